@@ -1,0 +1,24 @@
+import { authRoutes } from './routes/auth.ts';
+import { dashboardRoutes } from './routes/dashboard.ts';
+import { driverStatusRoutes } from './routes/driver-status.ts';
+import { liveOrdersRoutes } from './routes/live-orders.ts';
+import { ordersRoutes } from './routes/orders.ts';
+import { storesRoutes } from './routes/stores.ts';
+import { systemRoutes } from './routes/system.ts';
+import { usersRoutes } from './routes/users.ts';
+
+/** Every call that the server handles, by area. */
+export const api = {
+  auth: authRoutes,
+  users: usersRoutes,
+  drivers: driverStatusRoutes,
+  stores: storesRoutes,
+  orders: ordersRoutes,
+  live: liveOrdersRoutes,
+  dashboard: dashboardRoutes,
+  system: systemRoutes,
+} as const;
+
+type Areas = typeof api;
+/** Any of the endpoints, as a union. */
+export type AnyEndpoint = { [A in keyof Areas]: Areas[A][keyof Areas[A]] }[keyof Areas];

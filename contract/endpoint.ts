@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the API, defined once. The server does not compile until it handles every endpoint;
+ * the typed client and the OpenAPI document derive from the same object.
+ */
+export interface Endpoint {
+  /** Name of the call in the client and in OpenAPI, for example `orders.assign`. */
+  id: string;
+  method: Method;
+  /** Path of the specification with parameters in braces, always with a leading slash. */
+  path: `/${string}`;
+  summary: string;
+  /** Who may call: anyone, anyone signed in, or holders of one of these permissions. */
+  access: 'public' | 'signed-in' | readonly [Permission, ...Permission[]];
+  params?: z.ZodType;
+  query?: z.ZodType;
+  headers?: z.ZodType;
+  body?: z.ZodType;
+  /** A schema for every status that the call may answer with; `null` where the body is empty. */
+  responses: Readonly<Record<number, z.ZodType | null>>;
+}
+
+/** Checks an endpoint against its shape and keeps its literal types. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type Inferred<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** The parts of a request as the server sees them, after validation. */
+export interface RequestOf<E extends Endpoint> {
+  params: Inferred<E['params']>;
+  query: Inferred<E['query']>;
+  headers: Inferred<E['headers']>;
+  body: Inferred<E['body']>;
+}
+
+/** The parts of a request as a client sends them; only what the endpoint declares. */
+export type InputOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Sent<E[K]>;
+};
+
+type SuccessStatus<E extends Endpoint> = Extract<
+  keyof E['responses'],
+  200 | 201 | 202 | 204 | 206
+>;
+
+/** The body of the call's successful answer. */
+export type OutputOf<E extends Endpoint> = {
+  [S in SuccessStatus<E>]: E['responses'][S] extends z.ZodType
+    ? z.output<E['responses'][S]>
+    : undefined;
+}[SuccessStatus<E>];

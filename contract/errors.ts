@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** Every code that the API may answer with, and its HTTP status. */
+export const ERROR_CODES = {
+  'request.invalid': 400,
+  'request.malformed': 400,
+  'auth.required': 401,
+  'auth.bad_credentials': 401,
+  'auth.refresh_refused': 401,
+  'account.pending': 403,
+  'account.disabled': 403,
+  'permission.denied': 403,
+  'resource.not_found': 404,
+  'request.method_not_allowed': 405,
+  'order.illegal_event': 409,
+  'driver.not_assignable': 409,
+  'store.closed': 409,
+  'user.email_taken': 409,
+  'user.last_admin': 409,
+  'driver.has_orders': 409,
+  'version.stale': 412,
+  'request.too_large': 413,
+  'request.unsupported_media': 415,
+  'item.unavailable': 422,
+  'version.required': 428,
+  'request.rate_limited': 429,
+  'server.error': 500,
+  'server.unavailable': 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
+
+/** One field of the request that was not accepted; `path` is written like `body.lines.0.quantity`. */
+export const FieldError = z
+  .object({ path: z.string(), message: z.string() })
+  .meta({ id: 'FieldError' });
+
+/** The one shape of every refusal. */
+export const ApiError = z
+  .object({
+    code: z.enum(codes),
+    message: z.string().meta({ description: 'What happened, in words for a person' }),
+    fields: z.array(FieldError).optional(),
+    requestId: z.string().meta({ description: 'Quote this when asking for help' }),
+    retryAfterSeconds: z.number().int().optional(),
+  })
+  .meta({ id: 'ApiError' });
+export type ApiError = z.output<typeof ApiError>;
+export type FieldError = z.output<typeof FieldError>;
+
+const all = {
+  400: ApiError,
+  401: ApiError,
+  403: ApiError,
+  404: ApiError,
+  405: ApiError,
+  409: ApiError,
+  413: ApiError,
+  415: ApiError,
+  422: ApiError,
+  428: ApiError,
+  429: ApiError,
+  503: ApiError,
+} as const;
+type Refusal = keyof typeof all;
+
+/**
+ * The refusals of a call, to spread into its responses. Those that every call can meet are always
+ * there: bad input, too large, wrong media type, too many requests, database away.
+ */
+export function refusals<const S extends readonly Refusal[]>(...statuses: S) {
+  const common = [400, 413, 415, 429, 503] as const;
+  return Object.fromEntries([...common, ...statuses].map((s) => [s, all[s]])) as {
+    [K in S[number] | (typeof common)[number]]: typeof ApiError;
+  };
+}
+
+/** The answer to a change of something that has changed since: the error, and what stands now. */
+export const stale = <T extends z.ZodType>(current: T) => ApiError.extend({ current });

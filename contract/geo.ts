@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** A place on earth in WGS 84 degrees. */
+export const LatLon = z
+  .object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
+  .meta({ id: 'LatLon' });
+export type LatLon = z.output<typeof LatLon>;
+
+/** UTC, ISO 8601. */
+export const Instant = z.iso.datetime().meta({ id: 'Instant' });
+
+const EARTH_RADIUS_M = 6_371_008.8;
+const rad = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in metres (haversine, mean earth radius of IUGG). */
+export function distanceM(a: LatLon, b: LatLon): number {
+  const dLat = rad(b.lat - a.lat);
+  const dLon = rad(b.lon - a.lon);
+  const h =
+    Math.sin(dLat / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(dLon / 2) ** 2;
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
+}

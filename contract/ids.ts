@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** The largest id that a JSON number carries exactly. */
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+// The brand exists for the compiler only: an order's id cannot be passed where a user's is due.
+const id = <B extends string>(_brand: B) => z.number().int().min(1).max(MAX_ID).brand<B>();
+
+export const OrderId = id('Order');
+export const UserId = id('User');
+export const StoreId = id('Store');
+export const ItemId = id('Item');
+export type OrderId = z.output<typeof OrderId>;
+export type UserId = z.output<typeof UserId>;
+export type StoreId = z.output<typeof StoreId>;
+export type ItemId = z.output<typeof ItemId>;
+
+const pathId = z.string().regex(/^[1-9]\d{0,14}$/, 'must be a positive whole number');
+
+export const OrderPath = z.object({ id: pathId.transform(Number).pipe(OrderId) });
+export const UserPath = z.object({ id: pathId.transform(Number).pipe(UserId) });
+export const StorePath = z.object({ id: pathId.transform(Number).pipe(StoreId) });
+
+/** The same ids in a query, for example `?storeId=12`. */
+export const QueryUserId = pathId.transform(Number).pipe(UserId);
+export const QueryStoreId = pathId.transform(Number).pipe(StoreId);

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** The product's one currency and the locale that it is written in. */
+export const CURRENCY = 'MAD';
+export const LOCALE = 'en-US';
+
+// The largest bigint of the database; amounts above it cannot be stored.
+const MAX_CENTIMES = 9_223_372_036_854_775_807n;
+
+/** Amount in integer centimes, as a string of digits: JSON numbers are floats. */
+export const Centimes = z
+  .string()
+  .regex(/^(0|-?[1-9]\d{0,18})$/, 'must be a whole number of centimes')
+  .refine((digits) => {
+    const amount = BigInt(digits);
+    return amount <= MAX_CENTIMES && amount >= -MAX_CENTIMES;
+  }, 'is larger than can be kept')
+  .meta({ id: 'Centimes', description: 'Integer centimes as a string of digits', example: '12550' });
+
+export const PositiveCentimes = Centimes.refine((digits) => !digits.startsWith('-'), {
+  message: 'must not be negative',
+});
+
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const sample = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY });
+const currencyLead = sample
+  .formatToParts(0)
+  .filter((part) => part.type === 'currency' || part.type === 'literal')
+  .map((part) => part.value)
+  .join('');
+
+/**
+ * Writes integer centimes as MAD in en-US, exactly: 1255050n gives `MAD 12,550.50`. The integer part
+ * is formatted as a bigint, so that no amount passes through a float.
+ */
+export function formatMoney(centimes: bigint | string): string {
+  const amount = BigInt(centimes);
+  const size = amount < 0n ? -amount : amount;
+  const rest = (size % 100n).toString().padStart(2, '0');
+  return `${amount < 0n ? '-' : ''}${currencyLead}${whole.format(size / 100n)}.${rest}`;
+}

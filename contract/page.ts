@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+export const DEFAULT_PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 200;
+
+/** An opaque place in a list: the sort key of the last row that was read. */
+const Cursor = z.string().min(1).max(400).regex(/^[\w-]+$/, 'is not a cursor of this list');
+
+/** The paging part of every list's query. */
+export const PageQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(MAX_PAGE_SIZE))
+    .optional(),
+  cursor: Cursor.optional(),
+});
+
+/** One page of a keyset-paged list; `nextCursor` is null on the last page. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });

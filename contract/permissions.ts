@@ -1,0 +1,61 @@
+/** Roles of the console's staff, as an administrator gives them. */
+export const STAFF_ROLES = ['operator', 'supervisor', 'finance', 'catalogue', 'admin'] as const;
+
+/** Roles of the marketplace's own apps: they call the same API, and never see the console. */
+export const APP_ROLES = ['store', 'customer', 'driver', 'fleet'] as const;
+
+export const ROLES = [...STAFF_ROLES, ...APP_ROLES] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+export type Role = (typeof ROLES)[number];
+
+/** What a call asks for. `own` permissions reach only what belongs to the caller. */
+export const PERMISSIONS = [
+  'console.use',
+  'users.read',
+  'users.write',
+  'drivers.read',
+  'drivers.write',
+  'drivers.report-own',
+  'drivers.report-any',
+  'stores.read',
+  'stores.write',
+  'orders.read',
+  'orders.read-own',
+  'orders.place',
+  'orders.progress',
+  'orders.progress-own',
+  'orders.assign',
+  'live.read',
+  'dashboard.read',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const watch = ['console.use', 'drivers.read', 'stores.read', 'orders.read', 'live.read'] as const;
+const dispatch = ['orders.progress', 'orders.assign', 'drivers.write'] as const;
+
+/** Deny by default: a role may do what stands here and nothing else. */
+export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
+  operator: [...watch, ...dispatch, 'dashboard.read'],
+  supervisor: [...watch, ...dispatch, 'dashboard.read', 'users.read'],
+  finance: ['console.use', 'orders.read', 'stores.read', 'drivers.read', 'users.read', 'dashboard.read'],
+  catalogue: ['console.use', 'stores.read', 'stores.write', 'orders.read'],
+  admin: [
+    ...watch,
+    ...dispatch,
+    'dashboard.read',
+    'users.read',
+    'users.write',
+    'stores.write',
+    'drivers.report-any',
+    'orders.place',
+  ],
+  store: ['stores.read', 'orders.read-own', 'orders.progress-own'],
+  customer: ['stores.read', 'orders.place', 'orders.read-own', 'orders.progress-own'],
+  driver: ['drivers.report-own', 'orders.read-own', 'orders.progress-own'],
+  fleet: ['drivers.report-any'],
+};
+
+/** True when the role holds the permission; a person without a role holds none. */
+export function roleCan(role: Role | null, permission: Permission): boolean {
+  return role !== null && ROLE_PERMISSIONS[role].includes(permission);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Text that a person typed: trimmed, no control characters, not empty. */
+export const Text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters');
+
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email())
+  .meta({ description: 'E-mail address, kept in lower case' });
+
+/** A password to be set. Long rather than intricate; the upper bound limits the cost of hashing. */
+export const NewPassword = z
+  .string()
+  .min(12, 'must have at least 12 characters')
+  .max(200)
+  .meta({ description: 'At least 12 characters' });
+
+export const Phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d ().-]{6,20}$/, 'is not a phone number');

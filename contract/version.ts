@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/**
+ * The precondition of a change: the version that the caller saw, as an entity tag (`"7"`). Its
+ * absence is answered with 428 by the server, not by the schema, so that the code is the right one.
+ */
+export const IfMatch = z.object({
+  'if-match': z
+    .string()
+    .regex(/^"?\d{1,9}"?$/, 'must be a version in quotes, for example "7"')
+    .transform((tag) => Number(tag.replaceAll('"', '')))
+    .optional()
+    .meta({ description: 'The version that you saw, in quotes' }),
+});
+
+export const Version = z.number().int().min(1);
+
+/** The entity tag of a version. */
+export const etag = (version: number): string => `"${version}"`;

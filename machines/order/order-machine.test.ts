@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { getShortestPaths } from 'xstate/graph';
+import {
+  applyOrderEvent,
+  canOrder,
+  isOpen,
+  legalOrderEvents,
+  ORDER_EVENT_TYPES,
+  ORDER_STATUSES,
+  type OrderEvent,
+  orderMachine,
+} from './order-machine.ts';
+
+const events: OrderEvent[] = ORDER_EVENT_TYPES.map((type) =>
+  type === 'order.assign' || type === 'order.reassign' ? { type, driverId: 7 } : { type },
+);
+
+describe('order machine', () => {
+  it('names exactly the statuses that the machine has', () => {
+    expect(Object.keys(orderMachine.states).sort()).toEqual([...ORDER_STATUSES].sort());
+  });
+
+  it('reaches every status', () => {
+    const paths = getShortestPaths(orderMachine, { input: {}, events });
+    const reached = new Set(paths.map((path) => path.state.value));
+    expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
+  });
+
+  it('never lets an order be picked up without a driver', () => {
+    expect(canOrder({ status: 'ready', driverId: null }, { type: 'order.pick_up' })).toBe(false);
+    expect(canOrder({ status: 'ready', driverId: 7 }, { type: 'order.pick_up' })).toBe(true);
+  });
+
+  it('keeps the driver once the food is on the way', () => {
+    const state = { status: 'picked_up', driverId: 7 } as const;
+    expect(legalOrderEvents(state)).toEqual(['order.deliver', 'order.return']);
+  });
+
+  it('refuses to reassign to the driver who has it already', () => {
+    const state = { status: 'ready', driverId: 7 } as const;
+    expect(applyOrderEvent(state, { type: 'order.reassign', driverId: 7 })).toBeNull();
+    expect(applyOrderEvent(state, { type: 'order.reassign', driverId: 8 })).toEqual({
+      status: 'ready',
+      driverId: 8,
+    });
+  });
+
+  it('says the same whether asked for one event or for all', () => {
+    for (const status of ORDER_STATUSES)
+      for (const driverId of [null, 1, 9])
+        for (const event of events) {
+          const state = { status, driverId };
+          expect(legalOrderEvents(state).includes(event.type)).toBe(canOrder(state, event));
+        }
+  });
+
+  it('has nothing left to do in a final status', () => {
+    for (const status of ORDER_STATUSES)
+      if (!isOpen(status)) expect(legalOrderEvents({ status, driverId: 7 })).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import { assign, setup, transition } from 'xstate';
+
+/** What the machine needs to know of an order beyond its status. */
+export interface OrderContext {
+  /** The driver who carries the order; null while nobody does. */
+  driverId: number | null;
+}
+
+export type OrderEvent =
+  | { type: 'order.accept' }
+  | { type: 'order.prepare' }
+  | { type: 'order.ready' }
+  | { type: 'order.pick_up' }
+  | { type: 'order.deliver' }
+  | { type: 'order.cancel' }
+  | { type: 'order.return' }
+  | { type: 'order.assign'; driverId: number }
+  | { type: 'order.reassign'; driverId: number }
+  | { type: 'order.unassign' };
+
+export type OrderEventType = OrderEvent['type'];
+
+// The same three events in every status before pick-up.
+const assignment = {
+  'order.assign': { guard: 'hasNoDriver', actions: 'setDriver' },
+  'order.reassign': { guard: 'isAnotherDriver', actions: 'setDriver' },
+  'order.unassign': { guard: 'hasDriver', actions: 'clearDriver' },
+} as const;
+
+/**
+ * The life of an order. Assigning is not a status of its own: an order may find its driver at any
+ * time before pick-up, and nothing may be picked up without one.
+ */
+export const orderMachine = setup({
+  types: {
+    context: {} as OrderContext,
+    events: {} as OrderEvent,
+    input: {} as Partial<OrderContext>,
+  },
+  guards: {
+    hasDriver: ({ context }) => context.driverId !== null,
+    hasNoDriver: ({ context }) => context.driverId === null,
+    isAnotherDriver: ({ context, event }) =>
+      event.type === 'order.reassign' &&
+      context.driverId !== null &&
+      event.driverId !== context.driverId,
+  },
+  actions: {
+    setDriver: assign({
+      driverId: ({ context, event }) => ('driverId' in event ? event.driverId : context.driverId),
+    }),
+    clearDriver: assign({ driverId: null }),
+  },
+}).createMachine({
+  id: 'order',
+  initial: 'placed',
+  context: ({ input }) => ({ driverId: input?.driverId ?? null }),
+  states: {
+    placed: {
+      on: {
+        'order.accept': 'accepted',
+        'order.cancel': 'cancelled',
+        ...assignment,
+      },
+    },
+    accepted: {
+      on: {
+        'order.prepare': 'preparing',
+        'order.cancel': 'cancelled',
+        ...assignment,
+      },
+    },
+    preparing: {
+      on: {
+        'order.ready': 'ready',
+        'order.cancel': 'cancelled',
+        ...assignment,
+      },
+    },
+    ready: {
+      on: {
+        'order.pick_up': { guard: 'hasDriver', target: 'picked_up' },
+        'order.cancel': 'cancelled',
+        ...assignment,
+      },
+    },
+    picked_up: {
+      on: { 'order.deliver': 'delivered', 'order.return': 'returned' },
+    },
+    delivered: { type: 'final' },
+    cancelled: { type: 'final' },
+    returned: { type: 'final' },
+  },
+});
+
+export const ORDER_STATUSES = [
+  'placed',
+  'accepted',
+  'preparing',
+  'ready',
+  'picked_up',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_EVENT_TYPES = [
+  'order.accept',
+  'order.prepare',
+  'order.ready',
+  'order.pick_up',
+  'order.deliver',
+  'order.cancel',
+  'order.return',
+  'order.assign',
+  'order.reassign',
+  'order.unassign',
+] as const satisfies readonly OrderEventType[];
+
+/** Statuses in which an order still needs somebody's work, in the order of its life. */
+export const OPEN_ORDER_STATUSES = [
+  'placed',
+  'accepted',
+  'preparing',
+  'ready',
+  'picked_up',
+] as const satisfies readonly OrderStatus[];
+
+export function isOpen(status: OrderStatus): boolean {
+  return (OPEN_ORDER_STATUSES as readonly string[]).includes(status);
+}
+
+/** The part of an order that decides which events are legal. */
+export interface OrderState extends OrderContext {
+  status: OrderStatus;
+}
+
+function snapshotOf(state: OrderState) {
+  return orderMachine.resolveState({ value: state.status, context: { driverId: state.driverId } });
+}
+
+/** True when the event is legal in this state. Asked alike by server, buttons, keys and verbs. */
+export function canOrder(state: OrderState, event: OrderEvent): boolean {
+  return snapshotOf(state).can(event);
+}
+
+// Whether *some* other driver may take over is asked with any number that is not the present one.
+function probe(type: OrderEventType, driverId: number | null): OrderEvent {
+  return type === 'order.assign' || type === 'order.reassign'
+    ? { type, driverId: driverId === 1 ? 2 : 1 }
+    : { type };
+}
+
+/** The event types that are legal in this state, in the order of ORDER_EVENT_TYPES. */
+export function legalOrderEvents(state: OrderState): OrderEventType[] {
+  const snapshot = snapshotOf(state);
+  return ORDER_EVENT_TYPES.filter((type) => snapshot.can(probe(type, state.driverId)));
+}
+
+/** The state after the event, or null when the event is not legal. */
+export function applyOrderEvent(state: OrderState, event: OrderEvent): OrderState | null {
+  const before = snapshotOf(state);
+  if (!before.can(event)) return null;
+  const [after] = transition(orderMachine, before, event);
+  return { status: after.value as OrderStatus, driverId: after.context.driverId };
+}
