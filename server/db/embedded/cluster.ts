@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { names, type Secrets, urlFor } from './secrets.ts';
+
+/**
+ * Makes the database and its two logins where they are missing. The owner may migrate and create
+ * roles but is no superuser; the application's login owns nothing.
+ */
+export async function ensureCluster(port: number, secrets: Secrets): Promise<void> {
+  const client = new pg.Client({
+    connectionString: urlFor('superuser', secrets, port, 'postgres'),
+  });
+  await client.connect();
+  try {
+    const found = await client.query<{ name: string }>(
+      'SELECT rolname AS name FROM pg_roles UNION ALL SELECT datname FROM pg_database',
+    );
+    const has = new Set(found.rows.map((row) => row.name));
+    const login = async (name: string, password: string, rights: string) => {
+      if (has.has(name)) return;
+      const quoted = client.escapeLiteral(password);
+      await client.query(`CREATE ROLE ${name} LOGIN ${rights} PASSWORD ${quoted}`);
+    };
+    await login(names.owner, secrets.owner, 'CREATEROLE CREATEDB');
+    await login(names.login, secrets.login, 'NOINHERIT');
+    if (!has.has(names.database)) {
+      await client.query(`CREATE DATABASE ${names.database} OWNER ${names.owner}`);
+      await client.query(`REVOKE ALL ON DATABASE ${names.database} FROM PUBLIC`);
+      await client.query(`GRANT CONNECT ON DATABASE ${names.database} TO ${names.login}`);
+    }
+  } finally {
+    await client.end();
+  }
+}

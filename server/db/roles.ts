@@ -1,0 +1,54 @@
+import pg from 'pg';
+
+/** The group role that holds every right the application has; rights are granted in migrations. */
+export const appRole = 'tawsil_app';
+
+/**
+ * Makes sure the application's role exists and that these logins may take it. Roles belong to the
+ * whole server, so several databases may be migrated at once: losing such a race is no error.
+ */
+export async function ensureAppRole(ownerUrl: string, logins: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await again(async () => {
+      const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [appRole]);
+      if (found.rowCount === 0) await client.query(`CREATE ROLE ${appRole} NOLOGIN`);
+    });
+    const me = await client.query<{ name: string }>('SELECT current_user AS name');
+    for (const login of new Set([...logins, me.rows[0]?.name ?? ''])) {
+      await again(async () => {
+        const held = await client.query<{ held: boolean }>(
+          `SELECT pg_has_role($1, $2, 'SET') AS held`,
+          [login, appRole],
+        );
+        if (held.rows[0]?.held) return;
+        await client.query(
+          `GRANT ${appRole} TO ${client.escapeIdentifier(login)} WITH SET TRUE, INHERIT FALSE`,
+        );
+      });
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+    throw new Error(
+      `The database login may not create or grant roles. Let an administrator of the server run: ` +
+        `CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO ${logins.join(', ') || 'the login'};`,
+      { cause: error },
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+// 42710 and 23505: another one created it; XX000: "tuple concurrently updated" of a grant.
+const raceCodes = new Set(['42710', '23505', 'XX000']);
+
+async function again(step: () => Promise<void>): Promise<void> {
+  for (let left = 8; ; left--) {
+    try {
+      return await step();
+    } catch (error) {
+      if (left === 0 || !raceCodes.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}
