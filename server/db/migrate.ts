@@ -24,7 +24,7 @@ export async function migrate(options: MigrateOptions, log: Log): Promise<string
   try {
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: () => Promise.resolve(migrations) },
+      provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
     });
     const { error, results = [] } = await migrator.migrateToLatest();
     for (const result of results) {

@@ -1,0 +1,13 @@
+// `npm run dev`: the server restarts and the console updates in place when a file is saved.
+import { fileURLToPath } from 'node:url';
+import { live, start } from './children.mjs';
+import { checkNode, install } from './install.mjs';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+checkNode();
+await install();
+console.log('The console with reload: http://127.0.0.1:5173');
+live([
+  start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/start.ts']),
+  start(['node_modules/vite/bin/vite.js', '--clearScreen', 'false']),
+]);

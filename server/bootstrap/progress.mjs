@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/**
+ * Runs one step, printing its name, a sign of life every 10 s, and its time.
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(name, work) {
+  const began = performance.now();
+  console.log(`• ${name} …`);
+  const alive = setInterval(
+    () => console.log(`  still at it after ${seconds(performance.now() - began)}`),
+    10_000,
+  );
+  try {
+    const result = await work();
+    console.log(`✓ ${name} (${seconds(performance.now() - began)})`);
+    return result;
+  } catch (error) {
+    console.log(`✗ ${name} (${seconds(performance.now() - began)})`);
+    throw error;
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+/** A command that ended badly; its message is what the command said. */
+export class CommandFailed extends Error {}
+
+/**
+ * Runs a command to its end, keeping its output for the case of failure, or showing it at once.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{env?: NodeJS.ProcessEnv, show?: boolean}} [options]
+ * @returns {Promise<string>} what it printed
+ */
+export function run(file, args, { env = process.env, show = false } = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(file, args, {
+      env,
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      // npm is a script on Windows, which only a shell can start.
+      shell: process.platform === 'win32' && file === 'npm',
+    });
+    let said = '';
+    child.stdout?.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.once('error', (error) => fail(new CommandFailed(`${file}: ${error.message}`)));
+    child.once('close', (code, signal) => {
+      if (code === 0) done(said);
+      else
+        fail(new CommandFailed(`${file} ${args.join(' ')} ended with ${code ?? signal}\n${said}`));
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const problemsOf = (env: NodeJS.ProcessEnv) => {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.map(({ name }) => name);
+    throw error;
+  }
+};
+
+test('an empty environment gives the documented defaults', () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    dataDir: resolve('.data'),
+    databaseUrl: undefined,
+    city: { kind: 'demo' },
+    citySpeed: 1,
+    consoleOrigins: [],
+    logLevel: 'info',
+  });
+});
+
+test('a setting left empty counts as absent', () => {
+  expect(loadConfig({ PORT: '', TAWSIL_CITY: ' ' })).toMatchObject({
+    port: 4000,
+    city: { kind: 'demo' },
+  });
+});
+
+test('every problem is reported at once, in words', () => {
+  const env = {
+    PORT: '70000',
+    TAWSIL_CITY: 'replay:/nowhere/at/all',
+    TAWSIL_CITY_SPEED: '0',
+    TAWSIL_ADMIN_EMAIL: 'not an email',
+    TAWSIL_MAP_PMTILES: '/nowhere.pmtiles',
+    TAWSIL_CONSOLE_ORIGINS: 'https://a.example, b.example/path',
+    DATABASE_URL: 'mysql://x',
+    LOG_LEVEL: 'loud',
+  };
+  expect(new Set(problemsOf(env))).toEqual(new Set([...Object.keys(env), 'TAWSIL_ADMIN_PASSWORD']));
+  expect(() => loadConfig(env)).toThrow(/PORT: must be from 0 to 65535/);
+  expect(() => loadConfig(env)).toThrow(/TAWSIL_ADMIN_PASSWORD: is needed together with/);
+});
+
+test.each([
+  [{ TAWSIL_ADMIN_PASSWORD: 'long enough it is' }, 'TAWSIL_ADMIN_EMAIL'],
+  [{ TAWSIL_ADMIN_EMAIL: 'a@b.example', TAWSIL_ADMIN_PASSWORD: 'short' }, 'TAWSIL_ADMIN_PASSWORD'],
+  [{ DATABASE_MIGRATION_URL: 'postgres://owner@db/tawsil' }, 'DATABASE_URL'],
+  [{ TAWSIL_CITY_SPEED: '121' }, 'TAWSIL_CITY_SPEED'],
+  [{ TAWSIL_CITY_SPEED: 'fast' }, 'TAWSIL_CITY_SPEED'],
+  [{ TAWSIL_CITY: 'paris' }, 'TAWSIL_CITY'],
+])('%j is refused for %s', (env, name) => {
+  expect(problemsOf(env)).toEqual([name]);
+});
+
+test('a replay names its folder in full', () => {
+  expect(loadConfig({ TAWSIL_CITY: `replay:${tmpdir()}` }).city).toEqual({
+    kind: 'replay',
+    folder: tmpdir(),
+  });
+});

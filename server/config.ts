@@ -1,0 +1,156 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** One setting that cannot be used, and why. */
+export interface ConfigProblem {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** All that is wrong with the settings, at once. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly ConfigProblem[];
+  constructor(problems: readonly ConfigProblem[]) {
+    const lines = problems.map(({ name, message }) => `  ${name}: ${message}`);
+    super(`These settings cannot be used:\n${lines.join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** Where the city's day comes from. */
+export type CitySource =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'demo' }
+  | { readonly kind: 'replay'; readonly folder: string };
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be from ${least} to ${most}`);
+
+const urlOf = (...protocols: string[]) =>
+  z.string().refine(
+    (text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      return url !== undefined && protocols.includes(url.protocol.slice(0, -1));
+    },
+    `must be a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+  );
+
+const isFolder = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+const city = z.string().transform((text, context): CitySource => {
+  if (text === 'demo' || text === 'off') return { kind: text };
+  const folder = /^replay:(.+)$/.exec(text)?.[1];
+  if (folder === undefined) {
+    context.addIssue('must be "demo", "off" or "replay:<folder>"');
+    return z.NEVER;
+  }
+  if (!isFolder(folder)) {
+    context.addIssue(`the folder ${resolve(folder)} does not exist`);
+    return z.NEVER;
+  }
+  return { kind: 'replay', folder: resolve(folder) };
+});
+
+const origins = z.string().transform((text, context) => {
+  const list = text
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  for (const origin of list) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      context.addIssue(`"${origin}" is not an origin such as https://console.example.com`);
+    }
+  }
+  return list;
+});
+
+const settings = z.object({
+  PORT: wholeNumber(0, 65_535).default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  TAWSIL_DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
+  DATABASE_MIGRATION_URL: urlOf('postgres', 'postgresql').optional(),
+  TAWSIL_CITY: city.default({ kind: 'demo' }),
+  TAWSIL_CITY_SPEED: z
+    .string()
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= 120, 'must be a number from 1 to 120')
+    .default(1),
+  TAWSIL_ADMIN_EMAIL: z.email('must be an email address').optional(),
+  TAWSIL_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  TAWSIL_MAP_STYLE_URL: urlOf('http', 'https').optional(),
+  TAWSIL_MAP_PMTILES: z
+    .string()
+    .transform((path) => resolve(path))
+    .refine(isFile, 'this file does not exist')
+    .optional(),
+  TAWSIL_API_HOST: urlOf('http', 'https').optional(),
+  TAWSIL_CONSOLE_ORIGINS: origins.default([]),
+  SENTRY_DSN: urlOf('http', 'https').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+/** Pairs of which the second says nothing without the first. */
+const together = [
+  ['TAWSIL_ADMIN_EMAIL', 'TAWSIL_ADMIN_PASSWORD'],
+  ['TAWSIL_ADMIN_PASSWORD', 'TAWSIL_ADMIN_EMAIL'],
+  ['DATABASE_URL', 'DATABASE_MIGRATION_URL'],
+] as const;
+
+/**
+ * Reads the settings from environment variables; an empty one counts as absent. Paths come out
+ * absolute. Throws ConfigError with every problem, not only the first.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = settings.safeParse(given);
+  const problems: ConfigProblem[] = (result.error?.issues ?? []).map((issue) => ({
+    name: String(issue.path[0]),
+    message: issue.message,
+  }));
+  for (const [needed, by] of together) {
+    if (given[by] && !given[needed]) {
+      problems.push({ name: needed, message: `is needed together with ${by}` });
+    }
+  }
+  if (!result.success || problems.length > 0) throw new ConfigError(problems);
+  const s = result.data;
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    dataDir: s.TAWSIL_DATA_DIR,
+    /** Absent: the embedded database. */
+    databaseUrl: s.DATABASE_URL,
+    migrationUrl: s.DATABASE_MIGRATION_URL,
+    city: s.TAWSIL_CITY,
+    citySpeed: s.TAWSIL_CITY_SPEED,
+    admin:
+      s.TAWSIL_ADMIN_EMAIL && s.TAWSIL_ADMIN_PASSWORD
+        ? { email: s.TAWSIL_ADMIN_EMAIL, password: s.TAWSIL_ADMIN_PASSWORD }
+        : undefined,
+    mapStyleUrl: s.TAWSIL_MAP_STYLE_URL,
+    mapPmtiles: s.TAWSIL_MAP_PMTILES,
+    apiHost: s.TAWSIL_API_HOST,
+    consoleOrigins: s.TAWSIL_CONSOLE_ORIGINS,
+    sentryDsn: s.SENTRY_DSN,
+    logLevel: s.LOG_LEVEL,
+  };
+}
+
+/** The validated settings. */
+export type Config = Readonly<ReturnType<typeof loadConfig>>;
