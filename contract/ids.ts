@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The largest id that a JSON number carries exactly. */
-const MAX_ID = Number.MAX_SAFE_INTEGER;
+/** The largest id of the database (a four-byte integer). */
+const MAX_ID = 2_147_483_647;
 
 // The brand exists for the compiler only: an order's id cannot be passed where a user's is due.
 const id = <B extends string>(_brand: B) => z.number().int().min(1).max(MAX_ID).brand<B>();
@@ -15,7 +15,7 @@ export type UserId = z.output<typeof UserId>;
 export type StoreId = z.output<typeof StoreId>;
 export type ItemId = z.output<typeof ItemId>;
 
-const pathId = z.string().regex(/^[1-9]\d{0,14}$/, 'must be a positive whole number');
+const pathId = z.string().regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number');
 
 export const OrderPath = z.object({ id: pathId.transform(Number).pipe(OrderId) });
 export const UserPath = z.object({ id: pathId.transform(Number).pipe(UserId) });

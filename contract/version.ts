@@ -4,7 +4,7 @@ import { z } from 'zod';
  * The precondition of a change: the version that the caller saw, as an entity tag (`"7"`). Its
  * absence is answered with 428 by the server, not by the schema, so that the code is the right one.
  */
-export const IfMatch = z.object({
+export const IfMatch = z.looseObject({
   'if-match': z
     .string()
     .regex(/^"?\d{1,9}"?$/, 'must be a version in quotes, for example "7"')

@@ -128,7 +128,7 @@ export const driverStatusRoutes = {
       ids: z
         .string()
         .max(20_000)
-        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'must be ids with commas between')
+        .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids with commas between')
         .transform((list) => list.split(',').map(Number))
         .pipe(z.array(UserId).max(1_000)),
     }),

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ConsoleConfig } from '#contract/routes/system.ts';
+import { REVOKED_CHANNEL } from './auth/revocations.ts';
+import { createListener } from './db/listener.ts';
+import { EVENTS_CHANNEL } from './events/repository.ts';
+import { createHandlers } from './handlers.ts';
+import { registerConsole } from './http/console.ts';
+import { type Handler, type Handlers, registerEndpoint } from './http/endpoints.ts';
+import { handleError } from './http/error-handler.ts';
+import { PMTILES_PATH, registerMapTiles } from './http/map-tiles.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { notFound } from './http/refusal.ts';
+import { registerSecurity } from './http/security.ts';
+import { serializerCompiler, validatorCompiler } from './http/validation.ts';
+import { createSocketHub } from './live/socket-hub.ts';
+import { createServices, type ServiceDeps } from './services.ts';
+
+const RELEASE = '1.0.0';
+const ENVIRONMENT = 'development';
+const HISTORY_MS = 5_000;
+const SWEEP_MS = 5_000;
+const CLEAN_UP_MS = 600_000;
+
+/** What the application is made from; everything that a test would want to set is here. */
+export interface AppDeps extends ServiceDeps {
+  /** For the one connection that listens to the database's notifications. */
+  listenUrl: string;
+  /** Folder of the built console; absent: only the API is served. */
+  consoleRoot?: string | undefined;
+  /** Silent when absent. */
+  logger?: FastifyBaseLogger | undefined;
+  mapStyleUrl?: string | undefined;
+  mapPmtiles?: string | undefined;
+  sentryDsn?: string | undefined;
+  apiHost?: string | undefined;
+  consoleOrigins?: readonly string[] | undefined;
+  /** Checks every answer against the contract; for tests. */
+  checkResponses?: boolean | undefined;
+}
+
+function consoleConfig(deps: AppDeps): ConsoleConfig {
+  return {
+    apiHost: deps.apiHost ?? '',
+    release: RELEASE,
+    environment: ENVIRONMENT,
+    sentryDsn: deps.sentryDsn ?? null,
+    map: {
+      styleUrl: deps.mapStyleUrl ?? null,
+      pmtilesUrl: deps.mapPmtiles ? PMTILES_PATH : null,
+    },
+  };
+}
+
+function createServer(deps: AppDeps) {
+  const app = Fastify({
+    ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
+    // The log may not hold what a request carries: headers, bodies and queries can be secrets.
+    disableRequestLogging: true,
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, method: request.method, path: request.url?.split('?', 1)[0] }, options),
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // A client that dawdles over its request must not hold a connection for ever.
+    requestTimeout: 60_000,
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+  });
+  app.removeContentTypeParser('text/plain');
+  // An empty body with the JSON content type is no body, not a mistake.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined);
+    app.getDefaultJsonParser('error', 'error')(request, text as string, done);
+  });
+  app.setValidatorCompiler(validatorCompiler as never);
+  app.setSerializerCompiler(serializerCompiler(deps.checkResponses ?? false) as never);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) => handleError(notFound('This path'), request, reply));
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  return app;
+}
+
+/**
+ * Builds the whole application on a migrated database: every endpoint of the contract, the socket,
+ * the console. Closing it ends its timers and connections, and leaves the pool to its owner.
+ */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = createServer(deps);
+  const services = createServices(deps, app.log);
+  const { verifier, revocations, feed, drivers, sessions, clock } = services;
+  let stopping = false;
+
+  app.decorateRequest('caller', null);
+  app.decorateRequest('verifier', { getter: () => verifier });
+  await registerSecurity(app, {
+    consoleOrigins: deps.consoleOrigins ?? [],
+    connectTo: [deps.apiHost, deps.mapStyleUrl, deps.sentryDsn].filter((url) => url !== undefined),
+  });
+  await registerOpenApi(app);
+  if (deps.consoleRoot) await registerConsole(app, deps.consoleRoot);
+  if (deps.mapPmtiles) await registerMapTiles(app, deps.mapPmtiles);
+
+  const handlers = createHandlers(services, {
+    consoleConfig: consoleConfig(deps),
+    checkDatabase: async () => void (await deps.pool.query('select 1 from event_head')),
+    isStopping: () => stopping,
+  });
+  for (const [area, routes] of Object.entries(api))
+    for (const [name, endpoint] of Object.entries(routes as Record<string, Endpoint>)) {
+      const byName = handlers[area as keyof Handlers] as unknown as Record<string, Handler<Endpoint>>;
+      registerEndpoint(app, endpoint, byName[name] as Handler<Endpoint>);
+    }
+
+  const hub = createSocketHub({
+    ...services,
+    http: app.server,
+    log: app.log,
+    corsOrigins: deps.consoleOrigins ?? [],
+  });
+  revocations.onEnded((ids) => verifier.forget(ids));
+  const sweepSockets = async () => {
+    const ended = await sessions.ended(hub.sessionIds(), clock());
+    if (ended.length > 0) revocations.receive(ended.join(','));
+  };
+  const listener = createListener(
+    deps.listenUrl,
+    { [EVENTS_CHANNEL]: () => feed.wake(), [REVOKED_CHANNEL]: revocations.receive },
+    () => {
+      feed.wake();
+      quietly(sweepSockets);
+    },
+    app.log,
+  );
+
+  /** Background work that fails while the database is away is tried again at its next turn. */
+  function quietly(work: () => Promise<unknown>): void {
+    work().catch((error: unknown) => app.log.warn({ err: error }, 'Background work failed'));
+  }
+  const timers = [
+    setInterval(() => quietly(drivers.flushHistory), HISTORY_MS),
+    setInterval(() => quietly(sweepSockets), SWEEP_MS),
+    setInterval(() => quietly(() => sessions.deleteExpired(clock())), CLEAN_UP_MS),
+  ];
+
+  app.addHook('onReady', async () => {
+    await drivers.warmUp();
+    await feed.start();
+    await listener.start();
+  });
+  app.addHook('preClose', async () => {
+    stopping = true;
+    await hub.close();
+  });
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    await listener.stop();
+    await feed.stop();
+    // What was reported but not yet written must not be lost by an orderly stop.
+    await drivers.flushHistory().catch(() => undefined);
+  });
+  return app;
+}

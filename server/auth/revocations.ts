@@ -1,0 +1,34 @@
+import { EventEmitter } from 'node:events';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+export const REVOKED_CHANNEL = 'tawsil_revoked';
+
+/** Tells every part of every machine that sessions have ended. */
+export interface Revocations {
+  announce: (sessionIds: readonly number[]) => Promise<void>;
+  /** Called with what this machine or another has announced. */
+  onEnded: (listener: (sessionIds: readonly number[]) => void) => () => void;
+  /** Hands on what another machine announced. */
+  receive: (payload: string) => void;
+}
+
+export function createRevocations(db: Kysely<Database>): Revocations {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const tell = (ids: readonly number[]) => emitter.emit('ended', ids);
+  return {
+    async announce(sessionIds) {
+      if (sessionIds.length === 0) return;
+      // This machine at once, the others by way of the database.
+      tell(sessionIds);
+      await sql`select pg_notify(${REVOKED_CHANNEL}, ${sessionIds.slice(0, 500).join(',')})`.execute(db);
+    },
+    onEnded(listener) {
+      emitter.on('ended', listener);
+      return () => emitter.off('ended', listener);
+    },
+    receive: (payload) =>
+      void tell(payload.split(',').map(Number).filter((id) => Number.isSafeInteger(id))),
+  };
+}

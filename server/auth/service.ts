@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import {
+  ACCESS_TOKEN_TTL_MS,
+  REFRESH_GRACE_MS,
+  SESSION_TTL_MS,
+} from '#contract/routes/auth.ts';
+import type { User } from '#contract/routes/users.ts';
+import type { Database } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { UserService } from '../users/service.ts';
+import type { Caller } from './caller.ts';
+import { verifyPassword } from './passwords.ts';
+import type { Revocations } from './revocations.ts';
+import type { SessionRepository } from './session-repository.ts';
+import type { SignInLimiter } from './sign-in-limits.ts';
+import { hashToken, newSalt, newToken, successorOf } from './tokens.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  sessions: SessionRepository;
+  users: UserService;
+  limits: SignInLimiter;
+  revocations: Revocations;
+}
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+const refused = () =>
+  new Refusal('auth.refresh_refused', 'The session has ended. Sign in again.');
+
+export function createAuthService(deps: Deps) {
+  const { db, clock, sessions, users, limits, revocations } = deps;
+
+  async function issueAccess(trx: Kysely<Database>, sessionId: number, endsAt: Date) {
+    const token = newToken();
+    const expiresAt = new Date(
+      Math.min(clock().getTime() + ACCESS_TOKEN_TTL_MS, endsAt.getTime()),
+    );
+    await sessions.addAccessToken(trx, hashToken(token), sessionId, expiresAt);
+    return token;
+  }
+
+  return {
+    /** Signs in. Errors: 401 bad credentials, 403 pending or disabled, 429 with the wait. */
+    async login(
+      input: { email: string; password: string },
+      from: { deviceId: string; address: string },
+    ): Promise<Tokens & { user: User }> {
+      const account = await users.findCredentials(input.email);
+      const deviceKnown = account ? await sessions.knowsDevice(account.id, from.deviceId) : false;
+      const attempt = { email: input.email, ...from, deviceKnown };
+      await limits.take(attempt);
+      if (!(await verifyPassword(account?.passwordHash ?? null, input.password)) || !account)
+        throw new Refusal('auth.bad_credentials', 'The e-mail address or the password is wrong.');
+      await limits.giveBack(attempt);
+      // Only who knows the password learns in what state the account is.
+      if (account.status === 'pending')
+        throw new Refusal('account.pending', 'The account waits for an administrator.');
+      if (account.status === 'disabled')
+        throw new Refusal('account.disabled', 'The account is disabled. Ask an administrator.');
+
+      const now = clock();
+      const endsAt = new Date(now.getTime() + SESSION_TTL_MS);
+      const tokens = await db.transaction().execute(async (trx) => {
+        const sessionId = await sessions.open(trx, account.id, from.deviceId, now, endsAt);
+        const refresh = newToken();
+        await sessions.addRefreshToken(trx, hashToken(refresh), sessionId, newSalt());
+        await users.noteSignIn(trx, account.id, now);
+        return {
+          access_token: await issueAccess(trx, sessionId, endsAt),
+          refresh_token: refresh,
+        };
+      });
+      return { ...tokens, user: await users.get(account.id) };
+    },
+
+    /**
+     * Rotates a refresh token. The immediate parent, again within the grace and from the same
+     * device, gets the same successor; any other reuse ends the whole session.
+     */
+    async refresh(refreshToken: string, deviceId: string): Promise<Tokens> {
+      const now = clock();
+      const outcome = await db.transaction().execute(async (trx) => {
+        const found = await sessions.lockRefreshToken(trx, hashToken(refreshToken));
+        if (!found) return null;
+        const { session, token } = found;
+        if (session.revoked_at || session.expires_at <= now || session.status !== 'active')
+          return null;
+        const successor = successorOf(refreshToken, token.successor_salt);
+        const successorHash = hashToken(successor);
+        const lostReply =
+          token.used_at !== null &&
+          Math.abs(now.getTime() - token.used_at.getTime()) <= REFRESH_GRACE_MS &&
+          (await sessions.isUnused(trx, successorHash));
+        if (session.device_id !== deviceId || (token.used_at !== null && !lostReply))
+          return { stolen: await sessions.revoke(trx, { sessionId: session.id }, 'reuse', now) };
+        if (token.used_at === null) {
+          await sessions.markUsed(trx, token.hash, successorHash, now);
+          await sessions.addRefreshToken(trx, successorHash, session.id, newSalt());
+        }
+        return {
+          access_token: await issueAccess(trx, session.id, session.expires_at),
+          refresh_token: successor,
+        };
+      });
+      if (!outcome) throw refused();
+      if ('stolen' in outcome) {
+        await revocations.announce(outcome.stolen);
+        throw refused();
+      }
+      return outcome;
+    },
+
+    async logout(caller: Caller): Promise<void> {
+      const ended = await sessions.revoke(db, { sessionId: caller.sessionId }, 'sign-out', clock());
+      await revocations.announce(ended);
+    },
+  };
+}
+export type AuthService = ReturnType<typeof createAuthService>;

@@ -1,0 +1,150 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+/** Sessions (token families), access tokens and refresh tokens; only hashes are kept. */
+export function createSessionRepository(db: Kysely<Database>) {
+  return {
+    async findByAccessToken(hash: Buffer, now: Date) {
+      const row = await db
+        .selectFrom('access_tokens as a')
+        .innerJoin('sessions as s', 's.id', 'a.session_id')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .select(['a.expires_at', 's.id as session_id', 'u.id as user_id', 'u.name', 'u.role'])
+        .where('a.hash', '=', hash)
+        .where('a.expires_at', '>', now)
+        .where('s.expires_at', '>', now)
+        .where('s.revoked_at', 'is', null)
+        .where('u.status', '=', 'active')
+        .executeTakeFirst();
+      if (!row?.role) return null;
+      return {
+        expiresAt: row.expires_at,
+        caller: {
+          userId: row.user_id,
+          name: row.name,
+          role: row.role,
+          sessionId: row.session_id,
+        },
+      };
+    },
+
+    async open(trx: Db, userId: number, deviceId: string, now: Date, expiresAt: Date) {
+      const row = await trx
+        .insertInto('sessions')
+        .values({ user_id: userId, device_id: deviceId, created_at: now, expires_at: expiresAt, revoked_at: null, revoked_why: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+
+    async addAccessToken(trx: Db, hash: Buffer, sessionId: number, expiresAt: Date) {
+      await trx
+        .insertInto('access_tokens')
+        .values({ hash, session_id: sessionId, expires_at: expiresAt })
+        .execute();
+    },
+
+    async addRefreshToken(trx: Db, hash: Buffer, sessionId: number, salt: Buffer) {
+      await trx
+        .insertInto('refresh_tokens')
+        .values({ hash, session_id: sessionId, successor_salt: salt, successor_hash: null, used_at: null })
+        .execute();
+    },
+
+    /** The refresh token with its session, both locked until the transaction ends. */
+    async lockRefreshToken(trx: Db, hash: Buffer) {
+      // The session first, always: two reuses of one family must queue, not deadlock.
+      const owner = await trx
+        .selectFrom('refresh_tokens')
+        .select('session_id')
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      if (!owner) return null;
+      const session = await trx
+        .selectFrom('sessions as s')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .select(['s.id', 's.device_id', 's.expires_at', 's.revoked_at', 'u.status'])
+        .where('s.id', '=', owner.session_id)
+        .forUpdate('s')
+        .executeTakeFirstOrThrow();
+      const token = await trx
+        .selectFrom('refresh_tokens')
+        .selectAll()
+        .where('hash', '=', hash)
+        .executeTakeFirstOrThrow();
+      return { session, token };
+    },
+
+    async isUnused(trx: Db, hash: Buffer) {
+      const row = await trx
+        .selectFrom('refresh_tokens')
+        .select('used_at')
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row !== undefined && row.used_at === null;
+    },
+
+    async markUsed(trx: Db, hash: Buffer, successor: Buffer, now: Date) {
+      await trx
+        .updateTable('refresh_tokens')
+        .set({ used_at: now, successor_hash: successor })
+        .where('hash', '=', hash)
+        .execute();
+    },
+
+    /** Ends sessions for good; gives the ids of those that were still open. */
+    async revoke(trx: Db, by: { sessionId: number } | { userId: number }, why: string, now: Date) {
+      const rows = await trx
+        .updateTable('sessions')
+        .set({ revoked_at: now, revoked_why: why })
+        .where('revoked_at', 'is', null)
+        .$if('sessionId' in by, (q) => q.where('id', '=', (by as { sessionId: number }).sessionId))
+        .$if('userId' in by, (q) => q.where('user_id', '=', (by as { userId: number }).userId))
+        .returning('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Of these sessions, the ones that no longer hold. */
+    async ended(sessionIds: readonly number[], now: Date) {
+      if (sessionIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('sessions as s')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .select('s.id')
+        .where('s.id', 'in', [...sessionIds])
+        .where((eb) =>
+          eb.or([
+            eb('s.revoked_at', 'is not', null),
+            eb('s.expires_at', '<=', now),
+            eb('u.status', '<>', 'active'),
+          ]),
+        )
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Whether this device has signed in to the account before. */
+    async knowsDevice(userId: number, deviceId: string) {
+      if (!deviceId) return false;
+      const row = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('device_id', '=', deviceId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async deleteExpired(now: Date) {
+      await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute();
+      // Long after its end, a session is of no use even to say why it ended.
+      const kept = new Date(now.getTime() - 90 * 24 * 3_600_000);
+      await db.deleteFrom('sessions').where('expires_at', '<', kept).execute();
+    },
+  };
+}
+export type SessionRepository = ReturnType<typeof createSessionRepository>;

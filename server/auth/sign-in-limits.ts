@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from '../http/refusal.ts';
+
+/** Failed sign-ins allowed within a window, before the next must wait until it ends. */
+export interface SignInLimits {
+  perPair: number;
+  perAccount: number;
+  perAddress: number;
+  windowSeconds: number;
+}
+
+export const DEFAULT_LIMITS: SignInLimits = {
+  perPair: 6,
+  perAccount: 30,
+  perAddress: 120,
+  windowSeconds: 300,
+};
+
+interface Attempt {
+  email: string;
+  address: string;
+  deviceId: string;
+  /** The account's owner has signed in from this device before. */
+  deviceKnown: boolean;
+}
+
+/**
+ * Slows guessing down without locking anybody out: a device that has signed in to the account before
+ * is counted by itself, so a stranger can use up the account's attempts for strangers only.
+ * Points are taken before the password is looked at (a burst of parallel guesses is counted whole)
+ * and given back when it was right. The counts are in the database: all machines share them.
+ */
+export function createSignInLimits(pool: pg.Pool, limits: SignInLimits = DEFAULT_LIMITS) {
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration: limits.windowSeconds,
+    });
+  const pair = limiter('pair', limits.perPair);
+  const account = limiter('account', limits.perAccount);
+  const address = limiter('address', limits.perAddress);
+
+  const keysOf = (attempt: Attempt) => [
+    {
+      limit: pair,
+      key: attempt.deviceKnown
+        ? `${attempt.email}|device|${attempt.deviceId}`
+        : `${attempt.email}|${attempt.address}`,
+    },
+    { limit: address, key: attempt.address },
+    ...(attempt.deviceKnown ? [] : [{ limit: account, key: attempt.email }]),
+  ];
+
+  return {
+    /** Takes one attempt from each count; refuses with the wait when one of them is used up. */
+    async take(attempt: Attempt): Promise<void> {
+      for (const { limit, key } of keysOf(attempt)) {
+        try {
+          await limit.consume(key);
+        } catch (error) {
+          if (!(error instanceof RateLimiterRes)) throw error;
+          const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+          throw new Refusal(
+            'request.rate_limited',
+            `Too many failed sign-ins. Try again in ${seconds} s.`,
+            { retryAfterSeconds: seconds },
+          );
+        }
+      }
+    },
+
+    /** Gives the attempt back: the password was right. */
+    async giveBack(attempt: Attempt): Promise<void> {
+      await Promise.all(keysOf(attempt).map(({ limit, key }) => limit.reward(key)));
+    },
+  };
+}
+export type SignInLimiter = ReturnType<typeof createSignInLimits>;

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+export interface Listener {
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const MAX_WAIT_MS = 2_000;
+
+/**
+ * One connection that listens for the database's notifications, and comes back by itself. What was
+ * sent while it was away is lost, so `onReconnect` must look at everything again.
+ */
+export function createListener(
+  url: string,
+  channels: Readonly<Record<string, (payload: string) => void>>,
+  onReconnect: () => void,
+  log: Log,
+): Listener {
+  let client: pg.Client | null = null;
+  let stopped = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = 100;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'tawsil listener' });
+    next.on('error', () => lost(next));
+    next.on('end', () => lost(next));
+    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
+    client = next;
+    await next.connect();
+    for (const channel of Object.keys(channels))
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    waitMs = 100;
+  }
+
+  function lost(which: pg.Client): void {
+    // 'error' and 'end' both come; only the first of the present connection counts.
+    if (stopped || client !== which) return;
+    client = null;
+    log.warn({ waitMs }, 'The listening connection was lost');
+    retry = setTimeout(() => {
+      connect().then(onReconnect, () => lost(client ?? which));
+    }, waitMs);
+    waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
+  }
+
+  return {
+    start: connect,
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import { spine } from './0001-spine.ts';
+
+/** All migrations by name, in the order in which they run. */
+export const migrations: Record<string, Migration> = {
+  '0001-spine': spine,
+};

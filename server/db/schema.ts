@@ -1,0 +1,163 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Driver, DriverStatus } from '#contract/routes/driver-status.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import type { Role } from '#contract/permissions.ts';
+import type { OrderStatus } from '#machines/order/order-machine.ts';
+
+/** Who did something, as the event log keeps it. */
+export interface ActorJson {
+  id: number;
+  name: string;
+  role: Role;
+}
+
+interface Users {
+  id: GeneratedAlways<number>;
+  name: string;
+  email: string;
+  phone: string | null;
+  password_hash: string;
+  role: Role | null;
+  status: 'pending' | 'active' | 'disabled';
+  version: Generated<number>;
+  created_at: Date;
+  last_sign_in_at: Date | null;
+}
+
+interface Sessions {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  device_id: string;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  revoked_why: string | null;
+}
+
+interface AccessTokens {
+  hash: Buffer;
+  session_id: number;
+  expires_at: Date;
+}
+
+interface RefreshTokens {
+  hash: Buffer;
+  session_id: number;
+  successor_salt: Buffer;
+  successor_hash: Buffer | null;
+  used_at: Date | null;
+}
+
+interface Stores {
+  id: GeneratedAlways<number>;
+  name: string;
+  phone: string | null;
+  address: string;
+  zone: string;
+  lat: number;
+  lon: number;
+  prep_minutes: number;
+  open: boolean;
+  owner_id: number | null;
+  version: Generated<number>;
+}
+
+interface Items {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  category: string;
+  name: string;
+  price: bigint;
+  available: boolean;
+}
+
+interface Drivers {
+  user_id: number;
+  code: GeneratedAlways<number>;
+  vehicle: Generated<string>;
+  duty: Generated<Exclude<DriverStatus, 'busy'>>;
+  duty_at: Date;
+}
+
+interface Orders {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  reference: string;
+  status: OrderStatus;
+  store_id: number;
+  customer_id: number;
+  driver_id: number | null;
+  pickup_lat: number;
+  pickup_lon: number;
+  dropoff_lat: number;
+  dropoff_lon: number;
+  address: string;
+  note: string | null;
+  payment: 'cash' | 'card';
+  subtotal: bigint;
+  delivery_fee: bigint;
+  total: GeneratedAlways<bigint>;
+  placed_at: Date;
+  status_at: Date;
+  assigned_at: Date | null;
+  picked_up_at: Date | null;
+  closed_at: Date | null;
+  ready_due_at: Date;
+  promised_at: Date;
+}
+
+interface OrderLines {
+  order_id: number;
+  line: number;
+  item_id: number;
+  name: string;
+  quantity: number;
+  unit_price: bigint;
+}
+
+interface Positions {
+  driver_id: number;
+  at: Date;
+  lat: number;
+  lon: number;
+  heading: number | null;
+  speed: number | null;
+}
+
+interface Events {
+  id: GeneratedAlways<bigint>;
+  seq: ColumnType<bigint | null, never, never>;
+  at: Date;
+  type: string;
+  subject: 'order' | 'driver';
+  order_id: number | null;
+  driver_id: number | null;
+  actor: ColumnType<ActorJson | null, string | null, never>;
+  reason: string | null;
+  data: ColumnType<Order | Driver, string, never>;
+}
+
+interface OrderRows extends Orders {
+  store_name: string;
+  zone: string;
+  customer_name: string;
+  driver_name: string | null;
+  driver_code: number | null;
+}
+
+/** The tables as Kysely sees them. Money is bigint (centimes), time is Date (UTC). */
+export interface Database {
+  users: Users;
+  sessions: Sessions;
+  access_tokens: AccessTokens;
+  refresh_tokens: RefreshTokens;
+  stores: Stores;
+  items: Items;
+  drivers: Drivers;
+  orders: Orders;
+  order_lines: OrderLines;
+  positions: Positions;
+  events: Events;
+  event_head: { only: boolean; seq: bigint };
+  order_rows: OrderRows;
+}

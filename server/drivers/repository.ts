@@ -1,0 +1,133 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Position } from '#contract/routes/driver-status.ts';
+import type { Database } from '../db/schema.ts';
+import { containing } from '../users/repository.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+export interface DriverRow {
+  id: number;
+  code: number;
+  name: string;
+  phone: string | null;
+  vehicle: string;
+  duty: 'offline' | 'available' | 'on_break';
+  duty_at: Date;
+  active: number[];
+}
+
+const CHUNK = 5_000;
+
+export function createDriverRepository(db: Kysely<Database>) {
+  const rows = (trx: Db) =>
+    trx
+      .selectFrom('drivers as d')
+      .innerJoin('users as u', 'u.id', 'd.user_id')
+      .select([
+        'd.user_id as id',
+        'd.code',
+        'u.name',
+        'u.phone',
+        'd.vehicle',
+        'd.duty',
+        'd.duty_at',
+        sql<number[]>`array(
+          select o.id from orders o
+          where o.driver_id = d.user_id and o.closed_at is null order by o.assigned_at, o.id
+        )`.as('active'),
+      ])
+      .where('u.status', '=', 'active')
+      .where('u.role', '=', 'driver');
+
+  return {
+    find: (id: number, trx: Db = db): Promise<DriverRow | undefined> =>
+      rows(trx).where('d.user_id', '=', id).executeTakeFirst(),
+
+    onDuty: (): Promise<DriverRow[]> =>
+      rows(db).where('d.duty', '<>', 'offline').orderBy('d.code').execute(),
+
+    list: (by: { after: number | null; limit: number; q?: string | undefined }) =>
+      rows(db)
+        .$if(by.after !== null, (q) => q.where('d.code', '>', by.after as number))
+        .$if(by.q !== undefined, (q) => q.where('u.name', 'ilike', containing(by.q as string)))
+        .orderBy('d.code')
+        .limit(by.limit)
+        .execute(),
+
+    /** Locks a driver's duty, so that going off duty and being assigned cannot cross. */
+    lockDuty: (trx: Db, id: number) =>
+      trx
+        .selectFrom('drivers')
+        .select(['user_id', 'duty'])
+        .where('user_id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    setDuty: (trx: Db, id: number, duty: DriverRow['duty'], at: Date) =>
+      trx
+        .updateTable('drivers')
+        .set({ duty, duty_at: at })
+        .where('user_id', '=', id)
+        .execute(),
+
+    /** Ids of all active drivers, for checking reports. */
+    ids: async (): Promise<number[]> => (await rows(db).clearSelect().select('d.user_id as id').execute()).map((row) => row.id),
+
+    async saveHistory(reports: { driverId: number; position: Position }[]): Promise<void> {
+      for (let start = 0; start < reports.length; start += CHUNK) {
+        const chunk = reports.slice(start, start + CHUNK);
+        // Arrays instead of one placeholder a value: the statement stays small and is prepared once.
+        await sql`
+          insert into positions (driver_id, at, lat, lon, heading, speed)
+          select * from unnest(
+            ${chunk.map((r) => r.driverId)}::int[],
+            ${chunk.map((r) => r.position.at)}::timestamptz[],
+            ${chunk.map((r) => r.position.lat)}::float8[],
+            ${chunk.map((r) => r.position.lon)}::float8[],
+            ${chunk.map((r) => r.position.heading)}::real[],
+            ${chunk.map((r) => r.position.speed)}::real[]
+          )`.execute(db);
+      }
+    },
+
+    /** The last known position of each driver since a moment, for a server that has just started. */
+    lastPositions: (since: Date) =>
+      db
+        .selectFrom('drivers as d')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('positions as p')
+              .selectAll()
+              .whereRef('p.driver_id', '=', 'd.user_id')
+              .where('p.at', '>', since)
+              .orderBy('p.at', 'desc')
+              .limit(1)
+              .as('last'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('last')
+        .execute(),
+
+    statistics: async (id: number, dayStart: Date) => {
+      const { rows: found } = await sql<{
+        delivered: bigint;
+        delivered_today: bigint;
+        returned: bigint;
+        late: bigint;
+        active: bigint;
+        mean_ride: string | null;
+      }>`
+        select
+          count(*) filter (where status = 'delivered') as delivered,
+          count(*) filter (where status = 'delivered' and closed_at >= ${dayStart}) as delivered_today,
+          count(*) filter (where status = 'returned') as returned,
+          count(*) filter (where status = 'delivered' and closed_at > promised_at) as late,
+          count(*) filter (where closed_at is null) as active,
+          extract(epoch from avg(closed_at - picked_up_at) filter (where status = 'delivered')) as mean_ride
+        from orders where driver_id = ${id}`.execute(db);
+      return found[0];
+    },
+  };
+}
+export type DriverRepository = ReturnType<typeof createDriverRepository>;

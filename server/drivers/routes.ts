@@ -1,0 +1,59 @@
+import type { OrderService } from '../orders/service.ts';
+import type { StoreService } from '../stores/service.ts';
+import type { AreaHandlers } from '../http/endpoints.ts';
+import type { DriverService } from './service.ts';
+
+interface Services {
+  drivers: DriverService;
+  orders: OrderService;
+  stores: StoreService;
+  clock: () => Date;
+}
+
+export function driversHandlers({ drivers, orders, stores, clock }: Services): AreaHandlers<'drivers'> {
+  const now = () => clock().toISOString();
+  return {
+    eagleView: async () => {
+      // The orders first: their sequence is the place from which the map goes on.
+      const snapshot = await orders.snapshot();
+      const [onDuty, pins] = await Promise.all([drivers.onDuty(), stores.all()]);
+      return {
+        status: 200,
+        body: {
+          at: now(),
+          seq: snapshot.seq,
+          orders: snapshot.orders,
+          drivers: onDuty,
+          stores: pins.map(({ id, name, zone, location, open }) => ({ id, name, zone, location, open })),
+        },
+      };
+    },
+    online: async () => ({ status: 200, body: { at: now(), drivers: await drivers.onDuty() } }),
+    available: async () => ({
+      status: 200,
+      body: { at: now(), drivers: await drivers.available() },
+    }),
+    get: async ({ params, caller }) => ({
+      status: 200,
+      body: await drivers.get(params.id, caller),
+    }),
+    report: async ({ params, body, caller }) => {
+      await drivers.report(params.id, body, caller);
+      return { status: 204, body: undefined };
+    },
+    setStatus: async ({ params, body, caller }) => ({
+      status: 200,
+      body: await drivers.setStatus(params.id, body.status, caller),
+    }),
+    readBulk: async ({ query }) => ({
+      status: 200,
+      body: { at: now(), positions: drivers.readBulk(query.ids) },
+    }),
+    reportBulk: async ({ body }) => ({
+      status: 200,
+      body: await drivers.reportBulk(body.positions),
+    }),
+    list: async ({ query }) => ({ status: 200, body: await drivers.list(query) }),
+    statistics: async ({ params }) => ({ status: 200, body: await drivers.statistics(params.id) }),
+  };
+}

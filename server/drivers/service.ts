@@ -1,0 +1,223 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import {
+  type Driver,
+  type DriverStatus,
+  type driverStatusRoutes,
+  MAX_PING_AGE_MS,
+  MAX_PING_AHEAD_MS,
+  type Position,
+} from '#contract/routes/driver-status.ts';
+import { type Caller, can } from '../auth/caller.ts';
+import { casablancaDayStart } from '../dashboard/day.ts';
+import type { Database } from '../db/schema.ts';
+import type { EventFeed } from '../events/feed.ts';
+import type { EventRepository } from '../events/repository.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { driverCode } from './driver-code.ts';
+import type { HotPositions } from './hot-positions.ts';
+import type { DriverRepository, DriverRow } from './repository.ts';
+
+type Routes = typeof driverStatusRoutes;
+type Ping = RequestOf<Routes['report']>['body'];
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: DriverRepository;
+  events: EventRepository;
+  feed: EventFeed;
+  hot: HotPositions;
+}
+
+/** Busy is nobody's word: whoever is on duty and carries orders is busy. */
+export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus =>
+  row.duty === 'available' && row.active.length > 0 ? 'busy' : row.duty;
+
+export function createDriverService(deps: Deps) {
+  const { db, clock, repository, events, feed, hot } = deps;
+  /** Who may report; asked of the database when somebody unknown turns up. */
+  let known = new Set<number>();
+  let knownAtMs = 0;
+  const KNOWN_TRUST_MS = 5_000;
+
+  const toDriver = (row: DriverRow): Driver =>
+    ({
+      id: row.id,
+      code: driverCode(row.code),
+      name: row.name,
+      phone: row.phone,
+      vehicle: row.vehicle,
+      status: statusOf(row),
+      statusAt: row.duty_at.toISOString(),
+      position: hot.get(row.id),
+      activeOrders: row.active,
+    }) as Driver;
+
+  async function existing(id: number): Promise<DriverRow> {
+    const row = await repository.find(id);
+    if (!row) throw notFound('The driver');
+    return row;
+  }
+
+  /** A driver reaches only their own record; to others it does not exist. */
+  function requireSelfOr(caller: Caller, id: number, permission: 'drivers.read' | 'drivers.write' | 'drivers.report-any') {
+    if (!can(caller, permission) && caller.userId !== id) throw notFound('The driver');
+  }
+
+  async function refreshKnown(): Promise<void> {
+    known = new Set(await repository.ids());
+    knownAtMs = clock().getTime();
+  }
+
+  async function isKnown(id: number): Promise<boolean> {
+    if (Math.abs(clock().getTime() - knownAtMs) > KNOWN_TRUST_MS) await refreshKnown();
+    return known.has(id);
+  }
+
+  /** The position as it will be kept, or words that say why it will not. */
+  function toPosition(ping: Ping): Position | string {
+    const now = clock();
+    const atMs = ping.at === undefined ? now.getTime() : Date.parse(ping.at);
+    if (atMs > now.getTime() + MAX_PING_AHEAD_MS) return 'is from the future';
+    if (atMs < now.getTime() - MAX_PING_AGE_MS) return 'is too old';
+    const { lat, lon, heading = null, speed = null } = ping;
+    return { lat, lon, heading, speed, at: new Date(atMs).toISOString() };
+  }
+
+  return {
+    get: async (id: number, caller: Caller): Promise<Driver> => {
+      requireSelfOr(caller, id, 'drivers.read');
+      return toDriver(await existing(id));
+    },
+
+    onDuty: async (): Promise<Driver[]> => (await repository.onDuty()).map(toDriver),
+
+    available: async (): Promise<Driver[]> =>
+      (await repository.onDuty()).filter((row) => statusOf(row) === 'available').map(toDriver),
+
+    async list(query: RequestOf<Routes['list']>['query']) {
+      const limit = pageSize(query.limit);
+      let [after] = readCursor(query.cursor, IdKey) ?? [null];
+      if (query.status === undefined) {
+        const rows = await repository.list({ after, limit: limit + 1, q: query.q });
+        return toPage(rows, limit, toDriver, (row) => [row.code]);
+      }
+      // Busy is derived, so pages are read until enough rows of the status are found.
+      const found: DriverRow[] = [];
+      for (;;) {
+        const rows = await repository.list({ after, limit: 500, q: query.q });
+        found.push(...rows.filter((row) => statusOf(row) === query.status));
+        after = rows.at(-1)?.code ?? null;
+        if (found.length > limit || rows.length < 500) break;
+      }
+      return toPage(found.slice(0, limit + 1), limit, toDriver, (row) => [row.code]);
+    },
+
+    async statistics(id: number) {
+      await existing(id);
+      const row = await repository.statistics(id, casablancaDayStart(clock()));
+      return {
+        driverId: id,
+        delivered: Number(row?.delivered ?? 0),
+        deliveredToday: Number(row?.delivered_today ?? 0),
+        returned: Number(row?.returned ?? 0),
+        late: Number(row?.late ?? 0),
+        active: Number(row?.active ?? 0),
+        meanPickupToDoorSeconds: row?.mean_ride == null ? null : Math.round(Number(row.mean_ride)),
+      };
+    },
+
+    /** Takes one report. Errors: 400 with the field, 404 for a driver that is not the caller's. */
+    async report(id: number, ping: Ping, caller: Caller): Promise<void> {
+      requireSelfOr(caller, id, 'drivers.report-any');
+      if (!(await isKnown(id))) throw notFound('The driver');
+      const position = toPosition(ping);
+      if (typeof position === 'string')
+        throw new Refusal('request.invalid', `The position ${position}.`, {
+          fields: [{ path: 'body.at', message: position }],
+        });
+      hot.put(id, position);
+    },
+
+    /** Takes many reports; each refused row says why. */
+    async reportBulk(pings: (Ping & { driverId: number })[]) {
+      const refused: { index: number; message: string }[] = [];
+      for (const [index, ping] of pings.entries()) {
+        const position = (await isKnown(ping.driverId)) ? toPosition(ping) : 'is of no driver';
+        if (typeof position === 'string') refused.push({ index, message: position });
+        else hot.put(ping.driverId, position);
+      }
+      return { accepted: pings.length - refused.length, refused };
+    },
+
+    readBulk(ids: readonly number[]) {
+      return [...new Set(ids)].flatMap((id) => {
+        const position = hot.get(id);
+        return position ? [{ ...position, driverId: id }] : [];
+      });
+    },
+
+    /** Goes on duty, on a break or off duty. Error: 409 off duty with orders in hand. */
+    async setStatus(id: number, duty: DriverRow['duty'], caller: Caller): Promise<Driver> {
+      requireSelfOr(caller, id, 'drivers.write');
+      const driver = await db.transaction().execute(async (trx) => {
+        const locked = await repository.lockDuty(trx, id);
+        const before = locked && (await repository.find(id, trx));
+        if (!before) throw notFound('The driver');
+        if (before.duty === duty) return toDriver(before);
+        if (duty === 'offline' && before.active.length > 0)
+          throw new Refusal('driver.has_orders', 'The driver carries orders. Reassign them first.');
+        const now = clock();
+        await repository.setDuty(trx, id, duty, now);
+        const after = toDriver({ ...before, duty, duty_at: now });
+        const actor = { id: caller.userId, name: caller.name, role: caller.role };
+        await events.append(trx, {
+          at: now,
+          type: 'driver.status_changed',
+          subject: 'driver',
+          driver: after,
+          actor,
+        });
+        return after;
+      });
+      feed.wake();
+      return driver;
+    },
+
+    /** Locks a driver who is about to be given an order; refuses one who takes none. */
+    async requireAssignable(trx: Transaction<Database>, id: number): Promise<void> {
+      const locked = await repository.lockDuty(trx, id);
+      const row = locked && (await repository.find(id, trx));
+      if (!row) throw new Refusal('driver.not_assignable', 'There is no such driver.');
+      if (row.duty !== 'available')
+        throw new Refusal(
+          'driver.not_assignable',
+          `${row.name} is ${row.duty === 'offline' ? 'off duty' : 'on a break'}.`,
+        );
+    },
+
+    /** Loads the last positions into memory, when the server starts. */
+    async warmUp(): Promise<void> {
+      const rows = await repository.lastPositions(new Date(clock().getTime() - MAX_PING_AGE_MS));
+      for (const { driver_id, at, ...rest } of rows)
+        hot.put(driver_id, { ...rest, at: at.toISOString() });
+      // They come from history and need not go there again.
+      hot.takeHistory();
+      hot.takeMoved();
+    },
+
+    /** Writes the reports since the last call to history. */
+    async flushHistory(): Promise<void> {
+      const reports = hot.takeHistory();
+      if (reports.length > 0) await repository.saveHistory(reports);
+    },
+
+    /** Status of everybody on duty, for the position tick. */
+    async statuses(): Promise<Map<number, DriverStatus>> {
+      return new Map((await repository.onDuty()).map((row) => [row.id, statusOf(row)]));
+    },
+  };
+}
+export type DriverService = ReturnType<typeof createDriverService>;

@@ -1,0 +1,29 @@
+import type { ConsoleConfig } from '#contract/routes/system.ts';
+import { authHandlers } from './auth/routes.ts';
+import { dashboardHandlers } from './dashboard/routes.ts';
+import { driversHandlers } from './drivers/routes.ts';
+import type { Handlers } from './http/endpoints.ts';
+import { liveHandlers } from './live/routes.ts';
+import { ordersHandlers } from './orders/routes.ts';
+import type { Services } from './services.ts';
+import { storesHandlers } from './stores/routes.ts';
+import { systemHandlers } from './system/routes.ts';
+import { usersHandlers } from './users/routes.ts';
+
+interface SystemDeps {
+  consoleConfig: ConsoleConfig;
+  checkDatabase: () => Promise<void>;
+  isStopping: () => boolean;
+}
+
+/** One handler for every endpoint of the contract; a missing one does not compile. */
+export const createHandlers = (services: Services, system: SystemDeps): Handlers => ({
+  auth: authHandlers(services.auth, services.users),
+  users: usersHandlers(services.users),
+  drivers: driversHandlers(services),
+  stores: storesHandlers(services.stores),
+  orders: ordersHandlers(services.orders),
+  live: liveHandlers(services),
+  dashboard: dashboardHandlers(services.stats),
+  system: systemHandlers(system),
+});

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * True for a browser that goes to a page, as against a program that asks for data. `/stores` is both
+ * a page of the console and a call of the API; this decides it for every such path.
+ */
+export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const pathname = request.url.split('?', 1)[0] ?? '';
+  if (/^\/(api|socket\.io|assets)(\/|$)/.test(pathname) || path.extname(pathname) !== '') return false;
+  const mode = request.headers['sec-fetch-mode'];
+  if (mode !== undefined) return mode === 'navigate';
+  // Older browsers and HTTP without TLS do not send the header; pages are then asked for as HTML.
+  return /\btext\/html\b/.test(request.headers.accept ?? '');
+}
+
+/** Serves the built console: its files, and its one page for every navigation. */
+export async function registerConsole(app: FastifyInstance, root: string): Promise<void> {
+  const page = path.join(root, 'index.html');
+  if (!existsSync(page)) {
+    app.log.warn('The console is not built: only the API is served');
+    return;
+  }
+  const html = await readFile(page, 'utf8');
+
+  await app.register(fastifyStatic, {
+    root,
+    // The page itself is served below, to navigations only.
+    index: false,
+    // File by file instead of `/*`: a wildcard would swallow the API's own 404.
+    wildcard: false,
+    immutable: true,
+    maxAge: '365d',
+    cacheControl: true,
+    allowedPath: (name) => name !== '/index.html',
+    setHeaders: (reply, file) => {
+      // Only files with a hash in their name never change.
+      if (!file.includes(`${path.sep}assets${path.sep}`)) void reply.setHeader('cache-control', 'no-cache');
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isNavigation(request)) {
+      if (request.method === 'GET') void reply.header('vary', 'Accept, Sec-Fetch-Mode');
+      return;
+    }
+    await reply
+      .header('vary', 'Accept, Sec-Fetch-Mode')
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html);
+    return reply;
+  });
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { DEFAULT_PAGE_SIZE } from '#contract/page.ts';
+import { Refusal } from './refusal.ts';
+
+const encode = (key: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url');
+
+/** Reads a cursor as the list's own key; anything else is refused as bad input. */
+export function readCursor<K extends z.ZodType>(
+  cursor: string | undefined,
+  key: K,
+): z.output<K> | null {
+  if (cursor === undefined) return null;
+  try {
+    return key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch {
+    const fields = [{ path: 'query.cursor', message: 'is not a cursor of this list' }];
+    throw new Refusal('request.invalid', 'The place in the list is not valid.', { fields });
+  }
+}
+
+/** Sort key of lists that are ordered by id alone. */
+export const IdKey = z.tuple([z.number().int().min(0).max(2_147_483_647)]);
+/** Sort key of lists that are ordered by name and then id. */
+export const NameKey = z.tuple([z.string().max(200).regex(/^[^\p{Cc}]*$/u), z.number().int()]);
+
+export const pageSize = (limit: number | undefined): number => limit ?? DEFAULT_PAGE_SIZE;
+
+/** Makes a page of rows that were read with one more than fits, so that the last page is known. */
+export function toPage<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  item: (row: Row) => Item,
+  keyOf: (row: Row) => readonly (string | number)[],
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(item),
+    nextCursor: rows.length > limit && last !== undefined ? encode(keyOf(last)) : null,
+  };
+}

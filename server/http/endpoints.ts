@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { api } from '#contract/api.ts';
+import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { type Caller, requireAccess } from '../auth/caller.ts';
+
+type Api = typeof api;
+type ResponseBody<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** An answer that the endpoint declares: its status, its body, and headers. Refusals are thrown. */
+export type Reply<E extends Endpoint> = {
+  [S in keyof E['responses'] & number]: {
+    status: S;
+    body: ResponseBody<E['responses'][S]>;
+    headers?: Record<string, string>;
+  };
+}[keyof E['responses'] & number];
+
+/** Who calls: nobody on a public endpoint, somebody signed in on any other. */
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller;
+
+export interface Call<E extends Endpoint> extends RequestOf<E> {
+  caller: CallerOf<E>;
+  deviceId: string;
+  address: string;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>;
+
+/** One handler for every endpoint of an area; a missing one does not compile. */
+export type AreaHandlers<A extends keyof Api> = {
+  [K in keyof Api[A]]: Api[A][K] extends Endpoint ? Handler<Api[A][K]> : never;
+};
+
+export type Handlers = { [A in keyof Api]: AreaHandlers<A> };
+
+/** `/orders/{id}` of the specification as Fastify writes it. */
+const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+const EMPTY = { params: undefined, query: undefined, headers: undefined, body: undefined };
+
+function isPermissions(access: Endpoint['access']): access is readonly [Permission, ...Permission[]] {
+  return typeof access !== 'string';
+}
+
+/**
+ * Registers one endpoint: who may call is settled before the body is read, the input is validated,
+ * and the handler gets plain values and no request.
+ */
+export function registerEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const responses = Object.fromEntries(
+    Object.entries(endpoint.responses).map(([status, schema]) => [
+      status,
+      schema ?? { type: 'null', description: 'No content' },
+    ]),
+  );
+  app.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
+    schema: {
+      operationId: endpoint.id,
+      summary: endpoint.summary,
+      tags: [endpoint.id.split('.')[0] ?? ''],
+      ...(endpoint.access === 'public' ? { security: [] } : {}),
+      ...(isPermissions(endpoint.access)
+        ? { description: `Needs ${endpoint.access.join(' or ')}.` }
+        : {}),
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.headers ? { headers: endpoint.headers } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: responses,
+    } as object,
+    onRequest: async (request: FastifyRequest) => {
+      request.caller = await requireAccess(request, endpoint.access);
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { caller, params, query, headers, body } = request;
+      const device = headers['device-id'];
+      const answer = await handler({
+        ...EMPTY,
+        ...(endpoint.params ? { params } : {}),
+        ...(endpoint.query ? { query } : {}),
+        ...(endpoint.headers ? { headers } : {}),
+        ...(endpoint.body ? { body } : {}),
+        caller,
+        deviceId: typeof device === 'string' ? device.slice(0, 200) : '',
+        address: request.ip,
+      } as unknown as Call<E>);
+      if (answer.headers) void reply.headers(answer.headers);
+      return reply.code(answer.status as number).send(answer.body);
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiError, ErrorCode } from '#contract/errors.ts';
+import { Refusal } from './refusal.ts';
+
+// Fastify's own refusals, in our words. Whatever else it refuses is a malformed request.
+const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['request.too_large', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'request.unsupported_media',
+    'Send JSON, with the content type application/json.',
+  ],
+};
+
+// Classes of PostgreSQL that mean "not now": connection lost, resources used up, being shut down,
+// lock or statement timeout, serialization and deadlock.
+const AWAY = /^(08|53|57|58|40|55P03|25P0[23])/;
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const POOL_WORDS = /Connection terminated|timeout exceeded when trying to connect|not queryable/i;
+
+/** True when the database cannot be used at the moment, as against a fault in a statement. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return AWAY.test(code) || NETWORK.has(code) || POOL_WORDS.test(error.message);
+}
+
+/** Any failure as a refusal; null when it is a fault of ours. */
+export function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error))
+    return new Refusal('server.unavailable', 'The database cannot be reached. Try again shortly.', {
+      retryAfterSeconds: 2,
+    });
+  const status = (error as Partial<FastifyError>).statusCode;
+  if (status === undefined || status < 400 || status >= 500) return null;
+  const known = FASTIFY_CODES[(error as FastifyError).code];
+  if (known) return new Refusal(...known);
+  return new Refusal('request.malformed', 'The request could not be read.');
+}
+
+function bodyOf(refusal: Refusal, requestId: string): ApiError & Record<string, unknown> {
+  const { fields, retryAfterSeconds, extra } = refusal.details;
+  return {
+    code: refusal.code,
+    message: refusal.message,
+    requestId,
+    ...(fields ? { fields } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...extra,
+  };
+}
+
+/** Answers every failure in the one shape; a fault of ours is logged and hidden behind its id. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  let refusal = toRefusal(error);
+  if (!refusal) {
+    request.log.error({ err: error }, 'A request failed');
+    refusal = new Refusal('server.error', 'Something went wrong here. It has been logged.');
+  } else if (refusal.status >= 500) {
+    request.log.warn({ reason: (error as Error).message }, refusal.message);
+  }
+  if (refusal.details.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(refusal.details.retryAfterSeconds));
+  void reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(refusal, request.id)));
+}

@@ -1,0 +1,50 @@
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
+import type { z } from 'zod';
+import { Refusal } from './refusal.ts';
+
+const PART_NAMES: Record<string, string> = {
+  body: 'body',
+  params: 'path',
+  querystring: 'query',
+  headers: 'headers',
+};
+
+// A hostile body can be wrong in thousands of places; nobody reads more than a few.
+const MAX_FIELDS = 20;
+
+/** Validates each part of a request by its Zod schema; a refusal names every wrong field. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const part = PART_NAMES[httpPart ?? ''] ?? 'request';
+  return (value: unknown) => {
+    // An absent body arrives as null or undefined; the schema's own words then fit no person.
+    if (part === 'body' && (value === null || value === undefined))
+      return { error: new Refusal('request.invalid', 'The request needs a JSON body.') };
+    const result = schema.safeParse(value);
+    if (result.success) return { value: result.data };
+    const fields = result.error.issues.slice(0, MAX_FIELDS).map((issue) => ({
+      path: [part, ...issue.path.map(String)].join('.'),
+      message: issue.message,
+    }));
+    const message = `${fields.length === 1 ? 'One field is' : 'Some fields are'} not valid: ${fields
+      .map((field) => `${field.path} (${field.message})`)
+      .slice(0, 3)
+      .join(', ')}.`;
+    return { error: new Refusal('request.invalid', message, { fields }) };
+  };
+};
+
+/**
+ * Writes answers. Handlers are typed by the contract, so checking each answer again is for tests,
+ * where `check` makes an answer that the contract does not declare a failure.
+ */
+export const serializerCompiler =
+  (check: boolean): FastifySerializerCompiler<z.ZodType> =>
+  ({ schema, method, url }) => {
+    if (!check || typeof schema.safeParse !== 'function') return (data) => JSON.stringify(data);
+    return (data) => {
+      const result = schema.safeParse(data);
+      if (!result.success)
+        throw new Error(`${method} ${url} answered against its contract: ${result.error.message}`);
+      return JSON.stringify(result.data);
+    };
+  };

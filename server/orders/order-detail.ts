@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+import type { Order, OrderDetail } from '#contract/routes/orders.ts';
+import { legalOrderEvents } from '#machines/order/order-machine.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { ActorJson, Database } from '../db/schema.ts';
+import { type OrderRow, toOrder } from './order-view.ts';
+import { mayEver } from './who-may.ts';
+
+interface LoggedEvent {
+  type: string;
+  at: Date;
+  actor: ActorJson | null;
+  reason: string | null;
+  data: unknown;
+}
+
+/** An order with its lines, its timeline, and the events that this caller may send now. */
+export function toDetail(
+  row: OrderRow,
+  lines: Selectable<Database['order_lines']>[],
+  timeline: LoggedEvent[],
+  caller: Caller,
+): OrderDetail {
+  return {
+    ...toOrder(row),
+    lines: lines.map((line) => ({
+      itemId: line.item_id,
+      name: line.name,
+      quantity: line.quantity,
+      unitPrice: line.unit_price.toString(),
+    })),
+    subtotal: row.subtotal.toString(),
+    deliveryFee: row.delivery_fee.toString(),
+    note: row.note,
+    timeline: timeline.map((event) => {
+      // Only orders' events are asked for here, and they carry the order.
+      const { status, driver } = event.data as Order;
+      const { type, actor, reason } = event;
+      return { type, at: event.at.toISOString(), actor, status, driver, reason };
+    }),
+    legalEvents: legalOrderEvents({ status: row.status, driverId: row.driver_id }).filter((event) =>
+      mayEver(caller, event),
+    ),
+  } as OrderDetail;
+}

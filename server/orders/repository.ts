@@ -1,0 +1,143 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { OrderStatus } from '#machines/order/order-machine.ts';
+import type { Database } from '../db/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+/** Whose orders may be seen: all, or those of a store's owner, a customer, a driver. */
+export type Scope =
+  | { whole: true }
+  | { owner: 'store' | 'customer' | 'driver'; userId: number };
+
+export interface OrderFilter {
+  status?: OrderStatus | undefined;
+  storeId?: number | undefined;
+  driverId?: number | undefined;
+  open?: boolean | undefined;
+  unassigned?: boolean | undefined;
+  before: number | null;
+  limit: number;
+}
+
+export interface NewOrder {
+  reference: string;
+  store_id: number;
+  customer_id: number;
+  pickup_lat: number;
+  pickup_lon: number;
+  dropoff_lat: number;
+  dropoff_lon: number;
+  address: string;
+  note: string | null;
+  payment: 'cash' | 'card';
+  subtotal: bigint;
+  delivery_fee: bigint;
+  placed_at: Date;
+  ready_due_at: Date;
+  promised_at: Date;
+}
+
+export function createOrderRepository(db: Kysely<Database>) {
+  const rows = (trx: Db, scope: Scope) => {
+    const all = trx.selectFrom('order_rows').selectAll();
+    if ('whole' in scope) return all;
+    const { owner, userId } = scope;
+    if (owner === 'customer') return all.where('customer_id', '=', userId);
+    if (owner === 'driver') return all.where('driver_id', '=', userId);
+    return all.where('store_id', 'in', (eb) =>
+      eb.selectFrom('stores').select('id').where('owner_id', '=', userId),
+    );
+  };
+
+  return {
+    find: (id: number, scope: Scope, trx: Db = db) =>
+      rows(trx, scope).where('id', '=', id).executeTakeFirst(),
+
+    list: (by: OrderFilter, scope: Scope) => {
+      let q = rows(db, scope);
+      if (by.before !== null) q = q.where('id', '<', by.before);
+      if (by.status !== undefined) q = q.where('status', '=', by.status);
+      if (by.storeId !== undefined) q = q.where('store_id', '=', by.storeId);
+      if (by.driverId !== undefined) q = q.where('driver_id', '=', by.driverId);
+      if (by.open === true) q = q.where('closed_at', 'is', null);
+      if (by.open === false) q = q.where('closed_at', 'is not', null);
+      if (by.unassigned === true) q = q.where('driver_id', 'is', null);
+      if (by.unassigned === false) q = q.where('driver_id', 'is not', null);
+      return q.orderBy('id', 'desc').limit(by.limit).execute();
+    },
+
+    open: (trx: Db = db) =>
+      trx
+        .selectFrom('order_rows')
+        .selectAll()
+        .where('closed_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+
+    /** Locks an order until the transaction ends; gives what its machine needs to know. */
+    lock: (trx: Db, id: number) =>
+      trx
+        .selectFrom('orders')
+        .select(['id', 'version', 'status', 'driver_id'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    findByReference: (trx: Db, customerId: number, reference: string) =>
+      trx
+        .selectFrom('orders')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .where('reference', '=', reference)
+        .executeTakeFirst(),
+
+    /** Adds an order; undefined when this customer has used the reference before. */
+    insert: (trx: Db, order: NewOrder) =>
+      trx
+        .insertInto('orders')
+        .values({
+          ...order,
+          status: 'placed',
+          status_at: order.placed_at,
+          driver_id: null,
+          assigned_at: null,
+          picked_up_at: null,
+          closed_at: null,
+        })
+        .onConflict((oc) => oc.columns(['customer_id', 'reference']).doNothing())
+        .returning('id')
+        .executeTakeFirst(),
+
+    addLines: (
+      trx: Db,
+      lines: { order_id: number; line: number; item_id: number; name: string; quantity: number; unit_price: bigint }[],
+    ) => trx.insertInto('order_lines').values(lines).execute(),
+
+    lines: (id: number) =>
+      db
+        .selectFrom('order_lines')
+        .selectAll()
+        .where('order_id', '=', id)
+        .orderBy('line')
+        .execute(),
+
+    write: (
+      trx: Db,
+      id: number,
+      change: {
+        status?: OrderStatus;
+        status_at?: Date;
+        driver_id?: number | null;
+        assigned_at?: Date | null;
+        picked_up_at?: Date;
+        closed_at?: Date;
+      },
+    ) =>
+      trx
+        .updateTable('orders')
+        .set({ ...change, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute(),
+  };
+}
+export type OrderRepository = ReturnType<typeof createOrderRepository>;

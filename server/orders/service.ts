@@ -1,0 +1,274 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { distanceM } from '#contract/geo.ts';
+import type { Order, OrderDetail, ordersRoutes } from '#contract/routes/orders.ts';
+import {
+  applyOrderEvent,
+  isOpen,
+  legalOrderEvents,
+  type OrderEvent,
+  type OrderEventType,
+} from '#machines/order/order-machine.ts';
+import { type Caller, can } from '../auth/caller.ts';
+import type { ActorJson, Database } from '../db/schema.ts';
+import type { DriverService } from '../drivers/service.ts';
+import type { EventFeed } from '../events/feed.ts';
+import type { EventRepository } from '../events/repository.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { checkVersion, requireVersion } from '../http/version.ts';
+import type { StoreService } from '../stores/service.ts';
+import { toDetail } from './order-detail.ts';
+import { type OrderRow, toOrder } from './order-view.ts';
+import { deliveryFee, MAX_DELIVERY_M, promiseTimes } from './pricing.ts';
+import type { OrderRepository, Scope } from './repository.ts';
+import { mayEver } from './who-may.ts';
+
+type Routes = typeof ordersRoutes;
+type Trx = Transaction<Database>;
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: OrderRepository;
+  events: EventRepository;
+  feed: EventFeed;
+  stores: StoreService;
+  drivers: DriverService;
+}
+
+/** What an order's event is called in the log once it has happened. */
+const HAPPENED = {
+  'order.accept': 'order.accepted',
+  'order.prepare': 'order.preparing',
+  'order.ready': 'order.ready',
+  'order.pick_up': 'order.picked_up',
+  'order.deliver': 'order.delivered',
+  'order.cancel': 'order.cancelled',
+  'order.return': 'order.returned',
+  'order.assign': 'order.assigned',
+  'order.reassign': 'order.reassigned',
+  'order.unassign': 'order.unassigned',
+} as const satisfies Record<OrderEventType, string>;
+
+/** Staff see every order; the apps' users see their own. */
+function scopeOf(caller: Caller): Scope {
+  if (can(caller, 'orders.read')) return { whole: true };
+  if (caller.role === 'store' || caller.role === 'customer' || caller.role === 'driver')
+    return { owner: caller.role, userId: caller.userId };
+  throw new Refusal('permission.denied', `The role ${caller.role} sees no orders.`);
+}
+
+const actorOf = (caller: Caller): ActorJson => ({
+  id: caller.userId,
+  name: caller.name,
+  role: caller.role,
+});
+
+export function createOrderService(deps: Deps) {
+  const { db, clock, repository, events, feed, stores, drivers } = deps;
+
+  async function detail(id: number, caller: Caller): Promise<OrderDetail> {
+    const row = await repository.find(id, scopeOf(caller));
+    if (!row) throw notFound('The order');
+    const [lines, timeline] = await Promise.all([repository.lines(id), events.timeline(id)]);
+    return toDetail(row, lines, timeline, caller);
+  }
+
+  /** Locks, asks the machine, writes, appends; the caller's version decides races. */
+  async function change(
+    id: number,
+    seenVersion: number | undefined,
+    caller: Caller,
+    decide: (order: OrderRow) => OrderEvent,
+    reason?: string,
+  ): Promise<Order> {
+    requireVersion(seenVersion);
+    const order = await db.transaction().execute(async (trx) => {
+      const locked = await repository.lock(trx, id);
+      // Read after the lock: what is seen is what will be changed.
+      const before = locked && (await repository.find(id, scopeOf(caller), trx));
+      if (!before) throw notFound('The order');
+      const event = decide(before);
+      const state = { status: before.status, driverId: before.driver_id };
+      if (seenVersion !== before.version) {
+        const changedBy = await events.lastActor(trx, id);
+        checkVersion(seenVersion, before.version, () => ({ current: toOrder(before), changedBy }));
+      }
+      const after = applyOrderEvent(state, event);
+      if (!after) {
+        const legalEvents = legalOrderEvents(state);
+        throw new Refusal(
+          'order.illegal_event',
+          `Order ${id} is ${state.status}: ${event.type} is not possible now.`,
+          { extra: { legalEvents, current: toOrder(before) } },
+        );
+      }
+      if (after.driverId !== null && after.driverId !== before.driver_id)
+        await drivers.requireAssignable(trx, after.driverId);
+      const now = clock();
+      await repository.write(trx, id, {
+        ...(after.status === before.status ? {} : { status: after.status, status_at: now }),
+        ...(after.driverId === before.driver_id
+          ? {}
+          : { driver_id: after.driverId, assigned_at: after.driverId === null ? null : now }),
+        ...(after.status === 'picked_up' ? { picked_up_at: now } : {}),
+        ...(isOpen(after.status) ? {} : { closed_at: now }),
+      });
+      return append(trx, id, HAPPENED[event.type], caller, now, reason);
+    });
+    feed.wake();
+    return order;
+  }
+
+  async function append(
+    trx: Trx,
+    id: number,
+    type: (typeof HAPPENED)[OrderEventType] | 'order.placed',
+    caller: Caller,
+    at: Date,
+    reason?: string,
+  ): Promise<Order> {
+    const row = await repository.find(id, { whole: true }, trx);
+    if (!row) throw new Error(`Order ${id} vanished inside its own transaction`);
+    const order = toOrder(row);
+    await events.append(trx, { at, type, subject: 'order', order, actor: actorOf(caller), reason });
+    return order;
+  }
+
+  return {
+    detail,
+
+    async list(
+      query: RequestOf<Routes['list']>['query'] | RequestOf<Routes['byStatus']>['query'],
+      caller: Caller,
+      status?: Order['status'],
+    ) {
+      const limit = pageSize(query.limit);
+      const [before] = readCursor(query.cursor, IdKey) ?? [null];
+      const flag = (value: string | undefined) => (value === undefined ? undefined : value === 'true');
+      const rows = await repository.list(
+        {
+          before,
+          limit: limit + 1,
+          status: status ?? ('status' in query ? query.status : undefined),
+          open: 'open' in query ? flag(query.open) : undefined,
+          unassigned: flag(query.unassigned),
+          storeId: query.storeId,
+          driverId: query.driverId,
+        },
+        scopeOf(caller),
+      );
+      return toPage(rows, limit, toOrder, (row) => [row.id]);
+    },
+
+    /** Every open order, and the place in the log that the reader may go on from. */
+    async snapshot(): Promise<{ seq: number; orders: Order[] }> {
+      return db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => ({
+          seq: await events.head(trx),
+          orders: (await repository.open(trx)).map(toOrder),
+        }));
+    },
+
+    /** Places an order at the menu's prices. The same reference gives the first order again. */
+    async place(
+      input: RequestOf<Routes['place']>['body'],
+      caller: Caller,
+    ): Promise<{ created: boolean; order: OrderDetail }> {
+      const { id, created } = await db.transaction().execute(async (trx) => {
+        const earlier = await repository.findByReference(trx, caller.userId, input.reference);
+        if (earlier) return { id: earlier.id, created: false };
+        const itemIds = input.lines.map((line) => line.itemId);
+        const { store, items } = await stores.menuFor(trx, input.storeId, itemIds);
+        if (!store.open)
+          throw new Refusal('store.closed', `${store.name} takes no orders at the moment.`);
+        const menu = new Map(items.map((item) => [item.id, item]));
+        const lines = input.lines.map((line, index) => {
+          const item = menu.get(line.itemId);
+          if (!item?.available)
+            throw new Refusal('item.unavailable', 'An item is not on this menu, or is sold out.', {
+              fields: [{ path: `body.lines.${index}.itemId`, message: 'cannot be ordered' }],
+            });
+          return {
+            line: index + 1,
+            item_id: item.id,
+            name: item.name,
+            quantity: line.quantity,
+            unit_price: item.price,
+          };
+        });
+        const pickup = { lat: store.lat, lon: store.lon };
+        const metres = distanceM(pickup, input.dropoff);
+        if (metres > MAX_DELIVERY_M)
+          throw new Refusal('dropoff.too_far', `${store.name} does not deliver that far.`, {
+            fields: [{ path: 'body.dropoff', message: 'is too far from the store' }],
+          });
+        const now = clock();
+        const { readyDueAt, promisedAt } = promiseTimes(
+          now,
+          store.prep_minutes,
+          pickup,
+          input.dropoff,
+        );
+        const row = await repository.insert(trx, {
+          reference: input.reference,
+          store_id: store.id,
+          customer_id: caller.userId,
+          pickup_lat: pickup.lat,
+          pickup_lon: pickup.lon,
+          dropoff_lat: input.dropoff.lat,
+          dropoff_lon: input.dropoff.lon,
+          address: input.address,
+          note: input.note ?? null,
+          payment: input.payment,
+          subtotal: lines.reduce((sum, l) => sum + l.unit_price * BigInt(l.quantity), 0n),
+          delivery_fee: deliveryFee(metres),
+          placed_at: now,
+          ready_due_at: readyDueAt,
+          promised_at: promisedAt,
+        });
+        if (!row) {
+          // The same reference arrived twice at once; the other request has just won.
+          const first = await repository.findByReference(trx, caller.userId, input.reference);
+          if (first) return { id: first.id, created: false };
+          throw new Error('An order was neither added nor found');
+        }
+        await repository.addLines(trx, lines.map((line) => ({ ...line, order_id: row.id })));
+        await append(trx, row.id, 'order.placed', caller, now);
+        return { id: row.id, created: true };
+      });
+      if (created) feed.wake();
+      return { created, order: await detail(id, caller) };
+    },
+
+    /** Sends an event to an order. Errors: 403, 404, 409 with the legal events, 412, 428. */
+    progress(
+      id: number,
+      version: number | undefined,
+      body: RequestOf<Routes['progress']>['body'],
+      caller: Caller,
+    ): Promise<Order> {
+      if (!mayEver(caller, body.event))
+        throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
+      return change(id, version, caller, () => ({ type: body.event }), body.reason);
+    },
+
+    /** Gives an order to a driver, moves it to another, or takes it back (null). */
+    assign(
+      id: number,
+      version: number | undefined,
+      driverId: number | null,
+      caller: Caller,
+    ): Promise<Order> {
+      return change(id, version, caller, (order) => {
+        if (driverId === null) return { type: 'order.unassign' };
+        return { type: order.driver_id === null ? 'order.assign' : 'order.reassign', driverId };
+      });
+    },
+  };
+}
+export type OrderService = ReturnType<typeof createOrderService>;

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { createRevocations } from './auth/revocations.ts';
+import { createAuthService } from './auth/service.ts';
+import { createSessionRepository } from './auth/session-repository.ts';
+import { createSignInLimits, DEFAULT_LIMITS, type SignInLimits } from './auth/sign-in-limits.ts';
+import { createVerifier } from './auth/verifier.ts';
+import { createStatsRepository } from './dashboard/repository.ts';
+import { createStatsService } from './dashboard/service.ts';
+import type { Log } from './db/log.ts';
+import type { Database } from './db/schema.ts';
+import { createHotPositions } from './drivers/hot-positions.ts';
+import { createDriverRepository } from './drivers/repository.ts';
+import { createDriverService } from './drivers/service.ts';
+import { createEventFeed } from './events/feed.ts';
+import { createEventRepository } from './events/repository.ts';
+import { Refusal } from './http/refusal.ts';
+import { createOrderRepository } from './orders/repository.ts';
+import { createOrderService } from './orders/service.ts';
+import { createStoreRepository } from './stores/repository.ts';
+import { createStoreService } from './stores/service.ts';
+import { createUserRepository } from './users/repository.ts';
+import { createUserService } from './users/service.ts';
+
+const REGISTRATIONS_AN_HOUR = 20;
+
+export interface ServiceDeps {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  clock?: (() => Date) | undefined;
+  signInLimits?: SignInLimits | undefined;
+}
+
+/** Refuses an address that asks for too many accounts. */
+function registrationLimit(pool: pg.Pool) {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: 'register',
+    points: REGISTRATIONS_AN_HOUR,
+    duration: 3_600,
+  });
+  return async (address: string): Promise<void> => {
+    try {
+      await limiter.consume(address);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw new Refusal('request.rate_limited', 'Too many accounts were asked for from here.', {
+        retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
+      });
+    }
+  };
+}
+
+/** Every service of the server on one database, wired once. */
+export function createServices(deps: ServiceDeps, log: Log) {
+  const { db, pool } = deps;
+  const clock = deps.clock ?? (() => new Date());
+  const sessions = createSessionRepository(db);
+  const revocations = createRevocations(db);
+  const verifier = createVerifier(sessions, clock);
+  const eventRepository = createEventRepository(db);
+  const feed = createEventFeed(eventRepository, log);
+  const hot = createHotPositions();
+
+  const users = createUserService({
+    db,
+    clock,
+    repository: createUserRepository(db),
+    sessions,
+    revocations,
+    takeRegistration: registrationLimit(pool),
+  });
+  const auth = createAuthService({
+    db,
+    clock,
+    sessions,
+    users,
+    revocations,
+    limits: createSignInLimits(pool, deps.signInLimits ?? DEFAULT_LIMITS),
+  });
+  const stores = createStoreService({ db, repository: createStoreRepository(db), users });
+  const drivers = createDriverService({
+    db,
+    clock,
+    repository: createDriverRepository(db),
+    events: eventRepository,
+    feed,
+    hot,
+  });
+  const orders = createOrderService({
+    db,
+    clock,
+    repository: createOrderRepository(db),
+    events: eventRepository,
+    feed,
+    stores,
+    drivers,
+  });
+  const stats = createStatsService({ clock, repository: createStatsRepository(db), drivers, feed });
+
+  return { clock, sessions, revocations, verifier, feed, hot, users, auth, stores, drivers, orders, stats };
+}
+export type Services = ReturnType<typeof createServices>;

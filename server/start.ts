@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { createDb, createPool } from './db/connect.ts';
+import { startCity } from './process/city-process.ts';
+import { openDatabase } from './process/database.ts';
+import { openServerLog } from './process/server-log.ts';
+import { createShutdown } from './process/shutdown.ts';
+import { ensureSignIns, type SignIn } from './users/bootstrap.ts';
+
+const config = readConfig();
+mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+const logger = openServerLog(config.logLevel, config.dataDir);
+const shutdown = createShutdown(logger);
+const clock = () => new Date();
+
+try {
+  const opening = openDatabase({
+    config,
+    log: logger,
+    onProgress: (step) => console.log(`• ${step}`),
+    onLost: (error) => {
+      logger.error({ err: error }, 'The database is lost');
+      void shutdown.stop('the database is lost', 1);
+    },
+  });
+  // Registered before it is open: Ctrl-C may come while it starts.
+  shutdown.add({
+    name: 'The database',
+    close: async () => (await opening.catch(() => undefined))?.stop(),
+  });
+  const database = await opening;
+
+  const pool = createPool(database.appUrl, { role: 'tawsil_app', max: 20, log: logger });
+  const db = createDb(pool);
+  shutdown.add({ name: 'The connections', close: () => db.destroy() });
+
+  const { signIns, cityCredentialsFile } = await ensureSignIns({ db, config, clock });
+  const app = await buildApp({
+    ...config,
+    pool,
+    db,
+    clock,
+    logger,
+    listenUrl: database.appUrl,
+    consoleRoot: fileURLToPath(new URL('../client', import.meta.url)),
+  });
+  shutdown.add({ name: 'The server', close: () => app.close() });
+  await app.listen({ host: config.host, port: config.port });
+
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  if (config.city.kind !== 'off' && cityCredentialsFile) {
+    console.log(`• Starting the city (${process.env.TAWSIL_CITY || 'demo'})`);
+    const city = startCity({
+      config,
+      apiUrl: urlOf(config.host, port),
+      credentialsFile: cityCredentialsFile,
+      entry: besideMe('city/main'),
+      log: logger,
+    });
+    shutdown.add({ name: 'The city', close: () => city.stop() });
+  }
+  announce(urlOf(config.host, port), signIns);
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const taken = `Port ${config.port} on ${config.host} is taken. Set PORT to a free one.`;
+  console.error(code === 'EADDRINUSE' ? taken : message);
+  logger.debug({ err: error }, 'Not started');
+  await shutdown.stop('not started', 1);
+}
+
+function readConfig() {
+  try {
+    return loadConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** An address that this machine can open; one that means "all addresses" is not. */
+function urlOf(host: string, port: number): string {
+  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
+}
+
+/** Another program of this server: built beside this file, or a source like it. */
+function besideMe(name: string): string {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return fileURLToPath(new URL(`./${name}.${extension}`, import.meta.url));
+}
+
+function announce(url: string, signIns: readonly SignIn[]): void {
+  console.log(`\nTawsil is ready:  ${url}\n`);
+  const width = Math.max(0, ...signIns.map(({ email }) => email.length));
+  for (const { role, email, password } of signIns) {
+    console.log(`  ${role.padEnd(11)} ${email.padEnd(width)}  ${password}`);
+  }
+  console.log('\nCtrl-C stops it.');
+}

@@ -1,0 +1,66 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { containing } from '../users/repository.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+export type StoreRow = Selectable<Database['stores']>;
+export type ItemRow = Selectable<Database['items']>;
+
+export function createStoreRepository(db: Kysely<Database>) {
+  return {
+    find: (id: number, trx: Db = db) =>
+      trx.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    lock: (trx: Db, id: number) =>
+      trx.selectFrom('stores').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    list: (by: { after: readonly [string, number] | null; limit: number; q?: string | undefined }) =>
+      db
+        .selectFrom('stores')
+        .selectAll()
+        .$if(by.after !== null, (q) => {
+          const [name, id] = by.after as [string, number];
+          return q.where(sql<boolean>`(name, id) > (${name}, ${id})`);
+        })
+        .$if(by.q !== undefined, (q) => q.where('name', 'ilike', containing(by.q as string)))
+        .orderBy('name')
+        .orderBy('id')
+        .limit(by.limit)
+        .execute(),
+
+    all: () => db.selectFrom('stores').selectAll().orderBy('id').execute(),
+
+    insert: (store: Omit<StoreRow, 'id' | 'version'>) =>
+      db.insertInto('stores').values(store).returningAll().executeTakeFirstOrThrow(),
+
+    update: (trx: Db, id: number, change: Partial<Omit<StoreRow, 'id' | 'version' | 'owner_id'>>) =>
+      trx
+        .updateTable('stores')
+        .set({ ...change, version: sql`version + 1` })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    items: (storeId: number) =>
+      db
+        .selectFrom('items')
+        .selectAll()
+        .where('store_id', '=', storeId)
+        .orderBy('category')
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
+
+    addItems: (items: Omit<ItemRow, 'id'>[]) =>
+      db.insertInto('items').values(items).returningAll().execute(),
+
+    itemsById: (trx: Db, storeId: number, ids: readonly number[]) =>
+      trx
+        .selectFrom('items')
+        .selectAll()
+        .where('store_id', '=', storeId)
+        .where('id', 'in', [...ids])
+        .execute(),
+  };
+}
+export type StoreRepository = ReturnType<typeof createStoreRepository>;

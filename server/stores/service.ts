@@ -1,0 +1,119 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Item, Store, storesRoutes } from '#contract/routes/stores.ts';
+import type { Database } from '../db/schema.ts';
+import { NameKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { notFound } from '../http/refusal.ts';
+import { checkVersion } from '../http/version.ts';
+import type { UserService } from '../users/service.ts';
+import type { ItemRow, StoreRepository, StoreRow } from './repository.ts';
+
+type Routes = typeof storesRoutes;
+
+const toStore = (row: StoreRow): Store =>
+  ({
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    address: row.address,
+    zone: row.zone,
+    location: { lat: row.lat, lon: row.lon },
+    prepMinutes: row.prep_minutes,
+    open: row.open,
+    version: row.version,
+  }) as Store;
+
+const toItem = (row: ItemRow): Item =>
+  ({
+    id: row.id,
+    storeId: row.store_id,
+    name: row.name,
+    category: row.category,
+    price: row.price.toString(),
+    available: row.available,
+  }) as Item;
+
+interface Deps {
+  db: Kysely<Database>;
+  repository: StoreRepository;
+  users: UserService;
+}
+
+export function createStoreService({ db, repository, users }: Deps) {
+  async function existing(id: number): Promise<StoreRow> {
+    const row = await repository.find(id);
+    if (!row) throw notFound('The store');
+    return row;
+  }
+
+  return {
+    get: async (id: number): Promise<Store> => toStore(await existing(id)),
+
+    async list(query: RequestOf<Routes['list']>['query']) {
+      const limit = pageSize(query.limit);
+      const after = readCursor(query.cursor, NameKey);
+      const rows = await repository.list({ after, limit: limit + 1, q: query.q });
+      return toPage(rows, limit, toStore, (row) => [row.name, row.id]);
+    },
+
+    all: async (): Promise<Store[]> => (await repository.all()).map(toStore),
+
+    async create(input: RequestOf<Routes['create']>['body']): Promise<Store> {
+      const { location, prepMinutes, ownerId, phone, ...rest } = input;
+      if (ownerId !== undefined) await users.get(ownerId);
+      const row = await repository.insert({
+        ...rest,
+        phone: phone ?? null,
+        lat: location.lat,
+        lon: location.lon,
+        prep_minutes: prepMinutes,
+        owner_id: ownerId ?? null,
+      });
+      return toStore(row);
+    },
+
+    async update(
+      id: number,
+      version: number | undefined,
+      change: RequestOf<Routes['update']>['body'],
+    ): Promise<Store> {
+      return db.transaction().execute(async (trx) => {
+        const before = await repository.lock(trx, id);
+        if (!before) throw notFound('The store');
+        checkVersion(version, before.version, () => ({ current: toStore(before) }));
+        const { name, phone, address, zone, location, prepMinutes, open } = change;
+        const row = await repository.update(trx, id, {
+          ...(name === undefined ? {} : { name }),
+          ...(phone === undefined ? {} : { phone }),
+          ...(address === undefined ? {} : { address }),
+          ...(zone === undefined ? {} : { zone }),
+          ...(open === undefined ? {} : { open }),
+          ...(location === undefined ? {} : { lat: location.lat, lon: location.lon }),
+          ...(prepMinutes === undefined ? {} : { prep_minutes: prepMinutes }),
+        });
+        return toStore(row);
+      });
+    },
+
+    async items(id: number): Promise<Item[]> {
+      await existing(id);
+      return (await repository.items(id)).map(toItem);
+    },
+
+    async addItems(id: number, items: RequestOf<Routes['addItems']>['body']['items']) {
+      await existing(id);
+      const rows = await repository.addItems(
+        items.map((item) => ({ ...item, store_id: id, price: BigInt(item.price) })),
+      );
+      return rows.map(toItem);
+    },
+
+    /** The store and the asked items of its menu, for placing an order. */
+    async menuFor(trx: Transaction<Database>, id: number, itemIds: readonly number[]) {
+      const store = await repository.find(id, trx);
+      if (!store) throw notFound('The store');
+      return { store, items: await repository.itemsById(trx, id, itemIds) };
+    },
+  };
+}
+export type StoreService = ReturnType<typeof createStoreService>;

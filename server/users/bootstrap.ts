@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { type Role, STAFF_ROLES } from '#contract/permissions.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/schema.ts';
+import { createUserRepository } from './repository.ts';
+
+/** A sign-in to show to whoever starts the server. */
+export interface SignIn {
+  role: Role;
+  email: string;
+  password: string;
+}
+
+interface Deps {
+  db: Kysely<Database>;
+  config: Pick<Config, 'admin' | 'city' | 'dataDir'>;
+  clock: () => Date;
+}
+
+const Kept = z.object({
+  staff: z.array(z.object({ role: z.enum(STAFF_ROLES), email: z.string(), password: z.string() })),
+  /** The account that furnishes the city, and the password of the accounts that it makes. */
+  city: z.object({ email: z.string(), password: z.string(), appPassword: z.string() }),
+});
+type Kept = z.output<typeof Kept>;
+
+// Easy to read aloud and to type: 20 letters of an alphabet without look-alikes, 90 bits.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+function newPassword(): string {
+  const letters = Array.from(randomBytes(20), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  return letters.replaceAll(/(.{5})(?=.)/g, '$1-');
+}
+
+async function readKept(file: string): Promise<Kept> {
+  if (existsSync(file)) return Kept.parse(JSON.parse(await readFile(file, 'utf8')));
+  const kept: Kept = {
+    staff: STAFF_ROLES.map((role) => ({
+      role,
+      email: `${role}@tawsil.local`,
+      password: newPassword(),
+    })),
+    city: { email: 'city@tawsil.local', password: newPassword(), appPassword: newPassword() },
+  };
+  // Whole or not at all: a torn file would lock everybody out of the demo.
+  await writeFile(`${file}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return kept;
+}
+
+const NAMES: Record<(typeof STAFF_ROLES)[number], string> = {
+  operator: 'Amal Bennani',
+  supervisor: 'Youssef El Idrissi',
+  finance: 'Salma Tazi',
+  catalogue: 'Mehdi Alaoui',
+  admin: 'Nadia Berrada',
+};
+
+/**
+ * Makes the accounts that the first start needs, and gives those to show. The city's staff get
+ * passwords made at the first start and kept in the data directory for its owner only; without the
+ * city there is one administrator, whose password is shown once and kept nowhere.
+ */
+export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
+  signIns: SignIn[];
+  cityCredentialsFile?: string;
+}> {
+  const repository = createUserRepository(db);
+
+  /** True when the account was made just now. */
+  async function ensure(name: string, email: string, password: string, role: Role) {
+    const existing = await repository.findByEmail(email);
+    if (existing) return false;
+    const created = await repository.insert(db, {
+      name,
+      email,
+      phone: null,
+      password_hash: await hashPassword(password),
+      role,
+      status: 'active',
+      created_at: clock(),
+    });
+    return created !== undefined;
+  }
+
+  const signIns: SignIn[] = [];
+  if (config.admin) {
+    const email = config.admin.email.toLowerCase();
+    await ensure('Administrator', email, config.admin.password, 'admin');
+  }
+  if (config.city.kind !== 'off') {
+    const file = path.join(config.dataDir, 'sign-ins.json');
+    const kept = await readKept(file);
+    for (const { role, email, password } of kept.staff) {
+      await ensure(NAMES[role], email, password, role);
+      signIns.push({ role, email, password });
+    }
+    await ensure('City', kept.city.email, kept.city.password, 'admin');
+    return { signIns, cityCredentialsFile: file };
+  }
+  const admins = await db.transaction().execute((trx) => repository.lockAdmins(trx));
+  if (admins.length === 0) {
+    const email = 'admin@tawsil.local';
+    const password = newPassword();
+    if (await ensure('Administrator', email, password, 'admin'))
+      signIns.push({ role: 'admin', email, password });
+  }
+  return { signIns };
+}
