@@ -52,7 +52,7 @@ const node = (
   test: { name, include, environment: 'node', ...more },
 });
 
-const withDatabase = { globalSetup: ['tests/support/database.ts'], hookTimeout: 60_000 };
+const withDatabase = { globalSetup: ['tests/support/database-setup.ts'], hookTimeout: 60_000 };
 
 const projects: TestProjectInlineConfiguration[] = [
   node('unit', ['{contract,machines,streams,server}/**/*.test.ts']),

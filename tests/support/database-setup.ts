@@ -1,0 +1,67 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { silentLog } from '#server/db/log.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The cluster of this run, and the migrated database that each test's own is copied from. */
+    testCluster: { ownerUrl: string; appUrl: string; template: string };
+  }
+}
+
+/**
+ * One throw-away database server for a run of tests, or the one of TEST_DATABASE_URL (or
+ * DATABASE_URL), whose login must be allowed to create databases and roles.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
+  const cluster = given ? external(given) : await temporary();
+  const template = `tawsil_test_${process.pid}_${Date.now().toString(36)}`;
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: cluster.ownerUrl });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  const templateUrl = new URL(cluster.ownerUrl);
+  templateUrl.pathname = `/${template}`;
+  try {
+    await run(`CREATE DATABASE ${template}`);
+    const appLogin = decodeURIComponent(new URL(cluster.appUrl).username);
+    await migrate({ ownerUrl: templateUrl.href, appLogin }, silentLog);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  project.provide('testCluster', {
+    ownerUrl: cluster.ownerUrl,
+    appUrl: cluster.appUrl,
+    template,
+  });
+  return async () => {
+    if (given) await run(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await cluster.stop();
+  };
+}
+
+const external = (url: string) => ({ ownerUrl: url, appUrl: url, stop: () => Promise.resolve() });
+
+/** Nothing here outlives the run, so nothing need reach the disk. */
+async function temporary() {
+  const folder = await mkdtemp(join(tmpdir(), 'tawsil-test-'));
+  await chmod(folder, 0o711);
+  const cluster = await startEmbedded({
+    dataDir: folder,
+    log: silentLog,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  const stop = async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ownerUrl: cluster.ownerUrl, appUrl: cluster.appUrl, stop };
+}
