@@ -5,13 +5,16 @@ import { ConfigError, loadConfig } from './config.ts';
 import { createDb, createPool } from './db/connect.ts';
 import { startCity } from './process/city-process.ts';
 import { openDatabase } from './process/database.ts';
-import { openServerLog } from './process/server-log.ts';
+import { logLevelFor, openServerLog } from './process/server-log.ts';
 import { createShutdown } from './process/shutdown.ts';
 import { ensureSignIns, type SignIn } from './users/bootstrap.ts';
 
+// In development Vite serves the console, and this file is loaded as it stands.
+const isSource = import.meta.url.endsWith('.ts');
 const config = readConfig();
 mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-const logger = openServerLog(config.logLevel, config.dataDir);
+const logLevel = logLevelFor(config, process.env);
+const logger = openServerLog(logLevel);
 const shutdown = createShutdown(logger);
 const clock = () => new Date();
 
@@ -54,7 +57,7 @@ try {
   if (config.city.kind !== 'off' && cityCredentialsFile) {
     console.log(`• Starting the city (${process.env.TAWSIL_CITY || 'demo'})`);
     const city = startCity({
-      config,
+      config: { ...config, logLevel },
       apiUrl: urlOf(config.host, port),
       credentialsFile: cityCredentialsFile,
       entry: besideMe('city/main'),
@@ -89,8 +92,7 @@ function urlOf(host: string, port: number): string {
 
 /** Another program of this server: built beside this file, or a source like it. */
 function besideMe(name: string): string {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return fileURLToPath(new URL(`./${name}.${extension}`, import.meta.url));
+  return fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, import.meta.url));
 }
 
 function announce(url: string, signIns: readonly SignIn[]): void {
