@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Role } from '#contract/permissions.ts';
 import type { Driver, DriverStatus } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
-import type { Role } from '#contract/permissions.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 
 /** Who did something, as the event log keeps it. */
@@ -158,6 +158,6 @@ export interface Database {
   order_lines: OrderLines;
   positions: Positions;
   events: Events;
-  event_head: { only: boolean; seq: bigint };
+  event_head: { sole: boolean; seq: bigint };
   order_rows: OrderRows;
 }

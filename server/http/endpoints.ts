@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { api } from '#contract/api.ts';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -38,6 +38,8 @@ export type Handlers = { [A in keyof Api]: AreaHandlers<A> };
 /** `/orders/{id}` of the specification as Fastify writes it. */
 const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
+const NO_CONTENT = z.null().meta({ description: 'No content' });
+
 const EMPTY = { params: undefined, query: undefined, headers: undefined, body: undefined };
 
 function isPermissions(access: Endpoint['access']): access is readonly [Permission, ...Permission[]] {
@@ -56,7 +58,7 @@ export function registerEndpoint<E extends Endpoint>(
   const responses = Object.fromEntries(
     Object.entries(endpoint.responses).map(([status, schema]) => [
       status,
-      schema ?? { type: 'null', description: 'No content' },
+      schema ?? NO_CONTENT,
     ]),
   );
   app.route({

@@ -48,11 +48,12 @@ create table refresh_tokens (
 );
 create index refresh_tokens_session on refresh_tokens (session_id);
 
--- The table of the rate limiter, in the shape that its library expects.
+-- The table of the rate limiter, in the shape that its library expects; milliseconds as a double,
+-- because it reckons with numbers.
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
-  expire bigint
+  expire double precision
 );
 
 create table stores (
@@ -162,7 +163,7 @@ create index events_unpublished on events (id) where seq is null;
 create index events_order on events (order_id, id);
 
 create table event_head (
-  only boolean primary key default true check (only),
+  sole boolean primary key default true check (sole),
   seq bigint not null
 );
 insert into event_head (seq) values (0);
