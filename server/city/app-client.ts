@@ -1,0 +1,106 @@
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { authRoutes } from '#contract/routes/auth.ts';
+import { etag } from '#contract/version.ts';
+
+/** A refusal or a failure of a call; `status` is 0 when the server could not be reached. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * One app on one device, signed in with one account: what a phone or a tablet does, by the public API
+ * and nothing else. It refreshes its token when it must and signs in again when that fails.
+ */
+export function createAppClient(baseUrl: string, account: { email: string; password: string }) {
+  const deviceId = `city_${account.email}`;
+  let tokens: { access_token: string; refresh_token: string } | null = null;
+  let userId = 0;
+  let signingIn: Promise<void> | null = null;
+
+  async function send(
+    endpoint: Endpoint,
+    input: { params?: object; query?: object; body?: object },
+    ifMatch?: number,
+  ): Promise<unknown> {
+    let url = endpoint.path as string;
+    for (const [name, value] of Object.entries(input.params ?? {}))
+      url = url.replace(`{${name}}`, encodeURIComponent(String(value)));
+    const query = new URLSearchParams(
+      Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    if (query.size > 0) url += `?${query}`;
+    let response: Response;
+    try {
+      response = await fetch(baseUrl + url, {
+        method: endpoint.method,
+        headers: {
+          'device-id': deviceId,
+          'device-type': 'city',
+          accept: 'application/json',
+          ...(tokens ? { authorization: `Bearer ${tokens.access_token}` } : {}),
+          ...(input.body ? { 'content-type': 'application/json' } : {}),
+          ...(ifMatch === undefined ? {} : { 'if-match': etag(ifMatch) }),
+        },
+        ...(input.body ? { body: JSON.stringify(input.body) } : {}),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch (error) {
+      throw new CallError(0, 'network', error instanceof Error ? error.message : 'unreachable');
+    }
+    const text = await response.text();
+    const answer: unknown = text === '' ? undefined : JSON.parse(text);
+    if (response.ok) return answer;
+    const { code = '', message = response.statusText } = (answer ?? {}) as Record<string, string>;
+    throw new CallError(response.status, code, `${endpoint.id}: ${message}`);
+  }
+
+  async function signIn(): Promise<void> {
+    if (tokens) {
+      try {
+        const body = { refresh_token: tokens.refresh_token };
+        tokens = (await send(authRoutes.refresh, { body })) as typeof tokens;
+        return;
+      } catch (error) {
+        if (!(error instanceof CallError) || error.status !== 401) throw error;
+        tokens = null;
+      }
+    }
+    const answer = (await send(authRoutes.login, { body: account })) as OutputOf<typeof authRoutes.login>;
+    tokens = answer;
+    userId = answer.user.id;
+  }
+
+  /** One sign-in at a time, however many calls need it. */
+  const ensureSignedIn = () => {
+    signingIn ??= signIn().finally(() => {
+      signingIn = null;
+    });
+    return signingIn;
+  };
+
+  return {
+    /** The account's id, once signed in. */
+    userId: () => userId,
+    signIn: ensureSignedIn,
+    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, ifMatch?: number): Promise<OutputOf<E>> {
+      if (!tokens) await ensureSignedIn();
+      try {
+        return (await send(endpoint, input, ifMatch)) as OutputOf<E>;
+      } catch (error) {
+        if (!(error instanceof CallError) || error.status !== 401) throw error;
+        await ensureSignedIn();
+        return (await send(endpoint, input, ifMatch)) as OutputOf<E>;
+      }
+    },
+  };
+}
+export type AppClient = ReturnType<typeof createAppClient>;

@@ -1,0 +1,108 @@
+import type { Log } from '../db/log.ts';
+import { createAppClient } from './app-client.ts';
+import { createCityClock } from './clock.ts';
+import { createCustomerAgent } from './customer-agent.ts';
+import { createDriverAgent } from './driver-agent.ts';
+import { each } from './each.ts';
+import { createFurnisher } from './furnish.ts';
+import { loop } from './loop.ts';
+import { createRandom } from './random.ts';
+import { createStoreAgent } from './store-agent.ts';
+import { type CityOrder, isOnShift, type Minute, type World } from './world.ts';
+
+export interface CityOptions {
+  apiUrl: string;
+  speed: number;
+  credentials: { email: string; password: string; appPassword: string };
+  seed: number;
+  signal: AbortSignal;
+  log: Log;
+  /** A line for whoever started the city. */
+  say: (line: string) => void;
+}
+
+const AT_ONCE = 4;
+// Real milliseconds between two looks: often enough that a fast city keeps its minutes.
+const TURNS = { fast: { driver: 1_000, store: 1_000 }, real: { driver: 3_000, store: 3_000 } };
+const CUSTOMERS_TURN_MS = 500;
+const PATIENCE_TURN_MS = 20_000;
+
+/** Furnishes the city and lets its people live, until the signal. Ends once everybody is at work. */
+export async function runCity(world: World, options: CityOptions): Promise<void> {
+  const { apiUrl, speed, credentials, signal, log, say } = options;
+  const random = createRandom(options.seed);
+  const admin = createAppClient(apiUrl, credentials);
+  await admin.signIn();
+  const furnisher = createFurnisher(apiUrl, admin, credentials.appPassword);
+
+  if (world.startsAnew) {
+    const cleared = await furnisher.clearAway();
+    if (cleared > 0) say(`• Cleared ${cleared} open orders of an earlier day`);
+    await furnisher.standDown();
+  }
+  const began = performance.now();
+  const { stores, tablets } = await furnisher.stores(world, (done, of) => {
+    if (done === of || done % 25 === 0) say(`• City: ${done} of ${of} stores`);
+  });
+  const customers: ReturnType<typeof createCustomerAgent>[] = [];
+  const clock = { current: createCityClock(world.startsAt, speed) };
+  const cityClock = {
+    speed,
+    now: () => clock.current.now(),
+    realMs: (minutes: Minute) => clock.current.realMs(minutes),
+  };
+  await each(world.customers.map((name, index) => ({ name, index })), AT_ONCE, async ({ name, index }) => {
+    const client = await furnisher.account({ key: `customer-${index + 1}`, name, role: 'customer' });
+    customers.push(createCustomerAgent(client, cityClock, random));
+  });
+  const drivers: { agent: () => Promise<void>; name: string }[] = [];
+  await each(world.drivers, AT_ONCE, async (driver) => {
+    const { key, name } = driver;
+    const client = await furnisher.account({ key: `driver-${key}`, name, role: 'driver' });
+    const onShift = () => isOnShift(world, driver, cityClock.now());
+    drivers.push({ name, agent: createDriverAgent({ client, driver, world, clock: cityClock, onShift }) });
+    if (drivers.length % 40 === 0) say(`• City: ${drivers.length} of ${world.drivers.length} drivers`);
+  });
+  if (signal.aborted) return;
+
+  // The day begins only now: furnishing takes real time that the day does not have.
+  clock.current = createCityClock(world.startsAt, speed);
+  const turns = speed >= 5 ? TURNS.fast : TURNS.real;
+  const readyAt = new Map<number, Minute>();
+  for (const client of tablets) {
+    const agent = createStoreAgent({ client, clock: cityClock, random, readyAt: (id) => readyAt.get(id) });
+    loop(agent, turns.store, signal, log, 'A store');
+  }
+  for (const { agent, name } of drivers) loop(agent, turns.driver, signal, log, `Driver ${name}`);
+
+  let placed = 0;
+  // What could not be placed (the server is restarting) is placed at the next turn.
+  let waiting: CityOrder[] = [];
+  const placing = async () => {
+    waiting.push(...world.ordersUntil(cityClock.now()));
+    await each([...waiting], AT_ONCE, async (order) => {
+      const store = stores.get(order.store);
+      if (!store) throw new Error(`No store is called ${order.store}`);
+      const id = await random.pick(customers).place(order, store);
+      if (order.readyAt !== null) readyAt.set(id, order.readyAt);
+      waiting = waiting.filter((other) => other !== order);
+      placed += 1;
+      if (placed === world.totalOrders) say(`• City: all ${placed} orders of the day are placed`);
+    });
+  };
+  loop(placing, CUSTOMERS_TURN_MS, signal, log, 'The customers');
+  const { patienceMinutes } = world;
+  if (patienceMinutes !== null)
+    loop(
+      () => each(customers, 1, (customer) => customer.giveUp(patienceMinutes)),
+      PATIENCE_TURN_MS,
+      signal,
+      log,
+      'The patience of customers',
+    );
+  const seconds = Math.round((performance.now() - began) / 1000);
+  say(
+    `• City: ${world.name} is open, with ${world.stores.length} stores and ${world.drivers.length} drivers, ` +
+      `at ${speed} times real speed (furnished in ${seconds} s)`,
+  );
+}

@@ -1,0 +1,112 @@
+import { QUARTERS, offset } from './geography.ts';
+import { KITCHENS, personName, streetAddress } from './names.ts';
+import { createRandom } from './random.ts';
+import type { CityDriver, CityOrder, CityStore, Minute, World } from './world.ts';
+
+const STORES = 44;
+const DRIVERS = 64;
+const CUSTOMERS = 60;
+const DAY: Minute = 24 * 60;
+
+// Orders an hour, by hour of the day: a quiet morning, lunch, and a long evening.
+const RHYTHM = [22, 14, 9, 7, 7, 9, 14, 24, 34, 38, 40, 52, 78, 92, 74, 50, 44, 48, 58, 76, 98, 104, 78, 44];
+/** Orders that wait when the city opens, so that the first minute is not an empty board. */
+const OPENING_ORDERS = 14;
+
+function makeStores(random: ReturnType<typeof createRandom>): CityStore[] {
+  const taken = new Map<string, number>();
+  return Array.from({ length: STORES }, () => {
+    const kitchen = random.weighted(KITCHENS);
+    const quarter = random.weighted(QUARTERS);
+    const base = random.pick(kitchen.names);
+    const branch = (taken.get(base) ?? 0) + 1;
+    taken.set(base, branch);
+    return {
+      name: branch === 1 ? base : `${base} ${quarter.name}${branch > 2 ? ` ${branch - 1}` : ''}`,
+      zone: quarter.name,
+      address: streetAddress(random, quarter.name),
+      location: offset(quarter, random.normal(350), random.normal(350)),
+      prepMinutes: random.whole(...kitchen.prep),
+      menu: kitchen.menu.map(([name, category, price]) => ({ name, category, price: String(price) })),
+    };
+  });
+}
+
+function makeDrivers(random: ReturnType<typeof createRandom>): CityDriver[] {
+  return Array.from({ length: DRIVERS }, (_, index) => {
+    const quarter = random.weighted(QUARTERS);
+    // Three shifts that overlap; the night has few. A shift may run past midnight.
+    const shift = random.pick([
+      { from: 7 * 60, hours: 8 },
+      { from: 11 * 60, hours: 8 },
+      { from: 12 * 60, hours: 10 },
+      { from: 17 * 60, hours: 8 },
+      { from: 18 * 60, hours: 9 },
+      { from: 23 * 60, hours: 9 },
+    ]);
+    const onAt = shift.from + random.whole(-30, 30);
+    return {
+      key: `demo-${index + 1}`,
+      name: personName(random),
+      start: offset(quarter, random.normal(500), random.normal(500)),
+      onAt,
+      offAt: onAt + shift.hours * 60,
+    };
+  });
+}
+
+/**
+ * A generated day in Casablanca. The furniture is the same at every start; what people order is not.
+ * `minuteNow` is the local minute of the day at which the city opens.
+ */
+export function createDemoWorld(minuteNow: Minute, seed: number): World {
+  const furniture = createRandom(20_240_607);
+  const stores = makeStores(furniture);
+  const drivers = makeDrivers(furniture);
+  const customers = Array.from({ length: CUSTOMERS }, () => personName(furniture));
+  const random = createRandom(seed);
+  let next = minuteNow;
+
+  const newOrder = (placedAt: Minute): CityOrder => {
+    const store = random.pick(stores);
+    // Most people order from near by.
+    const reach = 600 + random.next() * 1_800;
+    const angle = random.next() * 2 * Math.PI;
+    return {
+      placedAt,
+      readyAt: placedAt + Math.max(3, store.prepMinutes + random.normal(store.prepMinutes * 0.25)),
+      store: store.name,
+      dropoff: offset(store.location, Math.cos(angle) * reach, Math.sin(angle) * reach),
+    };
+  };
+
+  const opening = Array.from({ length: OPENING_ORDERS }, () => newOrder(minuteNow));
+  return {
+    name: 'Casablanca',
+    stores,
+    drivers,
+    customers,
+    metresPerMinute: 330,
+    pickupMinutes: 2,
+    dropoffMinutes: 3,
+    startsAt: minuteNow,
+    patienceMinutes: 50,
+    startsAnew: false,
+    totalOrders: null,
+    ordersUntil(minute) {
+      const due = opening.splice(0);
+      for (;;) {
+        const perHour = RHYTHM[Math.floor((next % DAY) / 60)] ?? 30;
+        // The gap between two orders of a steady stream is exponential.
+        const gap = (-Math.log(1 - random.next()) * 60) / perHour;
+        if (next + gap > minute) {
+          // Not due yet. Drawing again later is the same: the stream has no memory.
+          next = Math.max(next, minute);
+          return due;
+        }
+        next += gap;
+        due.push(newOrder(next));
+      }
+    },
+  };
+}

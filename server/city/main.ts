@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pino from 'pino';
+import { z } from 'zod';
+import { casablancaDayStart } from '../dashboard/day.ts';
+import { CallError } from './app-client.ts';
+import { runCity } from './city.ts';
+import { createDemoWorld } from './demo-world.ts';
+import { MdrpError, readMdrp } from './mdrp.ts';
+import { createReplayWorld } from './replay-world.ts';
+import type { World } from './world.ts';
+
+const Settings = z.object({
+  TAWSIL_CITY: z.string(),
+  TAWSIL_CITY_SPEED: z.coerce.number().min(1).max(120),
+  TAWSIL_CITY_API_URL: z.url(),
+  TAWSIL_CITY_CREDENTIALS: z.string(),
+  LOG_LEVEL: z.string().default('warn'),
+});
+const Credentials = z.object({
+  city: z.object({ email: z.string(), password: z.string(), appPassword: z.string() }),
+});
+
+const settings = Settings.parse(process.env);
+const stopping = new AbortController();
+// The server asks us to stop, or is gone: a city without its server has nothing to do.
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
+  process.once(signal, () => {
+    stopping.abort();
+    // What is under way is cut off: every call is safe to be cut off.
+    setImmediate(() => process.exit(0));
+  });
+
+async function openWorld(): Promise<World> {
+  const [kind, folder] = settings.TAWSIL_CITY.split(/:(.*)/s);
+  if (kind === 'replay' && folder) return createReplayWorld(await readMdrp(folder), path.basename(folder));
+  const now = new Date();
+  const minute = (now.getTime() - casablancaDayStart(now).getTime()) / 60_000;
+  return createDemoWorld(minute, now.getTime() % 2 ** 31);
+}
+
+try {
+  const { city } = Credentials.parse(JSON.parse(await readFile(settings.TAWSIL_CITY_CREDENTIALS, 'utf8')));
+  await runCity(await openWorld(), {
+    apiUrl: settings.TAWSIL_CITY_API_URL,
+    speed: settings.TAWSIL_CITY_SPEED,
+    credentials: city,
+    seed: Date.now() % 2 ** 31,
+    signal: stopping.signal,
+    log: pino({ level: settings.LOG_LEVEL === 'silent' ? 'silent' : 'warn' }),
+    say: (line) => console.log(line),
+  });
+} catch (error) {
+  if (error instanceof MdrpError) {
+    console.error(`The day cannot be replayed: ${error.message}`);
+    // Trying again would fail again; the server goes on without a city.
+    process.exit(0);
+  }
+  console.error(`The city cannot start: ${error instanceof CallError ? error.message : String(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,62 @@
+import type { LatLon } from '#contract/geo.ts';
+
+/** A minute of the city's own day; runs faster than real time when the city does. */
+export type Minute = number;
+
+export interface CityStore {
+  name: string;
+  zone: string;
+  address: string;
+  location: LatLon;
+  prepMinutes: number;
+  menu: readonly { name: string; category: string; price: string }[];
+}
+
+export interface CityDriver {
+  /** Part of the account's address, the same at every start. */
+  key: string;
+  name: string;
+  start: LatLon;
+  onAt: Minute;
+  offAt: Minute;
+}
+
+export interface CityOrder {
+  placedAt: Minute;
+  /** When the food is ready; the store's own estimate where the day does not tell. */
+  readyAt: Minute | null;
+  store: string;
+  dropoff: LatLon;
+}
+
+/** A day of a city: what is there, and what happens at which minute. */
+export interface World {
+  name: string;
+  stores: readonly CityStore[];
+  drivers: readonly CityDriver[];
+  customers: readonly string[];
+  metresPerMinute: number;
+  pickupMinutes: number;
+  dropoffMinutes: number;
+  /** The minute at which the city starts. */
+  startsAt: Minute;
+  /** Orders due up to a minute, each handed out once. */
+  ordersUntil: (minute: Minute) => CityOrder[];
+  /** After so many minutes without pick-up a customer gives up; null: waits for ever. */
+  patienceMinutes: number | null;
+  /** Whether what an earlier run left open is cleared away at the start. */
+  startsAnew: boolean;
+  /** How many orders the whole day has; null where days follow each other without end. */
+  totalOrders: number | null;
+}
+
+const DAY: Minute = 24 * 60;
+
+/** Whether a driver's shift includes a minute; shifts of a city without end come back every day. */
+export function isOnShift(world: World, driver: CityDriver, minute: Minute): boolean {
+  const within = (at: Minute) => driver.onAt <= at && at < driver.offAt;
+  if (world.totalOrders !== null) return within(minute);
+  const today = minute % DAY;
+  // A shift that began yesterday evening runs on past midnight.
+  return within(today) || within(today + DAY);
+}
