@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, open, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+
+const Fingerprint = z.object({ rows: z.number(), sum: z.string() });
+
+/** The first line: what the archive holds. */
+export const Header = z.object({
+  format: z.literal('tawsil-backup'),
+  version: z.literal(1),
+  createdAt: z.string(),
+  /** Migrations that had run, in order; the last one names the schema. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(
+    z.object({
+      table: z.string(),
+      columns: z.array(z.object({ name: z.string(), type: z.string() })).readonly(),
+      fingerprint: Fingerprint,
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
+});
+export type Header = z.output<typeof Header>;
+
+/** A file that is no backup, or not a whole one. */
+export class BadArchive extends Error {
+  override readonly name = 'BadArchive';
+}
+
+const endOf = (hash: string) => `{"sha256":"${hash}"}`;
+
+/**
+ * Writes lines as one gzip file that ends with their SHA-256, forced to the disk, then gives it its
+ * name: a file of that name is always a whole archive. An existing file is never overwritten.
+ */
+export async function writeArchive(path: string, lines: AsyncIterable<string>): Promise<void> {
+  const draft = `${path}.part`;
+  await rm(draft, { force: true });
+  try {
+    await pipeline(
+      Readable.from(signed(lines)),
+      createGzip(),
+      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new Error(`${path} exists; it is not overwritten.`) : error;
+    });
+    const file = await open(path);
+    await file.sync().finally(() => file.close());
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function* signed(lines: AsyncIterable<string>) {
+  const hash = createHash('sha256');
+  for await (const line of lines) {
+    hash.update(line).update('\n');
+    yield `${line}\n`;
+  }
+  yield `${endOf(hash.digest('hex'))}\n`;
+}
+
+/** The lines after the header, without the last, which is checked. Throws BadArchive. */
+export async function* readLines(path: string): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const source = createReadStream(path);
+  const unzipped = createGunzip();
+  // An error of the file must reach the reader, who only listens to the unzipped side.
+  source.on('error', (error) => unzipped.destroy(error));
+  let last: string | undefined;
+  try {
+    for await (const line of split(source.pipe(unzipped))) {
+      if (last !== undefined) {
+        hash.update(last).update('\n');
+        yield last;
+      }
+      last = line;
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new BadArchive(`${path} does not exist.`);
+    throw new BadArchive(`${path} is damaged or no backup (${message}).`, { cause: error });
+  } finally {
+    source.destroy();
+  }
+  if (last !== endOf(hash.digest('hex'))) {
+    throw new BadArchive(`${path} is damaged: it ends early, or its checksum is wrong.`);
+  }
+}
+
+// Not node:readline, which also ends a line at U+2028, and that may stand in anyone's name.
+async function* split(source: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of source.setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+function parseHeader(path: string, line: string): Header {
+  try {
+    return Header.parse(JSON.parse(line));
+  } catch (error) {
+    throw new BadArchive(`${path} is no backup that this version can read.`, { cause: error });
+  }
+}
+
+/** Reads a whole archive: the checksum must be right, and every table have its number of rows. */
+export async function verifyArchive(path: string): Promise<Header> {
+  let header: Header | undefined;
+  let lines = 0;
+  for await (const line of readLines(path)) {
+    if (header) lines += 1;
+    else header = parseHeader(path, line);
+  }
+  if (!header) throw new BadArchive(`${path} is empty.`);
+  const expected = header.tables.reduce((sum, { fingerprint }) => sum + fingerprint.rows, 0);
+  if (lines !== expected) {
+    throw new BadArchive(`${path} holds ${lines} rows where ${expected} were written.`);
+  }
+  return header;
+}

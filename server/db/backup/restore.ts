@@ -1,0 +1,146 @@
+import { sql, type Transaction } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { createDb } from '../connect.ts';
+import { migrations } from '../migrations/index.ts';
+import { ensureAppRole } from '../roles.ts';
+import type { Database } from '../schema.ts';
+import { BadArchive, type Header, readLines, verifyArchive } from './archive.ts';
+import { fingerprint, fixTextFormats, listTables, type TableShape } from './tables.ts';
+
+const rowsAtOnce = 1_000;
+
+export interface RestoreOptions {
+  readonly ownerUrl: string;
+  readonly appLogin?: string;
+  /** Throw away what the database holds now. Without it a database in use is refused. */
+  readonly replace?: boolean;
+}
+
+/**
+ * Puts the database into the state of a backup: all of it, compared row by row, or nothing. The
+ * archive is checked whole before anything is touched, and everything happens in one transaction.
+ * The schema is the backup's own; the next start migrates it. No server may run meanwhile.
+ */
+export async function restoreBackup(path: string, options: RestoreOptions): Promise<Header> {
+  const header = await verifyArchive(path);
+  const unknown = header.migrations.filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new Error(`This backup is of a newer Tawsil (${unknown.join(', ')}). Update first.`);
+  }
+  await ensureAppRole(options.ownerUrl, options.appLogin ? [options.appLogin] : []);
+  const db = createDb(new pg.Pool({ connectionString: options.ownerUrl, max: 1 }));
+  try {
+    await db.transaction().execute(async (trx) => {
+      await fixTextFormats(trx);
+      await refuseWhileInUse(trx, options.replace ?? false);
+      await makeSchema(trx, header);
+      await load(trx, path, header);
+    });
+  } finally {
+    await db.destroy();
+  }
+  return header;
+}
+
+type Trx = Transaction<Database>;
+
+async function refuseWhileInUse(trx: Trx, replace: boolean): Promise<void> {
+  const others = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND application_name LIKE 'tawsil%'`.execute(trx);
+  if ((others.rows[0]?.n ?? 0) > 0) {
+    throw new Error('A Tawsil server is connected to this database. Stop it first.');
+  }
+  const exists = await sql<{ users: string | null }>`
+    SELECT to_regclass('public.users')::text AS users`.execute(trx);
+  if (replace || !exists.rows[0]?.users) return;
+  const users = await sql`SELECT FROM users LIMIT 1`.execute(trx);
+  if (users.rows.length > 0) {
+    throw new Error('This database is in use: it holds accounts. To give them up, add --replace.');
+  }
+}
+
+async function makeSchema(trx: Trx, header: Header): Promise<void> {
+  await sql`DROP SCHEMA public CASCADE`.execute(trx);
+  await sql`CREATE SCHEMA public`.execute(trx);
+  const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
+  const migrator = new Migrator({ db: trx, provider });
+  const { error } = await migrator.migrateTo(header.migrations.at(-1) ?? '');
+  if (error) throw error;
+}
+
+async function load(trx: Trx, path: string, header: Header): Promise<void> {
+  const shapes = await listTables(trx);
+  if (JSON.stringify(shapes) !== JSON.stringify(header.tables.map(shapeOnly))) {
+    throw new BadArchive('The tables of this backup are not those that its migrations make.');
+  }
+  // Rows come table by table: references are checked at the end, and history's guards only
+  // watch over what happens afterwards.
+  const constraints = await foreignKeys(trx);
+  for (const { table, name } of constraints) {
+    await sql`ALTER TABLE ${sql.table(table)} ALTER CONSTRAINT ${sql.ref(name)}
+      DEFERRABLE INITIALLY DEFERRED`.execute(trx);
+  }
+  await forEachTable(trx, shapes, 'DISABLE TRIGGER USER');
+  await sql`TRUNCATE ${sql.join(shapes.map(({ table }) => sql.table(table)))} CASCADE`.execute(trx);
+  await insertRows(trx, path, header);
+  await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(trx);
+  await forEachTable(trx, shapes, 'ENABLE TRIGGER USER');
+  for (const { table, name } of constraints) {
+    await sql`ALTER TABLE ${sql.table(table)} ALTER CONSTRAINT ${sql.ref(name)}
+      NOT DEFERRABLE`.execute(trx);
+  }
+  for (const { name, last, called } of header.sequences) {
+    await sql`SELECT setval(${`public.${name}`}::regclass, ${last}::bigint, ${called})`.execute(
+      trx,
+    );
+  }
+  for (const wanted of header.tables) {
+    const found = await fingerprint(trx, wanted);
+    if (found.rows !== wanted.fingerprint.rows || found.sum !== wanted.fingerprint.sum) {
+      throw new Error(`Table ${wanted.table} did not come back as it was; nothing was changed.`);
+    }
+  }
+}
+
+async function insertRows(trx: Trx, path: string, header: Header): Promise<void> {
+  const lines = readLines(path);
+  await lines.next();
+  for (const shape of header.tables) {
+    for (let left = shape.fingerprint.rows; left > 0; ) {
+      const batch: string[] = [];
+      while (batch.length < Math.min(rowsAtOnce, left)) {
+        const next = await lines.next();
+        if (next.done) throw new BadArchive(`${path} changed while it was read.`);
+        batch.push(next.value);
+      }
+      left -= batch.length;
+      await insertBatch(trx, shape, `[${batch.join(',')}]`);
+    }
+  }
+}
+
+async function insertBatch(trx: Trx, { table, columns }: TableShape, rows: string): Promise<void> {
+  const names = columns.map(({ name }) => sql.ref(name));
+  const values = columns.map(({ type }, n) => sql`(line ->> ${sql.lit(n)})::${sql.raw(type)}`);
+  await sql`INSERT INTO ${sql.table(table)} (${sql.join(names)}) OVERRIDING SYSTEM VALUE
+    SELECT ${sql.join(values)} FROM json_array_elements(${rows}::json) AS line`.execute(trx);
+}
+
+async function foreignKeys(trx: Trx) {
+  const { rows } = await sql<{ table: string; name: string }>`
+    SELECT conrelid::regclass::text AS "table", conname AS name FROM pg_constraint
+    WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT condeferrable
+      AND conparentid = 0`.execute(trx);
+  return rows;
+}
+
+async function forEachTable(trx: Trx, shapes: readonly TableShape[], action: string) {
+  for (const { table } of shapes) {
+    await sql`ALTER TABLE ${sql.table(table)} ${sql.raw(action)}`.execute(trx);
+  }
+}
+
+const shapeOnly = ({ table, columns }: TableShape): TableShape => ({ table, columns });

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { createDb } from '../connect.ts';
+import { type Header, verifyArchive, writeArchive } from './archive.ts';
+import { type Db, fingerprint, fixTextFormats, linesOf, listTables } from './tables.ts';
+
+const rowsAtOnce = 5_000;
+
+/**
+ * Writes everything that must be kept to one file, as it stood at one moment, while the server goes
+ * on working; then reads the file back and checks it. Gives what the file holds.
+ */
+export async function saveBackup(ownerUrl: string, path: string, now: Date): Promise<Header> {
+  const db = createDb(new pg.Pool({ connectionString: ownerUrl, max: 1 }));
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((trx) => writeArchive(path, snapshot(trx, now)));
+  } finally {
+    await db.destroy();
+  }
+  return verifyArchive(path);
+}
+
+async function* snapshot(db: Db, now: Date): AsyncGenerator<string> {
+  await fixTextFormats(db);
+  const tables = [];
+  for (const shape of await listTables(db)) {
+    tables.push({ ...shape, fingerprint: await fingerprint(db, shape) });
+  }
+  const header: Header = {
+    format: 'tawsil-backup',
+    version: 1,
+    createdAt: now.toISOString(),
+    migrations: await migrationsOf(db),
+    tables,
+    sequences: await sequencesOf(db),
+  };
+  yield JSON.stringify(header);
+  for (const shape of tables) {
+    await sql`DECLARE kept NO SCROLL CURSOR FOR ${linesOf(shape)}`.execute(db);
+    for (;;) {
+      const batch = await sql<{ line: string }>`FETCH ${sql.lit(rowsAtOnce)} FROM kept`.execute(db);
+      for (const { line } of batch.rows) yield line;
+      if (batch.rows.length < rowsAtOnce) break;
+    }
+    await sql`CLOSE kept`.execute(db);
+  }
+}
+
+async function migrationsOf(db: Db): Promise<string[]> {
+  const exists = await sql<{ found: string | null }>`
+    SELECT to_regclass('public.kysely_migration')::text AS found`.execute(db);
+  if (!exists.rows[0]?.found) throw new Error('This database holds no Tawsil: nothing to back up.');
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM kysely_migration ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Read after the snapshot was taken, so never behind its rows. */
+async function sequencesOf(db: Db): Promise<Header['sequences']> {
+  const names = await sql<{ name: string }>`
+    SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`.execute(
+    db,
+  );
+  const sequences = [];
+  for (const { name } of names.rows) {
+    const state = await sql<{ last: string; called: boolean }>`
+      SELECT last_value::text AS last, is_called AS called FROM ${sql.table(name)}`.execute(db);
+    sequences.push({
+      name,
+      last: state.rows[0]?.last ?? '1',
+      called: state.rows[0]?.called ?? false,
+    });
+  }
+  return sequences;
+}

@@ -1,0 +1,72 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../schema.ts';
+
+export type Db = Kysely<Database> | Transaction<Database>;
+
+/** A table as the archive names it; generated columns are computed again and not kept. */
+export interface TableShape {
+  readonly table: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+/** What a table holds, independent of the order of its rows. */
+export interface Fingerprint {
+  readonly rows: number;
+  readonly sum: string;
+}
+
+/**
+ * Not kept: whoever holds a backup must hold no session, and a session that was ended since must
+ * not come back to life. After a restore everyone signs in again.
+ */
+export const shortLived = new Set(['sessions', 'access_tokens', 'refresh_tokens', 'rate_limits']);
+
+const isBookkeeping = (table: string) => table.startsWith('kysely_');
+
+/** Every table whose rows a backup keeps, by name. */
+export async function listTables(db: Db): Promise<TableShape[]> {
+  const found = await sql<{ table: string; name: string | null; type: string }>`
+    SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type
+    FROM pg_class c
+    LEFT JOIN pg_attribute a
+      ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+      AND NOT c.relispartition
+    ORDER BY c.relname, a.attnum`.execute(db);
+  const tables = new Map<string, { name: string; type: string }[]>();
+  for (const { table, name, type } of found.rows) {
+    if (shortLived.has(table) || isBookkeeping(table)) continue;
+    const columns = tables.get(table) ?? [];
+    if (name !== null) columns.push({ name, type });
+    tables.set(table, columns);
+  }
+  return [...tables].map(([table, columns]) => ({ table, columns }));
+}
+
+/** Values as text mean the same in every session only under the same settings. */
+export async function fixTextFormats(db: Db): Promise<void> {
+  const formats = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres' };
+  for (const [name, value] of Object.entries({ ...formats, bytea_output: 'hex' })) {
+    await sql`SELECT set_config(${name}, ${value}, true)`.execute(db);
+  }
+  // A whole table may take longer than a request's statement.
+  await sql`SELECT set_config('statement_timeout', '0', true)`.execute(db);
+}
+
+/** A query of each row as one line: a JSON array of the values' own text, as COPY would write. */
+export function linesOf({ table, columns }: TableShape) {
+  const values = columns.map(({ name }) => sql`${sql.ref(name)}::text`);
+  return sql<{
+    line: string;
+  }>`SELECT json_build_array(${sql.join(values)})::text AS line FROM ${sql.table(table)}`;
+}
+
+/** Counts and sums up the rows, by the database itself. */
+export async function fingerprint(db: Db, shape: TableShape): Promise<Fingerprint> {
+  const result = await sql<{ rows: string; sum: string }>`
+    SELECT count(*)::text AS rows,
+      coalesce(sum(('x' || left(md5(line), 15))::bit(60)::bigint), 0)::text AS sum
+    FROM (${linesOf(shape)}) AS lines`.execute(db);
+  const { rows = '0', sum = '0' } = result.rows[0] ?? {};
+  return { rows: Number(rows), sum };
+}

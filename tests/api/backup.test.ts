@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { verifyArchive } from '#server/db/backup/archive.ts';
+import { restoreBackup } from '#server/db/backup/restore.ts';
+import { saveBackup } from '#server/db/backup/save.ts';
+import { createPool } from '#server/db/connect.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+
+const newFile = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tawsil-backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'kept.backup.gz');
+};
+
+async function open(options?: { empty: boolean }) {
+  const database = await createTestDatabase(options);
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const result = await client.query(text).finally(() => client.end());
+  return result.rows;
+}
+
+/** Awkward values on purpose: quotes, line ends (U+2028 too), the largest int8, JSON null, a text of digits. */
+const furnish = `
+  INSERT INTO users (name, email, password_hash, role, status, created_at) VALUES
+    (E'Amal "the" O''Neil\\n\\\\ \\u2028 ‏أمل', 'amal@example.com', 'x', 'admin', 'active', '2026-02-28 23:59:59.123456+00'),
+    ('Driver', 'driver@example.com', 'x', 'driver', 'active', now());
+  INSERT INTO drivers (user_id, duty_at) VALUES (2, now());
+  INSERT INTO stores (name, address, zone, lat, lon, prep_minutes)
+    VALUES ('Store', '007', '1e5', 33.5731104, -7.589843400000001, 15);
+  INSERT INTO items (store_id, category, name, price) VALUES (1, '', '', 9223372036854775807);
+  INSERT INTO events (at, type, subject, driver_id, actor, data) VALUES
+    (now(), 'driver.duty', 'driver', 2, 'null', '{"n": 12345678901234567890.10, "s": "\\u0001"}'),
+    (now(), 'driver.duty', 'driver', 2, NULL, '[]');
+  SELECT events_publish(10);
+  INSERT INTO sessions (user_id, device_id, created_at, expires_at) VALUES (1, 'web_x', now(), now());`;
+
+const contents = `SELECT
+  (SELECT json_agg(u ORDER BY id) FROM users u) AS users,
+  (SELECT json_agg(s) FROM stores s) AS stores,
+  (SELECT json_agg(i) FROM items i) AS items,
+  (SELECT json_agg(json_build_array(e.id, e.seq, e.at, e.actor IS NULL, e.data) ORDER BY id) FROM events e) AS events,
+  (SELECT json_agg(h) FROM event_head h) AS head`;
+
+async function backedUp() {
+  const from = await open();
+  await query(from.ownerUrl, furnish);
+  const file = newFile();
+  await saveBackup(from.ownerUrl, file, now);
+  return { from, file };
+}
+
+test('a restored database holds exactly what was backed up', async () => {
+  const { from, file } = await backedUp();
+  const to = await open({ empty: true });
+  const header = await restoreBackup(file, to);
+  expect(header.createdAt).toBe(now.toISOString());
+  expect(await query(to.ownerUrl, contents)).toEqual(await query(from.ownerUrl, contents));
+  // Work goes on: numbers continue, rights and guards are those of the migrations.
+  const pool = createPool(to.appUrl, { role: 'tawsil_app' });
+  onTestFinished(() => pool.end());
+  const added = await pool.query(
+    `INSERT INTO users (name, email, password_hash, status, created_at)
+     VALUES ('New', 'new@example.com', 'x', 'pending', now()) RETURNING id`,
+  );
+  expect(added.rows).toEqual([{ id: 3 }]);
+  await expect(pool.query('UPDATE events SET data = data')).rejects.toThrow();
+  await expect(query(to.ownerUrl, 'DELETE FROM events')).rejects.toThrow('append-only');
+  await expect(query(to.ownerUrl, 'DELETE FROM stores')).rejects.toThrow('foreign key');
+});
+
+test('sessions are not kept', async () => {
+  const { from, file } = await backedUp();
+  expect(await query(from.ownerUrl, 'SELECT FROM sessions')).toHaveLength(1);
+  const to = await open({ empty: true });
+  await restoreBackup(file, to);
+  expect(await query(to.ownerUrl, 'SELECT FROM sessions')).toHaveLength(0);
+});
+
+test('a database that holds accounts is only replaced when that is asked for', async () => {
+  const { from, file } = await backedUp();
+  const before = await query(from.ownerUrl, contents);
+  await query(from.ownerUrl, `UPDATE users SET name = 'Changed'`);
+  await expect(restoreBackup(file, from)).rejects.toThrow('--replace');
+  expect(await query(from.ownerUrl, `SELECT FROM users WHERE name = 'Changed'`)).toHaveLength(2);
+  await restoreBackup(file, { ...from, replace: true });
+  expect(await query(from.ownerUrl, contents)).toEqual(before);
+});
+
+test('a damaged file is refused, and the database stays as it was', async () => {
+  const { from, file } = await backedUp();
+  const before = await query(from.ownerUrl, contents);
+  const whole = readFileSync(file);
+  const text = gunzipSync(whole).toString();
+  const damaged: Record<string, Buffer> = {
+    'cut short': whole.subarray(0, whole.length - 100),
+    'a flipped bit': Buffer.from(whole.map((byte, n) => (n === 400 ? byte ^ 4 : byte))),
+    'another value': gzipSync(text.replace('amal@example.com', 'evil@example.com')),
+    'the last line gone': gzipSync(text.slice(0, text.trimEnd().lastIndexOf('\n') + 1)),
+    'not a backup': Buffer.from('hello'),
+    empty: Buffer.alloc(0),
+  };
+  for (const [what, bytes] of Object.entries(damaged)) {
+    writeFileSync(file, bytes);
+    await expect(restoreBackup(file, { ...from, replace: true }), what).rejects.toMatchObject({
+      name: 'BadArchive',
+    });
+  }
+  expect(await query(from.ownerUrl, contents)).toEqual(before);
+});
+
+test('a running server is refused', async () => {
+  const { from, file } = await backedUp();
+  const pool = createPool(from.appUrl, { role: 'tawsil_app' });
+  await pool.query('SELECT 1');
+  await expect(restoreBackup(file, { ...from, replace: true })).rejects.toThrow('Stop it first');
+  await pool.end();
+});
+
+test('a backup taken under load is of one moment', async () => {
+  const from = await open();
+  const pool = createPool(from.ownerUrl);
+  const pair = (n: number) => `WITH s AS (
+    INSERT INTO stores (name, address, zone, lat, lon, prep_minutes)
+    VALUES ('${n}', '', '', 0, 0, 1) RETURNING id)
+    INSERT INTO items (store_id, category, name, price) SELECT id, '', '', 1 FROM s`;
+  let writing = true;
+  const writer = (async () => {
+    for (let n = 0; writing; n++) await pool.query(pair(n));
+  })();
+  const file = newFile();
+  const header = await saveBackup(from.ownerUrl, file, now);
+  writing = false;
+  await writer;
+  await pool.end();
+  const rowsOf = (table: string) =>
+    header.tables.find((entry) => entry.table === table)?.fingerprint.rows;
+  expect(rowsOf('items')).toBe(rowsOf('stores'));
+  await restoreBackup(file, await open({ empty: true }));
+});
+
+test('an existing file is not overwritten', async () => {
+  const { from, file } = await backedUp();
+  await expect(saveBackup(from.ownerUrl, file, now)).rejects.toThrow('not overwritten');
+  await verifyArchive(file);
+});
