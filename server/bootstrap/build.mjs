@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { run, step } from './progress.mjs';
 
 const stampFile = 'dist/.built';
@@ -44,3 +45,6 @@ function digest(hash, path) {
     hash.update(`\0${path}\0`).update(readFileSync(path));
   }
 }
+
+// `npm run build`
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -1,0 +1,64 @@
+// `npm test`: everything, from a fresh clone. Goes on after a failure, and sums up at the end.
+import { fileURLToPath } from 'node:url';
+import { build } from '../server/bootstrap/build.mjs';
+import { checkNode, install } from '../server/bootstrap/install.mjs';
+import { run, step } from '../server/bootstrap/progress.mjs';
+import { ensureChromium } from './support/chromium.mjs';
+import { runVitest } from './support/vitest-step.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+checkNode();
+
+let passed = 0;
+let failed = 0;
+
+/** A step that is one check: it passes or fails as a whole. */
+async function check(name, work) {
+  try {
+    await step(name, work);
+    passed += 1;
+    return true;
+  } catch (error) {
+    failed += 1;
+    console.log(String(error.message).trimEnd());
+    return false;
+  }
+}
+
+async function tests(name, projects) {
+  const result = await step(name, () => runVitest(projects.join('-'), projects));
+  passed += result.passed;
+  failed += result.failed;
+}
+
+const bin = (name, ...args) => run(process.execPath, [`node_modules/${name}`, ...args]);
+
+function finish() {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+try {
+  await install();
+} catch (error) {
+  console.log(String(error.message).trimEnd());
+  failed += 1;
+  finish();
+}
+
+await check('Finding Chromium', async () => {
+  process.env.TAWSIL_CHROMIUM = await ensureChromium();
+});
+await check('Lint: Biome', () => bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'));
+await check('Lint: oxlint, with types', () =>
+  bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+);
+await check('Unused code and dependencies', () => bin('knip/bin/knip.js'));
+await check('Types', () => bin('typescript/bin/tsc', '-p', '.'));
+await tests('Unit, component and architecture tests', ['unit', 'dom', 'architecture']);
+const built = await check('Build', build);
+await tests('API tests', ['api']);
+await tests('Fault tests, small figures', ['faults']);
+if (built) await tests('End-to-end tests', ['e2e']);
+else failed += 1;
+finish();

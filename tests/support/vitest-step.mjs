@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandFailed, run } from '../../server/bootstrap/progress.mjs';
+
+const reports = 'node_modules/.cache/tawsil-tests';
+
+/**
+ * Runs some of vitest's projects; gives how many tests passed and failed. A file that could not be
+ * loaded, or a run that broke, counts as one failure, so that nothing fails unseen.
+ * @param {string} name
+ * @param {string[]} projects
+ * @returns {Promise<{passed: number, failed: number}>}
+ */
+export async function runVitest(name, projects) {
+  const report = join(reports, `${name}.json`);
+  mkdirSync(reports, { recursive: true });
+  rmSync(report, { force: true });
+  let broke = false;
+  try {
+    await run(
+      process.execPath,
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      { show: true },
+    );
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    broke = true;
+  }
+  if (!existsSync(report)) return { passed: 0, failed: broke ? 1 : 0 };
+  const found = JSON.parse(readFileSync(report, 'utf8'));
+  const unloaded = found.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((t) => t.status !== 'failed'),
+  ).length;
+  const failed = found.numFailedTests + unloaded;
+  return { passed: found.numPassedTests, failed: broke && failed === 0 ? 1 : failed };
+}
