@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Log } from '../db/log.ts';
 import { createAppClient } from './app-client.ts';
 import { createCityClock } from './clock.ts';
@@ -30,10 +31,15 @@ const PATIENCE_TURN_MS = 20_000;
 /** Furnishes the city and lets its people live, until the signal. Ends once everybody is at work. */
 export async function runCity(world: World, options: CityOptions): Promise<void> {
   const { apiUrl, speed, credentials, signal, log, say } = options;
+  // Every phone and tablet listens to it.
+  setMaxListeners(0, signal);
   const random = createRandom(options.seed);
-  const admin = createAppClient(apiUrl, credentials);
-  await admin.signIn();
+  const admin = createAppClient(apiUrl, {
+    email: credentials.email,
+    password: credentials.password,
+  });
   const furnisher = createFurnisher(apiUrl, admin, credentials.appPassword);
+  await furnisher.learnAccounts();
 
   if (world.startsAnew) {
     const cleared = await furnisher.clearAway();
@@ -52,13 +58,13 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
     realMs: (minutes: Minute) => clock.current.realMs(minutes),
   };
   await each(world.customers.map((name, index) => ({ name, index })), AT_ONCE, async ({ name, index }) => {
-    const client = await furnisher.account({ key: `customer-${index + 1}`, name, role: 'customer' });
+    const { client } = await furnisher.account({ key: `customer-${index + 1}`, name, role: 'customer' });
     customers.push(createCustomerAgent(client, cityClock, random));
   });
   const drivers: { agent: () => Promise<void>; name: string }[] = [];
   await each(world.drivers, AT_ONCE, async (driver) => {
     const { key, name } = driver;
-    const client = await furnisher.account({ key: `driver-${key}`, name, role: 'driver' });
+    const { client } = await furnisher.account({ key: `driver-${key}`, name, role: 'driver' });
     const onShift = () => isOnShift(world, driver, cityClock.now());
     drivers.push({ name, agent: createDriverAgent({ client, driver, world, clock: cityClock, onShift }) });
     if (drivers.length % 40 === 0) say(`• City: ${drivers.length} of ${world.drivers.length} drivers`);

@@ -8,8 +8,9 @@ const DRIVERS = 64;
 const CUSTOMERS = 60;
 const DAY: Minute = 24 * 60;
 
-// Orders an hour, by hour of the day: a quiet morning, lunch, and a long evening.
-const RHYTHM = [22, 14, 9, 7, 7, 9, 14, 24, 34, 38, 40, 52, 78, 92, 74, 50, 44, 48, 58, 76, 98, 104, 78, 44];
+// Orders an hour, by hour of the day: a quiet morning, lunch, a long evening, and a night
+// that is busier than any real one, so that whoever starts the demo then has something to see.
+const RHYTHM = [34, 26, 24, 24, 24, 24, 26, 30, 36, 40, 42, 52, 78, 92, 74, 52, 46, 50, 60, 78, 98, 104, 80, 52];
 /** Orders that wait when the city opens, so that the first minute is not an empty board. */
 const OPENING_ORDERS = 14;
 

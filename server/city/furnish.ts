@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { storesRoutes } from '#contract/routes/stores.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
-import { type AppClient, CallError, createAppClient } from './app-client.ts';
+import { type AppClient, createAppClient } from './app-client.ts';
 import { each } from './each.ts';
 import type { CityStore, World } from './world.ts';
 
-export interface Account {
+interface Account {
   key: string;
   name: string;
   role: 'driver' | 'store' | 'customer';
@@ -23,21 +22,30 @@ export interface FurnishedStore {
 const AT_ONCE = 4;
 
 export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: string) {
-  const clientFor = (key: string) =>
-    createAppClient(baseUrl, { email: `${key}@city.tawsil.local`, password: appPassword });
+  const known = new Map<string, number>();
 
-  /** The account's client, signed in; the account is made when it is not there yet. */
-  async function account({ key, name, role }: Account): Promise<AppClient> {
-    const client = clientFor(key);
-    try {
-      await admin.call(usersRoutes.create, {
-        body: { name, email: `${key}@city.tawsil.local`, password: appPassword, role },
-      });
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'user.email_taken') throw error;
+  /** Learns which of the city's accounts are there from an earlier start. */
+  async function learnAccounts(): Promise<void> {
+    for (const role of ['driver', 'store', 'customer'] as const) {
+      let cursor: string | undefined;
+      do {
+        const query = { role, limit: '200', ...(cursor ? { cursor } : {}) };
+        const page = await admin.call(usersRoutes.list, { query });
+        for (const user of page.items) known.set(user.email, user.id);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
     }
-    await client.signIn();
-    return client;
+  }
+
+  /** The account's app, which signs in at its first call; the account is made when it is not there. */
+  async function account({ key, name, role }: Account): Promise<{ id: number; client: AppClient }> {
+    const email = `${key}@city.tawsil.local`;
+    let id = known.get(email);
+    if (id === undefined) {
+      const body = { name, email, password: appPassword, role };
+      id = (await admin.call(usersRoutes.create, { body })).id as number;
+    }
+    return { id, client: createAppClient(baseUrl, { email, password: appPassword }) };
   }
 
   /** Every store that there is, by name. */
@@ -66,24 +74,25 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
   }
 
   return {
+    learnAccounts,
     account,
 
     /** Makes what is missing of the stores; one tablet serves the stores of a quarter. */
     async stores(world: World, onProgress: (done: number, of: number) => void) {
       const zones = [...new Set(world.stores.map((wanted) => wanted.zone))];
       const slug = (zone: string) => zone.normalize('NFD').replaceAll(/[^A-Za-z]/g, '').toLowerCase();
-      const tablets = new Map<string, AppClient>();
+      const tablets = new Map<string, { id: number; client: AppClient }>();
       await each(zones, AT_ONCE, async (zone) => {
         tablets.set(zone, await account({ key: `store-${slug(zone)}`, name: `Stores of ${zone}`, role: 'store' }));
       });
       const existing = await existingStores();
       const furnished = new Map<string, FurnishedStore>();
       await each(world.stores, AT_ONCE, async (wanted) => {
-        const ownerId = tablets.get(wanted.zone)?.userId() ?? 0;
+        const ownerId = tablets.get(wanted.zone)?.id ?? 0;
         furnished.set(wanted.name, await store(wanted, existing.get(wanted.name), ownerId));
         onProgress(furnished.size, world.stores.length);
       });
-      return { stores: furnished, tablets: [...tablets.values()] };
+      return { stores: furnished, tablets: [...tablets.values()].map((tablet) => tablet.client) };
     },
 
     /** Ends what an earlier run left open, so that a day begins on an empty board. */
@@ -113,8 +122,5 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
         await admin.call(driverStatusRoutes.setStatus, { params, body: { status: 'offline' } });
       });
     },
-
-    newReference: () => randomUUID(),
   };
 }
-export type Furnisher = ReturnType<typeof createFurnisher>;
