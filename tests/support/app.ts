@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { Role } from '#contract/permissions.ts';
+import { authRoutes } from '#contract/routes/auth.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { type AppDeps, buildApp } from '#server/app.ts';
+import { createDb, createPool } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema.ts';
+import { createTestDatabase } from './database.ts';
+
+/** What an injected call answered. */
+export interface Answer<T = unknown> {
+  status: number;
+  body: T;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export const PASSWORD = 'a long enough password';
+// Hashing is slow on purpose; all test accounts share one hash.
+let sharedHash: Promise<string> | undefined;
+
+export interface Person {
+  id: number;
+  email: string;
+  role: Role;
+  token: string;
+  refreshToken: string;
+  deviceId: string;
+}
+
+/** The real application on a database of its own, with a clock that a test may move. */
+export async function startTestApp(options: Partial<AppDeps> = {}) {
+  const database = await createTestDatabase();
+  const pool: pg.Pool = createPool(database.appUrl, { role: 'tawsil_app', max: 12 });
+  const db: Kysely<Database> = createDb(pool);
+  let shiftMs = 0;
+  const clock = () => new Date(Date.now() + shiftMs);
+  const app: FastifyInstance = await buildApp({
+    db,
+    pool,
+    listenUrl: database.appUrl,
+    clock,
+    checkResponses: true,
+    ...options,
+  });
+  await app.ready();
+  let serial = 0;
+
+  async function send<T = unknown>(
+    method: string,
+    url: string,
+    options: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer<T>> {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        'device-id': 'web_test',
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body === undefined
+        ? {}
+        : { payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+    });
+    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    return {
+      status: response.statusCode,
+      body: (isJson && response.body !== '' ? response.json() : response.body) as T,
+      headers: response.headers as Answer['headers'],
+    };
+  }
+
+  /** Calls an endpoint of the contract as somebody. */
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    // Wrong input is the point of many tests: it is typed only where it is right.
+    input: Partial<InputOf<E>> | Record<string, unknown>,
+    as?: Pick<Person, 'token'> | null,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<OutputOf<E>>> {
+    const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>;
+    let url = endpoint.path as string;
+    for (const [name, value] of Object.entries(params ?? {}))
+      url = url.replace(`{${name}}`, encodeURIComponent(String(value)));
+    const search = new URLSearchParams(
+      Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    if (search.size > 0) url += `?${search}`;
+    return send<OutputOf<E>>(endpoint.method, url, { token: as?.token, body, headers });
+  }
+
+  async function login(email: string, deviceId = 'web_test') {
+    return call(authRoutes.login, { body: { email, password: PASSWORD } }, null, {
+      'device-id': deviceId,
+    });
+  }
+
+  /** An active account of a role, signed in. */
+  async function person(role: Role, name = `Test ${role}`): Promise<Person> {
+    sharedHash ??= hashPassword(PASSWORD);
+    serial += 1;
+    const email = `${role}-${serial}-${randomUUID().slice(0, 8)}@example.com`;
+    const row = await db
+      .insertInto('users')
+      .values({
+        name,
+        email,
+        phone: null,
+        password_hash: await sharedHash,
+        role,
+        status: 'active',
+        created_at: clock(),
+        last_sign_in_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (role === 'driver')
+      await db.insertInto('drivers').values({ user_id: row.id, duty: 'available', duty_at: clock() }).execute();
+    const deviceId = `web_${role}${serial}`;
+    const answer = await login(email, deviceId);
+    if (answer.status !== 200) throw new Error(`No sign-in: ${JSON.stringify(answer.body)}`);
+    const { access_token, refresh_token } = answer.body;
+    return { id: row.id, email, role, token: access_token, refreshToken: refresh_token, deviceId };
+  }
+
+  /** A store with one item of its menu, owned by this person or by nobody. */
+  async function store(owner: Pick<Person, 'id'> | null = null, name = 'Café Atlas') {
+    const row = await db
+      .insertInto('stores')
+      .values({
+        name,
+        phone: null,
+        address: '1 rue du Parc',
+        zone: 'Gauthier',
+        lat: 33.59,
+        lon: -7.62,
+        prep_minutes: 15,
+        open: true,
+        owner_id: owner?.id ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const item = await db
+      .insertInto('items')
+      .values({ store_id: row.id, category: 'Hot drinks', name: 'Thé', price: 1250n, available: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: row.id, itemId: item.id };
+  }
+
+  return {
+    app,
+    db,
+    pool,
+    clock,
+    database,
+    send,
+    call,
+    login,
+    person,
+    store,
+    /** Moves the application's clock. Milliseconds. */
+    moveClock: (ms: number) => {
+      shiftMs += ms;
+    },
+    async close() {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** The body of an order of one tea. */
+export const orderOf = (store: { id: number; itemId: number }, more: object = {}) => ({
+  reference: randomUUID(),
+  storeId: store.id,
+  lines: [{ itemId: store.itemId, quantity: 2 }],
+  dropoff: { lat: 33.6, lon: -7.63 },
+  address: '12 rue Soumaya, Racine',
+  payment: 'cash' as const,
+  ...more,
+});
