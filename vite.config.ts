@@ -1,8 +1,7 @@
-/// <reference types="vitest/config" />
 import type { IncomingMessage } from 'node:http';
 import react from '@vitejs/plugin-react';
-import { type BuildOptions, defineConfig, type ProxyOptions } from 'vite';
-import type { TestProjectInlineConfiguration } from 'vitest/config';
+import type { BuildOptions, ProxyOptions } from 'vite';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const apiUrl = `http://127.0.0.1:${process.env.PORT || 4000}`;
 

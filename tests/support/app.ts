@@ -5,8 +5,8 @@ import type pg from 'pg';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Role } from '#contract/permissions.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
 import { createDb, createPool } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createTestDatabase } from './database.ts';
@@ -65,7 +65,9 @@ export async function startTestApp(options: Partial<AppDeps> = {}) {
       },
       ...(options.body === undefined
         ? {}
-        : { payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+        : {
+            payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
+          }),
     });
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
     return {
@@ -120,7 +122,10 @@ export async function startTestApp(options: Partial<AppDeps> = {}) {
       .returning('id')
       .executeTakeFirstOrThrow();
     if (role === 'driver')
-      await db.insertInto('drivers').values({ user_id: row.id, duty: 'available', duty_at: clock() }).execute();
+      await db
+        .insertInto('drivers')
+        .values({ user_id: row.id, duty: 'available', duty_at: clock() })
+        .execute();
     const deviceId = `web_${role}${serial}`;
     const answer = await login(email, deviceId);
     if (answer.status !== 200) throw new Error(`No sign-in: ${JSON.stringify(answer.body)}`);
@@ -147,7 +152,13 @@ export async function startTestApp(options: Partial<AppDeps> = {}) {
       .executeTakeFirstOrThrow();
     const item = await db
       .insertInto('items')
-      .values({ store_id: row.id, category: 'Hot drinks', name: 'Thé', price: 1250n, available: true })
+      .values({
+        store_id: row.id,
+        category: 'Hot drinks',
+        name: 'Thé',
+        price: 1250n,
+        available: true,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id: row.id, itemId: item.id };

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { breachesOf, cyclesIn, namedIcons, tooLong } from './rules.ts';
+import { importsOf, readSources } from './source.ts';
+
+const sources = readSources();
+
+describe('the house', () => {
+  test('has files to look at, in every room', () => {
+    const rooms = new Set(sources.map(({ path }) => path.split('/')[0]));
+    expect(rooms).toContain('contract');
+    expect(rooms).toContain('server');
+    expect(sources.length).toBeGreaterThan(50);
+  });
+
+  test('every import is one that house rules allow', () => {
+    expect(sources.flatMap(breachesOf)).toEqual([]);
+  });
+
+  test('no imports in a circle', () => {
+    expect(cyclesIn(sources).map((cycle) => cycle.join(' → '))).toEqual([]);
+  });
+
+  test('no file over 300 lines without a reason', () => {
+    expect(sources.flatMap(tooLong)).toEqual([]);
+  });
+
+  test('no icon by name', () => {
+    expect(sources.flatMap(namedIcons)).toEqual([]);
+  });
+});
+
+describe('these checks can fail', () => {
+  test.each([
+    ['machines/order/a.ts', `import { z } from 'zod';`],
+    ['machines/order/a.ts', `import { x } from '#contract/money.ts';`],
+    ['contract/a.ts', `import axios from 'axios';`],
+    ['contract/a.ts', `import type { X } from '../server/config.ts';`],
+    ['streams/stores/a.ts', `import { useState } from 'react';`],
+    ['streams/stores/a.ts', `import { x } from '#src/lib/x.ts';`],
+    ['server/orders/service.ts', `import { x } from '#src/lib/x.ts';`],
+    ['server/orders/service.ts', `export { x } from '#streams/index.ts';`],
+    ['server/orders/routes.ts', `import { x } from './repository.ts';`],
+    ['server/orders/routes.ts', `import { x } from '../db/connect.ts';`],
+    ['server/orders/repository.ts', `import { x } from './service.ts';`],
+    ['server/orders/service.ts', `import { x } from '../users/repository.ts';`],
+    ['server/orders/service.ts', `import {\n  x,\n  y,\n} from '../users/session-repository.ts';`],
+    ['server/city/main.ts', `import { x } from '../db/connect.ts';`],
+    ['server/db/a.ts', `import { x } from '../orders/service.ts';`],
+    ['src/lib/a.ts', `const x = await import('#server/config.ts');`],
+    ['src/lib/a.ts', `import fs from 'node:fs';`],
+    ['src/lib/a.ts', `import { x } from '../ui/x.tsx';`],
+    ['src/ui/a.ts', `import { x } from '../features/orders/x.ts';`],
+    ['src/features/orders/a.ts', `import { x } from '../../app/x.ts';`],
+    ['src/features/orders/a.ts', `import { x } from '../drivers/x.ts';`],
+    ['src/features/orders/a.ts', `import '#src/features/drivers/x.css';`],
+  ])('%s: %s', (path, text) => {
+    expect(breachesOf({ path, text })).toHaveLength(1);
+  });
+
+  test.each([
+    ['contract/a.ts', `import { z } from 'zod';\nimport { m } from '#machines/order/x.ts';`],
+    ['server/orders/service.ts', `import { x } from '../users/service.ts';`],
+    ['server/app.ts', `import { x } from './users/repository.ts';`],
+    ['src/app/router.tsx', `import { x } from '../features/orders/route.ts';`],
+    ['src/features/orders/a.test.ts', `import { x } from '#tests/support/x.ts';`],
+    ['src/lib/a.ts', `// import fs from 'node:fs'`],
+  ])('but allow %s: %s', (path, text) => {
+    expect(breachesOf({ path, text })).toEqual([]);
+  });
+
+  test('circles are found', () => {
+    const files = [
+      { path: 'src/lib/a.ts', text: `import './b.ts';` },
+      { path: 'src/lib/b.ts', text: `import type { C } from './c.ts';` },
+      { path: 'src/lib/c.ts', text: `export * from '#src/lib/a.ts';` },
+    ];
+    expect(cyclesIn(files)).toEqual([files.map(({ path }) => path).concat('src/lib/a.ts')]);
+  });
+
+  test('long files and named icons are found', () => {
+    const text = 'x\n'.repeat(301);
+    expect(tooLong({ path: 'src/a.ts', text })).toHaveLength(1);
+    expect(tooLong({ path: 'src/a.ts', text: `// Long because it is a table.\n${text}` })).toEqual(
+      [],
+    );
+    expect(namedIcons({ path: 'src/a.tsx', text: '<Button icon="log-out" />' })).toHaveLength(1);
+    expect(namedIcons({ path: 'src/a.tsx', text: '<Button icon={<LogOut />} />' })).toEqual([]);
+  });
+
+  test('imports are read in all their forms', () => {
+    const text = `import a, { type B } from './a.ts';
+export type { C } from "./c.ts";
+import './d.css';
+const e = () => import('./e.tsx');
+const no = "import x from 'y'";`;
+    expect(importsOf({ path: 'src/lib/x.ts', text })).toEqual([
+      'src/lib/a.ts',
+      'src/lib/c.ts',
+      'src/lib/d.css',
+      'src/lib/e.tsx',
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { importsOf, isOurs, isTest, type SourceFile } from './source.ts';
+
+/** A way in which a file breaks the house rules. */
+export interface Breach {
+  readonly file: string;
+  readonly why: string;
+}
+
+/** Which of our folders, and which packages, a top folder may import (docs: CONTRIBUTING.md). */
+const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
+  machines: { folders: [], packages: /^xstate$/ },
+  contract: { folders: ['machines'], packages: /^zod$/ },
+  streams: { folders: ['contract', 'machines'], packages: /^(rxjs(\/.*)?|socket\.io-client)$/ },
+  server: {
+    folders: ['contract', 'machines'],
+    packages: /^(?!react|@blueprintjs|maplibre|rxjs|vitest)/,
+  },
+  src: { folders: ['contract', 'machines', 'streams'], packages: /^(?!node:|fastify|pg$|kysely)/ },
+};
+
+const forTests = /^(node:.*|vitest.*|fast-check|xstate(\/graph)?|@testing-library\/.*)$/;
+
+/** Checks one file's imports against the house. */
+export function breachesOf(file: SourceFile): Breach[] {
+  const [top = ''] = file.path.split('/');
+  const rule = allowed[top];
+  if (!rule) return [];
+  const test = isTest(file.path);
+  return importsOf(file).flatMap((target) => {
+    const why = isOurs(target)
+      ? wrongFolder(file.path, target, top, rule.folders, test)
+      : rule.packages.test(target) || (test && forTests.test(target))
+        ? undefined
+        : `${top}/ may not import the package ${target}`;
+    return why ? [{ file: file.path, why }] : [];
+  });
+}
+
+function wrongFolder(from: string, to: string, top: string, folders: string[], test: boolean) {
+  const [target = ''] = to.split('/');
+  if (target === top) return top === 'src' ? wrongInSrc(from, to) : wrongInServer(from, to, test);
+  if (folders.includes(target) || (test && target === 'tests')) return undefined;
+  return `${top}/ may not import ${to}`;
+}
+
+/** `app → features → ui, lib`, and features apart from one another. */
+function wrongInSrc(from: string, to: string): string | undefined {
+  const [, fromLayer = '', fromName] = from.split('/');
+  const [, toLayer = '', toName] = to.split('/');
+  const below: Record<string, string[]> = {
+    app: ['app', 'features', 'ui', 'lib'],
+    features: ['features', 'ui', 'lib'],
+    ui: ['ui', 'lib'],
+    lib: ['lib'],
+  };
+  // Files at the top of src put the app together.
+  if (!(below[fromLayer] ?? Object.keys(below)).includes(toLayer)) {
+    return `${fromLayer} may not import ${to}`;
+  }
+  if (fromLayer === 'features' && toLayer === 'features' && fromName !== toName) {
+    return `feature ${fromName} may not import feature ${toName}`;
+  }
+  return undefined;
+}
+
+/** `routes → service → repository → db`, an area's inside kept to itself, the city outside. */
+function wrongInServer(from: string, to: string, test: boolean): string | undefined {
+  if (!from.startsWith('server/')) return undefined;
+  const [, fromArea = '', ...fromRest] = from.split('/');
+  const [, toArea = '', ...toRest] = to.split('/');
+  // Files at the top of server/ put the areas together.
+  if (fromRest.length === 0 || test) return undefined;
+  const [fromPart, toPart] = [layerOf(fromRest.at(-1)), layerOf(toRest.at(-1))];
+  if (fromArea === 'city' && toArea !== 'city') return `the city may not import ${to}`;
+  if (toArea === 'city' && fromArea !== 'city') return `the city is not imported: ${to}`;
+  if (fromArea === 'db' && toPart !== 'other' && toArea !== 'db') {
+    return `db may not import ${to}`;
+  }
+  if (fromPart === 'routes' && (toPart === 'repository' || toArea === 'db')) {
+    return `routes go through their service, not to ${to}`;
+  }
+  if (fromPart === 'service' && toPart === 'routes') return `a service may not import ${to}`;
+  if (fromPart === 'repository' && (toPart === 'service' || toPart === 'routes')) {
+    return `a repository may not import ${to}`;
+  }
+  if (fromArea !== toArea && toPart === 'routes') return `routes belong to their area: ${to}`;
+  if (fromArea !== toArea && toPart === 'repository' && toArea !== 'db') {
+    return `${fromArea} must call ${toArea} through its service, not ${to}`;
+  }
+  return undefined;
+}
+
+type Layer = 'routes' | 'service' | 'repository' | 'other';
+
+function layerOf(file = ''): Layer {
+  return (/(?:^|-)(routes|service|repository)\.ts$/.exec(file)?.[1] ?? 'other') as Layer;
+}
+
+/** Circles of imports, each as the files that form it. */
+export function cyclesIn(files: readonly SourceFile[]): string[][] {
+  const known = new Map(files.map((file) => [file.path, file]));
+  const state = new Map<string, 'open' | 'done'>();
+  const cycles: string[][] = [];
+  const visit = (path: string, trail: string[]) => {
+    const file = known.get(path);
+    if (!file || state.get(path) === 'done') return;
+    if (state.get(path) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(path)), path]);
+      return;
+    }
+    state.set(path, 'open');
+    for (const target of importsOf(file)) visit(target, [...trail, path]);
+    state.set(path, 'done');
+  };
+  for (const path of known.keys()) visit(path, []);
+  return cycles;
+}
+
+const mostLines = 300;
+
+/** A file over 300 lines says why in its first line: `Long because …`. */
+export function tooLong(file: SourceFile): Breach[] {
+  const lines = file.text.trimEnd().split('\n');
+  if (lines.length <= mostLines || /long because/i.test(lines[0] ?? '')) return [];
+  return [{ file: file.path, why: `${lines.length} lines; most is ${mostLines}` }];
+}
+
+/** An icon by name makes the browser fetch every icon there is (103 kB). */
+export function namedIcons(file: SourceFile): Breach[] {
+  if (!file.path.endsWith('.tsx')) return [];
+  return [...file.text.matchAll(/\b(?:icon|rightIcon|endIcon|leftIcon)=\{?["'`][a-z-]+/g)].map(
+    (match) => ({ file: file.path, why: `an icon by name (${match[0]}): pass the component` }),
+  );
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A source file as the rules see it; paths are from the project's folder, with `/`. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folders = ['contract', 'machines', 'streams', 'src', 'server', 'tests'];
+
+/** Every source file of the project. */
+export function readSources(): SourceFile[] {
+  const found: SourceFile[] = [];
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) walk(path);
+      else if (/\.(tsx?|mjs|css)$/.test(entry.name)) {
+        found.push({ path, text: readFileSync(join(root, path), 'utf8') });
+      }
+    }
+  };
+  for (const folder of folders) walk(folder);
+  return found;
+}
+
+/** What a file imports: files of the project by path, packages by name. */
+export function importsOf(file: SourceFile): string[] {
+  const patterns = [
+    /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+    /^\s*import\s*['"]([^'"]+)['"]/gm,
+    /\bimport\(\s*['"]([^'"]+)['"]/g,
+  ];
+  const specifiers = patterns.flatMap((pattern) =>
+    [...file.text.matchAll(pattern)].map((match) => match[1] ?? ''),
+  );
+  return [...new Set(specifiers)].map((specifier) => resolve(file.path, specifier));
+}
+
+function resolve(from: string, specifier: string): string {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('#')) return bare.slice(1);
+  if (bare.startsWith('.'))
+    return normalize(join(dirname(from), bare))
+      .split(sep)
+      .join('/');
+  return bare;
+}
+
+/** True for a path inside the project, as against a package. */
+export const isOurs = (path: string) =>
+  folders.includes(path.split('/')[0] ?? '') || path.startsWith('..');
+
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
