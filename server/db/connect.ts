@@ -33,7 +33,9 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     ...(role ? { options: `-c role=${role}` } : {}),
   });
   // An idle connection that breaks (the database restarts) must not end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'A database connection was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ error: error.message }, 'A database connection was lost');
+  });
   return pool;
 }
 

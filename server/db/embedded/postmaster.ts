@@ -96,7 +96,7 @@ export async function stopOrphan(pgData: string, binaries: Binaries, log: Log): 
   if (!file) return;
   if (isAlive(file.pid) && (await isPostgresOn(file.pid, pgData))) {
     log.warn(
-      { pid: file.pid },
+      { postgresPid: file.pid },
       'A database server was left running by a killed process; stopping it',
     );
     await stopProcess(file.pid, binaries, pgData, 30_000);
