@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ConsoleConfig } from '#contract/routes/system.ts';
@@ -58,7 +58,7 @@ function createServer(deps: AppDeps) {
   const app = Fastify({
     ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
     // The log may not hold what a request carries: headers, bodies and queries can be secrets.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger, bindings, options, request) =>
       logger.child({ ...bindings, method: request.method, path: request.url?.split('?', 1)[0] }, options),
     genReqId: () => randomUUID(),

@@ -70,8 +70,14 @@ export function createDriverRepository(db: Kysely<Database>) {
         .where('user_id', '=', id)
         .execute(),
 
-    /** Ids of all active drivers, for checking reports. */
-    ids: async (): Promise<number[]> => (await rows(db).clearSelect().select('d.user_id as id').execute()).map((row) => row.id),
+    /** The active drivers among these ids. */
+    driversAmong: async (ids: readonly number[]): Promise<number[]> => {
+      const { rows: found } = await sql<{ id: number }>`
+        select d.user_id as id from drivers d join users u on u.id = d.user_id
+        where d.user_id = any(${[...ids]}::int[]) and u.status = 'active' and u.role = 'driver'
+      `.execute(db);
+      return found.map((row) => row.id);
+    },
 
     async saveHistory(reports: { driverId: number; position: Position }[]): Promise<void> {
       for (let start = 0; start < reports.length; start += CHUNK) {

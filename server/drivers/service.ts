@@ -17,6 +17,7 @@ import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { driverCode } from './driver-code.ts';
 import type { HotPositions } from './hot-positions.ts';
+import { createReporters } from './reporters.ts';
 import type { DriverRepository, DriverRow } from './repository.ts';
 
 type Routes = typeof driverStatusRoutes;
@@ -37,10 +38,7 @@ export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus 
 
 export function createDriverService(deps: Deps) {
   const { db, clock, repository, events, feed, hot } = deps;
-  /** Who may report; asked of the database when somebody unknown turns up. */
-  let known = new Set<number>();
-  let knownAtMs = 0;
-  const KNOWN_TRUST_MS = 5_000;
+  const reporters = createReporters(repository, clock);
 
   const toDriver = (row: DriverRow): Driver =>
     ({
@@ -64,16 +62,6 @@ export function createDriverService(deps: Deps) {
   /** A driver reaches only their own record; to others it does not exist. */
   function requireSelfOr(caller: Caller, id: number, permission: 'drivers.read' | 'drivers.write' | 'drivers.report-any') {
     if (!can(caller, permission) && caller.userId !== id) throw notFound('The driver');
-  }
-
-  async function refreshKnown(): Promise<void> {
-    known = new Set(await repository.ids());
-    knownAtMs = clock().getTime();
-  }
-
-  async function isKnown(id: number): Promise<boolean> {
-    if (Math.abs(clock().getTime() - knownAtMs) > KNOWN_TRUST_MS) await refreshKnown();
-    return known.has(id);
   }
 
   /** The position as it will be kept, or words that say why it will not. */
@@ -132,7 +120,7 @@ export function createDriverService(deps: Deps) {
     /** Takes one report. Errors: 400 with the field, 404 for a driver that is not the caller's. */
     async report(id: number, ping: Ping, caller: Caller): Promise<void> {
       requireSelfOr(caller, id, 'drivers.report-any');
-      if (!(await isKnown(id))) throw notFound('The driver');
+      if (!(await reporters.known([id])).has(id)) throw notFound('The driver');
       const position = toPosition(ping);
       if (typeof position === 'string')
         throw new Refusal('request.invalid', `The position ${position}.`, {
@@ -144,8 +132,9 @@ export function createDriverService(deps: Deps) {
     /** Takes many reports; each refused row says why. */
     async reportBulk(pings: (Ping & { driverId: number })[]) {
       const refused: { index: number; message: string }[] = [];
+      const known = await reporters.known(pings.map((ping) => ping.driverId));
       for (const [index, ping] of pings.entries()) {
-        const position = (await isKnown(ping.driverId)) ? toPosition(ping) : 'is of no driver';
+        const position = known.has(ping.driverId) ? toPosition(ping) : 'is of no driver';
         if (typeof position === 'string') refused.push({ index, message: position });
         else hot.put(ping.driverId, position);
       }

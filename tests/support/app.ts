@@ -38,15 +38,19 @@ export async function startTestApp(options: Partial<AppDeps> = {}) {
   const db: Kysely<Database> = createDb(pool);
   let shiftMs = 0;
   const clock = () => new Date(Date.now() + shiftMs);
-  const app: FastifyInstance = await buildApp({
-    db,
-    pool,
-    listenUrl: database.appUrl,
-    clock,
-    checkResponses: true,
-    ...options,
-  });
-  await app.ready();
+  const build = async (): Promise<FastifyInstance> => {
+    const built = await buildApp({
+      db,
+      pool,
+      listenUrl: database.appUrl,
+      clock,
+      checkResponses: true,
+      ...options,
+    });
+    await built.ready();
+    return built;
+  };
+  let app = await build();
   let serial = 0;
 
   async function send<T = unknown>(
@@ -165,7 +169,12 @@ export async function startTestApp(options: Partial<AppDeps> = {}) {
   }
 
   return {
-    app,
+    app: () => app,
+    /** Stops the application in order, and starts it again on the same database. */
+    async restart() {
+      await app.close();
+      app = await build();
+    },
     db,
     pool,
     clock,

@@ -1,0 +1,7 @@
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** Every endpoint of the contract. */
+export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) =>
+  Object.values(area as Record<string, Endpoint>),
+);

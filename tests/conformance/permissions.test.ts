@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ROLES, type Role, roleCan } from '#contract/permissions.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { endpoints } from './endpoints.ts';
+
+let t: TestApp;
+const people = new Map<Role, Person>();
+
+beforeAll(async () => {
+  t = await startTestApp();
+  for (const role of ROLES) people.set(role, await t.person(role));
+});
+afterAll(() => t.close());
+
+/** Well-formed, so that only the permission can refuse it with 403; mostly of things that are not. */
+const PARAMS = { id: '2000000', status: 'placed' };
+const QUERIES: Record<string, object> = { 'drivers.readBulk': { ids: '1' }, 'live.since': { seq: '0' } };
+
+async function knock(endpoint: Endpoint, token?: string) {
+  // A body that is wrong on purpose: who may call gets 400 for it, who may not never gets that far.
+  const body = endpoint.body ? { body: { wrong: true } } : {};
+  const query = QUERIES[endpoint.id] ? { query: QUERIES[endpoint.id] } : {};
+  return t.call(endpoint, { params: PARAMS, ...query, ...body } as never, token ? { token } : null);
+}
+
+/** Promise 22: deny by default, every endpoint by every role. */
+describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
+  if (endpoint.access === 'public') {
+    it('is open to everybody', async () => {
+      expect([200, 202, 400]).toContain((await knock(endpoint)).status);
+    });
+    return;
+  }
+
+  it('is closed to who is not signed in, or with a made-up token', async () => {
+    for (const token of [undefined, 'made-up', '../../etc/passwd'])
+      expect(await knock(endpoint, token)).toMatchObject({
+        status: 401,
+        body: { code: 'auth.required' },
+      });
+  });
+
+  it.each(ROLES)('%s: as the table of permissions says', async (role) => {
+    const { access } = endpoint;
+    const person = people.get(role) as Person;
+    // Signing out would end the session that the other cells need.
+    const token = endpoint.id === 'auth.logout' ? (await t.login(person.email)).body.access_token : person.token;
+    const { status } = await knock(endpoint, token);
+    const allowed =
+      access === 'signed-in' || (access !== 'public' && access.some((one) => roleCan(role, one)));
+    if (allowed) expect([200, 204, 400, 404]).toContain(status);
+    else expect(status).toBe(403);
+  });
+});
+
+describe('things of other people', () => {
+  it('are not there for drivers: neither place nor duty', async () => {
+    const mine = people.get('driver') as Person;
+    const other = await t.person('driver');
+    const location = `/api/driver-status/${other.id}/location`;
+    const as = { token: mine.token };
+    const tries = [
+      t.send('GET', location, as),
+      t.send('POST', location, { ...as, body: { lat: 33.5, lon: -7.6 } }),
+      t.send('PUT', `/api/driver-status/${other.id}`, { ...as, body: { status: 'offline' } }),
+    ];
+    for (const answer of await Promise.all(tries)) expect(answer.status).toBe(404);
+  });
+
+  it('every endpoint names who may call it', () => {
+    for (const endpoint of endpoints)
+      expect(endpoint.access === 'public' || endpoint.access === 'signed-in' || endpoint.access.length > 0).toBe(true);
+  });
+});
