@@ -101,5 +101,5 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [] : [react()],
   build: isSsrBuild ? serverBuild : clientBuild,
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy },
-  test: { projects, passWithNoTests: true },
+  test: { projects },
 }));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,7 +23,7 @@ export function readSources(): SourceFile[] {
       }
     }
   };
-  for (const folder of folders) walk(folder);
+  for (const folder of folders) if (existsSync(join(root, folder))) walk(folder);
   return found;
 }
 
