@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type ConnectionEvent, INITIAL_CONNECTION, nextConnection } from './connection-machine.ts';
+
+const linkAfter = (...events: ConnectionEvent[]) =>
+  events.reduce(nextConnection, INITIAL_CONNECTION);
+
+describe('connection', () => {
+  it('is live once the socket is open and nothing is missing', () => {
+    expect(linkAfter({ type: 'socket.up' }).state).toBe('catching_up');
+    expect(linkAfter({ type: 'socket.up' }, { type: 'feed.current' })).toEqual({
+      state: 'live',
+      reason: null,
+      socketUp: true,
+    });
+  });
+
+  it('never calls polling live', () => {
+    expect(linkAfter({ type: 'poll.answered' }, { type: 'feed.current' }).state).toBe('polling');
+  });
+
+  it('polls as soon as the socket is gone and says why', () => {
+    const lost = linkAfter(
+      { type: 'socket.up' },
+      { type: 'feed.current' },
+      { type: 'socket.down', reason: 'silent' },
+    );
+    expect(lost).toEqual({ state: 'polling', reason: 'silent', socketUp: false });
+  });
+
+  it('is offline when polls fail too, and an unsuccessful socket does not hide that', () => {
+    const off = linkAfter(
+      { type: 'socket.down', reason: 'closed' },
+      { type: 'poll.failed' },
+      { type: 'socket.down', reason: 'closed' },
+    );
+    expect(off).toMatchObject({ state: 'offline', reason: 'unreachable' });
+    expect(nextConnection(off, { type: 'poll.answered' }).state).toBe('polling');
+  });
+
+  it('leaves live while a gap is filled', () => {
+    const behind = linkAfter(
+      { type: 'socket.up' },
+      { type: 'feed.current' },
+      { type: 'feed.behind' },
+    );
+    expect(behind).toMatchObject({ state: 'catching_up', reason: 'gap' });
+    expect(nextConnection(behind, { type: 'feed.current' }).state).toBe('live');
+  });
+
+  it('gives the same object when nothing changes', () => {
+    const live = linkAfter({ type: 'socket.up' }, { type: 'feed.current' });
+    expect(nextConnection(live, { type: 'poll.failed' })).toBe(live);
+  });
+});

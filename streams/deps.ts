@@ -1,0 +1,38 @@
+import type { Observable, ObservableInput, SchedulerLike } from 'rxjs';
+import type { ClientToServer, ServerToClient } from '#contract/events.ts';
+import type { LiveStats } from '#contract/routes/live-orders.ts';
+import type { Since, Snapshot } from './messages.ts';
+
+type Arguments<F> = F extends (...args: infer A) => unknown ? A : never;
+
+/** The little of a Socket.IO socket that is used, so that a test can be one. */
+export interface Carrier {
+  on<E extends keyof ServerToClient>(event: E, fn: ServerToClient[E]): void;
+  on(event: 'connect', fn: () => void): void;
+  on(event: 'disconnect' | 'connect_error', fn: (why: unknown) => void): void;
+  /** Asks and gives the answer, or an error after `timeoutMs`. */
+  ask<E extends keyof ClientToServer>(
+    event: E,
+    body: Arguments<ClientToServer[E]>[0],
+    timeoutMs: number,
+  ): Promise<Arguments<Arguments<ClientToServer[E]>[1]>[0]>;
+  close(): void;
+}
+
+/** Everything that the live streams touch of the world. A test passes Subjects and a TestScheduler. */
+export interface LiveDeps {
+  api: {
+    snapshot(): ObservableInput<Snapshot>;
+    since(seq: number): ObservableInput<Since>;
+    stats(): ObservableInput<LiveStats>;
+  };
+  /** Opens a socket that connects once and does not reconnect by itself; absent: polling alone. */
+  openSocket?: (token: string) => Carrier;
+  /** The present access token, then every later one; null while nobody is signed in. */
+  token$: Observable<string | null>;
+  scheduler: SchedulerLike;
+  /** Emits once when the screen is about to be painted, then ends. */
+  frame$: Observable<unknown>;
+  /** Between 0 and 1, for jitter. */
+  random: () => number;
+}

@@ -1,0 +1,17 @@
+export type { Carrier, LiveDeps } from './deps.ts';
+export { createLive, type Live } from './live.ts';
+export type { StorePin } from './messages.ts';
+export {
+  AGEING_AFTER_MS,
+  type AgeBand,
+  ageBand,
+  LAST_SEEN_AFTER_MS,
+  STALE_AFTER_MS,
+} from './operators/age.ts';
+export type { BoardView } from './stores/board.ts';
+export type { DriversStore } from './stores/drivers.ts';
+export type { KeyedStore } from './stores/keyed.ts';
+export type { LinkView } from './stores/link.ts';
+export type { LiveOrder, LiveOrdersStore } from './stores/live-orders.ts';
+export type { Numbers } from './stores/stats.ts';
+export type { ValueStore } from './stores/value.ts';

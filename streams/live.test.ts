@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { BehaviorSubject, defer, of, throwError, timer } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import { applyOrderEvent, isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
+import type { Carrier } from './deps.ts';
+import { createLive } from './live.ts';
+import { anOrder, aSnapshot, happened, marbles } from './testing.ts';
+
+/** A day at the server: random legal acts on a few orders, and the log that they leave. */
+function serverFrom(choices: readonly number[]) {
+  const orders = new Map<number, Order>();
+  const log: LiveEvent[] = [];
+  for (const choice of choices) {
+    const id = (choice % 5) + 1;
+    const before = orders.get(id);
+    let after: Order;
+    if (!before) after = anOrder(id);
+    else {
+      const state = { status: before.status, driverId: before.driver?.id ?? null };
+      const legal = legalOrderEvents(state);
+      const type = legal[Math.floor(choice / 5) % Math.max(1, legal.length)];
+      if (!type) continue;
+      const driverId = (state.driverId ?? 0) + 50;
+      const next = applyOrderEvent(state, { type, driverId } as never);
+      if (!next) continue;
+      const driver = next.driverId ? { id: next.driverId, name: 'D', code: 'd1' } : null;
+      after = { ...before, status: next.status, driver, version: before.version + 1 } as Order;
+    }
+    orders.set(id, after);
+    log.push(happened(log.length + 1, after));
+  }
+  const at = (seq: number) => {
+    const then = new Map<number, Order>();
+    for (const event of log.slice(0, seq))
+      if (event.subject === 'order') then.set(event.order.id, event.order);
+    return [...then.values()].filter((order) => isOpen(order.status));
+  };
+  return { log, at };
+}
+
+const fates = fc.array(
+  fc.record({
+    fate: fc.constantFrom('sent', 'lost', 'twice', 'late'),
+    afterMs: fc.integer({ min: 0, max: 400 }),
+  }),
+  { minLength: 60, maxLength: 60 },
+);
+
+describe('the whole feed', () => {
+  it('ends in the state of the server, whatever is lost, doubled or late', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(), { minLength: 5, maxLength: 60 }),
+        fates,
+        fc.nat(20),
+        fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+        (choices, how, snapshotAt, failures) => {
+          const server = serverFrom(choices);
+          const start = Math.min(snapshotAt, server.log.length);
+          const scheduler = marbles();
+          scheduler.run(() => {
+            const on: Record<string, (value: never) => void> = {};
+            let published = start;
+            let asked = 0;
+            const flaky = <T>(answer: () => T) =>
+              defer(() => {
+                asked += 1;
+                return failures[asked % 8] && asked < 40
+                  ? throwError(() => new Error('away'))
+                  : of(answer());
+              });
+            const carrier = {
+              on: (event: string, fn: (value: never) => void) => {
+                on[event] = fn;
+              },
+              // A promise does not resolve in virtual time: this socket never confirms, so what it
+              // brings is put in order by numbers alone while the polls fill what is missing.
+              ask: () => new Promise(() => undefined),
+              close: () => undefined,
+            } as unknown as Carrier;
+            const live = createLive({
+              api: {
+                snapshot: () => flaky(() => aSnapshot(published, server.at(published))),
+                since: (seq) =>
+                  flaky(() => ({
+                    seq: published,
+                    reset: published - seq > 12,
+                    events: published - seq > 12 ? [] : server.log.slice(seq, published),
+                  })),
+                stats: () => throwError(() => new Error('not asked')),
+              },
+              openSocket: () => carrier,
+              token$: new BehaviorSubject<string | null>('t'),
+              scheduler,
+              frame$: timer(16, scheduler),
+              random: () => 0.5,
+            });
+            live.start();
+            server.log.slice(start).forEach((event, i) => {
+              const { fate, afterMs } = how[i % how.length] ?? { fate: 'sent', afterMs: 0 };
+              const say = () => on.live?.([event] as never);
+              scheduler.schedule(() => {
+                published = event.seq;
+                if (fate === 'sent' || fate === 'twice') say();
+                if (fate === 'twice') scheduler.schedule(say, afterMs);
+                if (fate === 'late') scheduler.schedule(say, afterMs * 10);
+              }, i * 20);
+            });
+            scheduler.schedule(() => {
+              const open = live.orders
+                .list()
+                .map((id) => live.orders.get(id))
+                .filter((held) => held?.endedAtMs === null)
+                .map((held) => held?.order);
+              const expected = server.at(server.log.length);
+              const byId = (a?: Order, b?: Order) => (a?.id ?? 0) - (b?.id ?? 0);
+              expect(open.sort(byId)).toEqual(expected.sort(byId));
+              live.stop();
+            }, 200_000);
+          });
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

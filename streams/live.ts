@@ -1,0 +1,236 @@
+import {
+  BehaviorSubject,
+  catchError,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  of,
+  Subject,
+  Subscription,
+  share,
+  switchMap,
+  throttleTime,
+} from 'rxjs';
+import type { DriverHappened, LiveEvent, OrderHappened, PositionTuple } from '#contract/events.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import {
+  type ConnectionEvent,
+  INITIAL_CONNECTION,
+  nextConnection,
+} from '#machines/connection/connection-machine.ts';
+import type { LiveDeps } from './deps.ts';
+import type { LogMessage, Message, Snapshot, StorePin } from './messages.ts';
+import { ticks } from './operators/age.ts';
+import { coalesce } from './operators/coalesce.ts';
+import { freshest } from './operators/freshest.ts';
+import { fillGaps, type LogStep } from './operators/gap.ts';
+import { poll, pollStats } from './sources/poll.ts';
+import { socket } from './sources/socket.ts';
+import { type Board, createBoard } from './stores/board.ts';
+import { createDriversStore, type DriversStore } from './stores/drivers.ts';
+import { createLinkStore, type LinkStore } from './stores/link.ts';
+import { createLiveOrdersStore, type LiveOrdersStore } from './stores/live-orders.ts';
+import { createServerTime } from './stores/server-time.ts';
+import { createStatsStore, type StatsStore } from './stores/stats.ts';
+import { createValueStore, type ValueStore } from './stores/value.ts';
+
+const TICK_MS = 1_000;
+const STATS_MS = 5_000;
+/** Finished orders that have no row on the board are let go after this. */
+const LINGER_MS = 20_000;
+const RETRY_MS = 2_000;
+const MAX_HELD = 5_000;
+const ASK_UNKNOWN_MS = 5_000;
+
+/** The live picture of the marketplace, kept fresh by whatever link there is. */
+export interface Live {
+  orders: LiveOrdersStore;
+  board: Board;
+  drivers: DriversStore;
+  /** Stores of the snapshot; a new array only with a new snapshot. */
+  stores: ValueStore<readonly StorePin[]>;
+  stats: StatsStore;
+  link: LinkStore;
+  /** The server's time in epoch ms, told once a second: the one clock of all ages and timers. */
+  clock: ValueStore<number>;
+  /** True once a snapshot was applied. */
+  ready: ValueStore<boolean>;
+  /** The server's time at this instant. Epoch ms. */
+  now(): number;
+  /** Shows an order that a call answered before its event arrives. */
+  put(order: Order): void;
+  start(): void;
+  stop(): void;
+}
+
+const isLog = (message: Message): message is LogMessage =>
+  ['snapshot', 'events', 'head', 'reset'].includes(message.kind);
+const ofOrder = (event: LiveEvent): event is OrderHappened => event.subject === 'order';
+const ofDriver = (event: LiveEvent): event is DriverHappened => event.subject === 'driver';
+
+/** Joins sources, operators and stores. Nothing runs before `start`; `stop` keeps what is shown. */
+export function createLive(deps: LiveDeps): Live {
+  const serverTime = createServerTime();
+  const now = () => serverTime.of(deps.scheduler.now());
+  const orders = createLiveOrdersStore();
+  const drivers = createDriversStore();
+  const board = createBoard(orders, now);
+  const stats = createStatsStore(orders, drivers);
+  const stores = createValueStore<readonly StorePin[]>([]);
+  const clock = createValueStore(now());
+  const ready = createValueStore(false);
+  const link = createLinkStore();
+  let cursor: number | null = null;
+  let running: Subscription | null = null;
+
+  function takeSnapshot(snapshot: Snapshot, rewound: boolean): void {
+    cursor = snapshot.seq;
+    orders.snapshot(snapshot.seq, snapshot.orders, rewound);
+    drivers.put(snapshot.drivers, true);
+    stores.set(snapshot.stores);
+    if (!ready.get()) board.arrange();
+    ready.set(true);
+    stats.recount(now());
+  }
+
+  function start(): void {
+    if (running) return;
+    const life = new Subscription();
+    running = life;
+    // Whatever is still shown from before is old: begin with a snapshot.
+    cursor = null;
+    const connection$ = new BehaviorSubject(INITIAL_CONNECTION);
+    const unknown$ = new Subject<void>();
+    const tell = (event: ConnectionEvent) =>
+      connection$.next(nextConnection(connection$.value, event));
+
+    const socket$ = deps.openSocket
+      ? socket({ ...deps, openSocket: deps.openSocket }, () => cursor)
+      : NEVER;
+    const poll$ = connection$.pipe(
+      map(({ socketUp }) => !socketUp || cursor === null),
+      distinctUntilChanged(),
+      switchMap((needed) => (needed ? poll(deps, () => cursor) : NEVER)),
+    );
+    const ask$: Observable<Message> = unknown$.pipe(
+      throttleTime(ASK_UNKNOWN_MS, deps.scheduler, { leading: true, trailing: true }),
+      switchMap(() => from(deps.api.snapshot()).pipe(catchError(() => EMPTY))),
+      switchMap((view): Observable<Message> => of({ kind: 'drivers', drivers: view.drivers })),
+    );
+    // A subject, so that everyone listens before the first word is said.
+    const message$ = new Subject<Message>();
+
+    const step$: Observable<LogStep> = message$.pipe(
+      filter(isLog),
+      fillGaps({
+        since: deps.api.since,
+        snapshot: deps.api.snapshot,
+        scheduler: deps.scheduler,
+        retryMs: RETRY_MS,
+        maxHeld: MAX_HELD,
+      }),
+      share(),
+    );
+    const event$ = step$.pipe(
+      filter((step) => step.kind === 'events'),
+      map(({ events }) => events),
+    );
+
+    life.add(
+      event$
+        .pipe(
+          map((events) => events.filter(ofOrder)),
+          coalesce((event) => event.order.id, deps.frame$),
+        )
+        .subscribe(({ latest, dropped }) => {
+          drivers.carry(orders.apply(latest, now()));
+          stats.recount(now());
+          link.painted(dropped);
+        }),
+    );
+    life.add(
+      event$.pipe(map((events) => events.filter(ofDriver))).subscribe((events) => {
+        if (events.length > 0)
+          drivers.put(
+            events.map((event) => event.driver),
+            false,
+          );
+      }),
+    );
+    life.add(
+      message$
+        .pipe(
+          filter((message) => message.kind === 'positions'),
+          map(({ moved }) => moved),
+          freshest<PositionTuple, number>(
+            ([id]) => id,
+            ([, , , , atMs]) => atMs,
+          ),
+          coalesce(([id]) => id, deps.frame$),
+        )
+        .subscribe(({ latest, dropped }) => {
+          if (drivers.move(latest).length > 0) unknown$.next();
+          link.painted(dropped);
+        }),
+    );
+    life.add(
+      step$.subscribe((step) => {
+        if (step.kind === 'snapshot') takeSnapshot(step.snapshot, step.rewound);
+        else if (step.kind === 'events') cursor = step.events.at(-1)?.seq ?? cursor;
+        else if (step.kind === 'repeated') link.repeated(step.count);
+        else if (step.kind === 'current') tell({ type: 'feed.current' });
+        else if (step.kind === 'behind') {
+          link.gap();
+          tell({ type: 'feed.behind' });
+        }
+      }),
+    );
+    life.add(
+      message$.subscribe((message) => {
+        if (message.kind !== 'link') link.heard(deps.scheduler.now());
+        else tell(message.event);
+        if (message.kind === 'drivers') drivers.put(message.drivers, true);
+        else if (message.kind === 'stats') stats.asked(message.stats);
+        else if (message.kind === 'time')
+          link.lag(serverTime.learn(message.at, deps.scheduler.now()));
+      }),
+    );
+    life.add(connection$.pipe(distinctUntilChanged()).subscribe((next) => link.connection(next)));
+    life.add(
+      ticks(TICK_MS, deps.scheduler).subscribe((nowMs) => {
+        clock.set(now());
+        stats.recount(now());
+        link.tick(nowMs);
+        orders.prune(now() - LINGER_MS, board.has);
+      }),
+    );
+    const source$ = merge(poll$, socket$, pollStats(deps, STATS_MS), ask$);
+    life.add(source$.subscribe((message) => message$.next(message)));
+  }
+
+  return {
+    orders,
+    board,
+    drivers,
+    stores,
+    stats,
+    link,
+    clock,
+    ready,
+    now,
+    put(order) {
+      drivers.carry(orders.put(order, now()));
+      stats.recount(now());
+    },
+    start,
+    stop() {
+      running?.unsubscribe();
+      running = null;
+    },
+  };
+}

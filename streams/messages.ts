@@ -1,0 +1,29 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { LiveEvent, PositionTuple } from '#contract/events.ts';
+import type { Driver, driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import type { LiveStats, liveOrdersRoutes } from '#contract/routes/live-orders.ts';
+import type { ConnectionEvent } from '#machines/connection/connection-machine.ts';
+
+/** Everything open at one sequence of the log. */
+export type Snapshot = OutputOf<typeof driverStatusRoutes.eagleView>;
+export type StorePin = Snapshot['stores'][number];
+export type Since = OutputOf<typeof liveOrdersRoutes.since>;
+
+/** What touches the log: poll and socket send the same, so one operator puts them in order. */
+export type LogMessage =
+  | { kind: 'snapshot'; snapshot: Snapshot }
+  | { kind: 'events'; events: readonly LiveEvent[] }
+  /** The log is known to reach this far. */
+  | { kind: 'head'; seq: number }
+  /** What lies between is too much: take a snapshot. */
+  | { kind: 'reset' };
+
+/** Everything that a source may say. Troubles and link changes are values, never the end. */
+export type Message =
+  | LogMessage
+  | { kind: 'positions'; moved: readonly PositionTuple[] }
+  | { kind: 'drivers'; drivers: readonly Driver[] }
+  | { kind: 'stats'; stats: LiveStats }
+  /** The server's clock at this moment, for ages that do not depend on this machine's clock. */
+  | { kind: 'time'; at: string }
+  | { kind: 'link'; event: ConnectionEvent };

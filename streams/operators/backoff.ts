@@ -1,0 +1,49 @@
+import {
+  type MonoTypeOperatorFunction,
+  merge,
+  type Observable,
+  repeat,
+  type SchedulerLike,
+  take,
+  tap,
+  timer,
+} from 'rxjs';
+
+/**
+ * The wait before the next attempt: doubling from `firstMs` to at most `maxMs`, of which a random
+ * half is taken off ("equal jitter"), so that a thousand consoles do not come back in one second.
+ */
+export function backoffMs(attempt: number, firstMs: number, maxMs: number, random: number): number {
+  const full = Math.min(maxMs, firstMs * 2 ** Math.min(attempt, 30));
+  return full / 2 + (full / 2) * random;
+}
+
+export interface Backoff<T> {
+  firstMs: number;
+  maxMs: number;
+  random: () => number;
+  scheduler: SchedulerLike;
+  /** A value after which the wait starts from the beginning. */
+  healthy: (value: T) => boolean;
+  /** Something that ends the wait early: a new token, the network's return. */
+  wake$: Observable<unknown>;
+}
+
+/** Subscribes again each time the source completes, after a growing wait. */
+export function again<T>(options: Backoff<T>): MonoTypeOperatorFunction<T> {
+  return (source$) => {
+    let attempt = 0;
+    return source$.pipe(
+      tap((value) => {
+        if (options.healthy(value)) attempt = 0;
+      }),
+      repeat({
+        delay: () => {
+          const ms = backoffMs(attempt, options.firstMs, options.maxMs, options.random());
+          attempt += 1;
+          return merge(timer(ms, options.scheduler), options.wake$).pipe(take(1));
+        },
+      }),
+    );
+  };
+}

@@ -1,0 +1,52 @@
+import { Observable, type Subscription, take } from 'rxjs';
+
+/** What is painted at once: the latest per key, and how many were overtaken before the paint. */
+export interface Coalesced<T> {
+  latest: T[];
+  dropped: number;
+}
+
+/**
+ * Holds batches until the next frame and lets only the latest item of each key through, so that
+ * producers never outrun paint and memory is bounded by the number of keys. `frame$` emits once when
+ * the next frame comes; it is subscribed to only while something waits.
+ */
+export function coalesce<T, K>(key: (item: T) => K, frame$: Observable<unknown>) {
+  return (batch$: Observable<readonly T[]>): Observable<Coalesced<T>> =>
+    new Observable((out) => {
+      let waiting = new Map<K, T>();
+      let dropped = 0;
+      let frame: Subscription | null = null;
+
+      function flush(): void {
+        frame = null;
+        const latest = [...waiting.values()];
+        const lost = dropped;
+        waiting = new Map();
+        dropped = 0;
+        out.next({ latest, dropped: lost });
+      }
+
+      const main = batch$.subscribe({
+        next: (batch) => {
+          for (const item of batch) {
+            const id = key(item);
+            // Deleted first so that the order of arrival is kept.
+            if (waiting.delete(id)) dropped += 1;
+            waiting.set(id, item);
+          }
+          if (waiting.size > 0 && frame === null)
+            frame = frame$.pipe(take(1)).subscribe({ next: flush });
+        },
+        error: (error: unknown) => out.error(error),
+        complete: () => {
+          if (waiting.size > 0) flush();
+          out.complete();
+        },
+      });
+      return () => {
+        main.unsubscribe();
+        frame?.unsubscribe();
+      };
+    });
+}

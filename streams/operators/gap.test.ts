@@ -1,0 +1,130 @@
+import { map, type Observable, of, throwError } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import type { LogMessage, Since } from '../messages.ts';
+import { aSnapshot, events, marbles } from '../testing.ts';
+import { fillGaps, type GapDeps, type LogStep } from './gap.ts';
+
+const since = (seq: number, ...seqs: number[]): Observable<Since> =>
+  of({ seq, reset: false, events: events(...seqs) });
+
+/** What came out, in few words: the sequence numbers that matter. */
+const words = (step: LogStep): string => {
+  if (step.kind === 'snapshot') return `snapshot ${step.snapshot.seq}`;
+  if (step.kind === 'events') return step.events.map((event) => event.seq).join(' ');
+  if (step.kind === 'repeated') return `repeated ${step.count}`;
+  if (step.kind === 'behind') return `behind ${step.from}-${step.to}`;
+  return step.kind;
+};
+
+const say = {
+  s: { kind: 'snapshot', snapshot: aSnapshot(4) },
+  n: { kind: 'snapshot', snapshot: aSnapshot(2) },
+  a: { kind: 'events', events: events(5) },
+  b: { kind: 'events', events: events(6, 7) },
+  c: { kind: 'events', events: events(8) },
+  h: { kind: 'head', seq: 6 },
+  r: { kind: 'reset' },
+} satisfies Record<string, LogMessage>;
+
+function check(
+  source: string,
+  expected: string,
+  values: Record<string, string>,
+  deps: Partial<GapDeps>,
+) {
+  const scheduler = marbles();
+  scheduler.run(({ cold, expectObservable }) => {
+    const steps$ = cold(source, say).pipe(
+      fillGaps({
+        since: () => throwError(() => new Error('not asked')),
+        snapshot: () => throwError(() => new Error('not asked')),
+        scheduler,
+        retryMs: 10,
+        maxHeld: 100,
+        ...deps,
+      }),
+      map(words),
+    );
+    expectObservable(steps$, '^ 60ms !').toBe(expected, values);
+  });
+}
+
+describe('fillGaps', () => {
+  it('passes a snapshot and what follows it', () => {
+    check('s---a---b', '(sc)a---b', { s: 'snapshot 4', c: 'current', a: '5', b: '6 7' }, {});
+  });
+
+  it('holds events until the first snapshot', () => {
+    check('b-a-s', '----(sac)', { s: 'snapshot 4', a: '5 6 7', c: 'current' }, {});
+  });
+
+  it('drops and counts what comes twice', () => {
+    check('s---a---a', '(sc)a---r', { s: 'snapshot 4', c: 'current', a: '5', r: 'repeated 1' }, {});
+  });
+
+  it('asks for a gap and lets the held ones follow', () => {
+    const asked: number[] = [];
+    check(
+      's---c---',
+      '(sc)(bgc)',
+      { s: 'snapshot 4', c: 'current', b: 'behind 4-8', g: '5 6 7 8' },
+      {
+        since: (seq) => {
+          asked.push(seq);
+          return since(8, 5, 6, 7);
+        },
+      },
+    );
+    expect(asked).toEqual([4]);
+  });
+
+  it('fills what the end of the log lacks when the head is told', () => {
+    check(
+      's---h---',
+      '(sc)(bgc)',
+      { s: 'snapshot 4', c: 'current', b: 'behind 4-6', g: '5 6' },
+      { since: () => since(6, 5, 6) },
+    );
+  });
+
+  it('takes a snapshot when told to, or when the refill says so', () => {
+    const values = {
+      s: 'snapshot 4',
+      c: 'current',
+      b: 'behind 4-6',
+      B: 'behind 4-4',
+      S: 'snapshot 9',
+    };
+    const deps: Partial<GapDeps> = {
+      since: () => of({ seq: 9, reset: true, events: [] }),
+      snapshot: () => of(aSnapshot(9)),
+    };
+    check('s---h---', '(sc)(bSc)', values, deps);
+    check('s---r---', '(sc)(BSc)', values, deps);
+  });
+
+  it('asks again after a failure, and stays alive', () => {
+    let calls = 0;
+    check(
+      's---h---',
+      '(sc)(bf) 6ms (gc)',
+      { s: 'snapshot 4', c: 'current', b: 'behind 4-6', f: 'refill.failed', g: '5 6' },
+      {
+        since: () => {
+          calls += 1;
+          return calls === 1 ? throwError(() => new Error('away')) : since(6, 5, 6);
+        },
+      },
+    );
+  });
+
+  it('leaves out an older snapshot unless the log itself went back', () => {
+    check('s---n---', '(sc)c', { s: 'snapshot 4', c: 'current' }, {});
+    check(
+      's---r---',
+      '(sc)(bSc)',
+      { s: 'snapshot 4', c: 'current', b: 'behind 4-4', S: 'snapshot 2' },
+      { snapshot: () => of(aSnapshot(2)) },
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { Observable, type SchedulerLike, type Subscription, timer } from 'rxjs';
+
+/**
+ * Passes everything on, and says `silent` once whenever nothing has come for `limitMs`. Counting
+ * starts at subscription; the next message starts it again.
+ */
+export function silence<T, S>(limitMs: number, silent: S, scheduler: SchedulerLike) {
+  return (source$: Observable<T>): Observable<T | S> =>
+    new Observable((out) => {
+      let heardAt = scheduler.now();
+      let watch: Subscription | null = null;
+
+      // One timer that looks again later is cheaper than one that is set anew by every message.
+      function wait(ms: number): void {
+        watch = timer(ms, scheduler).subscribe(() => {
+          watch = null;
+          const leftMs = heardAt + limitMs - scheduler.now();
+          if (leftMs > 0) wait(leftMs);
+          else out.next(silent);
+        });
+      }
+
+      wait(limitMs);
+      const main = source$.subscribe({
+        next: (value) => {
+          heardAt = scheduler.now();
+          if (watch === null) wait(limitMs);
+          out.next(value);
+        },
+        error: (error: unknown) => out.error(error),
+        complete: () => out.complete(),
+      });
+      return () => {
+        main.unsubscribe();
+        watch?.unsubscribe();
+      };
+    });
+}

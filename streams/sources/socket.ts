@@ -1,0 +1,118 @@
+import { distinctUntilChanged, merge, NEVER, Observable, skip, switchMap, takeWhile } from 'rxjs';
+import { BEAT_MS } from '#contract/events.ts';
+import type { LinkReason } from '#machines/connection/connection-machine.ts';
+import type { Carrier, LiveDeps } from '../deps.ts';
+import type { Message } from '../messages.ts';
+import { again } from '../operators/backoff.ts';
+import { silence } from '../operators/silence.ts';
+
+/** Silence for longer than this means a dead link: two beats and half a second of grace. */
+export const SILENCE_MS = 2 * BEAT_MS + 500;
+const ANSWER_MS = 8_000;
+const FIRST_RETRY_MS = 500;
+const MAX_RETRY_MS = 15_000;
+
+type SocketDeps = Pick<LiveDeps, 'token$' | 'scheduler' | 'random'> & {
+  openSocket: (token: string) => Carrier;
+};
+
+const down = (reason: LinkReason): Message => ({
+  kind: 'link',
+  event: { type: 'socket.down', reason },
+});
+const isDown = (message: Message) =>
+  message.kind === 'link' && message.event.type === 'socket.down';
+const isUp = (message: Message) => message.kind === 'link' && message.event.type === 'socket.up';
+
+/** One connection, from opening to its end; its last word says why it ended. */
+function connection(
+  deps: SocketDeps,
+  token: string,
+  renewal$: Observable<string>,
+  cursor: () => number | null,
+): Observable<Message> {
+  const talk$ = new Observable<Message>((out) => {
+    const carrier = deps.openSocket(token);
+    carrier.on('connect', () => {
+      carrier
+        .ask('follow', { seq: cursor() ?? 0 }, ANSWER_MS)
+        .then((answer) => {
+          out.next({ kind: 'link', event: { type: 'socket.up' } });
+          // Without a cursor there is nothing to catch up with: the snapshot is on its way.
+          if (cursor() === null) return;
+          if (answer.reset) return out.next({ kind: 'reset' });
+          out.next({ kind: 'events', events: answer.events });
+          out.next({ kind: 'head', seq: answer.seq });
+        })
+        .catch(() => out.next(down('silent')));
+    });
+    carrier.on('live', (events) => out.next({ kind: 'events', events }));
+    carrier.on('positions', ({ at, moved }) => {
+      out.next({ kind: 'time', at });
+      out.next({ kind: 'positions', moved });
+    });
+    carrier.on('beat', ({ at, seq }) => {
+      out.next({ kind: 'time', at });
+      out.next({ kind: 'head', seq });
+    });
+    carrier.on('session.ended', ({ code }) => out.next(down(code)));
+    carrier.on('connect_error', (why) =>
+      out.next(
+        down(why instanceof Error && why.message === 'auth.required' ? 'refused' : 'closed'),
+      ),
+    );
+    carrier.on('disconnect', () => out.next(down('closed')));
+    const renewals = renewal$.subscribe((next) => {
+      carrier.ask('renew', { token: next }, ANSWER_MS).then(
+        ({ ok }) => ok || out.next(down('refused')),
+        () => out.next(down('silent')),
+      );
+    });
+    return () => {
+      renewals.unsubscribe();
+      carrier.close();
+    };
+  });
+  return talk$.pipe(
+    silence(SILENCE_MS, down('silent'), deps.scheduler),
+    takeWhile((message) => !isDown(message), true),
+  );
+}
+
+/**
+ * The feed by socket, opened again and again with a growing, random wait until unsubscribed. A new
+ * token of the same session is handed over without closing; signing out closes, signing in opens.
+ */
+export function socket(deps: SocketDeps, cursor: () => number | null): Observable<Message> {
+  let token: string | null = null;
+  const token$ = deps.token$.pipe(distinctUntilChanged());
+  const renewal$ = new Observable<string>((out) =>
+    token$.pipe(skip(1)).subscribe((next) => next !== null && out.next(next)),
+  );
+  const signedIn$ = new Observable<boolean>((out) =>
+    token$.subscribe((next) => {
+      token = next;
+      out.next(next !== null);
+    }),
+  ).pipe(distinctUntilChanged());
+
+  const fresh$ = new Observable<Message>((out) =>
+    token === null ? out.complete() : connection(deps, token, renewal$, cursor).subscribe(out),
+  );
+  return signedIn$.pipe(
+    switchMap((yes) =>
+      yes
+        ? fresh$.pipe(
+            again({
+              firstMs: FIRST_RETRY_MS,
+              maxMs: MAX_RETRY_MS,
+              random: deps.random,
+              scheduler: deps.scheduler,
+              healthy: isUp,
+              wake$: merge(renewal$),
+            }),
+          )
+        : NEVER,
+    ),
+  );
+}

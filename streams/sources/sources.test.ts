@@ -1,0 +1,158 @@
+import { asyncScheduler, BehaviorSubject, map, of, throwError } from 'rxjs';
+import { describe, expect, it, vi } from 'vitest';
+import type { Carrier, LiveDeps } from '../deps.ts';
+import type { Message } from '../messages.ts';
+import { aSnapshot, events, marbles } from '../testing.ts';
+import { poll } from './poll.ts';
+import { SILENCE_MS, socket } from './socket.ts';
+
+const words = (message: Message): string =>
+  message.kind === 'link'
+    ? `${message.event.type}${'reason' in message.event ? ` ${message.event.reason}` : ''}`
+    : message.kind;
+
+const noStats: LiveDeps['api']['stats'] = () => throwError(() => new Error('not asked'));
+
+describe('poll', () => {
+  it('takes a snapshot, then what came since, and the drivers in between', () => {
+    const scheduler = marbles();
+    scheduler.run(({ expectObservable }) => {
+      let cursor: number | null = null;
+      const api: LiveDeps['api'] = {
+        snapshot: () => of(aSnapshot(3)),
+        since: (seq) => of({ seq: seq + 1, reset: false, events: events(seq + 1) }),
+        stats: noStats,
+      };
+      const told$ = poll({ api, scheduler }, () => cursor).pipe(
+        map((message) => {
+          if (message.kind === 'snapshot') cursor = 3;
+          return words(message);
+        }),
+      );
+      expectObservable(told$, '^ 3500ms !').toBe('(tsatd) 1993ms (eha) 995ms (td)', {
+        t: 'time',
+        s: 'snapshot',
+        a: 'poll.answered',
+        d: 'drivers',
+        e: 'events',
+        h: 'head',
+      });
+    });
+  });
+
+  it('tells a failure as a value and goes on asking', () => {
+    const scheduler = marbles();
+    scheduler.run(({ expectObservable }) => {
+      const api: LiveDeps['api'] = {
+        snapshot: () => throwError(() => new Error('away')),
+        since: () => throwError(() => new Error('away')),
+        stats: noStats,
+      };
+      expectObservable(poll({ api, scheduler }, () => 3).pipe(map(words)), '^ 4100ms !').toBe(
+        'f 1999ms f 1999ms f',
+        { f: 'poll.failed' },
+      );
+    });
+  });
+});
+
+type Handlers = Record<string, (value: unknown) => void>;
+
+/** A socket in the hand of a test. */
+function aCarrier() {
+  const on: Handlers = {};
+  const carrier = {
+    on: (event: string, fn: (value: unknown) => void) => {
+      on[event] = fn;
+    },
+    ask: vi.fn(async (event: string) =>
+      event === 'follow' ? { seq: 6, reset: false, events: events(5, 6) } : { ok: true },
+    ),
+    close: vi.fn(),
+  };
+  return {
+    carrier: carrier as unknown as Carrier & typeof carrier,
+    say: (e: string, v?: unknown) => on[e]?.(v),
+  };
+}
+
+describe('socket', () => {
+  interface World {
+    token$: BehaviorSubject<string | null>;
+    opened: ReturnType<typeof aCarrier>[];
+    tokens: string[];
+    told: string[];
+  }
+
+  async function run(test: (world: World) => Promise<void>) {
+    vi.useFakeTimers();
+    try {
+      const token$ = new BehaviorSubject<string | null>('t1');
+      const opened: ReturnType<typeof aCarrier>[] = [];
+      const tokens: string[] = [];
+      const told: string[] = [];
+      const life = socket(
+        {
+          token$,
+          scheduler: asyncScheduler,
+          random: () => 1,
+          openSocket: (token) => {
+            tokens.push(token);
+            const made = aCarrier();
+            opened.push(made);
+            return made.carrier;
+          },
+        },
+        () => 4,
+      ).subscribe((message) => told.push(words(message)));
+      await test({ token$, opened, tokens, told });
+      life.unsubscribe();
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  it('follows from the cursor and passes on what comes', () =>
+    run(async ({ opened, told }) => {
+      opened[0]?.say('connect');
+      await vi.advanceTimersByTimeAsync(0);
+      opened[0]?.say('live', events(7));
+      expect(opened[0]?.carrier.ask).toHaveBeenCalledWith('follow', { seq: 4 }, expect.any(Number));
+      expect(told).toEqual(['socket.up', 'events', 'head', 'events']);
+    }));
+
+  it('takes two missed beats for a dead link, and opens anew', () =>
+    run(async ({ opened, told }) => {
+      opened[0]?.say('connect');
+      await vi.advanceTimersByTimeAsync(SILENCE_MS + 1);
+      expect(told.at(-1)).toBe('socket.down silent');
+      expect(opened[0]?.carrier.close).toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(500);
+      expect(opened).toHaveLength(2);
+    }));
+
+  it('hands a new token over without closing; signing out closes', () =>
+    run(async ({ token$, opened, tokens }) => {
+      opened[0]?.say('connect');
+      await vi.advanceTimersByTimeAsync(0);
+      token$.next('t2');
+      expect(opened[0]?.carrier.ask).toHaveBeenLastCalledWith(
+        'renew',
+        { token: 't2' },
+        expect.any(Number),
+      );
+      token$.next(null);
+      expect(opened[0]?.carrier.close).toHaveBeenCalled();
+      token$.next('t3');
+      expect(tokens).toEqual(['t1', 't3']);
+    }));
+
+  it('says why it ended', () =>
+    run(async ({ opened, told }) => {
+      opened[0]?.say('session.ended', { code: 'revoked' });
+      expect(told).toEqual(['socket.down revoked']);
+      await vi.advanceTimersByTimeAsync(500);
+      opened[1]?.say('connect_error', new Error('auth.required'));
+      expect(told.at(-1)).toBe('socket.down refused');
+    }));
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { anOrder, happened } from '../testing.ts';
+import { createBoard } from './board.ts';
+import { createLiveOrdersStore } from './live-orders.ts';
+
+const NOW = Date.parse('2026-03-02T12:30:00.000Z');
+const driver = { id: 7, name: 'Driss', code: 'd07' } as never;
+const minute = (n: number) => `2026-03-02T12:${String(n).padStart(2, '0')}:00.000Z`;
+
+const young = anOrder(1, { placedAt: minute(20) });
+const old = anOrder(2, { placedAt: minute(1) });
+const late = anOrder(3, { placedAt: minute(2), promisedAt: minute(25), driver });
+const calm = anOrder(4, { placedAt: minute(3), driver });
+
+function boardWith(...orders: ReturnType<typeof anOrder>[]) {
+  const store = createLiveOrdersStore();
+  const board = createBoard(store, () => NOW);
+  store.snapshot(10, orders, false);
+  return { store, board };
+}
+
+describe('board', () => {
+  it('shows unassigned and oldest first, then late, then by age', () => {
+    expect(boardWith(calm, young, late, old).board.get().rows).toEqual([2, 1, 3, 4]);
+  });
+
+  it('keeps rows still: new orders wait until somebody acts', () => {
+    const { store, board } = boardWith(old, calm);
+    store.apply([happened(11, anOrder(5, { placedAt: minute(0) }))], NOW);
+    expect(board.get()).toEqual({ rows: [2, 4], waiting: 1 });
+    store.apply([happened(12, { ...old, version: 2, driver })], NOW);
+    expect(board.get().rows).toEqual([2, 4]);
+    board.arrange();
+    expect(board.get()).toEqual({ rows: [5, 2, 4], waiting: 0 });
+  });
+
+  it('lets a new order take free room below, for that moves nothing', () => {
+    const { store, board } = boardWith(old, calm);
+    board.setRoom(3);
+    store.apply([happened(11, anOrder(5)), happened(12, anOrder(6))], NOW);
+    expect(board.get()).toEqual({ rows: [2, 4, 5], waiting: 1 });
+  });
+
+  it('keeps a finished order in its place until the next arrangement', () => {
+    const { store, board } = boardWith(old, calm);
+    store.apply([happened(11, { ...old, version: 2, status: 'cancelled' })], NOW);
+    store.prune(NOW + 1, board.has);
+    expect(board.get().rows).toEqual([2, 4]);
+    board.arrange();
+    store.prune(NOW + 1, board.has);
+    expect(board.get().rows).toEqual([4]);
+    expect(store.get(old.id)).toBeUndefined();
+  });
+
+  it('counts among the waiting only what the filter lets through', () => {
+    const { store, board } = boardWith(old, calm);
+    board.filter((order) => order.driver !== null);
+    expect(board.get().rows).toEqual([4]);
+    store.apply([happened(11, anOrder(5))], NOW);
+    expect(board.get().waiting).toBe(0);
+  });
+});
+
+describe('live orders', () => {
+  it('drops a version that is not higher, and events below the snapshot', () => {
+    const { store } = boardWith({ ...old, version: 3 });
+    store.apply([happened(11, { ...old, version: 2, status: 'ready' })], NOW);
+    store.apply([happened(9, { ...old, version: 4, status: 'ready' })], NOW);
+    expect(store.get(old.id)?.order.status).toBe('placed');
+  });
+
+  it('removes on a snapshot what is no longer open, and keeps equal objects', () => {
+    const { store } = boardWith(old, calm);
+    const before = store.get(calm.id);
+    store.snapshot(20, [calm], false);
+    expect(store.list()).toEqual([4]);
+    expect(store.get(calm.id)).toBe(before);
+  });
+});

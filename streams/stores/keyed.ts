@@ -1,0 +1,95 @@
+type Listener = () => void;
+type ChangeListener<K> = (changed: readonly K[]) => void;
+
+/** Values by key with stable references: what did not change is the same object as before. */
+export interface KeyedStore<K, V> {
+  get(key: K): V | undefined;
+  /** All keys; a new array only when a key came or went. */
+  list(): readonly K[];
+  /** Called when this key's value changed, came or went. Gives the way to stop. */
+  subscribe(key: K, fn: Listener): () => void;
+  /** Called when a key came or went. */
+  subscribeList(fn: Listener): () => void;
+  /** Called once per batch with all keys that changed: for maps and other readers of everything. */
+  subscribeChanges(fn: ChangeListener<K>): () => void;
+}
+
+export interface WritableKeyedStore<K, V> extends KeyedStore<K, V> {
+  set(key: K, value: V): void;
+  delete(key: K): void;
+  /** Runs the changes, then tells every listener once. */
+  batch(changes: () => void): void;
+}
+
+export function createKeyedStore<K, V>(): WritableKeyedStore<K, V> {
+  const values = new Map<K, V>();
+  const byKey = new Map<K, Set<Listener>>();
+  const ofList = new Set<Listener>();
+  const ofChanges = new Set<ChangeListener<K>>();
+  let keys: readonly K[] | null = null;
+  let depth = 0;
+  let changed = new Set<K>();
+  let listChanged = false;
+
+  function tell(): void {
+    if (depth > 0 || changed.size === 0) return;
+    const told = [...changed];
+    const alsoList = listChanged;
+    changed = new Set();
+    listChanged = false;
+    for (const key of told) for (const fn of [...(byKey.get(key) ?? [])]) fn();
+    if (alsoList) for (const fn of [...ofList]) fn();
+    for (const fn of [...ofChanges]) fn(told);
+  }
+
+  function touch(key: K, membership: boolean): void {
+    changed.add(key);
+    if (membership) {
+      keys = null;
+      listChanged = true;
+    }
+    tell();
+  }
+
+  const add = <T>(set: Set<T>, fn: T) => {
+    set.add(fn);
+    return () => void set.delete(fn);
+  };
+
+  return {
+    get: (key) => values.get(key),
+    list: () => {
+      keys ??= [...values.keys()];
+      return keys;
+    },
+    subscribe(key, fn) {
+      const listeners = byKey.get(key) ?? new Set();
+      byKey.set(key, listeners);
+      listeners.add(fn);
+      return () => {
+        listeners.delete(fn);
+        if (listeners.size === 0 && byKey.get(key) === listeners) byKey.delete(key);
+      };
+    },
+    subscribeList: (fn) => add(ofList, fn),
+    subscribeChanges: (fn) => add(ofChanges, fn),
+    set(key, value) {
+      const isNew = !values.has(key);
+      if (!isNew && values.get(key) === value) return;
+      values.set(key, value);
+      touch(key, isNew);
+    },
+    delete(key) {
+      if (values.delete(key)) touch(key, true);
+    },
+    batch(changes) {
+      depth += 1;
+      try {
+        changes();
+      } finally {
+        depth -= 1;
+        tell();
+      }
+    },
+  };
+}

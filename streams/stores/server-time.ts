@@ -1,0 +1,29 @@
+/** How far the server's clock is ahead of this machine's, learnt from what the server sends. */
+export interface ServerTime {
+  /** A moment that the server wrote, received now; gives the lag above the best seen, in ms. */
+  learn(at: string, nowMs: number): number;
+  /** The server's time for a time of this machine. Epoch ms. */
+  of(nowMs: number): number;
+}
+
+const KEEP = 20;
+
+/**
+ * A message needs some time to arrive, so `sent - received` is never above the true difference of
+ * the clocks: the largest of the last twenty is the best estimate (as NTP takes the fastest sample).
+ */
+export function createServerTime(): ServerTime {
+  const samples: number[] = [];
+  let offsetMs = 0;
+  return {
+    learn(at, nowMs) {
+      const sample = Date.parse(at) - nowMs;
+      if (Number.isNaN(sample)) return 0;
+      samples.push(sample);
+      if (samples.length > KEEP) samples.shift();
+      offsetMs = Math.max(...samples);
+      return offsetMs - sample;
+    },
+    of: (nowMs) => nowMs + offsetMs,
+  };
+}
