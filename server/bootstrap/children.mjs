@@ -2,23 +2,29 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /**
- * Starts a Node program that shares our terminal and hears, by the channel closing, when we die.
+ * Starts a Node program in our terminal, but out of reach of its Ctrl-C, which we pass on: some
+ * programs take a signal that comes twice for impatience. It can tell by its channel when we die.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function start(args, env = process.env) {
-  return spawn(process.execPath, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  return spawn(process.execPath, args, {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
 }
 
 /**
- * Passes signals on and ends with the first child's exit code, once every child has ended. A
- * terminal's Ctrl-C reaches the children by itself too: they take two in one second for one.
+ * Passes each signal on and ends with the first child's exit code, once every child has ended.
  * @param {import('node:child_process').ChildProcess[]} children
  */
 export function live(children) {
   let code;
   let left = children.length;
+  let told = false;
   const stop = (signal) => {
+    told = true;
     for (const child of children) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     }
@@ -29,7 +35,7 @@ export function live(children) {
       code ??= exitCode ?? 128 + constants.signals[signal ?? 'SIGKILL'];
       left -= 1;
       if (left === 0) process.exit(code);
-      else stop('SIGTERM');
+      else if (!told) stop('SIGTERM');
     });
   }
 }

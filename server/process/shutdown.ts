@@ -7,7 +7,7 @@ export interface Closing {
 }
 
 const deadlineMs = 40_000;
-// A terminal's Ctrl-C arrives here twice: by itself and passed on by `npm start`.
+// One Ctrl-C may arrive twice: from the terminal and passed on by whatever started us.
 const sameSignalMs = 1_000;
 
 /**
