@@ -1,0 +1,21 @@
+/** Somebody signed in, as the machine needs to know them. */
+export interface SessionUser {
+  readonly id: number;
+}
+
+/** The tokens of somebody signed in, and who that is. */
+export interface Session<U extends SessionUser = SessionUser> {
+  readonly token: string;
+  /** Null when none is stored: the session then ends with its access token. */
+  readonly refreshToken: string | null;
+  /** Null while only the tokens are known. */
+  readonly user: U | null;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The message of a refresh for which there is no token. */
+export const NO_REFRESH_TOKEN = 'No refresh token found';

@@ -1,0 +1,46 @@
+import type { AxiosError, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import type { ApiError, ErrorCode, FieldError } from '#contract/errors.ts';
+
+/** The API's own codes; without an answer the HTTP client's, for example `ERR_NETWORK`. */
+export type FailureCode = ErrorCode | (string & {});
+
+/** What every call of the API fails with. Carries all that the HTTP client's error carries. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: FailureCode;
+  /** The body of the answer; use it for what only some refusals carry, as `current` of a 412. */
+  readonly body: unknown;
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+  readonly fields: readonly FieldError[];
+  readonly config: InternalAxiosRequestConfig | undefined;
+  readonly request: unknown;
+  readonly response: AxiosResponse | undefined;
+
+  constructor(error: AxiosError, message?: string) {
+    const body = asApiError(error.response?.data);
+    super(message ?? body?.message ?? error.message, { cause: error });
+    this.status = error.response?.status ?? 0;
+    this.code = body?.code ?? error.code ?? 'ERR_UNKNOWN';
+    this.body = error.response?.data;
+    this.requestId = body?.requestId ?? null;
+    this.retryAfterSeconds = body?.retryAfterSeconds ?? null;
+    this.fields = body?.fields ?? [];
+    this.config = error.config;
+    this.request = error.request;
+    this.response = error.response;
+  }
+
+  /** True when the server never answered: offline, refused, or the call was given up. */
+  get isNetwork(): boolean {
+    return this.status === 0;
+  }
+}
+
+// A proxy in between may answer in its own shape; only ours is believed.
+function asApiError(data: unknown): Partial<ApiError> | null {
+  if (typeof data !== 'object' || data === null || !('code' in data)) return null;
+  return typeof data.code === 'string' ? (data as Partial<ApiError>) : null;
+}

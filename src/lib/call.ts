@@ -1,0 +1,56 @@
+import axios, { type AxiosRequestConfig } from 'axios';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { etag } from '#contract/version.ts';
+import { ApiFailure } from './api-failure.ts';
+import { http } from './http.ts';
+
+export { ApiFailure } from './api-failure.ts';
+
+export interface CallOptions {
+  /** The version of the resource that the change was decided on. */
+  ifMatch?: number;
+  signal?: AbortSignal;
+}
+
+interface Parts {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+}
+
+/** `/orders/{id}` with its places filled. */
+export function pathOf(path: string, params: Parts['params'] = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${path} needs "${name}"`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/**
+ * Makes one call of the contract and gives the body of its answer. Throws `ApiFailure`; a call that
+ * was given up through `signal` throws it with the code `ERR_CANCELED`.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const { params, query, body } = input as Parts;
+  const config: AxiosRequestConfig = {
+    method: endpoint.method,
+    url: pathOf(endpoint.path, params),
+    ...(query ? { params: query } : {}),
+    ...(body === undefined ? {} : { data: body }),
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.ifMatch === undefined ? {} : { headers: { 'If-Match': etag(options.ifMatch) } }),
+    isPublic: endpoint.access === 'public',
+  };
+  try {
+    const answer = await http.request(config);
+    // The contract's 204 carries nothing; axios gives an empty string for it.
+    return (answer.status === 204 ? undefined : answer.data) as OutputOf<E>;
+  } catch (error) {
+    throw axios.isAxiosError(error) ? new ApiFailure(error) : error;
+  }
+}

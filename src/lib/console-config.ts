@@ -1,0 +1,22 @@
+import axios from 'axios';
+import { ConsoleConfig } from '#contract/routes/system.ts';
+
+let config: ConsoleConfig | null = null;
+
+/** Reads the settings of this place; to be awaited once, before anything else starts. */
+export async function loadConsoleConfig(): Promise<ConsoleConfig> {
+  const answer = await axios.get<unknown>('/config.json', { responseType: 'json' });
+  config = ConsoleConfig.parse(answer.data);
+  return config;
+}
+
+/** The settings, once they are read. */
+export function consoleConfig(): ConsoleConfig {
+  if (!config) throw new Error('The settings are not read yet');
+  return config;
+}
+
+/** Where the API is: empty for the console's own origin, else an origin without a last slash. */
+export function apiHost(): string {
+  return (config?.apiHost ?? '').replace(/\/+$/, '');
+}

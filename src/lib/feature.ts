@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '#contract/permissions.ts';
+import type { MessageKey } from './i18n.ts';
+
+/** Folding groups of the sidebar. */
+export type NavGroup = 'items-menu' | 'delivery-collection' | 'store-payments';
+
+/** One route of a feature. The router and the sidebar are built from all of them. */
+export interface FeatureRoute {
+  /** Below the shell, without a leading slash; the dashboard's is empty. */
+  path: string;
+  /** Name of the screen; without it the navigation entry's label. May use the path's parameters. */
+  title?: MessageKey;
+  /** Its entry in the sidebar; `order` counts from the top, also across groups. */
+  nav?: { group?: NavGroup; label: MessageKey; order: number; icon: ComponentType };
+  /** What a role must hold to see the screen. */
+  permission?: Permission;
+  page: () => Promise<{ default: ComponentType }>;
+}

@@ -1,0 +1,11 @@
+/** What went wrong, in words. */
+export const errors = {
+  fallback_title: 'Something went wrong',
+  fallback_detail: 'An unexpected error has occurred. Our team has been notified.',
+  try_again: 'Try Again',
+  reload_page: 'Reload Page',
+  no_refresh_token: 'No refresh token found',
+  network: 'The server cannot be reached.',
+  request_id: 'Reference {id}',
+  config_failed: 'The console’s settings could not be read. Reload the page to try again.',
+} as const;

@@ -1,0 +1,2 @@
+/** Live Orders, Eagle View and the link pill. */
+export const live = {} as const;

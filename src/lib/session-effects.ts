@@ -1,0 +1,86 @@
+import type { AxiosResponse } from 'axios';
+import axios from 'axios';
+import { authRoutes, type SignedIn } from '#contract/routes/auth.ts';
+import { type Credentials, NO_REFRESH_TOKEN, type Session } from '#machines/session/session.ts';
+import { ApiFailure } from './api-failure.ts';
+import { createHttpClient } from './http-client.ts';
+import { readSession, type StoredSession, storeSession } from './session-store.ts';
+
+/** A hung refresh would freeze every tab of the browser, so this call alone is given up. */
+export const REFRESH_TIMEOUT_MS = 10_000;
+const REFRESH_LOCK = 'tawsil.session.refresh';
+
+// Of its own, so that a 401 to these calls is not intercepted by themselves.
+const client = createHttpClient();
+
+async function post<T>(path: string, data: unknown, options: object = {}): Promise<T> {
+  try {
+    const answer: AxiosResponse<T> = await client.post(path, data, options);
+    return answer.data;
+  } catch (error) {
+    throw axios.isAxiosError(error) ? new ApiFailure(error) : error;
+  }
+}
+
+/** Signs in and stores what was given. */
+export async function signIn(credentials: Credentials): Promise<StoredSession> {
+  const answer = await post<SignedIn>(authRoutes.login.path, credentials);
+  const session = {
+    token: answer.access_token,
+    refreshToken: answer.refresh_token,
+    user: answer.user,
+  };
+  storeSession(session);
+  return session;
+}
+
+/** Tells the server that the session ends. */
+export async function signOut({ token }: Session): Promise<void> {
+  await post(authRoutes.logout.path, undefined, { headers: { Authorization: `Bearer ${token}` } });
+}
+
+/**
+ * Gives the session to go on with after `old`. One at a time in the whole browser; whoever comes
+ * second finds what the first has stored and adopts it. `signal` ends it when nobody waits any more.
+ */
+export async function refresh(old: Session, signal: AbortSignal): Promise<StoredSession> {
+  return exclusively(signal, async () => {
+    const stored = present();
+    if (stored.token !== old.token) return stored;
+    if (stored.refreshToken === null) throw new Error(NO_REFRESH_TOKEN);
+    try {
+      const answer = await post<{ access_token: string; refresh_token: string }>(
+        authRoutes.refresh.path,
+        { refresh_token: stored.refreshToken },
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(REFRESH_TIMEOUT_MS)]) },
+      );
+      // Signed out, or signed in anew, while the call was under way: what is stored now counts.
+      const now = present();
+      if (now.token !== old.token) return now;
+      const next = {
+        token: answer.access_token,
+        refreshToken: answer.refresh_token,
+        user: now.user,
+      };
+      storeSession(next);
+      return next;
+    } catch (error) {
+      const now = readSession();
+      if (now !== null && now.token !== old.token) return now;
+      throw error;
+    }
+  });
+}
+
+function present(): StoredSession {
+  const session = readSession();
+  if (session === null) throw new Error(NO_REFRESH_TOKEN);
+  return session;
+}
+
+// Without a secure context a browser has no locks. Two tabs may then both refresh; the server gives
+// the second one the same tokens, for that is what its grace for a lost reply does.
+function exclusively<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request(REFRESH_LOCK, { signal }, work) as Promise<T>;
+}

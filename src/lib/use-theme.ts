@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import {
+  isThemePreference,
+  type ResolvedTheme,
+  resolveTheme,
+  type ThemePreference,
+  themeMachine,
+} from '#machines/theme/theme-machine.ts';
+import { createActor } from 'xstate';
+import { readStored, STORED, writeStored } from './storage.ts';
+
+const osPrefersDark = matchMedia('(prefers-color-scheme: dark)');
+const osTheme = (): ResolvedTheme => (osPrefersDark.matches ? 'dark' : 'light');
+
+const actor = createActor(themeMachine, { input: { os: osTheme() } }).start();
+
+function adoptStored(): void {
+  const stored = readStored(STORED.theme);
+  actor.send({ type: 'theme.choose', preference: isThemePreference(stored) ? stored : 'system' });
+}
+adoptStored();
+
+/** What the person chose; `system` unless they did. */
+export const getThemePreference = (): ThemePreference => actor.getSnapshot().value;
+
+/** What is shown at the moment. */
+export function getResolvedTheme(): ResolvedTheme {
+  const { value, context } = actor.getSnapshot();
+  return resolveTheme(value, context.os);
+}
+
+/** Chooses a theme, for this browser and for good. */
+export function chooseTheme(preference: ThemePreference): void {
+  writeStored(STORED.theme, preference);
+  actor.send({ type: 'theme.choose', preference });
+}
+
+/** Calls `fn` after every change of choice or of what the system prefers; gives what ends that. */
+export function subscribeTheme(fn: () => void): () => void {
+  const subscription = actor.subscribe(fn);
+  return () => subscription.unsubscribe();
+}
+
+/** The theme that is shown, for what cannot be coloured by CSS alone. */
+export const useResolvedTheme = (): ResolvedTheme =>
+  useSyncExternalStore(subscribeTheme, getResolvedTheme);
+
+export const useThemePreference = (): ThemePreference =>
+  useSyncExternalStore(subscribeTheme, getThemePreference);
+
+function paint(): void {
+  const theme = getResolvedTheme();
+  document.documentElement.dataset.theme = theme;
+  // Blueprint's own dark theme hangs on this class.
+  document.body.classList.toggle('bp6-dark', theme === 'dark');
+}
+paint();
+subscribeTheme(paint);
+
+osPrefersDark.addEventListener('change', () =>
+  actor.send({ type: 'theme.os_changed', os: osTheme() }),
+);
+// Chosen in another tab.
+window.addEventListener('storage', (event) => {
+  if (event.key === STORED.theme || event.key === null) adoptStored();
+});

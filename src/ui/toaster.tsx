@@ -1,0 +1,55 @@
+import { Cross } from '@blueprintjs/icons';
+import * as Radix from '@radix-ui/react-toast';
+import { useSyncExternalStore } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { closeToast, getToast, removeToast, type ShownToast, subscribeToast } from './toast-store.ts';
+import './toaster.css';
+
+export { showToast } from './toast-store.ts';
+
+const DURATION_MS = 5_000;
+const SWIPE_THRESHOLD = 50;
+const HOTKEY = 'F8';
+
+function ToastItem({ toast }: { toast: ShownToast }) {
+  return (
+    <Radix.Root
+      className="toast"
+      data-intent={toast.intent ?? 'default'}
+      open={toast.open}
+      onOpenChange={(open) => !open && closeToast(toast.id)}
+      onAnimationEnd={() => !toast.open && removeToast(toast.id)}
+      type={toast.intent === 'destructive' ? 'foreground' : 'background'}
+    >
+      <Radix.Title className="toast-title">{toast.title}</Radix.Title>
+      {toast.description && (
+        <Radix.Description className="toast-description">{toast.description}</Radix.Description>
+      )}
+      {toast.action && (
+        <Radix.Action asChild altText={toast.action.label}>
+          <button type="button" className="button toast-action" onClick={toast.action.run}>
+            {toast.action.label}
+          </button>
+        </Radix.Action>
+      )}
+      <Radix.Close className="icon-button toast-close" aria-label={t('shell.dismiss')}>
+        <Cross />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
+
+/** Where messages appear. Once in the page; `showToast` reaches it from anywhere. */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToast, getToast);
+  return (
+    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+      {toast && <ToastItem key={toast.id} toast={toast} />}
+      <Radix.Viewport
+        className="toast-viewport"
+        hotkey={[HOTKEY]}
+        label={t('shell.notifications', { hotkey: HOTKEY })}
+      />
+    </Radix.Provider>
+  );
+}
