@@ -32,10 +32,14 @@ export interface Person {
 }
 
 /** The real application on a database of its own, with a clock that a test may move. */
-export async function startTestApp(options: Partial<AppDeps> = {}) {
+export async function startTestApp(
+  options: Partial<AppDeps> = {},
+  /** Changes how the application sees its database; for builds that are broken on purpose. */
+  wrap: (db: Kysely<Database>) => Kysely<Database> = (db) => db,
+) {
   const database = await createTestDatabase();
   const pool: pg.Pool = createPool(database.appUrl, { role: 'tawsil_app', max: 12 });
-  const db: Kysely<Database> = createDb(pool);
+  const db = wrap(createDb(pool));
   let shiftMs = 0;
   const clock = () => new Date(Date.now() + shiftMs);
   const build = async (): Promise<FastifyInstance> => {
