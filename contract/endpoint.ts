@@ -43,10 +43,7 @@ export type InputOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Sent<E[K]>;
 };
 
-type SuccessStatus<E extends Endpoint> = Extract<
-  keyof E['responses'],
-  200 | 201 | 202 | 204 | 206
->;
+type SuccessStatus<E extends Endpoint> = Extract<keyof E['responses'], 200 | 201 | 202 | 204 | 206>;
 
 /** The body of the call's successful answer. */
 export type OutputOf<E extends Endpoint> = {

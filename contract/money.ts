@@ -15,7 +15,11 @@ export const Centimes = z
     const amount = BigInt(digits);
     return amount <= MAX_CENTIMES && amount >= -MAX_CENTIMES;
   }, 'is larger than can be kept')
-  .meta({ id: 'Centimes', description: 'Integer centimes as a string of digits', example: '12550' });
+  .meta({
+    id: 'Centimes',
+    description: 'Integer centimes as a string of digits',
+    example: '12550',
+  });
 
 export const PositiveCentimes = Centimes.refine((digits) => !digits.startsWith('-'), {
   message: 'must not be negative',

@@ -4,7 +4,11 @@ export const DEFAULT_PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 200;
 
 /** An opaque place in a list: the sort key of the last row that was read. */
-const Cursor = z.string().min(1).max(400).regex(/^[\w-]+$/, 'is not a cursor of this list');
+const Cursor = z
+  .string()
+  .min(1)
+  .max(400)
+  .regex(/^[\w-]+$/, 'is not a cursor of this list');
 
 /** The paging part of every list's query. */
 export const PageQuery = z.object({

@@ -37,7 +37,14 @@ const dispatch = ['orders.progress', 'orders.assign', 'drivers.write'] as const;
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   operator: [...watch, ...dispatch, 'dashboard.read'],
   supervisor: [...watch, ...dispatch, 'dashboard.read', 'users.read'],
-  finance: ['console.use', 'orders.read', 'stores.read', 'drivers.read', 'users.read', 'dashboard.read'],
+  finance: [
+    'console.use',
+    'orders.read',
+    'stores.read',
+    'drivers.read',
+    'users.read',
+    'dashboard.read',
+  ],
   catalogue: ['console.use', 'stores.read', 'stores.write', 'orders.read'],
   admin: [
     ...watch,

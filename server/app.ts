@@ -60,7 +60,10 @@ function createServer(deps: AppDeps) {
     // The log may not hold what a request carries: headers, bodies and queries can be secrets.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger, bindings, options, request) =>
-      logger.child({ ...bindings, method: request.method, path: request.url?.split('?', 1)[0] }, options),
+      logger.child(
+        { ...bindings, method: request.method, path: request.url?.split('?', 1)[0] },
+        options,
+      ),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -73,7 +76,7 @@ function createServer(deps: AppDeps) {
   // An empty body with the JSON content type is no body, not a mistake.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined);
-    app.getDefaultJsonParser('error', 'error')(request, text as string, done);
+    void app.getDefaultJsonParser('error', 'error')(request, text as string, done);
   });
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler(deps.checkResponses ?? false) as never);
@@ -112,7 +115,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   for (const [area, routes] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(routes as Record<string, Endpoint>)) {
-      const byName = handlers[area as keyof Handlers] as unknown as Record<string, Handler<Endpoint>>;
+      const byName = handlers[area as keyof Handlers] as unknown as Record<
+        string,
+        Handler<Endpoint>
+      >;
       registerEndpoint(app, endpoint, byName[name] as Handler<Endpoint>);
     }
 
@@ -141,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   function quietly(work: () => Promise<unknown>): void {
     work().catch((error: unknown) => app.log.warn({ err: error }, 'Background work failed'));
   }
-  const timers = [
+  const timers: NodeJS.Timeout[] = [
     setInterval(() => quietly(drivers.flushHistory), HISTORY_MS),
     setInterval(() => quietly(sweepSockets), SWEEP_MS),
     setInterval(() => quietly(() => sessions.deleteExpired(clock())), CLEAN_UP_MS),

@@ -4,6 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { createRevocations } from './auth/revocations.ts';
 import { createAuthService } from './auth/service.ts';
 import { createSessionRepository } from './auth/session-repository.ts';
+import { createSessionService } from './auth/session-service.ts';
 import { createSignInLimits, DEFAULT_LIMITS, type SignInLimits } from './auth/sign-in-limits.ts';
 import { createVerifier } from './auth/verifier.ts';
 import { createStatsRepository } from './dashboard/repository.ts';
@@ -15,6 +16,7 @@ import { createDriverRepository } from './drivers/repository.ts';
 import { createDriverService } from './drivers/service.ts';
 import { createEventFeed } from './events/feed.ts';
 import { createEventRepository } from './events/repository.ts';
+import { createEventService } from './events/service.ts';
 import { Refusal } from './http/refusal.ts';
 import { createOrderRepository } from './orders/repository.ts';
 import { createOrderService } from './orders/service.ts';
@@ -65,14 +67,14 @@ export function createServices(deps: ServiceDeps, log: Log) {
   const verifier = createVerifier(sessions, clock);
   const eventRepository = createEventRepository(db);
   const feed = createEventFeed(eventRepository, log);
+  const events = createEventService(eventRepository, feed);
   const hot = createHotPositions();
 
   const users = createUserService({
     db,
     clock,
     repository: createUserRepository(db),
-    sessions,
-    revocations,
+    sessions: createSessionService({ repository: sessions, revocations, clock }),
     takeRegistration: registrationLimit(pool),
   });
   const auth = createAuthService({
@@ -88,21 +90,32 @@ export function createServices(deps: ServiceDeps, log: Log) {
     db,
     clock,
     repository: createDriverRepository(db),
-    events: eventRepository,
-    feed,
+    events,
     hot,
   });
   const orders = createOrderService({
     db,
     clock,
     repository: createOrderRepository(db),
-    events: eventRepository,
-    feed,
+    events,
     stores,
     drivers,
   });
   const stats = createStatsService({ clock, repository: createStatsRepository(db), drivers, feed });
 
-  return { clock, sessions, revocations, verifier, feed, hot, users, auth, stores, drivers, orders, stats };
+  return {
+    clock,
+    sessions,
+    revocations,
+    verifier,
+    feed,
+    hot,
+    users,
+    auth,
+    stores,
+    drivers,
+    orders,
+    stats,
+  };
 }
 export type Services = ReturnType<typeof createServices>;

@@ -35,7 +35,8 @@ export const authRoutes = {
     id: 'auth.register',
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Ask for an account; an administrator gives it a role. The answer never tells whether the address was known',
+    summary:
+      'Ask for an account; an administrator gives it a role. The answer never tells whether the address was known',
     access: 'public',
     body: z.strictObject({
       name: Text(120),

@@ -27,8 +27,12 @@ export const dashboardRoutes = {
             meanClickToDoorSeconds: z.number().nullable(),
           }),
           byHour: z
-            .array(z.object({ hour: Instant, placed: z.number().int(), delivered: z.number().int() }))
-            .meta({ description: 'The last 24 hours, oldest first, hours without orders included' }),
+            .array(
+              z.object({ hour: Instant, placed: z.number().int(), delivered: z.number().int() }),
+            )
+            .meta({
+              description: 'The last 24 hours, oldest first, hours without orders included',
+            }),
         })
         .meta({ id: 'DashboardStats' }),
       ...refusals(401, 403),

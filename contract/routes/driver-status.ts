@@ -144,7 +144,10 @@ export const driverStatusRoutes = {
     summary: 'Report many drivers’ positions; each refused row says why, the others are taken',
     access: ['drivers.report-any'],
     body: z.strictObject({
-      positions: z.array(Ping.extend({ driverId: UserId }).strict()).min(1).max(MAX_BULK_PINGS),
+      positions: z
+        .array(Ping.extend({ driverId: UserId }).strict())
+        .min(1)
+        .max(MAX_BULK_PINGS),
     }),
     responses: {
       200: z.object({

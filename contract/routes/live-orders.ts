@@ -62,7 +62,10 @@ export const liveOrdersRoutes = {
     summary: 'What happened after a sequence number; `reset` when a snapshot is cheaper',
     access: ['live.read'],
     query: z.object({
-      seq: z.string().regex(/^\d{1,15}$/, 'must be a whole number').transform(Number),
+      seq: z
+        .string()
+        .regex(/^\d{1,15}$/, 'must be a whole number')
+        .transform(Number),
     }),
     responses: {
       200: z.object({ seq: Seq, reset: z.boolean(), events: z.array(LiveEvent) }),

@@ -119,7 +119,8 @@ export const ordersRoutes = {
     id: 'orders.list',
     method: 'GET',
     path: '/api/orders',
-    summary: 'Orders, newest first: all of them for staff, their own for stores, customers, drivers',
+    summary:
+      'Orders, newest first: all of them for staff, their own for stores, customers, drivers',
     access: ['orders.read', 'orders.read-own'],
     query: Filters,
     responses: { 200: pageOf(Order), ...refusals(401, 403) },

@@ -18,9 +18,7 @@ const fields = {
   open: z.boolean().meta({ description: 'False stops new orders' }),
 };
 
-export const Store = z
-  .object({ id: StoreId, ...fields, version: Version })
-  .meta({ id: 'Store' });
+export const Store = z.object({ id: StoreId, ...fields, version: Version }).meta({ id: 'Store' });
 export type Store = z.output<typeof Store>;
 
 export const Item = z

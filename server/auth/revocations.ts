@@ -22,13 +22,20 @@ export function createRevocations(db: Kysely<Database>): Revocations {
       if (sessionIds.length === 0) return;
       // This machine at once, the others by way of the database.
       tell(sessionIds);
-      await sql`select pg_notify(${REVOKED_CHANNEL}, ${sessionIds.slice(0, 500).join(',')})`.execute(db);
+      await sql`select pg_notify(${REVOKED_CHANNEL}, ${sessionIds.slice(0, 500).join(',')})`.execute(
+        db,
+      );
     },
     onEnded(listener) {
       emitter.on('ended', listener);
       return () => emitter.off('ended', listener);
     },
     receive: (payload) =>
-      void tell(payload.split(',').map(Number).filter((id) => Number.isSafeInteger(id))),
+      void tell(
+        payload
+          .split(',')
+          .map(Number)
+          .filter((id) => Number.isSafeInteger(id)),
+      ),
   };
 }

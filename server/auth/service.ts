@@ -1,9 +1,5 @@
 import type { Kysely } from 'kysely';
-import {
-  ACCESS_TOKEN_TTL_MS,
-  REFRESH_GRACE_MS,
-  SESSION_TTL_MS,
-} from '#contract/routes/auth.ts';
+import { ACCESS_TOKEN_TTL_MS, REFRESH_GRACE_MS, SESSION_TTL_MS } from '#contract/routes/auth.ts';
 import type { User } from '#contract/routes/users.ts';
 import type { Database } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -29,17 +25,14 @@ interface Tokens {
   refresh_token: string;
 }
 
-const refused = () =>
-  new Refusal('auth.refresh_refused', 'The session has ended. Sign in again.');
+const refused = () => new Refusal('auth.refresh_refused', 'The session has ended. Sign in again.');
 
 export function createAuthService(deps: Deps) {
   const { db, clock, sessions, users, limits, revocations } = deps;
 
   async function issueAccess(trx: Kysely<Database>, sessionId: number, endsAt: Date) {
     const token = newToken();
-    const expiresAt = new Date(
-      Math.min(clock().getTime() + ACCESS_TOKEN_TTL_MS, endsAt.getTime()),
-    );
+    const expiresAt = new Date(Math.min(clock().getTime() + ACCESS_TOKEN_TTL_MS, endsAt.getTime()));
     await sessions.addAccessToken(trx, hashToken(token), sessionId, expiresAt);
     return token;
   }

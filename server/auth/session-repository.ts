@@ -33,7 +33,14 @@ export function createSessionRepository(db: Kysely<Database>) {
     async open(trx: Db, userId: number, deviceId: string, now: Date, expiresAt: Date) {
       const row = await trx
         .insertInto('sessions')
-        .values({ user_id: userId, device_id: deviceId, created_at: now, expires_at: expiresAt, revoked_at: null, revoked_why: null })
+        .values({
+          user_id: userId,
+          device_id: deviceId,
+          created_at: now,
+          expires_at: expiresAt,
+          revoked_at: null,
+          revoked_why: null,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return row.id;
@@ -49,7 +56,13 @@ export function createSessionRepository(db: Kysely<Database>) {
     async addRefreshToken(trx: Db, hash: Buffer, sessionId: number, salt: Buffer) {
       await trx
         .insertInto('refresh_tokens')
-        .values({ hash, session_id: sessionId, successor_salt: salt, successor_hash: null, used_at: null })
+        .values({
+          hash,
+          session_id: sessionId,
+          successor_salt: salt,
+          successor_hash: null,
+          used_at: null,
+        })
         .execute();
     },
 

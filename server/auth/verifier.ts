@@ -1,6 +1,6 @@
-import { hashToken } from './tokens.ts';
 import type { Caller } from './caller.ts';
 import type { SessionRepository } from './session-repository.ts';
+import { hashToken } from './tokens.ts';
 
 /** What was looked up is trusted this long, so that a revocation bites within a second. */
 const TRUST_MS = 900;

@@ -74,7 +74,9 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
         tokens = null;
       }
     }
-    const answer = (await send(authRoutes.login, { body: account })) as OutputOf<typeof authRoutes.login>;
+    const answer = (await send(authRoutes.login, { body: account })) as OutputOf<
+      typeof authRoutes.login
+    >;
     tokens = answer;
     userId = answer.user.id;
   }
@@ -91,7 +93,11 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     /** The account's id, once signed in. */
     userId: () => userId,
     signIn: ensureSignedIn,
-    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, ifMatch?: number): Promise<OutputOf<E>> {
+    async call<E extends Endpoint>(
+      endpoint: E,
+      input: InputOf<E>,
+      ifMatch?: number,
+    ): Promise<OutputOf<E>> {
       if (!tokens) await ensureSignedIn();
       try {
         return (await send(endpoint, input, ifMatch)) as OutputOf<E>;

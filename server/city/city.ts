@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Log } from '../db/log.ts';
+import type { Logger } from 'pino';
 import { createAppClient } from './app-client.ts';
 import { createCityClock } from './clock.ts';
 import { createCustomerAgent } from './customer-agent.ts';
@@ -17,7 +17,7 @@ export interface CityOptions {
   credentials: { email: string; password: string; appPassword: string };
   seed: number;
   signal: AbortSignal;
-  log: Log;
+  log: Pick<Logger, 'warn'>;
   /** A line for whoever started the city. */
   say: (line: string) => void;
 }
@@ -57,17 +57,29 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
     now: () => clock.current.now(),
     realMs: (minutes: Minute) => clock.current.realMs(minutes),
   };
-  await each(world.customers.map((name, index) => ({ name, index })), AT_ONCE, async ({ name, index }) => {
-    const { client } = await furnisher.account({ key: `customer-${index + 1}`, name, role: 'customer' });
-    customers.push(createCustomerAgent(client, cityClock, random));
-  });
+  await each(
+    world.customers.map((name, index) => ({ name, index })),
+    AT_ONCE,
+    async ({ name, index }) => {
+      const { client } = await furnisher.account({
+        key: `customer-${index + 1}`,
+        name,
+        role: 'customer',
+      });
+      customers.push(createCustomerAgent(client, cityClock, random));
+    },
+  );
   const drivers: { agent: () => Promise<void>; name: string }[] = [];
   await each(world.drivers, AT_ONCE, async (driver) => {
     const { key, name } = driver;
     const { client } = await furnisher.account({ key: `driver-${key}`, name, role: 'driver' });
     const onShift = () => isOnShift(world, driver, cityClock.now());
-    drivers.push({ name, agent: createDriverAgent({ client, driver, world, clock: cityClock, onShift }) });
-    if (drivers.length % 40 === 0) say(`• City: ${drivers.length} of ${world.drivers.length} drivers`);
+    drivers.push({
+      name,
+      agent: createDriverAgent({ client, driver, world, clock: cityClock, onShift }),
+    });
+    if (drivers.length % 40 === 0)
+      say(`• City: ${drivers.length} of ${world.drivers.length} drivers`);
   });
   if (signal.aborted) return;
 
@@ -76,7 +88,12 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   const turns = speed >= 5 ? TURNS.fast : TURNS.real;
   const readyAt = new Map<number, Minute>();
   for (const client of tablets) {
-    const agent = createStoreAgent({ client, clock: cityClock, random, readyAt: (id) => readyAt.get(id) });
+    const agent = createStoreAgent({
+      client,
+      clock: cityClock,
+      random,
+      readyAt: (id) => readyAt.get(id),
+    });
     loop(agent, turns.store, signal, log, 'A store');
   }
   for (const { agent, name } of drivers) loop(agent, turns.driver, signal, log, `Driver ${name}`);

@@ -34,14 +34,19 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
     /** Cancels what has waited longer than anyone would. */
     async giveUp(patienceMinutes: Minute): Promise<void> {
       const longest = clock.realMs(patienceMinutes);
-      const { items } = await client.call(ordersRoutes.list, { query: { open: 'true', limit: '50' } });
+      const { items } = await client.call(ordersRoutes.list, {
+        query: { open: 'true', limit: '50' },
+      });
       for (const order of items) {
-        if (order.status === 'picked_up' || Date.now() - Date.parse(order.placedAt) < longest) continue;
+        if (order.status === 'picked_up' || Date.now() - Date.parse(order.placedAt) < longest)
+          continue;
         const params = { id: String(order.id) };
         const body = { event: 'order.cancel' as const, reason: 'Waited too long' };
-        await client.call(ordersRoutes.progress, { params, body }, order.version).catch((error: unknown) => {
-          if (!isLostRace(error)) throw error;
-        });
+        await client
+          .call(ordersRoutes.progress, { params, body }, order.version)
+          .catch((error: unknown) => {
+            if (!isLostRace(error)) throw error;
+          });
       }
     },
   };

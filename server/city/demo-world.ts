@@ -1,4 +1,4 @@
-import { QUARTERS, offset } from './geography.ts';
+import { offset, QUARTERS } from './geography.ts';
 import { KITCHENS, personName, streetAddress } from './names.ts';
 import { createRandom } from './random.ts';
 import type { CityDriver, CityOrder, CityStore, Minute, World } from './world.ts';
@@ -10,7 +10,9 @@ const DAY: Minute = 24 * 60;
 
 // Orders an hour, by hour of the day: a quiet morning, lunch, a long evening, and a night
 // that is busier than any real one, so that whoever starts the demo then has something to see.
-const RHYTHM = [34, 26, 24, 24, 24, 24, 26, 30, 36, 40, 42, 52, 78, 92, 74, 52, 46, 50, 60, 78, 98, 104, 80, 52];
+const RHYTHM = [
+  34, 26, 24, 24, 24, 24, 26, 30, 36, 40, 42, 52, 78, 92, 74, 52, 46, 50, 60, 78, 98, 104, 80, 52,
+];
 /** Orders that wait when the city opens, so that the first minute is not an empty board. */
 const OPENING_ORDERS = 14;
 
@@ -28,7 +30,11 @@ function makeStores(random: ReturnType<typeof createRandom>): CityStore[] {
       address: streetAddress(random, quarter.name),
       location: offset(quarter, random.normal(350), random.normal(350)),
       prepMinutes: random.whole(...kitchen.prep),
-      menu: kitchen.menu.map(([name, category, price]) => ({ name, category, price: String(price) })),
+      menu: kitchen.menu.map(([name, category, price]) => ({
+        name,
+        category,
+        price: String(price),
+      })),
     };
   });
 }

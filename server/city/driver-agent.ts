@@ -37,7 +37,11 @@ export function createDriverAgent({ client, driver, world, clock, onShift }: Dep
     const speed = moved ? (world.metresPerMinute * clock.speed) / 60 : 0;
     await client.call(driverStatusRoutes.report, {
       params: { id: String(client.userId()) },
-      body: { ...place, speed: Math.min(speed, 400), ...(heading === undefined ? {} : { heading }) },
+      body: {
+        ...place,
+        speed: Math.min(speed, 400),
+        ...(heading === undefined ? {} : { heading }),
+      },
     });
   }
 
@@ -82,7 +86,11 @@ export function createDriverAgent({ client, driver, world, clock, onShift }: Dep
         act: () => {
           // A bundle leaves the store whole: it is ready when its last order is.
           if (ready && bundle.every((order) => order.status === 'ready'))
-            handover = { until: clock.now() + world.pickupMinutes / 2, order: ready, event: 'order.pick_up' };
+            handover = {
+              until: clock.now() + world.pickupMinutes / 2,
+              order: ready,
+              event: 'order.pick_up',
+            };
         },
       };
     }
@@ -104,7 +112,11 @@ export function createDriverAgent({ client, driver, world, clock, onShift }: Dep
     return {
       target: door.dropoff,
       act: () => {
-        handover = { until: clock.now() + world.dropoffMinutes / 2, order: door, event: 'order.deliver' };
+        handover = {
+          until: clock.now() + world.dropoffMinutes / 2,
+          order: door,
+          event: 'order.deliver',
+        };
       },
     };
   }
@@ -119,7 +131,9 @@ export function createDriverAgent({ client, driver, world, clock, onShift }: Dep
       await client.signIn();
       await setDuty('available');
     }
-    const { items } = await client.call(ordersRoutes.list, { query: { open: 'true', limit: '20' } });
+    const { items } = await client.call(ordersRoutes.list, {
+      query: { open: 'true', limit: '20' },
+    });
     if (items.length === 0 && !onShift()) {
       try {
         await setDuty('offline');

@@ -64,7 +64,12 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
   async function store(wanted: CityStore, id: number | undefined, ownerId: number) {
     const { menu, zone, ...rest } = wanted;
     const storeId =
-      id ?? (await admin.call(storesRoutes.create, { body: { ...rest, zone, ownerId: ownerId as never } })).id;
+      id ??
+      (
+        await admin.call(storesRoutes.create, {
+          body: { ...rest, zone, ownerId: ownerId as never },
+        })
+      ).id;
     const params = { id: String(storeId) };
     let { items } = await admin.call(storesRoutes.items, { params });
     // Also after a start that was cut off between the store and its menu.
@@ -80,10 +85,17 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     /** Makes what is missing of the stores; one tablet serves the stores of a quarter. */
     async stores(world: World, onProgress: (done: number, of: number) => void) {
       const zones = [...new Set(world.stores.map((wanted) => wanted.zone))];
-      const slug = (zone: string) => zone.normalize('NFD').replaceAll(/[^A-Za-z]/g, '').toLowerCase();
+      const slug = (zone: string) =>
+        zone
+          .normalize('NFD')
+          .replaceAll(/[^A-Za-z]/g, '')
+          .toLowerCase();
       const tablets = new Map<string, { id: number; client: AppClient }>();
       await each(zones, AT_ONCE, async (zone) => {
-        tablets.set(zone, await account({ key: `store-${slug(zone)}`, name: `Stores of ${zone}`, role: 'store' }));
+        tablets.set(
+          zone,
+          await account({ key: `store-${slug(zone)}`, name: `Stores of ${zone}`, role: 'store' }),
+        );
       });
       const existing = await existingStores();
       const furnished = new Map<string, FurnishedStore>();

@@ -1,4 +1,4 @@
-import type { Log } from '../db/log.ts';
+import type { Logger } from 'pino';
 import { CallError } from './app-client.ts';
 
 /**
@@ -9,7 +9,7 @@ export function loop(
   turn: () => Promise<void>,
   everyMs: number,
   signal: AbortSignal,
-  log: Log,
+  log: Pick<Logger, 'warn'>,
   name: string,
 ): void {
   let failures = 0;
@@ -20,8 +20,12 @@ export function loop(
       failures = 0;
     } catch (error) {
       failures += 1;
-      const told = error instanceof CallError ? { status: error.status, reason: error.message } : { err: error };
-      if (failures === 3 || failures % 50 === 0) log.warn({ ...told, failures }, `${name} does not get on`);
+      const told =
+        error instanceof CallError
+          ? { status: error.status, reason: error.message }
+          : { err: error };
+      if (failures === 3 || failures % 50 === 0)
+        log.warn({ ...told, failures }, `${name} does not get on`);
     }
     const waitMs = everyMs * Math.min(10, 1 + failures);
     timer = setTimeout(() => void run(), waitMs);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import { z } from 'zod';
-import { casablancaDayStart } from '../dashboard/day.ts';
+import { casablancaDayStart } from '#contract/time.ts';
 import { CallError } from './app-client.ts';
 import { runCity } from './city.ts';
 import { createDemoWorld } from './demo-world.ts';
@@ -33,14 +33,17 @@ for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
 
 async function openWorld(): Promise<World> {
   const [kind, folder] = settings.TAWSIL_CITY.split(/:(.*)/s);
-  if (kind === 'replay' && folder) return createReplayWorld(await readMdrp(folder), path.basename(folder));
+  if (kind === 'replay' && folder)
+    return createReplayWorld(await readMdrp(folder), path.basename(folder));
   const now = new Date();
   const minute = (now.getTime() - casablancaDayStart(now).getTime()) / 60_000;
   return createDemoWorld(minute, now.getTime() % 2 ** 31);
 }
 
 try {
-  const { city } = Credentials.parse(JSON.parse(await readFile(settings.TAWSIL_CITY_CREDENTIALS, 'utf8')));
+  const { city } = Credentials.parse(
+    JSON.parse(await readFile(settings.TAWSIL_CITY_CREDENTIALS, 'utf8')),
+  );
   await runCity(await openWorld(), {
     apiUrl: settings.TAWSIL_CITY_API_URL,
     speed: settings.TAWSIL_CITY_SPEED,
@@ -56,6 +59,8 @@ try {
     // Trying again would fail again; the server goes on without a city.
     process.exit(0);
   }
-  console.error(`The city cannot start: ${error instanceof CallError ? error.message : String(error)}`);
+  console.error(
+    `The city cannot start: ${error instanceof CallError ? error.message : String(error)}`,
+  );
   process.exit(1);
 }

@@ -5,7 +5,14 @@ import path from 'node:path';
 export interface MdrpDay {
   restaurants: { id: string; x: number; y: number }[];
   couriers: { id: string; x: number; y: number; onTime: number; offTime: number }[];
-  orders: { id: string; x: number; y: number; placedAt: number; restaurant: string; readyAt: number }[];
+  orders: {
+    id: string;
+    x: number;
+    y: number;
+    placedAt: number;
+    restaurant: string;
+    readyAt: number;
+  }[];
   metresPerMinute: number;
   pickupMinutes: number;
   dropoffMinutes: number;
@@ -18,17 +25,24 @@ export class MdrpError extends Error {
 
 type Row = Record<string, string>;
 
-function parseTable(file: string, text: string, columns: readonly string[]): { row: Row; line: number }[] {
+function parseTable(
+  file: string,
+  text: string,
+  columns: readonly string[],
+): { row: Row; line: number }[] {
   const lines = text.split(/\r?\n/);
   const header = (lines[0] ?? '').split('\t').map((cell) => cell.trim());
   for (const column of columns)
-    if (!header.includes(column)) throw new MdrpError(`${file}, line 1: the column "${column}" is missing`);
+    if (!header.includes(column))
+      throw new MdrpError(`${file}, line 1: the column "${column}" is missing`);
   return lines.slice(1).flatMap((content, index) => {
     const line = index + 2;
     if (content.trim() === '') return [];
     const cells = content.split('\t').map((cell) => cell.trim());
     if (cells.length !== header.length)
-      throw new MdrpError(`${file}, line ${line}: ${cells.length} fields where ${header.length} are due`);
+      throw new MdrpError(
+        `${file}, line ${line}: ${cells.length} fields where ${header.length} are due`,
+      );
     return [{ row: Object.fromEntries(header.map((name, i) => [name, cells[i] ?? ''])), line }];
   });
 }
@@ -38,7 +52,10 @@ function readTable<T>(
   file: string,
   text: string,
   columns: readonly string[],
-  take: (get: { text: (name: string) => string; number: (name: string, min?: number) => number }) => T,
+  take: (get: {
+    text: (name: string) => string;
+    number: (name: string, min?: number) => number;
+  }) => T,
 ): T[] {
   return parseTable(file, text, columns).map(({ row, line }) =>
     take({
@@ -73,11 +90,16 @@ export function parseMdrp(files: {
   orders: string;
   parameters: string;
 }): MdrpDay {
-  const restaurants = readTable('restaurants.txt', files.restaurants, ['restaurant', 'x', 'y'], (get) => ({
-    id: get.text('restaurant'),
-    x: get.number('x'),
-    y: get.number('y'),
-  }));
+  const restaurants = readTable(
+    'restaurants.txt',
+    files.restaurants,
+    ['restaurant', 'x', 'y'],
+    (get) => ({
+      id: get.text('restaurant'),
+      x: get.number('x'),
+      y: get.number('y'),
+    }),
+  );
   const couriers = readTable(
     'couriers.txt',
     files.couriers,
@@ -103,12 +125,23 @@ export function parseMdrp(files: {
       readyAt: get.number('ready_time', get.number('placement_time')),
     }),
   );
-  const known = requireUnique('restaurants.txt', restaurants.map((r) => r.id));
-  requireUnique('couriers.txt', couriers.map((c) => c.id));
-  requireUnique('orders.txt', orders.map((o) => o.id));
+  const known = requireUnique(
+    'restaurants.txt',
+    restaurants.map((r) => r.id),
+  );
+  requireUnique(
+    'couriers.txt',
+    couriers.map((c) => c.id),
+  );
+  requireUnique(
+    'orders.txt',
+    orders.map((o) => o.id),
+  );
   for (const order of orders)
     if (!known.has(order.restaurant))
-      throw new MdrpError(`orders.txt: order "${order.id}" is of the unknown restaurant "${order.restaurant}"`);
+      throw new MdrpError(
+        `orders.txt: order "${order.id}" is of the unknown restaurant "${order.restaurant}"`,
+      );
   const [parameters] = readTable(
     'instance_parameters.txt',
     files.parameters,

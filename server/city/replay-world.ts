@@ -33,7 +33,11 @@ export function createReplayWorld(day: MdrpDay, name: string): World {
       address: streetAddress(random, zone),
       location,
       prepMinutes: Math.max(1, Math.round(waits[Math.floor(waits.length / 2)] ?? 15)),
-      menu: kitchen.menu.map(([dish, category, price]) => ({ name: dish, category, price: String(price) })),
+      menu: kitchen.menu.map(([dish, category, price]) => ({
+        name: dish,
+        category,
+        price: String(price),
+      })),
     };
   });
   const storeName = new Map(day.restaurants.map((r, index) => [r.id, stores[index]?.name ?? '']));

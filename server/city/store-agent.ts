@@ -20,8 +20,8 @@ export function createStoreAgent({ client, clock, random, readyAt }: Deps) {
   function nextEvent(order: Order): StatusEventType | null {
     const now = clock.now();
     if (order.status === 'placed') {
-      let at = acceptAt.get(order.id);
-      if (at === undefined) acceptAt.set(order.id, (at = now + random.between(0.3, 1.5)));
+      const at = acceptAt.get(order.id) ?? now + random.between(0.3, 1.5);
+      acceptAt.set(order.id, at);
       return now >= at ? 'order.accept' : null;
     }
     acceptAt.delete(order.id);

@@ -1,9 +1,9 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { dashboardRoutes } from '#contract/routes/dashboard.ts';
 import type { LiveStats } from '#contract/routes/live-orders.ts';
+import { casablancaDayStart } from '#contract/time.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { EventFeed } from '../events/feed.ts';
-import { casablancaDayStart } from './day.ts';
 import type { StatsRepository } from './repository.ts';
 
 interface Deps {

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Position } from '#contract/routes/driver-status.ts';
+import { containing } from '../db/like.ts';
 import type { Database } from '../db/schema.ts';
-import { containing } from '../users/repository.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -64,11 +64,7 @@ export function createDriverRepository(db: Kysely<Database>) {
         .executeTakeFirst(),
 
     setDuty: (trx: Db, id: number, duty: DriverRow['duty'], at: Date) =>
-      trx
-        .updateTable('drivers')
-        .set({ duty, duty_at: at })
-        .where('user_id', '=', id)
-        .execute(),
+      trx.updateTable('drivers').set({ duty, duty_at: at }).where('user_id', '=', id).execute(),
 
     /** The active drivers among these ids. */
     driversAmong: async (ids: readonly number[]): Promise<number[]> => {

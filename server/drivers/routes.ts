@@ -1,6 +1,6 @@
+import type { AreaHandlers } from '../http/endpoints.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { StoreService } from '../stores/service.ts';
-import type { AreaHandlers } from '../http/endpoints.ts';
 import type { DriverService } from './service.ts';
 
 interface Services {
@@ -10,7 +10,12 @@ interface Services {
   clock: () => Date;
 }
 
-export function driversHandlers({ drivers, orders, stores, clock }: Services): AreaHandlers<'drivers'> {
+export function driversHandlers({
+  drivers,
+  orders,
+  stores,
+  clock,
+}: Services): AreaHandlers<'drivers'> {
   const now = () => clock().toISOString();
   return {
     eagleView: async () => {
@@ -24,7 +29,13 @@ export function driversHandlers({ drivers, orders, stores, clock }: Services): A
           seq: snapshot.seq,
           orders: snapshot.orders,
           drivers: onDuty,
-          stores: pins.map(({ id, name, zone, location, open }) => ({ id, name, zone, location, open })),
+          stores: pins.map(({ id, name, zone, location, open }) => ({
+            id,
+            name,
+            zone,
+            location,
+            open,
+          })),
         },
       };
     },

@@ -8,11 +8,10 @@ import {
   MAX_PING_AHEAD_MS,
   type Position,
 } from '#contract/routes/driver-status.ts';
+import { casablancaDayStart } from '#contract/time.ts';
 import { type Caller, can } from '../auth/caller.ts';
-import { casablancaDayStart } from '../dashboard/day.ts';
 import type { Database } from '../db/schema.ts';
-import type { EventFeed } from '../events/feed.ts';
-import type { EventRepository } from '../events/repository.ts';
+import type { EventService } from '../events/service.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { driverCode } from './driver-code.ts';
@@ -27,8 +26,7 @@ interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
   repository: DriverRepository;
-  events: EventRepository;
-  feed: EventFeed;
+  events: EventService;
   hot: HotPositions;
 }
 
@@ -37,7 +35,7 @@ export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus 
   row.duty === 'available' && row.active.length > 0 ? 'busy' : row.duty;
 
 export function createDriverService(deps: Deps) {
-  const { db, clock, repository, events, feed, hot } = deps;
+  const { db, clock, repository, events, hot } = deps;
   const reporters = createReporters(repository, clock);
 
   const toDriver = (row: DriverRow): Driver =>
@@ -60,7 +58,11 @@ export function createDriverService(deps: Deps) {
   }
 
   /** A driver reaches only their own record; to others it does not exist. */
-  function requireSelfOr(caller: Caller, id: number, permission: 'drivers.read' | 'drivers.write' | 'drivers.report-any') {
+  function requireSelfOr(
+    caller: Caller,
+    id: number,
+    permission: 'drivers.read' | 'drivers.write' | 'drivers.report-any',
+  ) {
     if (!can(caller, permission) && caller.userId !== id) throw notFound('The driver');
   }
 
@@ -171,7 +173,7 @@ export function createDriverService(deps: Deps) {
         });
         return after;
       });
-      feed.wake();
+      events.wake();
       return driver;
     },
 

@@ -9,10 +9,12 @@ type Db = Kysely<Database> | Transaction<Database>;
 export const EVENTS_CHANNEL = 'tawsil_events';
 const PUBLISH_BATCH = 500;
 
-export type NewEvent = { at: Date; type: LiveEvent['type']; actor: ActorJson | null; reason?: string | undefined } & (
-  | { subject: 'order'; order: Order }
-  | { subject: 'driver'; driver: Driver }
-);
+export type NewEvent = {
+  at: Date;
+  type: LiveEvent['type'];
+  actor: ActorJson | null;
+  reason?: string | undefined;
+} & ({ subject: 'order'; order: Order } | { subject: 'driver'; driver: Driver });
 
 /** The append-only log of what happened. */
 export function createEventRepository(db: Kysely<Database>) {

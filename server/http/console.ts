@@ -11,7 +11,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const pathname = request.url.split('?', 1)[0] ?? '';
-  if (/^\/(api|socket\.io|assets)(\/|$)/.test(pathname) || path.extname(pathname) !== '') return false;
+  if (/^\/(api|socket\.io|assets)(\/|$)/.test(pathname) || path.extname(pathname) !== '')
+    return false;
   const mode = request.headers['sec-fetch-mode'];
   if (mode !== undefined) return mode === 'navigate';
   // Older browsers and HTTP without TLS do not send the header; pages are then asked for as HTML.
@@ -39,7 +40,8 @@ export async function registerConsole(app: FastifyInstance, root: string): Promi
     allowedPath: (name) => name !== '/index.html',
     setHeaders: (reply, file) => {
       // Only files with a hash in their name never change.
-      if (!file.includes(`${path.sep}assets${path.sep}`)) void reply.setHeader('cache-control', 'no-cache');
+      if (!file.includes(`${path.sep}assets${path.sep}`))
+        void reply.setHeader('cache-control', 'no-cache');
     },
   });
 

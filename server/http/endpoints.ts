@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { api } from '#contract/api.ts';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { type Caller, requireAccess } from '../auth/caller.ts';
+import { requireAccess } from '../auth/access.ts';
+import type { Caller } from '../auth/caller.ts';
 
 type Api = typeof api;
 type ResponseBody<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -42,7 +43,9 @@ const NO_CONTENT = z.null().meta({ description: 'No content' });
 
 const EMPTY = { params: undefined, query: undefined, headers: undefined, body: undefined };
 
-function isPermissions(access: Endpoint['access']): access is readonly [Permission, ...Permission[]] {
+function isPermissions(
+  access: Endpoint['access'],
+): access is readonly [Permission, ...Permission[]] {
   return typeof access !== 'string';
 }
 
@@ -56,10 +59,7 @@ export function registerEndpoint<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const responses = Object.fromEntries(
-    Object.entries(endpoint.responses).map(([status, schema]) => [
-      status,
-      schema ?? NO_CONTENT,
-    ]),
+    Object.entries(endpoint.responses).map(([status, schema]) => [status, schema ?? NO_CONTENT]),
   );
   app.route({
     method: endpoint.method,

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 

@@ -14,7 +14,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Tawsil API',
         version: '1.0.0',
-        description: 'Stores, orders, drivers and the people who run them. Money is in centimes of MAD.',
+        description:
+          'Stores, orders, drivers and the people who run them. Money is in centimes of MAD.',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],

@@ -20,7 +20,10 @@ const origin = (url: string): string[] => {
 };
 
 /** Security headers of every answer, and who may call from another origin. */
-export async function registerSecurity(app: FastifyInstance, settings: SecuritySettings): Promise<void> {
+export async function registerSecurity(
+  app: FastifyInstance,
+  settings: SecuritySettings,
+): Promise<void> {
   const elsewhere = settings.connectTo.flatMap(origin);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -49,7 +52,14 @@ export async function registerSecurity(app: FastifyInstance, settings: SecurityS
   await app.register(cors, {
     origin: settings.consoleOrigins.length > 0 ? [...settings.consoleOrigins] : false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'device-id', 'device-type', 'if-match', 'range'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'device-id',
+      'device-type',
+      'if-match',
+      'range',
+    ],
     exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'content-range'],
     maxAge: 600,
   });

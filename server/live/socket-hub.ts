@@ -60,7 +60,10 @@ export function createSocketHub(deps: Deps) {
   function endAt(socket: Client, expiresAt: Date): void {
     clearTimeout(socket.data.expiryTimer);
     const waitMs = Math.max(0, expiresAt.getTime() - clock().getTime());
-    socket.data.expiryTimer = setTimeout(() => end(socket, 'expired'), Math.min(waitMs, 2 ** 31 - 1));
+    socket.data.expiryTimer = setTimeout(
+      () => end(socket, 'expired'),
+      Math.min(waitMs, 2 ** 31 - 1),
+    );
   }
 
   async function admit(token: unknown): Promise<{ caller: Caller; expiresAt: Date } | null> {
@@ -70,7 +73,7 @@ export function createSocketHub(deps: Deps) {
   }
 
   io.use((socket, next) => {
-    admit(socket.handshake.auth['token'])
+    admit(socket.handshake.auth.token)
       .then((found) => {
         if (!found) return next(new Error('auth.required'));
         socket.data.caller = found.caller;
@@ -136,7 +139,14 @@ export function createSocketHub(deps: Deps) {
       lastStatus.set(id, status);
       const position = hot.get(id);
       if (position)
-        tuples.push([id, position.lat, position.lon, position.heading, Date.parse(position.at), status] as PositionTuple);
+        tuples.push([
+          id,
+          position.lat,
+          position.lon,
+          position.heading,
+          Date.parse(position.at),
+          status,
+        ] as PositionTuple);
     }
     if (tuples.length > 0)
       io.to(LIVE).volatile.emit('positions', { at: clock().toISOString(), moved: tuples });

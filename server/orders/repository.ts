@@ -5,9 +5,7 @@ import type { Database } from '../db/schema.ts';
 type Db = Kysely<Database> | Transaction<Database>;
 
 /** Whose orders may be seen: all, or those of a store's owner, a customer, a driver. */
-export type Scope =
-  | { whole: true }
-  | { owner: 'store' | 'customer' | 'driver'; userId: number };
+export type Scope = { whole: true } | { owner: 'store' | 'customer' | 'driver'; userId: number };
 
 export interface OrderFilter {
   status?: OrderStatus | undefined;
@@ -110,16 +108,18 @@ export function createOrderRepository(db: Kysely<Database>) {
 
     addLines: (
       trx: Db,
-      lines: { order_id: number; line: number; item_id: number; name: string; quantity: number; unit_price: bigint }[],
+      lines: {
+        order_id: number;
+        line: number;
+        item_id: number;
+        name: string;
+        quantity: number;
+        unit_price: bigint;
+      }[],
     ) => trx.insertInto('order_lines').values(lines).execute(),
 
     lines: (id: number) =>
-      db
-        .selectFrom('order_lines')
-        .selectAll()
-        .where('order_id', '=', id)
-        .orderBy('line')
-        .execute(),
+      db.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('line').execute(),
 
     write: (
       trx: Db,

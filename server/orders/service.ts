@@ -12,8 +12,7 @@ import {
 import { type Caller, can } from '../auth/caller.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import type { DriverService } from '../drivers/service.ts';
-import type { EventFeed } from '../events/feed.ts';
-import type { EventRepository } from '../events/repository.ts';
+import type { EventService } from '../events/service.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion, requireVersion } from '../http/version.ts';
@@ -31,8 +30,7 @@ interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
   repository: OrderRepository;
-  events: EventRepository;
-  feed: EventFeed;
+  events: EventService;
   stores: StoreService;
   drivers: DriverService;
 }
@@ -66,7 +64,7 @@ const actorOf = (caller: Caller): ActorJson => ({
 });
 
 export function createOrderService(deps: Deps) {
-  const { db, clock, repository, events, feed, stores, drivers } = deps;
+  const { db, clock, repository, events, stores, drivers } = deps;
 
   async function detail(id: number, caller: Caller): Promise<OrderDetail> {
     const row = await repository.find(id, scopeOf(caller));
@@ -117,7 +115,7 @@ export function createOrderService(deps: Deps) {
       });
       return append(trx, id, HAPPENED[event.type], caller, now, reason);
     });
-    feed.wake();
+    events.wake();
     return order;
   }
 
@@ -146,7 +144,8 @@ export function createOrderService(deps: Deps) {
     ) {
       const limit = pageSize(query.limit);
       const [before] = readCursor(query.cursor, IdKey) ?? [null];
-      const flag = (value: string | undefined) => (value === undefined ? undefined : value === 'true');
+      const flag = (value: string | undefined) =>
+        value === undefined ? undefined : value === 'true';
       const rows = await repository.list(
         {
           before,
@@ -237,11 +236,14 @@ export function createOrderService(deps: Deps) {
           if (first) return { id: first.id, created: false };
           throw new Error('An order was neither added nor found');
         }
-        await repository.addLines(trx, lines.map((line) => ({ ...line, order_id: row.id })));
+        await repository.addLines(
+          trx,
+          lines.map((line) => ({ ...line, order_id: row.id })),
+        );
         await append(trx, row.id, 'order.placed', caller, now);
         return { id: row.id, created: true };
       });
-      if (created) feed.wake();
+      if (created) events.wake();
       return { created, order: await detail(id, caller) };
     },
 

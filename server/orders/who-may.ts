@@ -1,5 +1,5 @@
-import type { OrderEventType } from '#machines/order/order-machine.ts';
 import type { Role } from '#contract/permissions.ts';
+import type { OrderEventType } from '#machines/order/order-machine.ts';
 import { type Caller, can } from '../auth/caller.ts';
 
 // Which events the apps' users may send to orders of their own. Staff with orders.progress: all.
@@ -15,7 +15,5 @@ const ASSIGNING = ['order.assign', 'order.reassign', 'order.unassign'];
 export function mayEver(caller: Caller, event: OrderEventType): boolean {
   if (ASSIGNING.includes(event)) return can(caller, 'orders.assign');
   if (can(caller, 'orders.progress')) return true;
-  return (
-    can(caller, 'orders.progress-own') && (OWN_EVENTS[caller.role]?.includes(event) ?? false)
-  );
+  return can(caller, 'orders.progress-own') && (OWN_EVENTS[caller.role]?.includes(event) ?? false);
 }

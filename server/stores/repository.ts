@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { containing } from '../db/like.ts';
 import type { Database } from '../db/schema.ts';
-import { containing } from '../users/repository.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 export type StoreRow = Selectable<Database['stores']>;
@@ -14,7 +14,11 @@ export function createStoreRepository(db: Kysely<Database>) {
     lock: (trx: Db, id: number) =>
       trx.selectFrom('stores').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    list: (by: { after: readonly [string, number] | null; limit: number; q?: string | undefined }) =>
+    list: (by: {
+      after: readonly [string, number] | null;
+      limit: number;
+      q?: string | undefined;
+    }) =>
       db
         .selectFrom('stores')
         .selectAll()

@@ -1,12 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
+import { containing } from '../db/like.ts';
 import type { Database } from '../db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 export type UserRow = Selectable<Database['users']>;
-
-/** `%` and `_` in what a person searches for mean themselves. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 export function createUserRepository(db: Kysely<Database>) {
   return {

@@ -3,8 +3,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { authRoutes } from '#contract/routes/auth.ts';
 import type { User, usersRoutes } from '#contract/routes/users.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import type { Revocations } from '../auth/revocations.ts';
-import type { SessionRepository } from '../auth/session-repository.ts';
+import type { SessionService } from '../auth/session-service.ts';
 import type { Database } from '../db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -19,8 +18,7 @@ interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
   repository: UserRepository;
-  sessions: SessionRepository;
-  revocations: Revocations;
+  sessions: SessionService;
   /** Counts registrations from one address; refuses when there are too many. */
   takeRegistration: (address: string) => Promise<void>;
 }
@@ -39,7 +37,7 @@ const toUser = (row: UserRow): User =>
   }) as User;
 
 export function createUserService(deps: Deps) {
-  const { db, clock, repository, sessions, revocations } = deps;
+  const { db, clock, repository, sessions } = deps;
 
   return {
     async get(id: number): Promise<User> {
@@ -118,7 +116,10 @@ export function createUserService(deps: Deps) {
           throw new Refusal('user.last_admin', 'This is the last active administrator.');
         if (before.role === 'driver' && (after.role !== 'driver' || after.status !== 'active'))
           if (await repository.hasOpenOrders(trx, id))
-            throw new Refusal('driver.has_orders', 'The driver carries orders. Reassign them first.');
+            throw new Refusal(
+              'driver.has_orders',
+              'The driver carries orders. Reassign them first.',
+            );
         const row = await repository.update(trx, id, {
           ...(name === undefined ? {} : { name }),
           ...(phone === undefined ? {} : { phone }),
@@ -130,10 +131,10 @@ export function createUserService(deps: Deps) {
         const roleChanged = before.role !== null && row.role !== before.role;
         const ends = row.status === 'disabled' || password_hash !== undefined || roleChanged;
         const why = row.status === 'disabled' ? 'disabled' : 'account changed';
-        const ended = ends ? await sessions.revoke(trx, { userId: id }, why, clock()) : [];
+        const ended = ends ? await sessions.endAll(trx, id, why) : [];
         return { row, ended };
       });
-      await revocations.announce(ended);
+      await sessions.announceEnd(ended);
       return toUser(row);
     },
 

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_TOKEN_TTL_MS, authRoutes, REFRESH_GRACE_MS, SESSION_TTL_MS } from '#contract/routes/auth.ts';
+import {
+  ACCESS_TOKEN_TTL_MS,
+  authRoutes,
+  REFRESH_GRACE_MS,
+  SESSION_TTL_MS,
+} from '#contract/routes/auth.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
 import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ signInLimits: { perPair: 4, perAccount: 8, perAddress: 40, windowSeconds: 60 } });
+  t = await startTestApp({
+    signInLimits: { perPair: 4, perAccount: 8, perAddress: 40, windowSeconds: 60 },
+  });
 });
 afterAll(() => t.close());
 
@@ -25,8 +32,12 @@ describe('sign-in', () => {
 
   it('does not tell an unknown address from a wrong password', async () => {
     const amal = await t.person('operator');
-    const wrong = await t.call(authRoutes.login, { body: { email: amal.email, password: 'wrong' } });
-    const unknown = await t.call(authRoutes.login, { body: { email: 'no@example.com', password: 'wrong' } });
+    const wrong = await t.call(authRoutes.login, {
+      body: { email: amal.email, password: 'wrong' },
+    });
+    const unknown = await t.call(authRoutes.login, {
+      body: { email: 'no@example.com', password: 'wrong' },
+    });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     const told = ({ code, message }: { code?: string; message?: string }) => ({ code, message });
     expect(told(wrong.body as never)).toEqual(told(unknown.body as never));
@@ -53,7 +64,9 @@ describe('sign-in', () => {
       fields: [{ path: 'body.email' }, { path: 'body.password' }],
       requestId: expect.any(String),
     });
-    expect(answer.headers['x-request-id']).toBe((answer.body as unknown as { requestId: string }).requestId);
+    expect(answer.headers['x-request-id']).toBe(
+      (answer.body as unknown as { requestId: string }).requestId,
+    );
   });
 });
 
@@ -77,7 +90,9 @@ describe('guessing', () => {
 
   it('in parallel is counted whole', async () => {
     const owner = await t.person('operator');
-    const all = await Promise.all(Array.from({ length: 12 }, () => guess(owner.email, 'web_burst')));
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => guess(owner.email, 'web_burst')),
+    );
     expect(all.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(4);
   });
 });

@@ -60,7 +60,10 @@ describe('the log', () => {
     expect(cancelled.status).toBe('cancelled');
     let events: LiveEvent[] = [];
     // Well before the sweep, which would hide a lost wake-up.
-    const four = async () => ({ events } = await since(before.seq)).events.length >= 4;
+    const four = async () => {
+      events = (await since(before.seq)).events;
+      return events.length >= 4;
+    };
     await until('four events are published', four, 900);
     expect(events.map((event) => event.seq)).toEqual([1, 2, 3, 4].map((n) => before.seq + n));
     expect(events.map((event) => event.type)).toEqual([
@@ -104,12 +107,19 @@ describe('the socket', () => {
     const driver = await t.person('driver');
     const console_ = await consoleOf(amal.token);
     await console_.follow((await snapshot()).seq);
-    await t.call(driverStatusRoutes.report, { params: { id: driver.id }, body: { lat: 33.6, lon: -7.6 } }, driver);
-    const of = () => console_.heard.positions.flatMap((tick) => tick.moved).filter(([id]) => id === driver.id);
+    await t.call(
+      driverStatusRoutes.report,
+      { params: { id: driver.id }, body: { lat: 33.6, lon: -7.6 } },
+      driver,
+    );
+    const of = () =>
+      console_.heard.positions.flatMap((tick) => tick.moved).filter(([id]) => id === driver.id);
     await until('the position is heard', () => of().length > 0);
     expect(of()[0]?.slice(0, 3)).toEqual([driver.id, 33.6, -7.6]);
     const order = await place();
-    await t.call(ordersRoutes.assign, { body: { orderId: order.id, driverId: driver.id } }, amal, { 'if-match': '"1"' });
+    await t.call(ordersRoutes.assign, { body: { orderId: order.id, driverId: driver.id } }, amal, {
+      'if-match': '"1"',
+    });
     await until('busy is heard', () => of().some((tuple) => tuple[5] === 'busy'));
   });
 
@@ -117,8 +127,11 @@ describe('the socket', () => {
     const console_ = await consoleOf(amal.token);
     const fresh = (await t.login(amal.email)).body.access_token;
     expect(await console_.socket.emitWithAck('renew', { token: fresh })).toEqual({ ok: true });
-    expect(await console_.socket.emitWithAck('renew', { token: customer.token })).toEqual({ ok: false });
-    for (const nonsense of [null, { seq: -1 }, { seq: 'x' }, 5]) console_.socket.emit('follow', nonsense as never, () => {});
+    expect(await console_.socket.emitWithAck('renew', { token: customer.token })).toEqual({
+      ok: false,
+    });
+    for (const nonsense of [null, { seq: -1 }, { seq: 'x' }, 5])
+      console_.socket.emit('follow', nonsense as never, () => {});
     expect((await console_.follow(0)).seq).toBeGreaterThanOrEqual(0);
   });
 });
@@ -144,7 +157,9 @@ describe('the end of a session', () => {
   it('by an administrator', async () => {
     const one = await t.person('operator');
     await ends(one, () =>
-      t.call(usersRoutes.update, { params: { id: one.id }, body: { status: 'disabled' } }, admin, { 'if-match': '"1"' }),
+      t.call(usersRoutes.update, { params: { id: one.id }, body: { status: 'disabled' } }, admin, {
+        'if-match': '"1"',
+      }),
     );
   });
 
@@ -179,7 +194,12 @@ describe('the numbers', () => {
       const shop = await solo.store();
       const one = (await solo.call(ordersRoutes.place, { body: orderOf(shop) }, buyer)).body;
       await solo.call(ordersRoutes.place, { body: orderOf(shop) }, buyer);
-      await solo.call(ordersRoutes.assign, { body: { orderId: one.id, driverId: driver.id } }, operator, { 'if-match': '"1"' });
+      await solo.call(
+        ordersRoutes.assign,
+        { body: { orderId: one.id, driverId: driver.id } },
+        operator,
+        { 'if-match': '"1"' },
+      );
       const { body } = await solo.call(liveOrdersRoutes.stats, {}, operator);
       expect(body).toMatchObject({
         byStatus: { placed: 2, ready: 0 },

@@ -12,13 +12,26 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const update = (id: number, version: number | null, body: object, as = admin) =>
-  t.call(usersRoutes.update, { params: { id }, body }, as, version === null ? {} : { 'if-match': `"${version}"` });
+  t.call(
+    usersRoutes.update,
+    { params: { id }, body },
+    as,
+    version === null ? {} : { 'if-match': `"${version}"` },
+  );
 
 describe('accounts', () => {
   it('are made, found and read', async () => {
-    const body = { name: 'Salma Tazi', email: 'Salma@Example.com', password: PASSWORD, role: 'finance' };
+    const body = {
+      name: 'Salma Tazi',
+      email: 'Salma@Example.com',
+      password: PASSWORD,
+      role: 'finance',
+    };
     const made = await t.call(usersRoutes.create, { body }, admin);
-    expect(made).toMatchObject({ status: 201, body: { email: 'salma@example.com', status: 'active' } });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { email: 'salma@example.com', status: 'active' },
+    });
     expect(JSON.stringify(made.body)).not.toMatch(/password|argon/);
     const found = await t.call(usersRoutes.list, { query: { q: 'salma t' } }, admin);
     expect(found.body.items.map((user) => user.id)).toEqual([made.body.id]);
@@ -32,7 +45,10 @@ describe('accounts', () => {
   it('are changed only at the version that was seen', async () => {
     const user = await t.person('operator');
     expect((await update(user.id, null, { name: 'New' })).status).toBe(428);
-    expect(await update(user.id, 1, { name: 'New' })).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await update(user.id, 1, { name: 'New' })).toMatchObject({
+      status: 200,
+      body: { version: 2 },
+    });
     expect(await update(user.id, 1, { name: 'Other' })).toMatchObject({
       status: 412,
       body: { current: { name: 'New', version: 2 } },
@@ -42,7 +58,11 @@ describe('accounts', () => {
   });
 
   it('end their sessions when disabled, given another role or another password', async () => {
-    for (const change of [{ status: 'disabled' }, { role: 'finance' }, { password: 'another long password' }]) {
+    for (const change of [
+      { status: 'disabled' },
+      { role: 'finance' },
+      { password: 'another long password' },
+    ]) {
       const user = await t.person('operator');
       expect((await t.call(authRoutes.me, {}, user)).status).toBe(200);
       expect((await update(user.id, 1, change)).status).toBe(200);
@@ -50,7 +70,10 @@ describe('accounts', () => {
     }
     const user = await t.person('operator');
     await update(user.id, 1, { status: 'disabled' });
-    expect(await t.login(user.email)).toMatchObject({ status: 403, body: { code: 'account.disabled' } });
+    expect(await t.login(user.email)).toMatchObject({
+      status: 403,
+      body: { code: 'account.disabled' },
+    });
   });
 
   it('never lose the last administrator, not even to two at once', async () => {
@@ -59,12 +82,18 @@ describe('accounts', () => {
       const one = await solo.person('admin');
       const two = await solo.person('admin');
       const demote = (who: Person, by: Person) =>
-        solo.call(usersRoutes.update, { params: { id: who.id }, body: { role: 'operator' } }, by, { 'if-match': '"1"' });
+        solo.call(usersRoutes.update, { params: { id: who.id }, body: { role: 'operator' } }, by, {
+          'if-match': '"1"',
+        });
       const answers = await Promise.all([demote(two, one), demote(one, two)]);
-      const statuses = answers.map((answer) => answer.status).sort();
+      const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
       expect(statuses[0]).toBe(200);
       expect([401, 409]).toContain(statuses[1]);
-      const left = await solo.db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+      const left = await solo.db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .execute();
       expect(left).toHaveLength(1);
     } finally {
       await solo.close();

@@ -7,14 +7,7 @@ const sources = readSources();
 describe('the house', () => {
   test('has files to look at, in every room', () => {
     const rooms = new Set(sources.map(({ path }) => path.split('/')[0]));
-    expect([...rooms].toSorted()).toEqual([
-      'contract',
-      'machines',
-      'server',
-      'src',
-      'streams',
-      'tests',
-    ]);
+    expect(rooms).toEqual(new Set(['contract', 'machines', 'server', 'src', 'streams', 'tests']));
     expect(sources.length).toBeGreaterThan(50);
   });
 

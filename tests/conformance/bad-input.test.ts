@@ -7,7 +7,7 @@ import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support
 import { arbitraryFor, nasty } from '#tests/support/schema-arbitrary.ts';
 import { endpoints } from './endpoints.ts';
 
-const REQUESTS = process.env['TAWSIL_FAULTS'] === 'full' ? 50_000 : 2_500;
+const REQUESTS = process.env.TAWSIL_FAULTS === 'full' ? 50_000 : 2_500;
 
 let t: TestApp;
 const people = new Map<string, Person>();
@@ -29,7 +29,8 @@ afterAll(() => t.close());
 async function somebodyFor(endpoint: Endpoint, again = false): Promise<Person | null> {
   if (endpoint.access === 'public') return null;
   const { access } = endpoint;
-  const role = access === 'signed-in' ? 'operator' : ROLES.find((one) => access.some((p) => roleCan(one, p)));
+  const role =
+    access === 'signed-in' ? 'operator' : ROLES.find((one) => access.some((p) => roleCan(one, p)));
   if (!role) throw new Error(`Nobody may call ${endpoint.id}`);
   let person = people.get(endpoint.id);
   if (!person || again) {
@@ -41,23 +42,42 @@ async function somebodyFor(endpoint: Endpoint, again = false): Promise<Person | 
 
 const asQuery = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return '';
-  const pairs = Object.entries(value).map(([key, one]) => [key, typeof one === 'string' ? one : JSON.stringify(one) ?? '']);
+  const pairs = Object.entries(value).map(([key, one]) => [
+    key,
+    typeof one === 'string' ? one : (JSON.stringify(one) ?? ''),
+  ]);
   return `?${new URLSearchParams(pairs as [string, string][])}`;
 };
 const asPath = (endpoint: Endpoint, params: unknown): string =>
   endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = (params as Record<string, unknown> | null)?.[name];
     // A lone surrogate cannot be written in a URL at all.
-    return encodeURIComponent(Buffer.from(typeof value === 'string' ? value : String(value ?? '')).toString());
+    return encodeURIComponent(
+      Buffer.from(typeof value === 'string' ? value : JSON.stringify(value ?? '')).toString(),
+    );
   });
 
-const IF_MATCH = fc.constantFrom(undefined, '"1"', '1', '"2"', '*', '"x"', '', '"-1"', '"99999999999"');
+const IF_MATCH = fc.constantFrom(
+  undefined,
+  '"1"',
+  '1',
+  '"2"',
+  '*',
+  '"x"',
+  '',
+  '"-1"',
+  '"99999999999"',
+);
 
 function requestOf(endpoint: Endpoint) {
   return fc.record({
     params: endpoint.params ? arbitraryFor(endpoint.params) : fc.constant(undefined),
-    query: endpoint.query ? arbitraryFor(endpoint.query) : fc.oneof(fc.constant(undefined), fc.dictionary(fc.string(), fc.string())),
-    body: endpoint.body ? arbitraryFor(endpoint.body) : fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, nasty),
+    query: endpoint.query
+      ? arbitraryFor(endpoint.query)
+      : fc.oneof(fc.constant(undefined), fc.dictionary(fc.string(), fc.string())),
+    body: endpoint.body
+      ? arbitraryFor(endpoint.body)
+      : fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, nasty),
     ifMatch: endpoint.headers ? IF_MATCH : fc.constant(undefined),
   });
 }
@@ -106,7 +126,10 @@ describe('whatever a client sends', () => {
       ['null', 'application/json', 400, 'request.invalid'],
     ];
     for (const [payload, type, status, code] of tries)
-      expect(await post(payload, type), payload.slice(0, 20)).toMatchObject({ status, body: { code, requestId: expect.any(String) } });
+      expect(await post(payload, type), payload.slice(0, 20)).toMatchObject({
+        status,
+        body: { code, requestId: expect.any(String) },
+      });
   });
 
   it('as a path or a method that is not there, is refused in words', async () => {
@@ -120,7 +143,10 @@ describe('whatever a client sends', () => {
       const answer = await t.send(method, path);
       expect(answer.status, path).toBeGreaterThanOrEqual(400);
       expect(answer.status, path).toBeLessThan(500);
-      expect(answer.body, path).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
+      expect(answer.body, path).toMatchObject({
+        code: expect.any(String),
+        requestId: expect.any(String),
+      });
     }
   });
 });

@@ -94,7 +94,9 @@ describe('the order machine and the server', () => {
         const expected =
           // With a driver, the API takes "assign to the same" for the reassignment that it is.
           type === 'order.assign' && driverId !== null ? false : canOrder(state, event);
-        expect(answer.status, `${type} of ${order.status}, driver ${driverId}`).toBe(expected ? 200 : 409);
+        expect(answer.status, `${type} of ${order.status}, driver ${driverId}`).toBe(
+          expected ? 200 : 409,
+        );
         if (expected) legal += 1;
         else {
           illegal += 1;
@@ -112,8 +114,11 @@ describe('the order machine and the server', () => {
   it('let one of two opposite events win when they are sent together', async () => {
     for (let round = 0; round < 20; round += 1) {
       const placed = (await t.call(ordersRoutes.place, { body: orderOf(store) }, customer)).body;
-      const answers = await Promise.all([send(placed, 'order.accept'), send(placed, 'order.cancel')]);
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412]);
+      const answers = await Promise.all([
+        send(placed, 'order.accept'),
+        send(placed, 'order.cancel'),
+      ]);
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 412]));
     }
   });
 });

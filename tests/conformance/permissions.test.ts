@@ -15,7 +15,10 @@ afterAll(() => t.close());
 
 /** Well-formed, so that only the permission can refuse it with 403; mostly of things that are not. */
 const PARAMS = { id: '2000000', status: 'placed' };
-const QUERIES: Record<string, object> = { 'drivers.readBulk': { ids: '1' }, 'live.since': { seq: '0' } };
+const QUERIES: Record<string, object> = {
+  'drivers.readBulk': { ids: '1' },
+  'live.since': { seq: '0' },
+};
 
 async function knock(endpoint: Endpoint, token?: string) {
   // A body that is wrong on purpose: who may call gets 400 for it, who may not never gets that far.
@@ -25,34 +28,40 @@ async function knock(endpoint: Endpoint, token?: string) {
 }
 
 /** Promise 22: deny by default, every endpoint by every role. */
-describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
-  if (endpoint.access === 'public') {
-    it('is open to everybody', async () => {
-      expect([200, 202, 400]).toContain((await knock(endpoint)).status);
-    });
-    return;
-  }
-
-  it('is closed to who is not signed in, or with a made-up token', async () => {
-    for (const token of [undefined, 'made-up', '../../etc/passwd'])
-      expect(await knock(endpoint, token)).toMatchObject({
-        status: 401,
-        body: { code: 'auth.required' },
+describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    if (endpoint.access === 'public') {
+      it('is open to everybody', async () => {
+        expect([200, 202, 400]).toContain((await knock(endpoint)).status);
       });
-  });
+      return;
+    }
 
-  it.each(ROLES)('%s: as the table of permissions says', async (role) => {
-    const { access } = endpoint;
-    const person = people.get(role) as Person;
-    // Signing out would end the session that the other cells need.
-    const token = endpoint.id === 'auth.logout' ? (await t.login(person.email)).body.access_token : person.token;
-    const { status } = await knock(endpoint, token);
-    const allowed =
-      access === 'signed-in' || (access !== 'public' && access.some((one) => roleCan(role, one)));
-    if (allowed) expect([200, 204, 400, 404]).toContain(status);
-    else expect(status).toBe(403);
-  });
-});
+    it('is closed to who is not signed in, or with a made-up token', async () => {
+      for (const token of [undefined, 'made-up', '../../etc/passwd'])
+        expect(await knock(endpoint, token)).toMatchObject({
+          status: 401,
+          body: { code: 'auth.required' },
+        });
+    });
+
+    it.each(ROLES)('%s: as the table of permissions says', async (role) => {
+      const { access } = endpoint;
+      const person = people.get(role) as Person;
+      // Signing out would end the session that the other cells need.
+      const token =
+        endpoint.id === 'auth.logout'
+          ? (await t.login(person.email)).body.access_token
+          : person.token;
+      const { status } = await knock(endpoint, token);
+      const allowed =
+        access === 'signed-in' || (access !== 'public' && access.some((one) => roleCan(role, one)));
+      if (allowed) expect([200, 204, 400, 404]).toContain(status);
+      else expect(status).toBe(403);
+    });
+  },
+);
 
 describe('things of other people', () => {
   it('are not there for drivers: neither place nor duty', async () => {
@@ -70,6 +79,10 @@ describe('things of other people', () => {
 
   it('every endpoint names who may call it', () => {
     for (const endpoint of endpoints)
-      expect(endpoint.access === 'public' || endpoint.access === 'signed-in' || endpoint.access.length > 0).toBe(true);
+      expect(
+        endpoint.access === 'public' ||
+          endpoint.access === 'signed-in' ||
+          endpoint.access.length > 0,
+      ).toBe(true);
   });
 });

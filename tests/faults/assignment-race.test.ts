@@ -4,7 +4,7 @@ import { ordersRoutes } from '#contract/routes/orders.ts';
 import { orderOf, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { withoutLocks } from '#tests/support/without-locks.ts';
 
-const full = process.env['TAWSIL_FAULTS'] === 'full';
+const full = process.env.TAWSIL_FAULTS === 'full';
 const OPERATORS = 20;
 const ORDERS = full ? 1_000 : 60;
 
@@ -25,7 +25,11 @@ async function race(t: TestApp, orders: number, operators: number) {
         { 'if-match': '"1"' },
       ),
     );
-    const bare = t.call(ordersRoutes.assign, { body: { orderId: order.id, driverId: drivers[0]?.id } }, staff[0]);
+    const bare = t.call(
+      ordersRoutes.assign,
+      { body: { orderId: order.id, driverId: drivers[0]?.id } },
+      staff[0],
+    );
     const answers = await Promise.all(tries);
     outcome.wins.push(answers.filter((answer) => answer.status === 200).length);
     for (const answer of answers) {

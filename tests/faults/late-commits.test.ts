@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
+import { createRandom } from '#server/city/random.ts';
 import { silentLog } from '#server/db/log.ts';
 import { createEventFeed, type EventFeed } from '#server/events/feed.ts';
 import { createEventRepository } from '#server/events/repository.ts';
-import { createRandom } from '#server/city/random.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/console-socket.ts';
 
-const SCHEDULES = process.env['TAWSIL_FAULTS'] === 'full' ? 500 : 40;
+const SCHEDULES = process.env.TAWSIL_FAULTS === 'full' ? 500 : 40;
 const WRITERS = 4;
 
 let t: TestApp;
@@ -23,7 +23,10 @@ beforeAll(async () => {
   feed.onEvents((events) => void heard.push(...events));
   writers = await Promise.all(
     Array.from({ length: WRITERS }, async () => {
-      const client = new pg.Client({ connectionString: t.database.appUrl, options: '-c role=tawsil_app' });
+      const client = new pg.Client({
+        connectionString: t.database.appUrl,
+        options: '-c role=tawsil_app',
+      });
       await client.connect();
       return client;
     }),
@@ -67,14 +70,19 @@ describe(`${SCHEDULES} schedules of ${WRITERS} transactions`, () => {
         if (id < highest) skippedById += 1;
         else highest = id;
         feed.wake();
-        if (random.next() < 0.5) await until('it is published', () => heard.length >= marks.length - WRITERS + 1);
+        if (random.next() < 0.5)
+          await until('it is published', () => heard.length >= marks.length - WRITERS + 1);
       }
       await until('the schedule is heard', () => heard.length === marks.length);
     }
     expect(skippedById).toBeGreaterThan(0);
-    const told = heard.map((event) => (event.subject === 'order' ? (event.order as unknown as { mark: string }).mark : ''));
+    const told = heard.map((event) =>
+      event.subject === 'order' ? (event.order as unknown as { mark: string }).mark : '',
+    );
     expect([...told].sort()).toEqual([...marks].sort());
-    expect(heard.map((event) => event.seq)).toEqual(heard.map((_, index) => (heard[0]?.seq ?? 0) + index));
+    expect(heard.map((event) => event.seq)).toEqual(
+      heard.map((_, index) => (heard[0]?.seq ?? 0) + index),
+    );
   });
 });
 
@@ -98,7 +106,11 @@ describe("the application's role", () => {
     const owner = new pg.Client({ connectionString: t.database.ownerUrl });
     await owner.connect();
     try {
-      for (const statement of ["update events set type = 'x'", 'delete from events', 'truncate events'])
+      for (const statement of [
+        "update events set type = 'x'",
+        'delete from events',
+        'truncate events',
+      ])
         await expect(owner.query(statement)).rejects.toMatchObject({ code: '42501' });
     } finally {
       await owner.end();

@@ -26,7 +26,7 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
     'NaN',
     "'; drop table orders; --",
     '../../etc/passwd',
-    '${7*7}',
+    '{{7*7}}',
     '%00',
     '__proto__',
     'ﷺ'.repeat(50),
@@ -43,41 +43,52 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 function text(schema: Json): fc.Arbitrary<string> {
-  if (schema['format'] === 'uuid') return fc.uuid();
-  if (schema['format'] === 'email') return fc.emailAddress();
-  if (schema['format'] === 'date-time')
+  if (schema.format === 'uuid') return fc.uuid();
+  if (schema.format === 'email') return fc.emailAddress();
+  if (schema.format === 'date-time')
     return fc
-      .date({ min: new Date(Date.now() - 4e10), max: new Date(Date.now() + 4e10), noInvalidDate: true })
+      .date({
+        min: new Date(Date.now() - 4e10),
+        max: new Date(Date.now() + 4e10),
+        noInvalidDate: true,
+      })
       .map((date) => date.toISOString());
-  const minLength = Number(schema['minLength'] ?? 0);
-  const maxLength = Math.min(Number(schema['maxLength'] ?? 60), 300);
-  const pattern = schema['pattern'] as string | undefined;
+  const minLength = Number(schema.minLength ?? 0);
+  const maxLength = Math.min(Number(schema.maxLength ?? 60), 300);
+  const pattern = schema.pattern as string | undefined;
   if (pattern && !pattern.includes('\\p{')) return fc.stringMatching(new RegExp(pattern));
   return fc.string({ minLength, maxLength });
 }
 
 function number(schema: Json, whole: boolean): fc.Arbitrary<number> {
-  const min = Number(schema['minimum'] ?? -1e9);
-  const max = Number(schema['maximum'] ?? 1e9);
+  const min = Number(schema.minimum ?? -1e9);
+  const max = Number(schema.maximum ?? 1e9);
   if (!whole) return fc.double({ min, max, noNaN: true });
   // Small numbers are the ids of things that are there.
-  return fc.oneof(fc.integer({ min, max: Math.min(max, min + 12) }), fc.integer({ min, max }), fc.constant(max));
+  return fc.oneof(
+    fc.integer({ min, max: Math.min(max, min + 12) }),
+    fc.integer({ min, max }),
+    fc.constant(max),
+  );
 }
 
 /** Values that fit a JSON schema of the kinds that the contract uses. */
 function fitting(schema: Json, root: Json): fc.Arbitrary<unknown> {
-  const ref = schema['$ref'] as string | undefined;
+  const ref = schema.$ref as string | undefined;
   if (ref) {
-    const found = ref.split('/').slice(1).reduce<unknown>((at, key) => (at as Json)[key], root);
+    const found = ref
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((at, key) => (at as Json)[key], root);
     return fitting(found as Json, root);
   }
-  if (schema['const'] !== undefined) return fc.constant(schema['const']);
-  if (schema['enum']) return fc.constantFrom(...(schema['enum'] as unknown[]));
-  const any = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
+  const any = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
   if (any) return fc.oneof(...any.map((one) => fitting(one, root)));
-  const all = schema['allOf'] as Json[] | undefined;
+  const all = schema.allOf as Json[] | undefined;
   if (all) return fitting(Object.assign({}, schema, ...all, { allOf: undefined }) as Json, root);
-  switch (schema['type']) {
+  switch (schema.type) {
     case 'string':
       return text(schema);
     case 'integer':
@@ -89,16 +100,19 @@ function fitting(schema: Json, root: Json): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(fitting((schema['items'] ?? {}) as Json, root), {
-        minLength: Number(schema['minItems'] ?? 0),
-        maxLength: Math.min(Number(schema['maxItems'] ?? 4), 4),
+      return fc.array(fitting((schema.items ?? {}) as Json, root), {
+        minLength: Number(schema.minItems ?? 0),
+        maxLength: Math.min(Number(schema.maxItems ?? 4), 4),
       });
     case 'object': {
-      const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
-      const requiredKeys = (schema['required'] ?? []) as string[];
-      return fc.record(Object.fromEntries(properties.map(([key, value]) => [key, fitting(value, root)])), {
-        requiredKeys,
-      });
+      const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
+      const requiredKeys = (schema.required ?? []) as string[];
+      return fc.record(
+        Object.fromEntries(properties.map(([key, value]) => [key, fitting(value, root)])),
+        {
+          requiredKeys,
+        },
+      );
     }
     default:
       return fc.jsonValue({ maxDepth: 1 }) as fc.Arbitrary<unknown>;
@@ -107,21 +121,27 @@ function fitting(schema: Json, root: Json): fc.Arbitrary<unknown> {
 
 /** Changes one place of a value for the worse: removes it, replaces it, or adds beside it. */
 function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.tuple(value, nasty, fc.nat(), fc.constantFrom('replace', 'remove', 'add')).map(([base, bad, at, how]) => {
-    if (typeof base !== 'object' || base === null) return bad;
-    const copy = structuredClone(base) as Json;
-    const keys = Object.keys(copy);
-    const key = keys[at % Math.max(1, keys.length)];
-    if (how === 'add' || key === undefined) return { ...copy, unexpected: bad };
-    if (how === 'remove') delete copy[key];
-    else copy[key] = bad;
-    return copy;
-  });
+  return fc
+    .tuple(value, nasty, fc.nat(), fc.constantFrom('replace', 'remove', 'add'))
+    .map(([base, bad, at, how]) => {
+      if (typeof base !== 'object' || base === null) return bad;
+      const copy = structuredClone(base) as Json;
+      const keys = Object.keys(copy);
+      const key = keys[at % Math.max(1, keys.length)];
+      if (how === 'add' || key === undefined) return { ...copy, unexpected: bad };
+      if (how === 'remove') delete copy[key];
+      else copy[key] = bad;
+      return copy;
+    });
 }
 
 /** What a client might send where the schema is asked for: mostly right, wrong in one place, or absurd. */
 export function arbitraryFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
   const right = fitting(json, json);
-  return fc.oneof({ weight: 4, arbitrary: right }, { weight: 5, arbitrary: mutated(right) }, { weight: 1, arbitrary: nasty });
+  return fc.oneof(
+    { weight: 4, arbitrary: right },
+    { weight: 5, arbitrary: mutated(right) },
+    { weight: 1, arbitrary: nasty },
+  );
 }

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Caller, can } from './caller.ts';
+import type { TokenVerifier } from './verifier.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    verifier: TokenVerifier;
+  }
+}
+
+/** The token of an `Authorization: Bearer` header, or null. */
+export function bearerToken(header: string | undefined): string | null {
+  const match = /^Bearer ([\w.~+/-]{1,200})$/i.exec(header ?? '');
+  return match?.[1] ?? null;
+}
+
+/** Finds the caller and refuses the one who may not call: 401 unknown, 403 known but not allowed. */
+export async function requireAccess(
+  request: FastifyRequest,
+  access: Endpoint['access'],
+): Promise<Caller | null> {
+  if (access === 'public') return null;
+  const token = bearerToken(request.headers.authorization);
+  const caller = token ? await request.verifier.verify(token) : null;
+  if (!caller)
+    throw new Refusal('auth.required', 'Sign in first, or again: the session has ended.');
+  if (access !== 'signed-in' && !access.some((permission) => can(caller, permission)))
+    throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
+  return caller;
+}

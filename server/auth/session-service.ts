@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Revocations } from './revocations.ts';
+import type { SessionRepository } from './session-repository.ts';
+
+interface Deps {
+  repository: SessionRepository;
+  revocations: Revocations;
+  clock: () => Date;
+}
+
+/** The end of a person's sessions, for the areas that bring it about. */
+export const createSessionService = ({ repository, revocations, clock }: Deps) => ({
+  /** Ends all sessions of a person within a transaction; gives those that were open. */
+  endAll: (trx: Transaction<Database>, userId: number, why: string): Promise<number[]> =>
+    repository.revoke(trx, { userId }, why, clock()),
+  /** Call after the commit: every machine drops the sessions' tokens and sockets at once. */
+  announceEnd: revocations.announce,
+});
+export type SessionService = ReturnType<typeof createSessionService>;

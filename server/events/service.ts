@@ -1,0 +1,13 @@
+import type { EventFeed } from './feed.ts';
+import type { EventRepository } from './repository.ts';
+
+/** The event log as other areas use it: append within a change, then wake the feed. */
+export const createEventService = (repository: EventRepository, feed: EventFeed) => ({
+  append: repository.append,
+  head: repository.head,
+  timeline: repository.timeline,
+  lastActor: repository.lastActor,
+  /** Call after the commit: what was appended is published at once. */
+  wake: feed.wake,
+});
+export type EventService = ReturnType<typeof createEventService>;

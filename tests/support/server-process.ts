@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ENTRY = path.resolve('dist/server/start.js');
+
+/** The built server as a process of its own, which a test may kill. */
+export async function startServer(dataDir: string, env: Record<string, string> = {}) {
+  if (!existsSync(ENTRY)) throw new Error('The server is not built: run `npm run build` first');
+  const child: ChildProcess = spawn(process.execPath, [ENTRY], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      TAWSIL_DATA_DIR: dataDir,
+      TAWSIL_CITY: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /ready:\s+(http:\/\/\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
+  });
+  return {
+    url,
+    output: () => output,
+    /** Asks it to stop, and gives its exit code. */
+    async stop(): Promise<number | null> {
+      child.kill('SIGTERM');
+      await exited;
+      return child.exitCode;
+    },
+    /** Kills it at once; with the database, every process of it as well. */
+    async kill(withDatabase: boolean): Promise<void> {
+      if (withDatabase) killDatabase(dataDir);
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
+
+/** Kills the embedded database's first process, without which the others end. */
+export function killDatabase(dataDir: string): void {
+  const file = path.join(dataDir, 'postgres', 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
+  if (Number.isSafeInteger(pid) && pid > 1) process.kill(pid, 'SIGKILL');
+}
