@@ -10,7 +10,8 @@ const MAX_CENTIMES = 9_223_372_036_854_775_807n;
 /** Amount in integer centimes, as a string of digits: JSON numbers are floats. */
 export const Centimes = z
   .string()
-  .regex(/^(0|-?[1-9]\d{0,18})$/, 'must be a whole number of centimes')
+  // Aborts: what is not digits must not reach BigInt below, which would throw.
+  .regex(/^(0|-?[1-9]\d{0,18})$/, { error: 'must be a whole number of centimes', abort: true })
   .refine((digits) => {
     const amount = BigInt(digits);
     return amount <= MAX_CENTIMES && amount >= -MAX_CENTIMES;

@@ -101,6 +101,10 @@ describe('the server', () => {
     expect(answer.body.openapi).toBe('3.1.0');
     for (const { path: url, method } of endpoints)
       expect(answer.body.paths[url]?.[method.toLowerCase()], `${method} ${url}`).toBeDefined();
+    // The committed copy: changes of the API show in review. Renew it with `vitest run -u`.
+    await expect(`${JSON.stringify(answer.body, null, 2)}\n`).toMatchFileSnapshot(
+      '../../docs/openapi.json',
+    );
     const page = await get('/api/docs', { accept: HTML, 'sec-fetch-mode': 'navigate' });
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');

@@ -60,7 +60,10 @@ describe(`${KILLS} kills under load`, () => {
       let killed = false;
       // What got no answer is sent again with its reference, as a phone does.
       for (const body of unanswered)
-        answered.set(body.reference, (await client.call(ordersRoutes.place, { body: body as never })).id);
+        answered.set(
+          body.reference,
+          (await client.call(ordersRoutes.place, { body: body as never })).id,
+        );
       unanswered = [];
       const write = async () => {
         while (!killed) {
@@ -86,7 +89,10 @@ describe(`${KILLS} kills under load`, () => {
 
     const client = createAppClient(server.url, BUYER);
     for (const body of unanswered)
-      answered.set(body.reference, (await client.call(ordersRoutes.place, { body: body as never })).id);
+      answered.set(
+        body.reference,
+        (await client.call(ordersRoutes.place, { body: body as never })).id,
+      );
     const found = new Set<number>();
     let cursor: string | undefined;
     do {

@@ -119,18 +119,29 @@ function fitting(schema: Json, root: Json): fc.Arbitrary<unknown> {
   }
 }
 
-/** Changes one place of a value for the worse: removes it, replaces it, or adds beside it. */
+/** Every place inside a value: the keys that lead to it. */
+function placesIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    [...path, key],
+    ...placesIn(inner, [...path, key]),
+  ]);
+}
+
+/** Changes one place of a value for the worse, however deep: removes, replaces, or adds beside it. */
 function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
-    .tuple(value, nasty, fc.nat(), fc.constantFrom('replace', 'remove', 'add'))
+    .tuple(value, nasty, fc.nat(), fc.constantFrom('replace', 'replace', 'remove', 'add'))
     .map(([base, bad, at, how]) => {
-      if (typeof base !== 'object' || base === null) return bad;
+      const places = placesIn(base);
+      const place = places[at % Math.max(1, places.length)];
+      if (!place) return bad;
       const copy = structuredClone(base) as Json;
-      const keys = Object.keys(copy);
-      const key = keys[at % Math.max(1, keys.length)];
-      if (how === 'add' || key === undefined) return { ...copy, unexpected: bad };
-      if (how === 'remove') delete copy[key];
-      else copy[key] = bad;
+      const key = place.at(-1) as string;
+      const holder = place.slice(0, -1).reduce<Json>((inside, step) => inside[step] as Json, copy);
+      if (how === 'add' && !Array.isArray(holder)) holder.unexpected = bad;
+      else if (how === 'remove') delete holder[key];
+      else holder[key] = bad;
       return copy;
     });
 }
