@@ -37,6 +37,8 @@ export interface AppDeps extends ServiceDeps {
   sentryDsn?: string | undefined;
   apiHost?: string | undefined;
   consoleOrigins?: readonly string[] | undefined;
+  /** Proxies whose word on the client's address is believed. */
+  trustedProxies?: readonly string[] | undefined;
   /** Checks every answer against the contract; for tests. */
   checkResponses?: boolean | undefined;
 }
@@ -64,6 +66,7 @@ function createServer(deps: AppDeps) {
         { ...bindings, method: request.method, path: request.url?.split('?', 1)[0] },
         options,
       ),
+    trustProxy: deps.trustedProxies?.length ? [...deps.trustedProxies] : false,
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },

@@ -56,6 +56,8 @@ test.each([
   [{ TAWSIL_CITY_SPEED: '121' }, 'TAWSIL_CITY_SPEED'],
   [{ TAWSIL_CITY_SPEED: 'fast' }, 'TAWSIL_CITY_SPEED'],
   [{ TAWSIL_CITY: 'paris' }, 'TAWSIL_CITY'],
+  [{ TAWSIL_TRUSTED_PROXIES: '10.0.0.0/33' }, 'TAWSIL_TRUSTED_PROXIES'],
+  [{ TAWSIL_TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'TAWSIL_TRUSTED_PROXIES'],
 ])('%j is refused for %s', (env, name) => {
   expect(problemsOf(env)).toEqual([name]);
 });

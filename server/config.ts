@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -43,6 +44,15 @@ const urlOf = (...protocols: string[]) =>
 
 const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+/** `10.1.2.3`, `fd00::1` or a range of them with its prefix length. */
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 const city = z.string().transform((text, context): CitySource => {
@@ -97,6 +107,16 @@ const settings = z.object({
     .optional(),
   TAWSIL_API_HOST: urlOf('http', 'https').optional(),
   TAWSIL_CONSOLE_ORIGINS: origins.default([]),
+  TAWSIL_TRUSTED_PROXIES: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every(isAddressRange), 'must be addresses or ranges such as 10.0.0.0/8')
+    .default([]),
   SENTRY_DSN: urlOf('http', 'https').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -147,6 +167,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     mapPmtiles: s.TAWSIL_MAP_PMTILES,
     apiHost: s.TAWSIL_API_HOST,
     consoleOrigins: s.TAWSIL_CONSOLE_ORIGINS,
+    trustedProxies: s.TAWSIL_TRUSTED_PROXIES,
     sentryDsn: s.SENTRY_DSN,
     logLevel: s.LOG_LEVEL,
   };
