@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import react from '@vitejs/plugin-react';
 import type { BuildOptions, ProxyOptions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { schematic } from './src/lib/map/schematic-plugin.ts';
 
 const apiUrl = `http://127.0.0.1:${process.env.PORT || 4000}`;
 
@@ -98,7 +99,7 @@ const projects: TestProjectInlineConfiguration[] = [
 
 /** One file for the console's build, the server's build, development and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react()],
+  plugins: isSsrBuild ? [] : [react(), schematic()],
   build: isSsrBuild ? serverBuild : clientBuild,
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy },
   test: { projects },

@@ -8,10 +8,11 @@ export {
   LAST_SEEN_AFTER_MS,
   STALE_AFTER_MS,
 } from './operators/age.ts';
+export { openSocketIo } from './sources/socket-io.ts';
 export type { BoardView } from './stores/board.ts';
 export type { DriversStore } from './stores/drivers.ts';
 export type { KeyedStore } from './stores/keyed.ts';
 export type { LinkView } from './stores/link.ts';
 export type { LiveOrder, LiveOrdersStore } from './stores/live-orders.ts';
 export type { Numbers } from './stores/stats.ts';
-export type { ValueStore } from './stores/value.ts';
+export { createValueStore, type ValueStore } from './stores/value.ts';

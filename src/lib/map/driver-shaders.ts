@@ -1,0 +1,91 @@
+/** Moves each marker between its two places and works out its age, so that nothing is uploaded for it. */
+export const VERTEX = `#version 300 es
+precision highp float;
+layout(location = 0) in vec4 place;   // from x, y, to x, y
+layout(location = 1) in vec4 state;   // moved at, pinged at, look, heading
+uniform mat4 matrix;
+uniform float now;
+uniform float glide;
+uniform float size;
+out vec2 turn;
+flat out int shape;
+flat out int band;
+flat out int selected;
+void main() {
+  int look = int(state.z);
+  float part = clamp((now - state.x) / glide, 0.0, 1.0);
+  gl_Position = matrix * vec4(mix(place.xy, place.zw, part), 0.0, 1.0);
+  float age = now - state.y;
+  band = age < 15.0 ? 0 : age < 60.0 ? 1 : age < 900.0 ? 2 : 3;
+  shape = look & 7;
+  selected = (look & 8) != 0 ? 1 : 0;
+  bool hidden = (look & 16) != 0;
+  if (hidden) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  gl_PointSize = size * (selected == 1 ? 2.0 : 1.4);
+  float heading = radians(max(state.w, 0.0));
+  turn = state.w < 0.0 ? vec2(0.0) : vec2(cos(heading), sin(heading));
+}`;
+
+/**
+ * Shape tells the state: disc available, arrowhead busy, square on a break. Age tells itself by
+ * shape as well as tint: ageing is paler, stale is hollow, last seen is a small cross.
+ */
+export const FRAGMENT = `#version 300 es
+precision highp float;
+in vec2 turn;
+flat in int shape;
+flat in int band;
+flat in int selected;
+uniform vec4 ink;
+uniform vec4 soft;
+uniform vec4 halo;
+uniform vec4 stale;
+uniform vec4 accent;
+uniform float pixel;
+out vec4 colour;
+
+float box(vec2 p, float r) { vec2 d = abs(p) - r; return max(d.x, d.y); }
+
+float arrow(vec2 p) {
+  float sides = abs(p.x) * 0.86 + p.y * 0.5 - 0.27;
+  float notch = -(abs(p.x) * 0.55 + 0.42 - p.y) ;
+  return max(max(sides, notch), p.y - 0.6);
+}
+
+void main() {
+  // One unit is the plain marker's half size, whatever room the point has for a ring.
+  float room = selected == 1 ? 2.0 : 1.4;
+  vec2 p = (gl_PointCoord * 2.0 - 1.0) * room;
+  vec2 ahead = turn == vec2(0.0) ? vec2(1.0, 0.0) : turn;
+  vec2 q = vec2(p.x * ahead.x + p.y * ahead.y, p.y * ahead.x - p.x * ahead.y);
+  float d;
+  if (band == 3) {
+    vec2 r = vec2(p.x + p.y, p.y - p.x) * 0.7071;
+    d = min(max(abs(r.x) - 0.13, abs(r.y) - 0.5), max(abs(r.y) - 0.13, abs(r.x) - 0.5));
+  } else if (shape == 1) {
+    d = turn == vec2(0.0) ? box(vec2(p.x + p.y, p.y - p.x) * 0.7071, 0.48) : arrow(vec2(q.x, q.y));
+  } else if (shape == 2) {
+    d = box(p, 0.42);
+  } else {
+    d = length(p) - 0.55;
+    if (turn != vec2(0.0)) d = min(d, max(abs(q.x) * 0.9 + (-q.y - 0.95) * 0.6, q.y + 0.35));
+  }
+  float edge = pixel * room;
+  float inside = 1.0 - smoothstep(-edge, edge, d);
+  float around = 1.0 - smoothstep(-edge, edge, d - 0.2);
+  vec4 fill = shape == 0 ? ink : soft;
+  if (band == 1) fill = mix(fill, halo, 0.3);
+  if (band >= 2) fill = stale;
+  if (band == 2) {
+    float hollow = 1.0 - smoothstep(-edge, edge, d + 0.24);
+    fill = mix(fill, halo, hollow);
+  }
+  colour = vec4(fill.rgb * inside, inside);
+  colour += vec4(halo.rgb, 1.0) * around * (1.0 - colour.a);
+  if (selected == 1) {
+    float ring = abs(length(p) - 1.35) - 0.16;
+    float on = 1.0 - smoothstep(-edge, edge, ring);
+    colour = mix(colour, vec4(accent.rgb, 1.0), on);
+  }
+  if (colour.a < 0.01) discard;
+}`;

@@ -1,0 +1,83 @@
+import { namedFlavor, layers as protomapsLayers } from '@protomaps/basemaps';
+import { addProtocol, type LayerSpecification, type SourceSpecification } from 'maplibre-gl';
+import { PMTiles, Protocol } from 'pmtiles';
+import { BASE, type Theme } from './palette.ts';
+
+const protocol = new Protocol({ metadata: true });
+let known = false;
+
+/** What the file says of itself, and only as far as it is used here. */
+interface Metadata {
+  vector_layers?: { id: string }[];
+  attribution?: string;
+}
+
+export interface TileBase {
+  source: SourceSpecification;
+  layers: LayerSpecification[];
+  /** True when the file draws land and sea itself; else it is laid above the embedded map. */
+  whole: boolean;
+}
+
+const SOURCE = 'tiles';
+const NOT_FLAT = ['!=', ['geometry-type'], 'Point'] as const;
+
+/** Layers of a schema that is not known, drawn by what their names promise. */
+function byName(id: string, theme: Theme): LayerSpecification[] {
+  const colour = BASE[theme];
+  const common = { source: SOURCE, 'source-layer': id };
+  const fill = (paint: string): LayerSpecification => ({
+    ...common,
+    id: `tiles-${id}`,
+    type: 'fill',
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': paint },
+  });
+  const line = (suffix: string, paint: string, width: number): LayerSpecification => ({
+    ...common,
+    id: `tiles-${id}-${suffix}`,
+    type: 'line',
+    filter: NOT_FLAT as never,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: {
+      'line-color': paint,
+      'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 9, width * 0.4, 15, width * 4],
+    },
+  });
+  if (/water|ocean|sea|river/i.test(id)) return [fill(colour.sea)];
+  if (/build/i.test(id)) return [fill(colour.building)];
+  if (/earth|land(?!use|cover)/i.test(id)) return [fill(colour.land)];
+  if (/park|green|land/i.test(id)) return [fill(colour.green)];
+  if (/road|street|transport|highway/i.test(id))
+    return [line('case', colour.roadCase, 1.9), line('way', colour.road, 1.2)];
+  if (/bound|admin|border/i.test(id)) return [line('line', colour.border, 0.5)];
+  return [];
+}
+
+/** Reads what a PMTiles file holds and how to draw it. Throws when the file cannot be read. */
+export async function tileBase(url: string, theme: Theme): Promise<TileBase> {
+  if (!known) addProtocol('pmtiles', protocol.tile);
+  known = true;
+  const absolute = new URL(url, window.location.href).href;
+  const file = new PMTiles(absolute);
+  protocol.add(file);
+  const metadata = (await file.getMetadata()) as Metadata;
+  const ids = (metadata.vector_layers ?? []).map(({ id }) => id);
+  const isProtomaps = ['earth', 'water', 'roads', 'places'].every((id) => ids.includes(id));
+  // Icons would need a sprite; the labels say the same.
+  const layers = isProtomaps
+    ? (protomapsLayers(SOURCE, namedFlavor(theme), { lang: 'en' }) as LayerSpecification[]).filter(
+        (layer) =>
+          !(layer.type === 'symbol' && layer.layout?.['icon-image'] && !layer.layout['text-field']),
+      )
+    : ids.flatMap((id) => byName(id, theme));
+  return {
+    source: {
+      type: 'vector',
+      url: `pmtiles://${absolute}`,
+      attribution: metadata.attribution ?? '© OpenStreetMap contributors (ODbL)',
+    },
+    layers,
+    whole: isProtomaps || ids.some((id) => /^(earth|land|water)$/i.test(id)),
+  };
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { createValueStore } from '#streams/index.ts';
+
+/** What board and map both point at. At most one of the two is set by a person at a time. */
+export interface Selection {
+  orderId: number | null;
+  driverId: number | null;
+}
+
+/** One selection for the whole tab, so that board and map stay in step. */
+export const selection = createValueStore<Selection>({ orderId: null, driverId: null });
+
+export const selectOrder = (orderId: number | null) => {
+  if (selection.get().orderId !== orderId) selection.set({ ...selection.get(), orderId });
+};
+
+export const selectDriver = (driverId: number | null) => {
+  if (selection.get().driverId !== driverId) selection.set({ ...selection.get(), driverId });
+};
+
+const idFrom = (text: string | null) => {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+/** How long the selection rests before it is written to the address: browsers limit such writes. */
+const WRITE_AFTER_MS = 250;
+
+/** Keeps `?order=` and `?driver=` of the page's address in step with the selection. */
+export function useSelectionInUrl(): void {
+  const [params, setParams] = useSearchParams();
+  const order = idFrom(params.get('order'));
+  const driver = idFrom(params.get('driver'));
+  useEffect(() => {
+    const now = selection.get();
+    const next = { orderId: order ?? now.orderId, driverId: driver ?? now.driverId };
+    if (next.orderId !== now.orderId || next.driverId !== now.driverId) selection.set(next);
+  }, [order, driver]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      const { orderId, driverId } = selection.get();
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, id] of [
+            ['order', orderId],
+            ['driver', driverId],
+          ] as const)
+            if (id === null) next.delete(name);
+            else next.set(name, String(id));
+          return next;
+        },
+        { replace: true },
+      );
+    };
+    const stop = selection.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(write, WRITE_AFTER_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [setParams]);
+}

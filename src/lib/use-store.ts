@@ -1,0 +1,34 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import type { KeyedStore, ValueStore } from '#streams/index.ts';
+
+/**
+ * The only bridge from the live stores to React. With `select` the component renders again only when
+ * the selected part changes by `Object.is`, or by `same` where the part is a new object each time.
+ *
+ * @example const state = useStore(live.link, (link) => link.state);
+ */
+export function useStore<T, S = T>(
+  store: ValueStore<T>,
+  select: (value: T) => S = (value) => value as unknown as S,
+  same: (a: S, b: S) => boolean = Object.is,
+): S {
+  const last = useRef<{ value: S } | null>(null);
+  const read = () => {
+    const next = select(store.get());
+    // A selection that is equal keeps its reference, else React would render for ever.
+    if (last.current === null || !same(last.current.value, next)) last.current = { value: next };
+    return last.current.value;
+  };
+  return useSyncExternalStore(store.subscribe, read);
+}
+
+/** One entry of a keyed store: a row subscribes to its own id and to nothing else. */
+export function useEntry<K, V>(store: KeyedStore<K, V>, key: K): V | undefined {
+  const subscribe = useCallback((fn: () => void) => store.subscribe(key, fn), [store, key]);
+  return useSyncExternalStore(subscribe, () => store.get(key));
+}
+
+/** The keys of a keyed store; renders again only when one came or went. */
+export function useKeys<K, V>(store: KeyedStore<K, V>): readonly K[] {
+  return useSyncExternalStore(store.subscribeList, store.list);
+}

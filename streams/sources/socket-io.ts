@@ -1,0 +1,34 @@
+import { io, type Socket } from 'socket.io-client';
+import { type ClientToServer, type ServerToClient, SOCKET_PATH } from '#contract/events.ts';
+import type { Carrier } from '../deps.ts';
+
+type AnySocket = Socket<Record<string, (...args: never[]) => void>>;
+
+/**
+ * Opens a Socket.IO connection to a host (empty: the page's own). It neither reconnects nor keeps
+ * what was not sent: both are decided in one place, by the source that uses it.
+ */
+export function openSocketIo(host: () => string) {
+  return (token: string): Carrier => {
+    const socket: Socket<ServerToClient, ClientToServer> = io(host() || undefined, {
+      path: SOCKET_PATH,
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+    });
+    const any = socket as unknown as AnySocket;
+    return {
+      on: (event: string, fn: (value: never) => void) => void any.on(event, fn),
+      ask: (event, body, timeoutMs) =>
+        (
+          any.timeout(timeoutMs).emitWithAck as (event: string, body: unknown) => Promise<never>
+        ).call(any.timeout(timeoutMs), event, body),
+      close: () => {
+        any.off();
+        any.close();
+      },
+    };
+  };
+}
