@@ -154,9 +154,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     setInterval(() => quietly(drivers.flushHistory), HISTORY_MS),
     setInterval(() => quietly(sweepSockets), SWEEP_MS),
     setInterval(() => quietly(() => sessions.deleteExpired(clock())), CLEAN_UP_MS),
+    setInterval(() => quietly(drivers.maintainHistory), CLEAN_UP_MS),
   ];
 
   app.addHook('onReady', async () => {
+    await drivers.maintainHistory();
     await drivers.warmUp();
     await feed.start();
     await listener.start();

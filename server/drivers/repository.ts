@@ -92,6 +92,12 @@ export function createDriverRepository(db: Kysely<Database>) {
       }
     },
 
+    /** Makes room for the next days' history, and drops what is older than is kept. */
+    maintainHistory: (now: Date, daysKept: number) =>
+      sql`select positions_maintain(${now.toISOString().slice(0, 10)}::date, ${daysKept})`.execute(
+        db,
+      ),
+
     /** The last known position of each driver since a moment, for a server that has just started. */
     lastPositions: (since: Date) =>
       db

@@ -30,6 +30,9 @@ interface Deps {
   hot: HotPositions;
 }
 
+/** Positions are kept so long; orders and events are kept for ever. Days. */
+const HISTORY_DAYS = 14;
+
 /** Busy is nobody's word: whoever is on duty and carries orders is busy. */
 export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus =>
   row.duty === 'available' && row.active.length > 0 ? 'busy' : row.duty;
@@ -204,6 +207,9 @@ export function createDriverService(deps: Deps) {
       const reports = hot.takeHistory();
       if (reports.length > 0) await repository.saveHistory(reports);
     },
+
+    /** Call at the start and every few hours. */
+    maintainHistory: () => repository.maintainHistory(clock(), HISTORY_DAYS),
 
     /** Status of everybody on duty, for the position tick. */
     async statuses(): Promise<Map<number, DriverStatus>> {

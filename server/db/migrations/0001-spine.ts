@@ -144,8 +144,33 @@ create table positions (
   lon double precision not null,
   heading real,
   speed real
-);
+) partition by range (at);
 create index positions_driver on positions (driver_id, at desc);
+-- For a clock that is far off: its reports are kept, and found nowhere else.
+create table positions_other partition of positions default;
+
+-- A table for each day (UTC), made two days ahead; whole days are dropped, which costs nothing,
+-- where deleting their rows would.
+create function positions_maintain(today date, days_kept integer) returns void
+language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  day date;
+  old text;
+begin
+  for day in select generate_series(today - 1, today + 2, interval '1 day')::date loop
+    execute format(
+      'create table if not exists public.%I partition of public.positions for values from (%L) to (%L)',
+      'positions_' || to_char(day, 'YYYYMMDD'), day || ' 00:00:00+00', day + 1 || ' 00:00:00+00');
+  end loop;
+  for old in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'public.positions'::regclass and c.relname ~ '^positions_\\d{8}$'
+      and to_date(right(c.relname, 8), 'YYYYMMDD') < today - days_kept
+  loop
+    execute format('drop table public.%I', old);
+  end loop;
+  delete from positions_other where at < today - days_kept;
+end $$;
 
 create table events (
   id bigint generated always as identity primary key,
@@ -225,6 +250,8 @@ grant select on order_rows, events, event_head to tawsil_app;
 grant insert (at, type, subject, order_id, driver_id, actor, reason, data) on events to tawsil_app;
 revoke all on function events_publish(integer) from public;
 grant execute on function events_publish(integer) to tawsil_app;
+revoke all on function positions_maintain(date, integer) from public;
+grant execute on function positions_maintain(date, integer) to tawsil_app;
 `)
       .execute(db);
   },
