@@ -47,6 +47,17 @@ describe('the history of positions', () => {
     expect(gone).toEqual([]);
   });
 
+  it('takes rows of a day that a restored backup left with the others', async () => {
+    const tomorrow = new Date(t.clock().getTime() + 3 * DAY_MS);
+    await t.pool.query('insert into positions values (7, $1, 33, -7)', [tomorrow]);
+    t.moveClock(3 * DAY_MS);
+    await t.restart();
+    const { rows } = await t.pool.query(
+      'select tableoid::regclass::text as day from positions where driver_id = 7',
+    );
+    expect(rows).toEqual([{ day: nameOf(tomorrow) }]);
+  });
+
   it('keeps what comes with a clock that is far off', async () => {
     await t.pool.query(`insert into positions values (1, '2001-01-01', 33, -7)`);
     const { rows } = await t.pool.query(

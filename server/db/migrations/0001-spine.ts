@@ -155,12 +155,21 @@ create function positions_maintain(today date, days_kept integer) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   day date;
+  name text;
   old text;
 begin
   for day in select generate_series(today - 1, today + 2, interval '1 day')::date loop
+    name := 'positions_' || to_char(day, 'YYYYMMDD');
+    continue when to_regclass('public.' || name) is not null;
+    execute format('create table public.%I (like public.positions including all)', name);
+    -- A restored backup, or a clock that was off, may have left rows of this day with the others.
     execute format(
-      'create table if not exists public.%I partition of public.positions for values from (%L) to (%L)',
-      'positions_' || to_char(day, 'YYYYMMDD'), day || ' 00:00:00+00', day + 1 || ' 00:00:00+00');
+      'with moved as (delete from public.positions_other where at >= %L and at < %L returning *)
+       insert into public.%I select * from moved',
+      day || ' 00:00:00+00', day + 1 || ' 00:00:00+00', name);
+    execute format(
+      'alter table public.positions attach partition public.%I for values from (%L) to (%L)',
+      name, day || ' 00:00:00+00', day + 1 || ' 00:00:00+00');
   end loop;
   for old in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
