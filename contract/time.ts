@@ -1,5 +1,5 @@
 /** The market's time zone; days are counted in it. */
-const TIME_ZONE = 'Africa/Casablanca';
+export const TIME_ZONE = 'Africa/Casablanca';
 
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,

@@ -6,6 +6,8 @@ export interface SessionContext {
   session: Session | null;
   /** Why the last sign-in failed or the session ended; for the screen that says so. */
   failure: unknown;
+  /** How the last session ended: left by the person, expired, or ended in another tab. */
+  ended: 'left' | 'expired' | 'elsewhere' | null;
 }
 
 export type SessionEvent =
@@ -40,7 +42,9 @@ export const sessionMachine = setup({
   },
   actions: {
     keep: assign(({ event, context }) =>
-      event.type === 'session.adopted' ? { session: event.session, failure: null } : context,
+      event.type === 'session.adopted'
+        ? { session: event.session, failure: null, ended: null }
+        : context,
     ),
     changeUser: assign(({ event, context }) =>
       event.type === 'session.user_changed' && context.session
@@ -50,6 +54,7 @@ export const sessionMachine = setup({
     /** Remembers why; the failure of an actor comes with its own event. */
     fail: assign((_, params: { failure: unknown }) => ({ failure: params.failure })),
     drop: assign({ session: null }),
+    endElsewhere: assign({ ended: 'elsewhere' }),
     /** Removes token, refresh token and user, unless a newer session has been stored since. */
     forgetSession: () => undefined,
     /** Removes what `forgetSession` removes, whichever it is, and the device id. */
@@ -67,7 +72,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ session: input.session, failure: null }),
+  context: ({ input }) => ({ session: input.session, failure: null, ended: null }),
   initial: 'starting',
   states: {
     starting: {
@@ -84,14 +89,14 @@ export const sessionMachine = setup({
       },
     },
     signingIn: {
-      entry: assign({ failure: null }),
+      entry: assign({ failure: null, ended: null }),
       invoke: {
         src: 'signIn',
         input: ({ event }) =>
           event.type === 'session.sign_in' ? event.credentials : { email: '', password: '' },
         onDone: {
           target: 'signedIn',
-          actions: assign(({ event }) => ({ session: event.output, failure: null })),
+          actions: assign(({ event }) => ({ session: event.output, failure: null, ended: null })),
         },
         onError: {
           target: 'signedOut',
@@ -106,7 +111,7 @@ export const sessionMachine = setup({
         'session.unauthorized': { guard: 'isPresentToken', target: 'refreshing' },
         'session.sign_out': 'signingOut',
         'session.adopted': { actions: 'keep' },
-        'session.vanished': 'signedOut',
+        'session.vanished': { target: 'signedOut', actions: 'endElsewhere' },
         'session.user_changed': { guard: 'isSameUser', actions: 'changeUser' },
       },
     },
@@ -115,7 +120,10 @@ export const sessionMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          always: [{ guard: 'canRefresh', target: 'calling' }, { target: '#session.refreshFailed' }],
+          always: [
+            { guard: 'canRefresh', target: 'calling' },
+            { target: '#session.refreshFailed' },
+          ],
         },
         calling: {
           invoke: {
@@ -123,7 +131,11 @@ export const sessionMachine = setup({
             input: ({ context }) => context.session as Session,
             onDone: {
               target: '#session.signedIn',
-              actions: assign(({ event }) => ({ session: event.output, failure: null })),
+              actions: assign(({ event }) => ({
+                session: event.output,
+                failure: null,
+                ended: null,
+              })),
             },
             onError: {
               target: '#session.refreshFailed',
@@ -135,7 +147,7 @@ export const sessionMachine = setup({
       on: {
         'session.sign_out': 'signingOut',
         'session.adopted': { target: 'signedIn', actions: 'keep' },
-        'session.vanished': 'signedOut',
+        'session.vanished': { target: 'signedOut', actions: 'endElsewhere' },
       },
     },
     refreshFailed: {
@@ -143,6 +155,7 @@ export const sessionMachine = setup({
         assign(({ context }) =>
           context.failure === null ? { failure: new Error(NO_REFRESH_TOKEN) } : {},
         ),
+        assign({ ended: 'expired' }),
         'forgetSession',
       ],
       always: 'signedOut',
@@ -194,7 +207,7 @@ export const sessionMachine = setup({
       },
     },
     left: {
-      entry: [assign({ failure: null }), 'forgetEverything'],
+      entry: [assign({ failure: null, ended: 'left' }), 'forgetEverything'],
       always: 'signedOut',
     },
   },

@@ -1,13 +1,15 @@
 import axios from 'axios';
-import { ConsoleConfig } from '#contract/routes/system.ts';
+import type { ConsoleConfig } from '#contract/routes/system.ts';
 
 let config: ConsoleConfig | null = null;
 
 /** Reads the settings of this place; to be awaited once, before anything else starts. */
 export async function loadConsoleConfig(): Promise<ConsoleConfig> {
-  const answer = await axios.get<unknown>('/config.json', { responseType: 'json' });
-  config = ConsoleConfig.parse(answer.data);
-  return config;
+  const { data } = await axios.get<ConsoleConfig>('/config.json', { responseType: 'json' });
+  // A proxy that does not know the path may answer with a page.
+  if (typeof data?.apiHost !== 'string') throw new Error('/config.json holds no settings');
+  config = data;
+  return data;
 }
 
 /** The settings, once they are read. */

@@ -1,8 +1,8 @@
 import type { AxiosError, InternalAxiosRequestConfig } from 'axios';
 import axios from 'axios';
+import { waitFor } from 'xstate';
 import { afterUnauthorized } from '#machines/session/after-unauthorized.ts';
 import { NO_REFRESH_TOKEN } from '#machines/session/session.ts';
-import { waitFor } from 'xstate';
 import { createHttpClient } from './http-client.ts';
 import { sessionActor, syncSession } from './session.ts';
 

@@ -1,6 +1,6 @@
 import type { AxiosResponse } from 'axios';
 import axios from 'axios';
-import { authRoutes, type SignedIn } from '#contract/routes/auth.ts';
+import type { authRoutes, SignedIn } from '#contract/routes/auth.ts';
 import { type Credentials, NO_REFRESH_TOKEN, type Session } from '#machines/session/session.ts';
 import { ApiFailure } from './api-failure.ts';
 import { createHttpClient } from './http-client.ts';
@@ -9,6 +9,14 @@ import { readSession, type StoredSession, storeSession } from './session-store.t
 /** A hung refresh would freeze every tab of the browser, so this call alone is given up. */
 export const REFRESH_TIMEOUT_MS = 10_000;
 const REFRESH_LOCK = 'tawsil.session.refresh';
+
+// Paths of the contract, checked by the compiler. Its descriptors would bring their schemas, and the
+// schema library with them, into the sign-in screen.
+const PATHS: { [K in 'login' | 'refresh' | 'logout']: (typeof authRoutes)[K]['path'] } = {
+  login: '/api/auth/login',
+  refresh: '/api/auth/refresh',
+  logout: '/api/auth/logout',
+};
 
 // Of its own, so that a 401 to these calls is not intercepted by themselves.
 const client = createHttpClient();
@@ -24,7 +32,7 @@ async function post<T>(path: string, data: unknown, options: object = {}): Promi
 
 /** Signs in and stores what was given. */
 export async function signIn(credentials: Credentials): Promise<StoredSession> {
-  const answer = await post<SignedIn>(authRoutes.login.path, credentials);
+  const answer = await post<SignedIn>(PATHS.login, credentials);
   const session = {
     token: answer.access_token,
     refreshToken: answer.refresh_token,
@@ -36,7 +44,7 @@ export async function signIn(credentials: Credentials): Promise<StoredSession> {
 
 /** Tells the server that the session ends. */
 export async function signOut({ token }: Session): Promise<void> {
-  await post(authRoutes.logout.path, undefined, { headers: { Authorization: `Bearer ${token}` } });
+  await post(PATHS.logout, undefined, { headers: { Authorization: `Bearer ${token}` } });
 }
 
 /**
@@ -50,7 +58,7 @@ export async function refresh(old: Session, signal: AbortSignal): Promise<Stored
     if (stored.refreshToken === null) throw new Error(NO_REFRESH_TOKEN);
     try {
       const answer = await post<{ access_token: string; refresh_token: string }>(
-        authRoutes.refresh.path,
+        PATHS.refresh,
         { refresh_token: stored.refreshToken },
         { signal: AbortSignal.any([signal, AbortSignal.timeout(REFRESH_TIMEOUT_MS)]) },
       );

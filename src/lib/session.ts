@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { createActor, fromPromise } from 'xstate';
 import { type Permission, roleCan } from '#contract/permissions.ts';
 import type { User } from '#contract/routes/users.ts';
 import type { Session } from '#machines/session/session.ts';
-import { sessionMachine } from '#machines/session/session-machine.ts';
-import { createActor, fromPromise } from 'xstate';
+import { type SessionContext, sessionMachine } from '#machines/session/session-machine.ts';
 import { log } from './log.ts';
 import { refresh, signIn, signOut } from './session-effects.ts';
 import {
@@ -45,6 +45,8 @@ export interface SessionView {
   user: User | null;
   /** Why the last sign-in failed, or why the session ended. */
   failure: unknown;
+  /** How the last session ended; null when there was none. */
+  ended: SessionContext['ended'];
 }
 
 function viewOf(snapshot: ReturnType<typeof sessionActor.getSnapshot>): SessionView {
@@ -54,6 +56,7 @@ function viewOf(snapshot: ReturnType<typeof sessionActor.getSnapshot>): SessionV
     state: state as SessionView['state'],
     user: (context.session as StoredSession | null)?.user ?? null,
     failure: context.failure,
+    ended: context.ended,
   };
 }
 

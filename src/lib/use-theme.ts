@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createActor } from 'xstate';
 import {
   isThemePreference,
   type ResolvedTheme,
@@ -6,7 +7,6 @@ import {
   type ThemePreference,
   themeMachine,
 } from '#machines/theme/theme-machine.ts';
-import { createActor } from 'xstate';
 import { readStored, STORED, writeStored } from './storage.ts';
 
 const osPrefersDark = matchMedia('(prefers-color-scheme: dark)');

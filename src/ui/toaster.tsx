@@ -2,7 +2,13 @@ import { Cross } from '@blueprintjs/icons';
 import * as Radix from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { closeToast, getToast, removeToast, type ShownToast, subscribeToast } from './toast-store.ts';
+import {
+  closeToast,
+  getToast,
+  removeToast,
+  type ShownToast,
+  subscribeToast,
+} from './toast-store.ts';
 import './toaster.css';
 
 export { showToast } from './toast-store.ts';

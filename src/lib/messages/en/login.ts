@@ -2,6 +2,7 @@
 export const login = {
   title: 'Sign in',
   lead: 'Operations console',
+  session_ended: 'Your session has ended. Sign in to go on where you were.',
   email: 'Email',
   password: 'Password',
   show_password: 'Show password',
@@ -25,6 +26,7 @@ export const login = {
   name: 'Name',
   phone: 'Phone (optional)',
   name_missing: 'Enter your name.',
+  phone_wrong: 'Enter a phone number, for example +212 600 000 000.',
   new_password_hint: 'At least 12 characters',
   new_password_short: 'Choose a password of at least 12 characters.',
   register_submit: 'Ask for the account',

@@ -22,13 +22,15 @@ export const shell = {
   cancel: 'Cancel',
   retry: 'Retry',
   not_allowed_title: 'Not part of your role',
-  not_allowed: '“{screen}” is not among the screens of your role ({role}). An administrator can change that.',
+  not_allowed:
+    '“{screen}” is not among the screens of your role ({role}). An administrator can change that.',
   no_role: 'none',
   not_found_title: 'No such page',
   not_found: 'Nothing is at {path}.',
   not_found_back: 'Go to the dashboard',
-  not_built: 'This screen is not built yet.',
-  not_built_detail: 'It has its place and its address, and comes with a later version.',
+  not_built: '{screen}: not built yet',
+  not_built_detail:
+    'The screen has its place and its address. What it does comes with a later version.',
   role_operator: 'Operator',
   role_supervisor: 'Supervisor',
   role_finance: 'Finance',

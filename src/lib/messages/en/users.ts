@@ -20,7 +20,6 @@ export const users = {
   enable: 'Enable',
   more: 'Show more',
   create: 'New user',
-  create_title: 'New user',
   create_submit: 'Create',
   created_done: '{name} can sign in now',
   role_given: '{name} is now {role}',
@@ -31,6 +30,9 @@ export const users = {
   empty: 'Nobody matches.',
   load_failed: 'The list could not be read: {message}',
   you: 'you',
+  actions: 'Actions',
+  staff: 'Console',
+  apps: 'Apps',
   password: 'Password',
   count: '{count, plural, one {# person} other {# people}} shown',
 } as const;

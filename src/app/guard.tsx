@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect } from 'react';
+import { type Location, Navigate, useLocation } from 'react-router-dom';
+import { type SessionView, syncSession, useSession } from '#src/lib/session.ts';
+
+interface AskedFor {
+  /** Where the person wanted to go before being sent to sign in. */
+  from?: Pick<Location, 'pathname' | 'search' | 'hash'>;
+}
+
+const isIn = ({ state }: SessionView) => state !== 'signedOut' && state !== 'signingIn';
+
+const asked = (location: Location): AskedFor => {
+  const { from } = (location.state ?? {}) as AskedFor;
+  return { from: from ?? location };
+};
+
+/** Lets through who has a stored access token; all others go to /login, and back after signing in. */
+export function Guard({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  const signedIn = useSession(isIn);
+  const left = useSession(({ ended }) => ended === 'left');
+  // What is stored decides, also when nothing told this tab of a change.
+  const { key } = location;
+  useEffect(() => {
+    if (key) syncSession();
+  }, [key]);
+
+  if (signedIn) return children;
+  // Whoever signed out by intent starts from the beginning next time.
+  if (left) return <Navigate to="/login" replace />;
+  // As a public route the index is the mobile home, which is guarded itself.
+  if (location.pathname === '/') return <Navigate to="/mobile" replace state={asked(location)} />;
+  return <Navigate to="/login" replace state={asked(location)} />;
+}
+
+/** For /login: who is signed in already goes on to where they wanted to be. */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  const signedIn = useSession(isIn);
+  if (!signedIn) return children;
+  const { from } = (location.state ?? {}) as AskedFor;
+  return <Navigate to={from ?? '/'} replace />;
+}

@@ -1,0 +1,20 @@
+import { useParams } from 'react-router-dom';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useSession } from '#src/lib/session.ts';
+import { PlainPage } from '#src/ui/plain-page.tsx';
+import { screenTitle } from './screen-title.ts';
+
+/** In place of a screen that the user's role does not hold. */
+export function NotAllowed({ route }: { route: FeatureRoute }) {
+  const params = useParams();
+  const role = useSession(({ user }) => user?.role ?? null);
+  return (
+    <PlainPage title={t('shell.not_allowed_title')}>
+      {t('shell.not_allowed', {
+        screen: screenTitle(route, params),
+        role: role ? t(`shell.role_${role}`) : t('shell.no_role'),
+      })}
+    </PlainPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { Link, useLocation } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { PlainPage } from '#src/ui/plain-page.tsx';
+
+/** For a path that no screen has. */
+export function NotFound() {
+  const { pathname } = useLocation();
+  return (
+    <PlainPage title={t('shell.not_found_title')}>
+      {t('shell.not_found', { path: pathname })} <Link to="/">{t('shell.not_found_back')}</Link>
+    </PlainPage>
+  );
+}

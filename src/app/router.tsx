@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
+import { FallbackScreen } from '#src/ui/fallback-screen.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Guard, SignedOutOnly } from './guard.tsx';
+
+// Two halves that load apart: nobody waits for the console in order to sign in.
+const LoginPage = lazy(() => import('#src/features/login/login-page.tsx'));
+const Console = lazy(() => import('./console.tsx'));
+
+/** For errors outside of any screen: going to the same place again clears the router's error. */
+function RouteFallback() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return <FallbackScreen onRetry={() => void navigate(location, { replace: true })} />;
+}
+
+/** The routes of the page: /login, and the console behind the guard. */
+export function createConsoleRouter() {
+  return createBrowserRouter([
+    {
+      path: '/login',
+      errorElement: <RouteFallback />,
+      element: (
+        <SignedOutOnly>
+          <ErrorBoundary>
+            <Suspense fallback={<Loading />}>
+              <LoginPage />
+            </Suspense>
+          </ErrorBoundary>
+        </SignedOutOnly>
+      ),
+    },
+    {
+      path: '*',
+      errorElement: <RouteFallback />,
+      element: (
+        <Guard>
+          <ErrorBoundary>
+            <Suspense fallback={<Loading />}>
+              <Console />
+            </Suspense>
+          </ErrorBoundary>
+        </Guard>
+      ),
+    },
+  ]);
+}

@@ -1,0 +1,27 @@
+import { matchPath } from 'react-router-dom';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+import { t } from '#src/lib/i18n.ts';
+
+/** The name of a screen; the parameters of its path fill the places in it. */
+export function screenTitle(
+  route: FeatureRoute,
+  params: Record<string, string | undefined>,
+): string {
+  const key = route.title ?? route.nav?.label;
+  const values = Object.entries(params).map(([name, value]) => [name, value ?? '']);
+  return key ? t(key, Object.fromEntries(values)) : t('shell.app_title');
+}
+
+const places = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length;
+
+/** The route of a path; of two that match, the one with fewer parameters, as the router does. */
+export function routeAt(
+  routes: readonly FeatureRoute[],
+  pathname: string,
+): { route: FeatureRoute; params: Record<string, string | undefined> } | null {
+  const matches = routes.flatMap((route) => {
+    const match = matchPath(`/${route.path}`, pathname);
+    return match ? [{ route, params: match.params }] : [];
+  });
+  return matches.sort((a, b) => places(a.route.path) - places(b.route.path))[0] ?? null;
+}

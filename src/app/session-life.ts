@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import { authRoutes } from '#contract/routes/auth.ts';
+import { startLive, stopLive } from '#src/features/link/live.ts';
+import { call } from '#src/lib/call.ts';
+import { log } from '#src/lib/log.ts';
+import { getUser, setUser, subscribeSession } from '#src/lib/session.ts';
+
+const FRESH_MS = 5 * 60_000;
+
+/** The cache of what was read; screens that need it fresher say so themselves. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { refetchOnWindowFocus: false, retry: 1, staleTime: FRESH_MS } },
+});
+
+/** Reads the account anew: the role may have changed since it was stored. */
+async function readUser(): Promise<void> {
+  try {
+    setUser(await call(authRoutes.me, {}));
+  } catch (error) {
+    log.info('The account could not be read', error instanceof Error ? error.message : error);
+  }
+}
+
+/**
+ * Runs the live feed while the console is shown, and starts afresh when the user becomes another
+ * one, or gets another role. Gives what ends it.
+ */
+export function followSession(): () => void {
+  const key = () => `${getUser()?.id} ${getUser()?.role}`;
+  let shownFor = key();
+  void readUser();
+  startLive();
+  const unsubscribe = subscribeSession(() => {
+    if (key() === shownFor) return;
+    shownFor = key();
+    stopLive();
+    // What one person has read is not shown to the next.
+    queryClient.clear();
+    if (getUser()) startLive();
+  });
+  return () => {
+    unsubscribe();
+    stopLive();
+    queryClient.clear();
+  };
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { featureRoutes } from '../feature-routes.ts';
+import { routeAt, screenTitle } from '../screen-title.ts';
+import { ThemeMenu } from './theme-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const LinkPill = lazy(async () => ({
+  default: (await import('#src/features/link/link-pill.tsx')).LinkPill,
+}));
+
+/** Name of the screen, how fresh the live data is, theme and account. */
+export function Header() {
+  const { pathname } = useLocation();
+  const here = routeAt(featureRoutes, pathname);
+  return (
+    <header className="header">
+      <h1>{here ? screenTitle(here.route, here.params) : t('shell.app_title')}</h1>
+      <div className="header-side">
+        <Suspense fallback={null}>
+          <LinkPill />
+        </Suspense>
+        <ThemeMenu />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Role } from '#contract/permissions.ts';
+import type { FeatureRoute, NavGroup } from '#src/lib/feature.ts';
+import type { MessageKey } from '#src/lib/i18n.ts';
+import { maySee } from '../permitted.ts';
+
+export type NavRoute = FeatureRoute & { nav: NonNullable<FeatureRoute['nav']> };
+export type NavSection = NavRoute | { group: NavGroup; routes: NavRoute[] };
+
+export const GROUP_LABELS: Readonly<Record<NavGroup, MessageKey>> = {
+  'items-menu': 'screens.group_items_menu',
+  'delivery-collection': 'screens.group_delivery_collection',
+  'store-payments': 'screens.group_store_payments',
+};
+
+/** The sidebar's entries for a role, from the top; those of one group stand together. */
+export function navigationFor(role: Role | null, routes: readonly FeatureRoute[]): NavSection[] {
+  const entries = routes
+    .filter((route): route is NavRoute => route.nav !== undefined && maySee(role, route))
+    .sort((a, b) => a.nav.order - b.nav.order);
+  const sections: NavSection[] = [];
+  for (const route of entries) {
+    const { group } = route.nav;
+    const open = sections.find((section) => 'group' in section && section.group === group);
+    if (group === undefined) sections.push(route);
+    else if (open && 'routes' in open) open.routes.push(route);
+    else sections.push({ group, routes: [route] });
+  }
+  return sections;
+}

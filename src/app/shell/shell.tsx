@@ -1,0 +1,23 @@
+import { t } from '#src/lib/i18n.ts';
+import { Screens } from '../screens.tsx';
+import { Header } from './header.tsx';
+import { Sidebar } from './sidebar.tsx';
+import './shell.css';
+
+/** The frame around every screen: sidebar, sticky header, and the screen itself. */
+export function Shell() {
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        {t('shell.skip_to_content')}
+      </a>
+      <Sidebar />
+      <div className="shell-main">
+        <Header />
+        <main id="content" tabIndex={-1}>
+          <Screens />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
+import { t } from '#src/lib/i18n.ts';
+import { useSession } from '#src/lib/session.ts';
+import { featureRoutes } from '../feature-routes.ts';
+import { NavEntry } from './nav-entry.tsx';
+import { NavGroup } from './nav-group.tsx';
+import { navigationFor } from './navigation.ts';
+import { SIDEBAR_UNITS, UNIT_REM, useSidebar } from './sidebar-state.ts';
+import './sidebar.css';
+
+/** The way to every screen that the user's role may see. */
+export function Sidebar() {
+  const role = useSession(({ user }) => user?.role ?? null);
+  const { collapsed, folded, toggle, toggleGroup } = useSidebar();
+  const units = collapsed ? SIDEBAR_UNITS.collapsed : SIDEBAR_UNITS.wide;
+  const Arrow = collapsed ? DoubleChevronRight : DoubleChevronLeft;
+  return (
+    <aside
+      className="sidebar"
+      data-collapsed={collapsed}
+      style={{ inlineSize: `${units * UNIT_REM}rem` }}
+    >
+      <div className="sidebar-head">
+        {!collapsed && <span className="sidebar-product">{t('shell.product')}</span>}
+        <button
+          type="button"
+          className="icon-button"
+          aria-expanded={!collapsed}
+          aria-label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
+          onClick={toggle}
+        >
+          <Arrow />
+        </button>
+      </div>
+      <nav aria-label={t('shell.navigation')}>
+        <ul>
+          {navigationFor(role, featureRoutes).map((section) =>
+            'group' in section ? (
+              <NavGroup
+                key={section.group}
+                {...section}
+                collapsed={collapsed}
+                folded={folded.includes(section.group)}
+                onToggle={() => toggleGroup(section.group)}
+              />
+            ) : (
+              <NavEntry key={section.path} route={section} collapsed={collapsed} />
+            ),
+          )}
+        </ul>
+      </nav>
+    </aside>
+  );
+}

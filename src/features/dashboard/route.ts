@@ -1,0 +1,11 @@
+import { Dashboard } from '@blueprintjs/icons';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: '',
+    nav: { label: 'screens.dashboard', order: 10, icon: Dashboard },
+    permission: 'dashboard.read',
+    page: () => import('./dashboard-page.tsx'),
+  },
+];

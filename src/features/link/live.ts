@@ -1,0 +1,22 @@
+import { roleCan } from '#contract/permissions.ts';
+import { getUser } from '#src/lib/session.ts';
+
+let wanted = false;
+
+/** Starts to follow what happens, for whoever is signed in and may watch. */
+export function startLive(): void {
+  wanted = roleCan(getUser()?.role ?? null, 'live.read');
+  if (!wanted) return;
+  // Loaded here, so that the streams do not delay the first screen.
+  void import('#src/lib/live.ts').then(({ live }) => {
+    if (wanted) live.start();
+  });
+}
+
+/** Ends it. */
+export function stopLive(): void {
+  wanted = false;
+  void import('#src/lib/live.ts').then(({ live }) => {
+    if (!wanted) live.stop();
+  });
+}

@@ -1,0 +1,99 @@
+import {
+  AreaOfInterest,
+  BankAccount,
+  Cube,
+  Dollar,
+  GridView,
+  History,
+  Inbox,
+  MobilePhone,
+  Notifications,
+  Percentage,
+  Shop,
+  Sort,
+  Star,
+  StarEmpty,
+  Tag,
+  Truck,
+} from '@blueprintjs/icons';
+import type { Permission } from '#contract/permissions.ts';
+import type { FeatureRoute, NavGroup } from '#src/lib/feature.ts';
+import type { MessageKey } from '#src/lib/i18n.ts';
+
+type Title = Extract<MessageKey, `screens.${string}`>;
+const page = (title: Title) => async () => ({
+  default: (await import('./not-built-page.tsx')).notBuiltPage(title),
+});
+
+type Icon = NonNullable<FeatureRoute['nav']>['icon'];
+
+/** A screen with an entry in the sidebar; its place there is that of the specification's table. */
+const entry = (
+  order: number,
+  path: string,
+  label: Title,
+  icon: Icon,
+  more: { group?: NavGroup; permission?: Permission } = {},
+): FeatureRoute => {
+  const { group, permission } = more;
+  const nav = { label, order, icon, ...(group ? { group } : {}) };
+  return { path, page: page(label), nav, ...(permission ? { permission } : {}) };
+};
+
+/** A screen that is reached from another one. */
+const below = (path: string, title: Title, permission?: Permission): FeatureRoute => ({
+  path,
+  page: page(title),
+  title,
+  ...(permission ? { permission } : {}),
+});
+
+const stores = { permission: 'stores.read' } as const;
+const items = { ...stores, group: 'items-menu' } as const;
+const collection = { permission: 'drivers.read', group: 'delivery-collection' } as const;
+const payments = { ...stores, group: 'store-payments' } as const;
+
+/** Every screen of the specification that is still to come. A feature that builds one takes it out. */
+export const routes: FeatureRoute[] = [
+  entry(20, 'stores', 'screens.stores', Shop, stores),
+  below('stores/create', 'screens.store_create', 'stores.write'),
+  below('stores/:vendorId', 'screens.store_detail', 'stores.read'),
+  below('stores/:vendorId/items', 'screens.store_items', 'stores.read'),
+  below('stores/:id/edit', 'screens.store_edit', 'stores.write'),
+  entry(30, 'items', 'screens.items', Cube, items),
+  entry(31, 'items/reorder', 'screens.items_reorder', Sort, items),
+  below('items/create', 'screens.item_create', 'stores.write'),
+  below('items/:id/edit', 'screens.item_edit', 'stores.write'),
+  entry(50, 'drivers', 'screens.drivers', Truck, collection),
+  entry(51, 'collections-log', 'screens.collections_log', History, collection),
+  entry(60, 'orders', 'screens.orders', Inbox, { permission: 'orders.read' }),
+  below('orders/:id', 'screens.order_detail', 'orders.read'),
+  entry(90, 'operational-areas', 'screens.areas', AreaOfInterest),
+  below('operational-areas/create', 'screens.area_create'),
+  below('operational-areas/:id', 'screens.area_detail'),
+  below('operational-areas/:id/edit', 'screens.area_edit'),
+  below('operational-areas/:id/assign-vendors', 'screens.area_assign'),
+  entry(100, 'categories', 'screens.categories', Tag),
+  below('categories/create', 'screens.category_create'),
+  below('categories/:id/edit', 'screens.category_edit'),
+  entry(110, 'mobile', 'screens.mobile', MobilePhone),
+  entry(120, 'app-categories', 'screens.app_categories', GridView),
+  entry(130, 'featured-vendors', 'screens.featured_vendors', Star),
+  below('featured-vendors/add', 'screens.featured_vendor_add'),
+  below('featured-vendors/:id/edit', 'screens.featured_vendor_edit'),
+  entry(140, 'featured-products', 'screens.featured_products', StarEmpty),
+  below('featured-products/create', 'screens.featured_product_create'),
+  below('featured-products/:id/edit', 'screens.featured_product_edit'),
+  entry(150, 'store-balance', 'screens.store_balance', BankAccount, payments),
+  entry(151, 'store-payouts', 'screens.store_payouts', Dollar, payments),
+  entry(160, 'promotions', 'screens.promotions', Percentage),
+  below('promotions/create', 'screens.promotion_create'),
+  below('promotions/:id', 'screens.promotion_detail'),
+  below('promotions/:id/edit', 'screens.promotion_edit'),
+  entry(170, 'push-notifications', 'screens.push_notifications', Notifications),
+  below('transactions', 'screens.transactions'),
+  below('reports', 'screens.reports'),
+  below('settings', 'screens.settings'),
+  below('users/:id', 'screens.user_detail', 'users.read'),
+  below('users/:id/edit', 'screens.user_edit', 'users.write'),
+];

@@ -1,0 +1,39 @@
+import type { ConsoleConfig } from '#contract/routes/system.ts';
+
+type Send = (error: unknown) => void;
+
+const MOST_KEPT = 20;
+const early: unknown[] = [];
+let send: Send | null = null;
+
+/** Reports an error to the error-reporting service; keeps it until the service is loaded. */
+export function reportError(error: unknown): void {
+  if (send) send(error);
+  else if (early.length < MOST_KEPT) early.push(error);
+}
+
+const onError = (event: ErrorEvent) => reportError(event.error ?? event.message);
+const onRejection = (event: PromiseRejectionEvent) => reportError(event.reason);
+
+/**
+ * Loads the reporter, after the first render and only with a DSN: it is large, and without a DSN
+ * nothing is to be sent. What fails in the meantime is reported once it is there.
+ */
+export async function startErrorReports(config: ConsoleConfig): Promise<void> {
+  if (!config.sentryDsn) return;
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  await idle();
+  const { createReporter } = await import('./sentry.ts');
+  send = createReporter({ ...config, sentryDsn: config.sentryDsn });
+  // The reporter listens for itself from here on.
+  window.removeEventListener('error', onError);
+  window.removeEventListener('unhandledrejection', onRejection);
+  for (const error of early.splice(0)) send(error);
+}
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    else setTimeout(resolve, 200);
+  });

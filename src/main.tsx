@@ -1,0 +1,32 @@
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/controls.css';
+import { createConsoleRouter } from './app/router.tsx';
+import { loadConsoleConfig } from './lib/console-config.ts';
+import { reportError, startErrorReports } from './lib/error-reports.ts';
+import { setLanguage, t } from './lib/i18n.ts';
+import { log } from './lib/log.ts';
+import './lib/use-theme.ts';
+
+function report(error: unknown): void {
+  log.error('A screen could not be drawn', error);
+  reportError(error);
+}
+
+async function start(container: HTMLElement): Promise<void> {
+  setLanguage('en');
+  const config = await loadConsoleConfig();
+  const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
+  root.render(<RouterProvider router={createConsoleRouter()} />);
+  await startErrorReports(config);
+}
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no place for the console');
+start(container).catch((error: unknown) => {
+  log.error('The console could not start', error);
+  // Before the first render there is nothing but the page itself to say it.
+  if (!container.hasChildNodes()) container.textContent = t('errors.config_failed');
+});

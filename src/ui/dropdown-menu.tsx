@@ -1,0 +1,100 @@
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { SmallTick } from '@blueprintjs/icons';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import './dropdown-menu.css';
+
+export interface DropdownItem {
+  label: string;
+  icon?: ComponentType;
+  /** Given for one of several to choose from. */
+  checked?: boolean;
+  /** Without it the item does nothing yet. */
+  run?: () => void;
+}
+
+interface Props {
+  /** What the button is called to those who cannot see it. */
+  label: string;
+  className: string;
+  items: readonly DropdownItem[];
+  children: ReactNode;
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => (at === last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Moves the focus among the items of a menu, as the ARIA menu pattern has it. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const next = STEPS[event.key]?.(at, items.length - 1);
+  if (next === undefined) return;
+  event.preventDefault();
+  items[next]?.focus();
+}
+
+/** A button that opens a menu. Arrows, Home and End move in it, Escape closes it. */
+export function DropdownMenu({ label, className, items, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const choose = ({ run }: DropdownItem) => {
+    setOpen(false);
+    run?.();
+  };
+  const menu = (
+    <div ref={list} className="menu" role="menu" aria-label={label} onKeyDown={moveFocus}>
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          className="menu-item"
+          tabIndex={-1}
+          {...(item.checked === undefined
+            ? { role: 'menuitem' }
+            : { role: 'menuitemradio', 'aria-checked': item.checked })}
+          onClick={() => choose(item)}
+        >
+          {item.icon && <item.icon />}
+          <span>{item.label}</span>
+          {item.checked && <SmallTick className="menu-tick" />}
+        </button>
+      ))}
+    </div>
+  );
+  const focusFirst = () => {
+    const checked = list.current?.querySelector<HTMLElement>('[aria-checked=true]');
+    (checked ?? list.current?.querySelector<HTMLElement>('button'))?.focus();
+  };
+  return (
+    <PopoverNext
+      isOpen={open}
+      onInteraction={setOpen}
+      onOpened={focusFirst}
+      placement="bottom-end"
+      arrow={false}
+      animation="minimal"
+      autoFocus={false}
+      shouldReturnFocusOnClose
+      transitionDuration={0}
+      popupKind={PopupKind.MENU}
+      content={menu}
+      renderTarget={({ isOpen, ref, className: _, ...target }) => (
+        <button
+          {...target}
+          ref={ref as React.Ref<HTMLButtonElement>}
+          type="button"
+          className={className}
+          data-open={isOpen}
+          aria-label={label}
+          title={label}
+        >
+          {children}
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Stands inside the field at its end, for example a button that shows the password. */
+  trailing?: ReactNode;
+}
+
+/** A labelled field with its hint or its error below, tied to it for screen readers. */
+export function TextField({ label, hint, error, trailing, ...input }: Props) {
+  const id = useId();
+  const below = error ?? hint;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field-box">
+        <input
+          {...input}
+          id={id}
+          className="input"
+          aria-invalid={error !== undefined}
+          aria-describedby={below ? `${id}-below` : undefined}
+        />
+        {trailing}
+      </div>
+      {below && (
+        <span id={`${id}-below`} className={error ? 'field-error' : 'field-hint'}>
+          {below}
+        </span>
+      )}
+    </div>
+  );
+}
