@@ -1,0 +1,140 @@
+import type { AddressInfo } from 'node:net';
+import { asyncScheduler, type Observable, of, Subject } from 'rxjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { liveOrdersRoutes, MAX_EVENTS } from '#contract/routes/live-orders.ts';
+import { createRandom } from '#server/city/random.ts';
+import type { LogMessage, Since, Snapshot } from '#streams/messages.ts';
+import { fillGaps, type LogStep } from '#streams/operators/gap.ts';
+import { socket } from '#streams/sources/socket.ts';
+import { openSocketIo } from '#streams/sources/socket-io.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { until } from '#tests/support/console-socket.ts';
+import { startFaultProxy } from '#tests/support/fault-proxy.ts';
+
+const full = process.env.TAWSIL_FAULTS === 'full';
+const EVENTS = full ? 100_000 : 3_000;
+const CLIENTS = full ? 50 : 8;
+const BATCH = 25;
+const CUTS = full ? 60 : 6;
+
+let t: TestApp;
+let amal: Person;
+let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await t.app().listen({ host: '127.0.0.1', port: 0 });
+  const { port } = t.app().server.address() as AddressInfo;
+  proxy = await startFaultProxy({ host: '127.0.0.1', port });
+  amal = await t.person('operator');
+});
+afterAll(async () => {
+  await proxy.stop();
+  await t.close();
+});
+
+async function ask<T>(path: string): Promise<T> {
+  const response = await fetch(proxy.url + path, {
+    headers: { authorization: `Bearer ${amal.token}`, accept: 'application/json' },
+    signal: AbortSignal.timeout(3_000),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** The console's own source and operator, over the bad network, and what they make of the log. */
+function follow(from: number) {
+  const seen: number[] = [];
+  const source$ = new Subject<LogMessage>();
+  const steps$: Observable<LogStep> = source$.pipe(
+    fillGaps({
+      since: (seq) => ask<Since>(`${liveOrdersRoutes.since.path}?seq=${seq}`),
+      snapshot: () => ask<Snapshot>('/api/driver-status/eagle-view'),
+      scheduler: asyncScheduler,
+      retryMs: 50,
+      maxHeld: 1_000_000,
+    }),
+  );
+  let snapshots = 0;
+  let cursor = from;
+  const life = steps$.subscribe((step) => {
+    if (step.kind === 'events') seen.push(...step.events.map((event) => event.seq));
+    if (step.kind === 'events') cursor = step.events.at(-1)?.seq ?? cursor;
+    if (step.kind === 'snapshot') {
+      snapshots += 1;
+      cursor = step.snapshot.seq;
+    }
+  });
+  const snapshot = { seq: from, at: '', drivers: [], stores: [], orders: [] } as Snapshot;
+  source$.next({ kind: 'snapshot', snapshot });
+  life.add(
+    socket(
+      {
+        openSocket: openSocketIo(() => proxy.url),
+        token$: of(amal.token),
+        scheduler: asyncScheduler,
+        random: Math.random,
+      },
+      () => cursor,
+    ).subscribe((message) => {
+      if (['events', 'head', 'reset'].includes(message.kind)) source$.next(message as LogMessage);
+    }),
+  );
+  return { seen, snapshots: () => snapshots, cursor: () => cursor, stop: () => life.unsubscribe() };
+}
+
+/** Promise 18: no event is lost, and the order is kept. */
+describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut again and again`, () => {
+  it('arrive whole, once each and in order', async () => {
+    const random = createRandom(18);
+    const clients = Array.from({ length: CLIENTS }, () => follow(0));
+    let cuts = 0;
+    let nextCut = EVENTS / CUTS / 2;
+    for (let sent = 0; sent < EVENTS; sent += BATCH) {
+      await t.pool.query(
+        `insert into events (at, type, subject, data)
+         select now(), 'order.placed', 'order', '{}' from generate_series(1, $1)`,
+        [BATCH],
+      );
+      await t.pool.query('notify tawsil_events');
+      // Further behind than the server gives at once, a console would rightly take a snapshot.
+      await until(
+        'nobody is too far behind',
+        () => clients.every(({ cursor }) => sent - cursor() < MAX_EVENTS - 2 * BATCH),
+        30_000,
+      );
+      if (random.next() < 0.05) proxy.setDelay(Math.floor(random.next() * 30));
+      if (sent >= nextCut) {
+        // In the middle of things: some have the last batch, some do not, some are reconnecting.
+        proxy.cut();
+        cuts += 1;
+        nextCut += EVENTS / CUTS;
+      }
+    }
+    proxy.setDelay(0);
+    const done = () => clients.every((client) => client.cursor() === EVENTS);
+    await until('everybody has everything', done, full ? 120_000 : 30_000);
+    expect(cuts).toBeGreaterThanOrEqual(CUTS - 1);
+    for (const client of clients) {
+      client.stop();
+      expect(client.snapshots()).toBe(1);
+      expect(client.seen).toEqual(Array.from({ length: EVENTS }, (_, index) => index + 1));
+    }
+  });
+
+  it('after a link that was half open, too', async () => {
+    const client = follow(EVENTS);
+    await until('the socket is there', () => proxy.connections() > 0);
+    proxy.setHalfOpen(true);
+    await t.pool.query(
+      `insert into events (at, type, subject, data) values (now(), 'order.placed', 'order', '{}')`,
+    );
+    await t.pool.query('notify tawsil_events');
+    // The watchdog of the console would find out after its silence; here the network does.
+    proxy.setHalfOpen(false);
+    proxy.cut();
+    await until('the event arrives', () => client.cursor() === EVENTS + 1, 20_000);
+    expect(client.seen).toEqual([EVENTS + 1]);
+    client.stop();
+  });
+});

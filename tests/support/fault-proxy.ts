@@ -1,0 +1,94 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+interface Link {
+  near: Socket;
+  far: Socket;
+  timers: Set<NodeJS.Timeout>;
+}
+
+/**
+ * A TCP proxy that misbehaves when told to: cuts, goes half open (keeps connections, passes nothing),
+ * delays, throttles. Between a client and a real server it stands for a bad network.
+ */
+export async function startFaultProxy(target: { host: string; port: number }) {
+  const links = new Set<Link>();
+  let refusing = false;
+  let halfOpen = false;
+  let delayMs = 0;
+  let bytesPerSecond = Number.POSITIVE_INFINITY;
+
+  function end(link: Link): void {
+    for (const timer of link.timers) clearTimeout(timer);
+    link.near.destroy();
+    link.far.destroy();
+    links.delete(link);
+  }
+
+  /** Passes bytes on, later and more slowly as set; order is kept because waits only grow. */
+  function pass(link: Link, from: Socket, to: Socket): void {
+    let freeAtMs = 0;
+    from.on('data', (chunk) => {
+      // A half-open link swallows: the sender learns nothing, exactly like a lost radio link.
+      if (halfOpen) return;
+      const nowMs = performance.now();
+      const sentMs = Math.max(nowMs, freeAtMs) + (chunk.length / bytesPerSecond) * 1_000;
+      freeAtMs = sentMs;
+      const waitMs = sentMs - nowMs + delayMs;
+      if (waitMs < 1 && link.timers.size === 0) {
+        to.write(chunk);
+        return;
+      }
+      const timer = setTimeout(() => {
+        link.timers.delete(timer);
+        to.write(chunk);
+      }, waitMs);
+      link.timers.add(timer);
+    });
+    from.on('error', () => end(link));
+    from.on('close', () => end(link));
+  }
+
+  const server = createServer((near) => {
+    if (refusing) {
+      near.destroy();
+      return;
+    }
+    const far = connect(target);
+    const link: Link = { near, far, timers: new Set() };
+    links.add(link);
+    pass(link, near, far);
+    pass(link, far, near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    connections: () => links.size,
+    /** Ends every connection at once; new ones are let in. */
+    cut: () => {
+      for (const link of [...links]) end(link);
+    },
+    /** Lets nobody in, and ends who is there. */
+    close: () => {
+      refusing = true;
+      for (const link of [...links]) end(link);
+    },
+    open: () => {
+      refusing = false;
+    },
+    setHalfOpen: (on: boolean) => {
+      halfOpen = on;
+    },
+    setDelay: (ms: number) => {
+      delayMs = ms;
+    },
+    setThrottle: (bytes: number) => {
+      bytesPerSecond = bytes;
+    },
+    async stop(): Promise<void> {
+      for (const link of [...links]) end(link);
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
