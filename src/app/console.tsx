@@ -1,11 +1,10 @@
 import { BlueprintProvider } from '@blueprintjs/core';
-import '@blueprintjs/core/lib/css/blueprint.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { followSession, queryClient } from './session-life.ts';
 import { Shell } from './shell/shell.tsx';
-import './blueprint-calm.css';
+import './blueprint.css';
 
 /** Everything behind the guard: the shell, its screens, and what they share. */
 export default function Console() {

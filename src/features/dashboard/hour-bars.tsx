@@ -3,19 +3,44 @@ import { t } from '#src/lib/i18n.ts';
 import { hourOfDay } from './format.ts';
 import type { DashboardStats } from './tiles.ts';
 
-const WIDTH = 960;
-const HEIGHT = 132;
-const FOOT = 18;
+// Units of the drawing, which is stretched to the width of the screen.
+const STEP = 40;
+const HEIGHT = 100;
 const GAP = 6;
+const BAR = (STEP - GAP) / 2;
 const LABEL_EVERY = 3;
 
+type Hour = DashboardStats['byHour'][number];
+
+function Bars({ hour, x, most }: { hour: Hour; x: number; most: number }) {
+  const tall = (n: number) => (n / most) * (HEIGHT - 4);
+  const { placed, delivered } = hour;
+  return (
+    <g>
+      <title>{t('dashboard.by_hour_bar', { hour: hourOfDay(hour.hour), placed, delivered })}</title>
+      <rect className="hours-hit" x={x} y="0" width={STEP} height={HEIGHT} />
+      <rect
+        data-series="1"
+        x={x + GAP / 2}
+        y={HEIGHT - tall(placed)}
+        width={BAR}
+        height={tall(placed)}
+      />
+      <rect
+        data-series="2"
+        x={x + GAP / 2 + BAR}
+        y={HEIGHT - tall(delivered)}
+        width={BAR}
+        height={tall(delivered)}
+      />
+    </g>
+  );
+}
+
 /** Orders placed and delivered in each of the last 24 hours; the present one is still filling. */
-export function HourBars({ hours }: { hours: DashboardStats['byHour'] }) {
+export function HourBars({ hours }: { hours: readonly Hour[] }) {
   const id = useId();
   const most = Math.max(1, ...hours.map(({ placed, delivered }) => Math.max(placed, delivered)));
-  const step = WIDTH / Math.max(1, hours.length);
-  const width = (step - GAP) / 2;
-  const bar = (n: number) => (n / most) * (HEIGHT - FOOT - 14);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="dashboard-heading">
@@ -27,40 +52,22 @@ export function HourBars({ hours }: { hours: DashboardStats['byHour'] }) {
           <span data-series="2">{t('dashboard.delivered')}</span>
           <span className="hours-most">{t('dashboard.most', { count: most })}</span>
         </p>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id}>
+        <svg
+          viewBox={`0 0 ${STEP * hours.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-labelledby={id}
+        >
           <title>{t('dashboard.by_hour')}</title>
-          <line className="hours-line" x1="0" x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
-          {hours.map(({ hour, placed, delivered }, index) => {
-            const x = index * step + GAP / 2;
-            return (
-              <g key={hour}>
-                <title>
-                  {t('dashboard.by_hour_bar', { hour: hourOfDay(hour), placed, delivered })}
-                </title>
-                <rect className="hours-hit" x={x} y="0" width={step} height={HEIGHT} />
-                <rect
-                  data-series="1"
-                  x={x}
-                  y={HEIGHT - FOOT - bar(placed)}
-                  width={width}
-                  height={bar(placed)}
-                />
-                <rect
-                  data-series="2"
-                  x={x + width + 1}
-                  y={HEIGHT - FOOT - bar(delivered)}
-                  width={width}
-                  height={bar(delivered)}
-                />
-                {index % LABEL_EVERY === 0 && (
-                  <text x={x} y={HEIGHT - 4}>
-                    {hourOfDay(hour)}
-                  </text>
-                )}
-              </g>
-            );
-          })}
+          {hours.map((hour, index) => (
+            <Bars key={hour.hour} hour={hour} x={index * STEP} most={most} />
+          ))}
         </svg>
+        <div className="hours-axis" aria-hidden="true">
+          {hours.map(({ hour }, index) => (
+            <span key={hour}>{index % LABEL_EVERY === 0 ? hourOfDay(hour) : ''}</span>
+          ))}
+        </div>
       </div>
     </section>
   );

@@ -17,7 +17,7 @@ export function TileStrip({ title, tiles }: { title: string; tiles: readonly Til
       <h2 id={id} className="dashboard-heading">
         {title}
       </h2>
-      <ul className="tiles">
+      <ul className="tiles" data-count={tiles.length}>
         {tiles.map(({ label, value, detail, to, severity }) => (
           <li key={label}>
             <Link className="tile" to={to} data-severity={severity}>

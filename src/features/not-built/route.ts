@@ -3,6 +3,7 @@ import {
   BankAccount,
   Cube,
   Dollar,
+  DriveTime,
   GridView,
   History,
   Inbox,
@@ -14,7 +15,6 @@ import {
   Star,
   StarEmpty,
   Tag,
-  Truck,
 } from '@blueprintjs/icons';
 import type { Permission } from '#contract/permissions.ts';
 import type { FeatureRoute, NavGroup } from '#src/lib/feature.ts';
@@ -64,7 +64,7 @@ export const routes: FeatureRoute[] = [
   entry(31, 'items/reorder', 'screens.items_reorder', Sort, items),
   below('items/create', 'screens.item_create', 'stores.write'),
   below('items/:id/edit', 'screens.item_edit', 'stores.write'),
-  entry(50, 'drivers', 'screens.drivers', Truck, collection),
+  entry(50, 'drivers', 'screens.drivers', DriveTime, collection),
   entry(51, 'collections-log', 'screens.collections_log', History, collection),
   entry(60, 'orders', 'screens.orders', Inbox, { permission: 'orders.read' }),
   below('orders/:id', 'screens.order_detail', 'orders.read'),

@@ -1,11 +1,17 @@
 import type { User } from '#contract/routes/users.ts';
+import { TIME_ZONE } from '#contract/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useChangeUser } from './use-users.ts';
 
 const day = (at: string) =>
-  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(at).toLocaleString(locale(), {
+    timeZone: TIME_ZONE,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
 
 /** One person; for who may, with their role to give and the account to disable or enable. */
 export function UserRow({ user, mayWrite }: { user: User; mayWrite: boolean }) {
