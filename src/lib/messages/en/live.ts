@@ -13,7 +13,8 @@ export const live = {
   reason_starting: 'Reading the first picture.',
   reason_gap: 'Messages were missed and are being fetched.',
   reason_closed: 'The live connection was cut. The console asks every 2 seconds until it is back.',
-  reason_silent: 'The live connection went silent. The console asks every 2 seconds until it is back.',
+  reason_silent:
+    'The live connection went silent. The console asks every 2 seconds until it is back.',
   reason_refused: 'The live connection was refused. The console asks every 2 seconds instead.',
   reason_expired: 'The session’s token ran out on the live connection; it is renewed.',
   reason_revoked: 'The session was ended by the server.',
@@ -91,7 +92,8 @@ export const live = {
   assigned_meanwhile: 'Assigned to {driver} by {who} meanwhile.',
   not_open: 'This order is no longer open for assignment.',
   assign_help: '1–9 chooses, Enter takes the first, Esc leaves',
-  distance_title: 'Distance to the pick-up in a straight line; minutes at 18 km/h with a third added for streets',
+  distance_title:
+    'Distance to the pick-up in a straight line; minutes at 18 km/h with a third added for streets',
 
   sent: 'Assigning #{id} to {code} …',
   assigned: '#{id} assigned to {code} {name}',

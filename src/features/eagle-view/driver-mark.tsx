@@ -1,0 +1,24 @@
+import type { Driver } from '#contract/routes/driver-status.ts';
+import type { AgeBand } from '#streams/index.ts';
+
+const SHAPES: Readonly<Record<Driver['status'], string>> = {
+  available: 'M8 3.6a4.4 4.4 0 1 0 .01 0z',
+  busy: 'M8 2.5 12.6 13 8 10.6 3.4 13z',
+  on_break: 'M4.4 4.4h7.2v7.2H4.4z',
+  offline: 'M8 3.6a4.4 4.4 0 1 0 .01 0z',
+};
+
+/** The marker as the map draws it: shape for the state, hollow when stale, a cross when last seen. */
+export function DriverMark({ state, band }: { state: Driver['status']; band: AgeBand }) {
+  return (
+    <svg
+      className="driver-mark"
+      data-state={state}
+      data-band={band}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+    >
+      <path d={band === 'last_seen' ? 'M4 4l8 8M12 4l-8 8' : SHAPES[state]} />
+    </svg>
+  );
+}

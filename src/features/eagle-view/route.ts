@@ -1,0 +1,11 @@
+import { Map as MapIcon } from '@blueprintjs/icons';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'eagle-view',
+    nav: { label: 'screens.eagle_view', order: 80, icon: MapIcon },
+    permission: 'live.read',
+    page: () => import('./eagle-view-page.tsx'),
+  },
+];

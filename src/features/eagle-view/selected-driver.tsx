@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { ageText } from '#src/lib/durations.ts';
+import { t } from '#src/lib/i18n.ts';
+import { live } from '#src/lib/live.ts';
+import { pingAgeMs } from '#src/lib/map/feed-map.ts';
+import { selectDriver, selection, selectOrder } from '#src/lib/selection.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { changeView, viewState } from './view-state.ts';
+
+function Carried({ id }: { id: OrderId }) {
+  const held = useEntry(live.orders, id);
+  return (
+    <li>
+      <button type="button" className="link-button" onClick={() => selectOrder(id)}>
+        #{id}
+      </button>{' '}
+      {held && `${held.order.store.name} · ${t(`live.status_${held.order.status}`)}`}
+    </li>
+  );
+}
+
+/** The selected driver and what they carry; and the selected order's way to the board. */
+export function SelectedDriver() {
+  const { driverId, orderId } = useStore(selection);
+  const driver = useEntry(live.drivers, (driverId ?? 0) as UserId);
+  const order = useEntry(live.orders, (orderId ?? 0) as OrderId)?.order;
+  const follow = useStore(viewState, (view) => view.follow);
+  const age = useStore(live.clock, (nowMs) => (driver ? ageText(pingAgeMs(driver, nowMs)) : ''));
+  if (!driver && !order) return null;
+  return (
+    <section className="fleet__selected">
+      {driver && (
+        <>
+          <h2>
+            {driver.code} {driver.name}
+          </h2>
+          <p>
+            {t(`live.duty_${driver.status}`)} · {driver.vehicle} ·{' '}
+            {driver.position ? t('live.ping', { age }) : t('live.no_position')}
+          </p>
+          {driver.activeOrders.length > 0 && (
+            <ul aria-label={t('live.carries')}>
+              {driver.activeOrders.map((id) => (
+                <Carried key={id} id={id} />
+              ))}
+            </ul>
+          )}
+          <div className="fleet__acts">
+            <button
+              type="button"
+              className="button"
+              aria-pressed={follow}
+              onClick={() => changeView({ follow: !follow })}
+            >
+              {t('live.follow')}
+            </button>
+            <button
+              type="button"
+              className="button"
+              data-kind="plain"
+              onClick={() => selectDriver(null)}
+            >
+              {t('live.deselect')}
+            </button>
+          </div>
+        </>
+      )}
+      {order && (
+        <p>
+          #{order.id} {order.store.name} · {t(`live.status_${order.status}`)}{' '}
+          <Link to={`/live-orders?order=${order.id}`}>{t('live.on_board')}</Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { canOrder } from '#machines/order/order-machine.ts';
+import type { MessageKey } from '#src/lib/i18n.ts';
+import { live } from '#src/lib/live.ts';
+import { canUndo, undo } from './assign.ts';
+import {
+  change,
+  desk,
+  focused,
+  focusNextUnassigned,
+  focusRow,
+  moveFocus,
+  toggleMap,
+} from './desk.ts';
+
+/** One act of the board: its keys, the `?` sheet and buttons all come from here. */
+export interface Command {
+  id: string;
+  label: MessageKey;
+  /** As KeyboardEvent.key gives them; the first is the one shown. */
+  keys: readonly string[];
+  /** True while it could do something; null is always. */
+  can?: () => boolean;
+  run: () => void;
+}
+
+/** Rows that fit on the screen; told by the grid. */
+export const page = { rows: 20 };
+
+const probe = (type: 'order.assign' | 'order.reassign') => {
+  const held = focused();
+  if (!held || held.endedAtMs !== null) return false;
+  const { status, driver } = held.order;
+  const driverId = driver?.id ?? null;
+  return canOrder({ status, driverId }, { type, driverId: driverId === 1 ? 2 : 1 });
+};
+
+export const commands: readonly Command[] = [
+  { id: 'row.next', label: 'live.cmd_next', keys: ['j', 'ArrowDown'], run: () => moveFocus(1) },
+  {
+    id: 'row.previous',
+    label: 'live.cmd_previous',
+    keys: ['k', 'ArrowUp'],
+    run: () => moveFocus(-1),
+  },
+  { id: 'row.first', label: 'live.cmd_first', keys: ['Home'], run: () => focusRow(0) },
+  {
+    id: 'row.last',
+    label: 'live.cmd_last',
+    keys: ['End'],
+    run: () => focusRow(Number.MAX_SAFE_INTEGER),
+  },
+  {
+    id: 'row.pageDown',
+    label: 'live.cmd_page_down',
+    keys: ['PageDown'],
+    run: () => moveFocus(page.rows),
+  },
+  {
+    id: 'row.pageUp',
+    label: 'live.cmd_page_up',
+    keys: ['PageUp'],
+    run: () => moveFocus(-page.rows),
+  },
+  {
+    id: 'row.nextUnassigned',
+    label: 'live.cmd_next_unassigned',
+    keys: ['w'],
+    run: () => void focusNextUnassigned(),
+  },
+  {
+    id: 'order.open',
+    label: 'live.cmd_open',
+    keys: ['Enter'],
+    can: () => focused() !== undefined,
+    run: () => change({ pane: 'order' }),
+  },
+  {
+    id: 'order.assign',
+    label: 'live.cmd_assign',
+    keys: ['a'],
+    can: () => probe('order.assign'),
+    run: () => change({ pane: 'assign' }),
+  },
+  {
+    id: 'order.reassign',
+    label: 'live.cmd_reassign',
+    keys: ['r'],
+    can: () => probe('order.reassign'),
+    run: () => change({ pane: 'assign' }),
+  },
+  { id: 'order.undo', label: 'live.cmd_undo', keys: ['u'], can: canUndo, run: () => void undo() },
+  {
+    id: 'board.takeIn',
+    label: 'live.cmd_take_in',
+    keys: ['n'],
+    run: () => live.board.arrange(),
+  },
+  {
+    id: 'board.filter',
+    label: 'live.cmd_filter',
+    keys: ['/'],
+    run: () => document.querySelector<HTMLInputElement>('#board-filter')?.focus(),
+  },
+  { id: 'map.toggle', label: 'live.cmd_map', keys: ['m'], run: toggleMap },
+  {
+    id: 'keys.show',
+    label: 'live.cmd_keys',
+    keys: ['?'],
+    run: () => change({ keys: !desk.get().keys }),
+  },
+  {
+    id: 'pane.close',
+    label: 'live.cmd_close',
+    keys: ['Escape'],
+    can: () => desk.get().keys || desk.get().pane !== null,
+    run: () => (desk.get().keys ? change({ keys: false }) : change({ pane: null })),
+  },
+];
+
+const isEditable = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+// What these keys mean on a button or in the map is the browser's to say.
+const NATIVE = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
+const isWidget = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('button, a, dialog, [role=menu], .live-map, .pane') !== null;
+
+/** Runs the command of a key press. Gives true when there was one. */
+export function runKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  if (event.key !== 'Escape' && isEditable(event.target)) return false;
+  if (NATIVE.has(event.key) && isWidget(event.target)) return false;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const command = commands.find(({ keys }) => keys.includes(key));
+  if (!command || command.can?.() === false) return false;
+  event.preventDefault();
+  command.run();
+  return true;
+}

@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OrderId } from '#contract/ids.ts';
+import { formatMoney } from '#contract/money.ts';
+import { type OrderDetail, ordersRoutes } from '#contract/routes/orders.ts';
+import { call } from '#src/lib/call.ts';
+import { timerText } from '#src/lib/durations.ts';
+import { locale, type MessageKey, t } from '#src/lib/i18n.ts';
+import { live } from '#src/lib/live.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { change } from './desk.ts';
+import { OrderActions } from './order-actions.tsx';
+
+const time = new Intl.DateTimeFormat(locale(), {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+function Timeline({ timeline }: { timeline: OrderDetail['timeline'] }) {
+  return (
+    <ol className="timeline">
+      {timeline.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end.
+        <li key={at}>
+          <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
+          <span>
+            <b>{t(`live.type_${entry.type.replace('order.', '')}` as MessageKey)}</b>{' '}
+            {entry.type.includes('assigned') && entry.driver?.code}{' '}
+            <small>{t('live.by', { who: entry.actor?.name ?? t('live.system') })}</small>
+            {entry.reason && <em>{entry.reason}</em>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One order: what is in it, where it goes, what happened, and the legal next steps only. */
+export function OrderPane({ id }: { id: OrderId }) {
+  const held = useEntry(live.orders, id);
+  const version = held?.order.version;
+  const { data, error } = useQuery({
+    queryKey: ['orders', id, version],
+    queryFn: ({ signal }) =>
+      call(ordersRoutes.adminGet, { params: { id: String(id) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const order = held?.order ?? data;
+  const age = useStore(live.clock, (nowMs) =>
+    order ? timerText(nowMs - Date.parse(order.placedAt)) : '',
+  );
+  return (
+    <section className="pane" aria-label={t('live.order_title', { id })}>
+      <header className="pane__head">
+        <h2>{t('live.order_title', { id })}</h2>
+        <p>{order && `${t(`live.status_${order.status}`)} · ${age}`}</p>
+        <button type="button" className="link-button" onClick={() => change({ pane: null })}>
+          {t('live.close')}
+        </button>
+      </header>
+      {error && !data && (
+        <p className="notice">{t('live.order_failed', { message: error.message })}</p>
+      )}
+      {order && <OrderActions key={id} order={order} />}
+      {order && (
+        <dl className="facts">
+          <dt>{t('live.col_store')}</dt>
+          <dd>
+            {order.store.name} · {order.zone}
+          </dd>
+          <dt>{t('live.customer')}</dt>
+          <dd>{order.customer.name}</dd>
+          <dt>{t('live.address')}</dt>
+          <dd>{order.address}</dd>
+          <dt>{t('live.col_driver')}</dt>
+          <dd>
+            {order.driver ? `${order.driver.code} ${order.driver.name}` : t('live.no_driver')}
+          </dd>
+          {data?.note && (
+            <>
+              <dt>{t('live.note')}</dt>
+              <dd>{data.note}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      {data && data.id === id && (
+        <>
+          <table className="lines">
+            <caption className="visually-hidden">{t('live.lines')}</caption>
+            <tbody>
+              {data.lines.map((line) => (
+                <tr key={line.itemId}>
+                  <td>{line.quantity} ×</td>
+                  <td>{line.name}</td>
+                  <td>{formatMoney(BigInt(line.unitPrice) * BigInt(line.quantity))}</td>
+                </tr>
+              ))}
+              <tr>
+                <td />
+                <td>{t('live.delivery_fee')}</td>
+                <td>{formatMoney(data.deliveryFee)}</td>
+              </tr>
+              <tr className="lines__total">
+                <td />
+                <td>
+                  {t('live.total')} · {t(`live.pay_${data.payment}`)}
+                </td>
+                <td>{formatMoney(data.total)}</td>
+              </tr>
+            </tbody>
+          </table>
+          <h3>{t('live.timeline')}</h3>
+          <Timeline timeline={data.timeline} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { Pulse } from '@blueprintjs/icons';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'live-orders',
+    nav: { label: 'screens.live_orders', order: 70, icon: Pulse },
+    permission: 'live.read',
+    page: () => import('./live-orders-page.tsx'),
+  },
+];

@@ -1,0 +1,64 @@
+import { timerText } from '#src/lib/durations.ts';
+import { t } from '#src/lib/i18n.ts';
+import { live } from '#src/lib/live.ts';
+import { UNASSIGNED_LIMIT_MS } from '#src/lib/order-alarm.ts';
+import { useStore } from '#src/lib/use-store.ts';
+
+const STATUSES = ['placed', 'accepted', 'preparing', 'ready', 'picked_up'] as const;
+
+function Tile(props: {
+  n: number | string;
+  label: string;
+  more?: string;
+  mark?: string | undefined;
+  severity?: string | undefined;
+}) {
+  return (
+    <div className="strip__tile" data-severity={props.severity}>
+      <dt>{props.label}</dt>
+      <dd>
+        {props.mark && <span className="mark">{props.mark}</span>}
+        <b>{props.n}</b>
+        {props.more && <small>{props.more}</small>}
+      </dd>
+    </div>
+  );
+}
+
+/** The numbers of the moment, counted from the same orders that the rows show. */
+export function StatsStrip() {
+  const stats = useStore(live.stats);
+  const oldestMs = useStore(live.clock, (nowMs) => {
+    const at = stats.oldestUnassignedAt;
+    return at === null ? null : Math.floor((nowMs - Date.parse(at)) / 1000) * 1000;
+  });
+  const overdue = oldestMs !== null && oldestMs > UNASSIGNED_LIMIT_MS;
+  const share = stats.open === 0 ? 0 : (100 * stats.late) / stats.open;
+  return (
+    <dl className="strip" aria-label={t('live.strip')}>
+      <Tile
+        n={stats.unassigned}
+        label={t('live.unassigned')}
+        more={oldestMs === null ? '' : t('live.oldest', { age: timerText(oldestMs) })}
+        mark={overdue ? '◆A' : undefined}
+        severity={overdue ? 'critical' : undefined}
+      />
+      <Tile
+        n={stats.late}
+        label={t('live.late')}
+        more={stats.late > 0 ? `${share.toFixed(1)} %` : ''}
+        mark={stats.late > 0 ? '▲L' : undefined}
+        severity={stats.late > 0 ? 'warning' : undefined}
+      />
+      {STATUSES.map((status) => (
+        <Tile key={status} n={stats.byStatus[status]} label={t(`live.${status}_short`)} />
+      ))}
+      <Tile
+        n={stats.drivers.available}
+        label={t('live.drivers_free')}
+        more={t('live.of_online', { n: stats.drivers.online })}
+      />
+      <Tile n={stats.deliveredLastHour ?? '—'} label={t('live.delivered_hour')} />
+    </dl>
+  );
+}

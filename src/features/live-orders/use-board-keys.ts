@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { live } from '#src/lib/live.ts';
+import { runKey } from './commands.ts';
+
+/** A board that nobody touches for this long belongs to nobody's hand: it may move. */
+export const IDLE_MS = 60_000;
+
+/** The board's keys while its screen is shown, and its tidying while nobody is there. */
+export function useBoardKeys(): void {
+  useEffect(() => {
+    let touchedAt = Date.now();
+    const touch = () => {
+      touchedAt = Date.now();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      touch();
+      runKey(event);
+    };
+    const stopClock = live.clock.subscribe(() => {
+      if (Date.now() - touchedAt < IDLE_MS || live.board.get().waiting === 0) return;
+      live.board.arrange();
+      touch();
+    });
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('pointermove', touch);
+    window.addEventListener('pointerdown', touch);
+    return () => {
+      stopClock();
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('pointermove', touch);
+      window.removeEventListener('pointerdown', touch);
+    };
+  }, []);
+}
