@@ -26,6 +26,14 @@ export const PositiveCentimes = Centimes.refine((digits) => !digits.startsWith('
   message: 'must not be negative',
 });
 
+/**
+ * The price of one item. Ten million MAD is beyond any menu, and keeps the sum of the largest order
+ * (50 lines of 99) far from what can be kept.
+ */
+export const Price = PositiveCentimes.refine((digits) => digits.length <= 10, {
+  message: 'is larger than any price',
+});
+
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const sample = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY });
 const currencyLead = sample

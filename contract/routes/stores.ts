@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { refusals, stale } from '../errors.ts';
 import { LatLon } from '../geo.ts';
 import { ItemId, StoreId, StorePath, UserId } from '../ids.ts';
-import { PositiveCentimes } from '../money.ts';
+import { PositiveCentimes, Price } from '../money.ts';
 import { PageQuery, pageOf } from '../page.ts';
 import { Phone, Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
@@ -102,7 +102,7 @@ export const storesRoutes = {
           z.strictObject({
             name: Text(120),
             category: Text(60),
-            price: PositiveCentimes,
+            price: Price,
             available: z.boolean().default(true),
           }),
         )

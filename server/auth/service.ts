@@ -44,7 +44,8 @@ export function createAuthService(deps: Deps) {
       from: { deviceId: string; address: string },
     ): Promise<Tokens & { user: User }> {
       const account = await users.findCredentials(input.email);
-      const deviceKnown = account ? await sessions.knowsDevice(account.id, from.deviceId) : false;
+      // Asked without an account as well: the time taken must not tell whether there is one.
+      const deviceKnown = await sessions.knowsDevice(account?.id ?? 0, from.deviceId);
       const attempt = { email: input.email, ...from, deviceKnown };
       await limits.take(attempt);
       if (!(await verifyPassword(account?.passwordHash ?? null, input.password)) || !account)
@@ -59,10 +60,13 @@ export function createAuthService(deps: Deps) {
       const now = clock();
       const endsAt = new Date(now.getTime() + SESSION_TTL_MS);
       const tokens = await db.transaction().execute(async (trx) => {
+        // A password that was changed, or an account that was disabled, since it was read above ends
+        // the open sessions only: this one must not be opened any more.
+        if (!(await users.noteSignIn(trx, account, now)))
+          throw new Refusal('auth.bad_credentials', 'The account was changed just now. Try again.');
         const sessionId = await sessions.open(trx, account.id, from.deviceId, now, endsAt);
         const refresh = newToken();
         await sessions.addRefreshToken(trx, hashToken(refresh), sessionId, newSalt());
-        await users.noteSignIn(trx, account.id, now);
         return {
           access_token: await issueAccess(trx, sessionId, endsAt),
           refresh_token: refresh,

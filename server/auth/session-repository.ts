@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -157,6 +157,8 @@ export function createSessionRepository(db: Kysely<Database>) {
       // Long after its end, a session is of no use even to say why it ended.
       const kept = new Date(now.getTime() - 90 * 24 * 3_600_000);
       await db.deleteFrom('sessions').where('expires_at', '<', kept).execute();
+      // Of the rate limiter, which counts by the machine's clock; guesses make a row for each address.
+      await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
     },
   };
 }

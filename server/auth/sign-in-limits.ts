@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../http/refusal.ts';
@@ -25,9 +26,14 @@ interface Attempt {
   deviceKnown: boolean;
 }
 
+/** Parts of any length as a key that fits its column, and names nobody. */
+const keyOf = (...parts: string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
 /**
  * Slows guessing down without locking anybody out: a device that has signed in to the account before
- * is counted by itself, so a stranger can use up the account's attempts for strangers only.
+ * is counted by itself and by nothing else, so a stranger can use up the attempts of strangers only,
+ * be it for the account or for an address that the whole staff shares.
  * Points are taken before the password is looked at (a burst of parallel guesses is counted whole)
  * and given back when it was right. The counts are in the database: all machines share them.
  */
@@ -47,16 +53,14 @@ export function createSignInLimits(pool: pg.Pool, limits: SignInLimits = DEFAULT
   const account = limiter('account', limits.perAccount);
   const address = limiter('address', limits.perAddress);
 
-  const keysOf = (attempt: Attempt) => [
-    {
-      limit: pair,
-      key: attempt.deviceKnown
-        ? `${attempt.email}|device|${attempt.deviceId}`
-        : `${attempt.email}|${attempt.address}`,
-    },
-    { limit: address, key: attempt.address },
-    ...(attempt.deviceKnown ? [] : [{ limit: account, key: attempt.email }]),
-  ];
+  const keysOf = ({ email, address: from, deviceId, deviceKnown }: Attempt) =>
+    deviceKnown
+      ? [{ limit: pair, key: keyOf(email, 'device', deviceId) }]
+      : [
+          { limit: pair, key: keyOf(email, from) },
+          { limit: address, key: keyOf(from) },
+          { limit: account, key: keyOf(email) },
+        ];
 
   return {
     /** Takes one attempt from each count; refuses with the wait when one of them is used up. */

@@ -11,7 +11,14 @@ export interface HotPositions {
   /** Drivers that moved since the last call. */
   takeMoved: () => Set<number>;
   /** Reports to write to history since the last call. */
-  takeHistory: () => { driverId: number; position: Position }[];
+  takeHistory: () => Report[];
+  /** Takes back what could not be written, for the next call. */
+  keepHistory: (reports: readonly Report[]) => void;
+}
+
+interface Report {
+  driverId: number;
+  position: Position;
 }
 
 /** More than this is not kept for history: the database has been away for too long. */
@@ -20,7 +27,7 @@ const MAX_HISTORY = 200_000;
 export function createHotPositions(): HotPositions {
   const last = new Map<number, { position: Position; atMs: number }>();
   let moved = new Set<number>();
-  let history: { driverId: number; position: Position }[] = [];
+  let history: Report[] = [];
 
   return {
     get: (driverId) => last.get(driverId)?.position ?? null,
@@ -42,6 +49,9 @@ export function createHotPositions(): HotPositions {
       const taken = history;
       history = [];
       return taken;
+    },
+    keepHistory(reports) {
+      history = [...reports, ...history].slice(0, MAX_HISTORY);
     },
   };
 }

@@ -75,22 +75,24 @@ export function createDriverRepository(db: Kysely<Database>) {
       return found.map((row) => row.id);
     },
 
-    async saveHistory(reports: { driverId: number; position: Position }[]): Promise<void> {
-      for (let start = 0; start < reports.length; start += CHUNK) {
-        const chunk = reports.slice(start, start + CHUNK);
-        // Arrays instead of one placeholder a value: the statement stays small and is prepared once.
-        await sql`
-          insert into positions (driver_id, at, lat, lon, heading, speed)
-          select * from unnest(
-            ${chunk.map((r) => r.driverId)}::int[],
-            ${chunk.map((r) => r.position.at)}::timestamptz[],
-            ${chunk.map((r) => r.position.lat)}::float8[],
-            ${chunk.map((r) => r.position.lon)}::float8[],
-            ${chunk.map((r) => r.position.heading)}::real[],
-            ${chunk.map((r) => r.position.speed)}::real[]
-          )`.execute(db);
-      }
-    },
+    /** Writes all of these reports or none. */
+    saveHistory: (reports: { driverId: number; position: Position }[]): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        for (let start = 0; start < reports.length; start += CHUNK) {
+          const chunk = reports.slice(start, start + CHUNK);
+          // Arrays instead of one placeholder a value: the statement stays small, prepared once.
+          await sql`
+            insert into positions (driver_id, at, lat, lon, heading, speed)
+            select * from unnest(
+              ${chunk.map((r) => r.driverId)}::int[],
+              ${chunk.map((r) => r.position.at)}::timestamptz[],
+              ${chunk.map((r) => r.position.lat)}::float8[],
+              ${chunk.map((r) => r.position.lon)}::float8[],
+              ${chunk.map((r) => r.position.heading)}::real[],
+              ${chunk.map((r) => r.position.speed)}::real[]
+            )`.execute(trx);
+        }
+      }),
 
     /** Makes room for the next days' history, and drops what is older than is kept. */
     maintainHistory: (now: Date, daysKept: number) =>

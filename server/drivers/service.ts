@@ -37,6 +37,10 @@ const HISTORY_DAYS = 14;
 export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus =>
   row.duty === 'available' && row.active.length > 0 ? 'busy' : row.duty;
 
+// Finer is noise, and a number too small for the history's column would fail a whole batch of it.
+const tenths = (value: number | undefined): number | null =>
+  value === undefined ? null : Math.round(value * 10) / 10;
+
 export function createDriverService(deps: Deps) {
   const { db, clock, repository, events, hot } = deps;
   const reporters = createReporters(repository, clock);
@@ -75,8 +79,14 @@ export function createDriverService(deps: Deps) {
     const atMs = ping.at === undefined ? now.getTime() : Date.parse(ping.at);
     if (atMs > now.getTime() + MAX_PING_AHEAD_MS) return 'is from the future';
     if (atMs < now.getTime() - MAX_PING_AGE_MS) return 'is too old';
-    const { lat, lon, heading = null, speed = null } = ping;
-    return { lat, lon, heading, speed, at: new Date(atMs).toISOString() };
+    const { lat, lon, heading, speed } = ping;
+    return {
+      lat,
+      lon,
+      heading: tenths(heading),
+      speed: tenths(speed),
+      at: new Date(atMs).toISOString(),
+    };
   }
 
   return {
@@ -205,7 +215,13 @@ export function createDriverService(deps: Deps) {
     /** Writes the reports since the last call to history. */
     async flushHistory(): Promise<void> {
       const reports = hot.takeHistory();
-      if (reports.length > 0) await repository.saveHistory(reports);
+      if (reports.length === 0) return;
+      try {
+        await repository.saveHistory(reports);
+      } catch (error) {
+        hot.keepHistory(reports);
+        throw error;
+      }
     },
 
     /** Call at the start and every few hours. */

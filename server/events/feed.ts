@@ -90,6 +90,8 @@ export function createEventFeed(repository: EventRepository, log: Log): EventFee
     async since(seq) {
       const head = cursor;
       if (seq === head) return { seq: head, reset: false, events: [] };
+      // A snapshot read between publication and our own reading is ahead of us, but of this log.
+      if (seq > head && seq <= (await repository.head())) return { seq, reset: false, events: [] };
       if (seq > head || head - seq > MAX_EVENTS) return { seq: head, reset: true, events: [] };
       const oldest = kept[0]?.seq;
       const events =

@@ -47,7 +47,9 @@ export async function registerConsole(app: FastifyInstance, root: string): Promi
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isNavigation(request)) {
-      if (request.method === 'GET') void reply.header('vary', 'Accept, Sec-Fetch-Mode');
+      // CORS may have named the origin already.
+      const vary = [reply.getHeader('vary'), 'Accept, Sec-Fetch-Mode'].filter(Boolean).join(', ');
+      if (request.method === 'GET') void reply.header('vary', vary);
       return;
     }
     await reply

@@ -19,15 +19,18 @@ export function readCursor<K extends z.ZodType>(
   }
 }
 
+// The database's integer: beyond it a comparison fails instead of finding nothing.
+const Id = z.number().int().min(0).max(2_147_483_647);
+
 /** Sort key of lists that are ordered by id alone. */
-export const IdKey = z.tuple([z.number().int().min(0).max(2_147_483_647)]);
+export const IdKey = z.tuple([Id]);
 /** Sort key of lists that are ordered by name and then id. */
 export const NameKey = z.tuple([
   z
     .string()
     .max(200)
     .regex(/^[^\p{Cc}]*$/u),
-  z.number().int(),
+  Id,
 ]);
 
 export const pageSize = (limit: number | undefined): number => limit ?? DEFAULT_PAGE_SIZE;

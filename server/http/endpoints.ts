@@ -78,7 +78,9 @@ export function registerEndpoint<E extends Endpoint>(
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: responses,
     } as object,
-    onRequest: async (request: FastifyRequest) => {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      // Answers are about people and money: no browser or proxy keeps them unless the call says so.
+      void reply.header('cache-control', 'no-store');
       request.caller = await requireAccess(request, endpoint.access);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

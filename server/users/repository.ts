@@ -74,8 +74,17 @@ export function createUserRepository(db: Kysely<Database>) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    noteSignIn: (trx: Db, id: number, at: Date) =>
-      trx.updateTable('users').set({ last_sign_in_at: at }).where('id', '=', id).execute(),
+    /** True when the account is active and still has this password. */
+    noteSignIn: async (trx: Db, id: number, passwordHash: string, at: Date) => {
+      const noted = await trx
+        .updateTable('users')
+        .set({ last_sign_in_at: at })
+        .where('id', '=', id)
+        .where('password_hash', '=', passwordHash)
+        .where('status', '=', 'active')
+        .executeTakeFirst();
+      return noted.numUpdatedRows > 0n;
+    },
 
     addDriver: (trx: Db, id: number, at: Date) =>
       trx
@@ -95,14 +104,23 @@ export function createUserRepository(db: Kysely<Database>) {
         .forUpdate()
         .execute(),
 
-    hasOpenOrders: async (trx: Db, driverId: number) =>
-      (await trx
+    hasOpenOrders: async (trx: Db, driverId: number) => {
+      // Whoever assigns an order locks the same row: no order can come in behind this look.
+      await trx
+        .selectFrom('drivers')
+        .select('user_id')
+        .where('user_id', '=', driverId)
+        .forUpdate()
+        .execute();
+      const order = await trx
         .selectFrom('orders')
         .select('id')
         .where('driver_id', '=', driverId)
         .where('closed_at', 'is', null)
         .limit(1)
-        .executeTakeFirst()) !== undefined,
+        .executeTakeFirst();
+      return order !== undefined;
+    },
   };
 }
 export type UserRepository = ReturnType<typeof createUserRepository>;

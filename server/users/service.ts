@@ -144,7 +144,9 @@ export function createUserService(deps: Deps) {
       return row ? { id: row.id, passwordHash: row.password_hash, status: row.status } : null;
     },
 
-    noteSignIn: (trx: Db, id: number, at: Date) => repository.noteSignIn(trx, id, at),
+    /** False when the account is no longer what `findCredentials` gave. */
+    noteSignIn: (trx: Db, account: { id: number; passwordHash: string }, at: Date) =>
+      repository.noteSignIn(trx, account.id, account.passwordHash, at),
   };
 }
 export type UserService = ReturnType<typeof createUserService>;
