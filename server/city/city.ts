@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { createAppClient } from './app-client.ts';
@@ -44,8 +45,8 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   if (world.startsAnew) {
     const cleared = await furnisher.clearAway();
     if (cleared > 0) say(`• Cleared ${cleared} open orders of an earlier day`);
-    await furnisher.standDown();
   }
+  const staying = await furnisher.standDown(world);
   const began = performance.now();
   const { stores, tablets } = await furnisher.stores(world, (done, of) => {
     if (done === of || done % 25 === 0) say(`• City: ${done} of ${of} stores`);
@@ -72,11 +73,18 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   const drivers: { agent: () => Promise<void>; name: string }[] = [];
   await each(world.drivers, AT_ONCE, async (driver) => {
     const { key, name } = driver;
-    const { client } = await furnisher.account({ key: `driver-${key}`, name, role: 'driver' });
+    const { id, client } = await furnisher.account({ key: `driver-${key}`, name, role: 'driver' });
     const onShift = () => isOnShift(world, driver, cityClock.now());
     drivers.push({
       name,
-      agent: createDriverAgent({ client, driver, world, clock: cityClock, onShift }),
+      agent: createDriverAgent({
+        client,
+        driver,
+        world,
+        clock: cityClock,
+        onShift,
+        wasOnDuty: staying.has(id),
+      }),
     });
     if (drivers.length % 40 === 0)
       say(`• City: ${drivers.length} of ${world.drivers.length} drivers`);
@@ -99,16 +107,19 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   for (const { agent, name } of drivers) loop(agent, turns.driver, signal, log, `Driver ${name}`);
 
   let placed = 0;
-  // What could not be placed (the server is restarting) is placed at the next turn.
-  let waiting: CityOrder[] = [];
+  // What could not be placed (the server is restarting) is placed at the next turn, by the same
+  // customer with the same reference: the reply alone may have been lost.
+  const waiting = new Map<CityOrder, { reference: string; customer: (typeof customers)[number] }>();
   const placing = async () => {
-    waiting.push(...world.ordersUntil(cityClock.now()));
-    await each([...waiting], AT_ONCE, async (order) => {
+    for (const order of world.ordersUntil(cityClock.now()))
+      waiting.set(order, { reference: randomUUID(), customer: random.pick(customers) });
+    await each([...waiting], AT_ONCE, async ([order, { reference, customer }]) => {
       const store = stores.get(order.store);
       if (!store) throw new Error(`No store is called ${order.store}`);
-      const id = await random.pick(customers).place(order, store);
+      const id = await customer.place(order, store, reference);
       if (order.readyAt !== null) readyAt.set(id, order.readyAt);
-      waiting = waiting.filter((other) => other !== order);
+      // A turn that failed may still be placing what the next one sends again.
+      if (!waiting.delete(order)) return;
       placed += 1;
       if (placed === world.totalOrders) say(`• City: all ${placed} orders of the day are placed`);
     });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import type { AppClient } from './app-client.ts';
 import type { CityClock } from './clock.ts';
@@ -12,15 +11,15 @@ import type { CityOrder, Minute } from './world.ts';
 /** A customer's phone: orders, and gives up on what does not come. */
 export function createCustomerAgent(client: AppClient, clock: CityClock, random: Random) {
   return {
-    /** Places one order; gives its id. A lost reply is asked for again with the same reference. */
-    async place(order: CityOrder, store: FurnishedStore): Promise<number> {
+    /** Places one order; gives its id. The same reference again gives the first order again. */
+    async place(order: CityOrder, store: FurnishedStore, reference: string): Promise<number> {
       const wanted = new Map<number, number>();
       for (let count = random.whole(1, 3); count > 0; count -= 1) {
         const item = random.pick(store.itemIds);
         wanted.set(item, (wanted.get(item) ?? 0) + 1);
       }
       const body = {
-        reference: randomUUID(),
+        reference,
         storeId: store.id as never,
         lines: [...wanted].map(([itemId, quantity]) => ({ itemId: itemId as never, quantity })),
         dropoff: order.dropoff,

@@ -13,6 +13,8 @@ interface Deps {
   world: Pick<World, 'metresPerMinute' | 'pickupMinutes' | 'dropoffMinutes'>;
   clock: CityClock;
   onShift: () => boolean;
+  /** On duty since an earlier run of the city, and maybe with orders in hand. */
+  wasOnDuty: boolean;
 }
 
 /** Close enough to hand something over. Metres. */
@@ -21,12 +23,13 @@ const THERE_M = 30;
 const STILL_MS = 9_000;
 
 /** A driver's phone: reports where it is, and does what its orders ask for, one after the other. */
-export function createDriverAgent({ client, driver, world, clock, onShift }: Deps) {
+export function createDriverAgent(deps: Deps) {
+  const { client, driver, world, clock, onShift } = deps;
   let place = driver.start;
   let heading: number | undefined;
   let movedAt: Minute = clock.now();
   let reportedMs = 0;
-  let onDuty = false;
+  let onDuty = deps.wasOnDuty;
   /** Until when the driver is busy handing over, and what follows then. */
   let handover: { until: Minute; order: Order; event: StatusEventType } | null = null;
 

@@ -20,6 +20,8 @@ export interface FurnishedStore {
 }
 
 const AT_ONCE = 4;
+const CITY = '@city.tawsil.local';
+const addressOf = (key: string) => `${key}${CITY}`;
 
 export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: string) {
   const known = new Map<string, number>();
@@ -39,7 +41,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
 
   /** The account's app, which signs in at its first call; the account is made when it is not there. */
   async function account({ key, name, role }: Account): Promise<{ id: number; client: AppClient }> {
-    const email = `${key}@city.tawsil.local`;
+    const email = addressOf(key);
     let id = known.get(email);
     if (id === undefined) {
       const body = { name, email, password: appPassword, role };
@@ -125,14 +127,44 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
       }
     },
 
-    /** Signs drivers off who are on duty from an earlier run and have nothing in hand. */
-    async standDown(): Promise<void> {
+    /**
+     * The city's drivers who are on duty from an earlier run: those of this day go on and are given
+     * back by id. Others have no phone any more: what they carry is returned or taken back, and they
+     * are signed off, for whatever they were given would never be delivered.
+     */
+    async standDown(world: World): Promise<Set<number>> {
+      const staying = new Set<number>();
+      const ofToday = world.startsAnew
+        ? new Set<number>()
+        : new Set(world.drivers.map(({ key }) => known.get(addressOf(`driver-${key}`))));
+      const ofTheCity = new Set(
+        [...known].filter(([email]) => email.endsWith(CITY)).map(([, id]) => id),
+      );
       const { drivers } = await admin.call(driverStatusRoutes.online, {});
-      await each(drivers, AT_ONCE, async (driver) => {
-        if (driver.activeOrders.length > 0) return;
-        const params = { id: String(driver.id) };
+      await each(drivers, AT_ONCE, async ({ id }) => {
+        if (ofToday.has(id)) staying.add(id);
+        if (ofToday.has(id) || !ofTheCity.has(id)) return;
+        const query = { driverId: String(id), open: 'true' as const, limit: '200' };
+        for (const order of (await admin.call(ordersRoutes.list, { query })).items)
+          if (order.status === 'picked_up')
+            await admin.call(
+              ordersRoutes.progress,
+              {
+                params: { id: String(order.id) },
+                body: { event: 'order.return', reason: 'The driver has gone' },
+              },
+              order.version,
+            );
+          else
+            await admin.call(
+              ordersRoutes.assign,
+              { body: { orderId: order.id, driverId: null } },
+              order.version,
+            );
+        const params = { id: String(id) };
         await admin.call(driverStatusRoutes.setStatus, { params, body: { status: 'offline' } });
       });
+      return staying;
     },
   };
 }
