@@ -24,7 +24,14 @@ export function createListener(
   let waitMs = 100;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'tawsil listener' });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'tawsil listener',
+      connectionTimeoutMillis: 10_000,
+      // It only waits: without this a connection cut off in silence would be waited on for ever.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
@@ -39,6 +46,7 @@ export function createListener(
     // 'error' and 'end' both come; only the first of the present connection counts.
     if (stopped || client !== which) return;
     client = null;
+    which.end().catch(() => undefined);
     log.warn({ waitMs }, 'The listening connection was lost');
     retry = setTimeout(() => {
       connect().then(onReconnect, () => lost(client ?? which));

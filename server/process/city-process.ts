@@ -45,13 +45,18 @@ export function startCity({ config, apiUrl, credentialsFile, entry, log }: CityO
       // Ctrl-C in the terminal is for us; we stop the city first, then the rest.
       detached: process.platform !== 'win32',
     });
-    child.once('exit', (code, signal) => {
+    const ended = (code: number | null, signal: string | null) => {
       if (stopping || code === 0) return;
       if (Date.now() - began > 60_000) failures = 0;
       const wait = restartAfterMs[failures] ?? 30_000;
       failures += 1;
       log.warn({ code, signal, wait }, 'The city stopped by itself; starting it again');
       timer = setTimeout(start, wait);
+    };
+    child.once('exit', ended);
+    // Not even started (no memory, too many processes): there is no exit then.
+    child.once('error', () => {
+      if (child.pid === undefined) ended(null, null);
     });
   };
   start();
@@ -61,7 +66,7 @@ export function startCity({ config, apiUrl, credentialsFile, entry, log }: CityO
     async stop(): Promise<void> {
       stopping = true;
       clearTimeout(timer);
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const force = setTimeout(() => child.kill('SIGKILL'), 3_000);
       child.kill('SIGTERM');
       await once(child, 'exit');

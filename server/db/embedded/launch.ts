@@ -18,9 +18,14 @@ export function launch(how: Launch, program: string, args: readonly string[]) {
     : { file: program, args: [...args], spawnOptions };
 }
 
-/** Our environment without PG* settings, which would steer the server, in the C locale and UTC. */
+// Nothing else: PG* would steer the server, and our own settings hold secrets, which the user that
+// PostgreSQL runs as (it may be `nobody`) could read in /proc.
+const KEPT =
+  /^(PATH|HOME|TMPDIR|TEMP|TMP|SYSTEMROOT|SYSTEMDRIVE|WINDIR|LD_LIBRARY_PATH|DYLD_\w+)$/i;
+
+/** The part of our environment that PostgreSQL needs, in the C locale and UTC. */
 export function environment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([key]) => !/^(PG|LC_|LANG)/.test(key));
+  const kept = Object.entries(process.env).filter(([key]) => KEPT.test(key));
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
 }
 
