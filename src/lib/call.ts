@@ -1,5 +1,6 @@
 import axios, { type AxiosRequestConfig } from 'axios';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { NO_REFRESH_TOKEN } from '#machines/session/session.ts';
 import { etag } from '#contract/version.ts';
 import { ApiFailure } from './api-failure.ts';
 import { http } from './http.ts';
@@ -51,6 +52,10 @@ export async function call<E extends Endpoint>(
     // The contract's 204 carries nothing; axios gives an empty string for it.
     return (answer.status === 204 ? undefined : answer.data) as OutputOf<E>;
   } catch (error) {
-    throw axios.isAxiosError(error) ? new ApiFailure(error) : error;
+    throw axios.isAxiosError(error) ? new ApiFailure(error, ownMessage(error)) : error;
   }
 }
+
+// Said by the session, not by the answer.
+const ownMessage = ({ message }: Error): string | undefined =>
+  message === NO_REFRESH_TOKEN ? message : undefined;

@@ -19,7 +19,7 @@ declare module 'axios' {
  * timeout: the specification wants none, and the one call that needs one (refresh) brings its own.
  */
 export function createHttpClient(): AxiosInstance {
-  const client = axios.create({ timeout: 0 });
+  const client = axios.create({ timeout: 0, transformRequest: toJson });
   client.interceptors.request.use((config) => {
     config.baseURL = apiHost();
     config.headers.set('Device-Id', deviceId());
@@ -29,4 +29,11 @@ export function createHttpClient(): AxiosInstance {
     return config;
   });
   return client;
+}
+
+// Every request has the JSON content type; axios takes it away where there is no body at all, so
+// there is an empty one. A text is the body of a request that is sent a second time.
+function toJson(data: unknown): string {
+  if (data === undefined) return '';
+  return typeof data === 'string' ? data : JSON.stringify(data);
 }

@@ -89,6 +89,7 @@ function present(): StoredSession {
 // Without a secure context a browser has no locks. Two tabs may then both refresh; the server gives
 // the second one the same tokens, for that is what its grace for a lost reply does.
 function exclusively<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return work();
-  return navigator.locks.request(REFRESH_LOCK, { signal }, work) as Promise<T>;
+  const locks = navigator.locks as LockManager | null | undefined;
+  if (!locks) return work();
+  return locks.request(REFRESH_LOCK, { signal }, work) as Promise<T>;
 }
