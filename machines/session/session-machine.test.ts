@@ -38,7 +38,7 @@ const events: SessionEvent[] = [
 ];
 
 const nameOf = (value: unknown): string =>
-  typeof value === 'string' ? value : Object.keys(value as object)[0] ?? '';
+  typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? '');
 
 describe('every path of the session', () => {
   const starts = [null, session('a'), session('a', null)];
@@ -80,7 +80,9 @@ describe('every path of the session', () => {
 function run(start: Session | null, actors: Record<string, () => Promise<unknown>> = {}) {
   const effects: string[] = [];
   const promise = (name: string) =>
-    fromPromise<never, never>(() => (actors[name] ?? (() => new Promise(() => undefined)))() as never);
+    fromPromise<never, never>(
+      () => (actors[name] ?? (() => new Promise(() => undefined)))() as never,
+    );
   const actor = createActor(
     sessionMachine.provide({
       actors: {
@@ -110,7 +112,9 @@ describe('a refresh', () => {
   });
 
   it('that fails forgets the session and signs out', async () => {
-    const { actor, effects } = run(session('a'), { refresh: () => Promise.reject(new Error('no')) });
+    const { actor, effects } = run(session('a'), {
+      refresh: () => Promise.reject(new Error('no')),
+    });
     actor.send({ type: 'session.unauthorized', token: 'a' });
     const state = await waitFor(actor, (s) => s.matches('signedOut'));
     expect(effects).toEqual(['forgetSession']);
@@ -129,7 +133,9 @@ describe('a refresh', () => {
 
 describe('signing out', () => {
   it('logs a call that fails, and forgets everything all the same', async () => {
-    const { actor, effects } = run(session('a'), { signOut: () => Promise.reject(new Error('no')) });
+    const { actor, effects } = run(session('a'), {
+      signOut: () => Promise.reject(new Error('no')),
+    });
     actor.send({ type: 'session.sign_out' });
     await waitFor(actor, (s) => s.matches('signedOut'));
     expect(effects).toEqual(['log', 'forgetEverything']);

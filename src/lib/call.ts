@@ -1,7 +1,7 @@
 import axios, { type AxiosRequestConfig } from 'axios';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { NO_REFRESH_TOKEN } from '#machines/session/session.ts';
 import { etag } from '#contract/version.ts';
+import { NO_REFRESH_TOKEN } from '#machines/session/session.ts';
 import { ApiFailure } from './api-failure.ts';
 import { http } from './http.ts';
 

@@ -1,0 +1,26 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, it } from 'vitest';
+import { setLanguage, t } from './i18n.ts';
+import { en } from './messages/en/index.ts';
+
+describe('messages', () => {
+  it('can all be read as ICU messages', () => {
+    for (const area of Object.values(en))
+      for (const text of Object.values(area))
+        expect(
+          () => new IntlMessageFormat(text, 'en-US', undefined, { ignoreTag: true }),
+        ).not.toThrow();
+  });
+
+  it('fill their places', () => {
+    expect(t('users.count', { count: 1 })).toBe('1 person shown');
+    expect(t('users.count', { count: 12 })).toBe('12 people shown');
+    expect(t('errors.fallback_title')).toBe('Something went wrong');
+  });
+
+  it('set language and direction of the page', () => {
+    setLanguage('en');
+    expect(document.documentElement).toHaveAttribute('lang', 'en');
+    expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+  });
+});

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { DropdownMenu } from './dropdown-menu.tsx';
+
+function show() {
+  const run = vi.fn();
+  render(
+    <DropdownMenu
+      label="Toggle theme"
+      className="icon-button"
+      items={['Light', 'Dark', 'System'].map((label) => ({
+        label,
+        checked: label === 'Dark',
+        run: () => run(label),
+      }))}
+    >
+      x
+    </DropdownMenu>,
+  );
+  return run;
+}
+
+describe('a menu', () => {
+  it('opens on what is chosen, moves with arrows, Home and End, and runs with Enter', async () => {
+    const run = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Toggle theme' }));
+    const items = await screen.findAllByRole('menuitemradio');
+    expect(items.map((item) => item.getAttribute('aria-checked'))).toEqual([
+      'false',
+      'true',
+      'false',
+    ]);
+    await vi.waitFor(() => expect(items[1]).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(items[0]).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    expect(items[2]).toHaveFocus();
+    await userEvent.keyboard('{Home}{Enter}');
+    expect(run).toHaveBeenCalledExactlyOnceWith('Light');
+  });
+});

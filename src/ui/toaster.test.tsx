@@ -1,0 +1,36 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { showToast, Toaster } from './toaster.tsx';
+
+describe('toasts', () => {
+  it('shows one at a time: the last', () => {
+    render(<Toaster />);
+    act(() => showToast({ title: 'First' }));
+    act(() => showToast({ title: 'Second', description: 'more', intent: 'destructive' }));
+    expect(screen.queryByText('First')).not.toBeInTheDocument();
+    const toast = screen.getByText('Second').closest('[data-intent]');
+    expect(toast).toHaveAttribute('data-intent', 'destructive');
+    expect(document.querySelectorAll('.toast')).toHaveLength(1);
+  });
+
+  it('closes by itself after five seconds, not before', () => {
+    vi.useFakeTimers();
+    render(<Toaster />);
+    act(() => showToast({ title: 'Soon gone' }));
+    act(() => void vi.advanceTimersByTime(4_900));
+    expect(document.querySelector('.toast')).toHaveAttribute('data-state', 'open');
+    act(() => void vi.advanceTimersByTime(200));
+    // It stays until it has faded out; without animations it is gone at once.
+    expect(document.querySelector('.toast[data-state=open]')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('runs its action', async () => {
+    const run = vi.fn();
+    render(<Toaster />);
+    act(() => showToast({ title: 'Assigned', action: { label: 'Undo', run } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+});
