@@ -60,7 +60,7 @@ export function FleetPanel() {
       <SelectedDriver />
       <dl className="fleet__legend" aria-label={t('live.legend')}>
         <div>
-          <dt>◆</dt>
+          <dt>◇</dt>
           <dd>{t('live.legend_waiting')}</dd>
         </div>
         <div data-severity="critical">

@@ -3,7 +3,7 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import { ageText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 import { live } from '#src/lib/live.ts';
-import { pingAgeMs } from '#src/lib/map/feed-map.ts';
+import { pingAgeMs } from '#src/lib/ping-age.ts';
 import { selectDriver, selection, selectOrder } from '#src/lib/selection.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { changeView, viewState } from './view-state.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
 import { live } from '#src/lib/live.ts';
-import { pingAgeMs } from '#src/lib/map/feed-map.ts';
+import { pingAgeMs } from '#src/lib/ping-age.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type AgeBand, ageBand } from '#streams/index.ts';
 import { BANDS, STATES, type ViewState } from './view-state.ts';

@@ -5,7 +5,7 @@ import { canOrder } from '#machines/order/order-machine.ts';
 import { ageText, distanceText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 import { live } from '#src/lib/live.ts';
-import { pingAgeMs } from '#src/lib/map/feed-map.ts';
+import { pingAgeMs } from '#src/lib/ping-age.ts';
 import { selectDriver } from '#src/lib/selection.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { ageBand, STALE_AFTER_MS } from '#streams/index.ts';
@@ -41,7 +41,7 @@ function Choice(props: { n: number; candidate: Candidate; asked: boolean; onChoo
         </span>
         <span>{t('live.load', { n: driver.activeOrders.length })}</span>
         <span className="ping" data-band={band}>
-          {t('live.ping', { age })}
+          {age}
         </span>
         {asked && (
           <span className="choice__ask" role="alert">

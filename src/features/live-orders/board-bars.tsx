@@ -37,6 +37,7 @@ export function BoardTools() {
         }}
       />
       <span className="tools__count">{text && t('live.shown', { shown, all })}</span>
+      <WaitingBar />
       <button type="button" className="button" aria-pressed={map} onClick={toggleMap}>
         {t(map ? 'live.hide_map' : 'live.show_map')} <kbd>M</kbd>
       </button>
@@ -45,7 +46,7 @@ export function BoardTools() {
 }
 
 /** New orders wait here, so that no row moves under a hand that is about to act on it. */
-export function WaitingBar() {
+function WaitingBar() {
   const waiting = useStore(live.board, (board) => board.waiting);
   if (waiting === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { selection, useSelectionInUrl } from '#src/lib/selection.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { AssignPane } from './assign-pane.tsx';
-import { BoardEmpty, BoardTools, FootLine, WaitingBar } from './board-bars.tsx';
+import { BoardEmpty, BoardTools, FootLine } from './board-bars.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { desk } from './desk.ts';
 import { KeySheet } from './key-sheet.tsx';
@@ -38,7 +38,6 @@ export default function LiveOrdersPage() {
           <BoardTools />
           <BoardGrid />
           <BoardEmpty />
-          <WaitingBar />
         </div>
         {(map || open) && <MapSplitter share={share} onShare={setShare} />}
         {(map || open) && (

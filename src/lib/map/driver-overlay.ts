@@ -12,7 +12,7 @@ export interface DriverColours {
   accent: Rgb;
 }
 
-const MARKER_PX = 11;
+const MARKER_PX = 21;
 const UNIFORMS = [
   'matrix',
   'now',

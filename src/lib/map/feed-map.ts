@@ -2,6 +2,7 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
 import { type AgeBand, ageBand } from '#streams/index.ts';
 import { live } from '../live.ts';
+import { pingAgeMs } from '../ping-age.ts';
 import { selection } from '../selection.ts';
 import { HIDDEN, LOOKS, SELECTED } from './fleet.ts';
 import type { MapView } from './map-view.ts';
@@ -12,9 +13,6 @@ export interface MapFilter {
   states: ReadonlySet<Driver['status']>;
   bands: ReadonlySet<AgeBand>;
 }
-
-export const pingAgeMs = (driver: Driver, nowMs: number): number =>
-  driver.position ? Math.max(0, nowMs - Date.parse(driver.position.at)) : Number.POSITIVE_INFINITY;
 
 export const passes = (driver: Driver, { states, bands }: MapFilter, nowMs: number): boolean =>
   states.has(driver.status) && bands.has(ageBand(pingAgeMs(driver, nowMs)));

@@ -3,9 +3,9 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import { ageText } from '../durations.ts';
 import { t } from '../i18n.ts';
 import { live } from '../live.ts';
+import { pingAgeMs } from '../ping-age.ts';
 import { selection } from '../selection.ts';
 import { useStore } from '../use-store.ts';
-import { pingAgeMs } from './feed-map.ts';
 import type { MapView, Picked } from './map-view.ts';
 
 function textOf(picked: NonNullable<Picked>, nowMs: number): string | null {

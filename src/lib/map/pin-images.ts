@@ -57,9 +57,9 @@ const DROP = [
 /** Draws the pins in the present colours: no sprite file, and the same shapes and letters as rows. */
 export function addPinImages(map: MapLibre, colours: PinColours): void {
   const images: [string, number, Draw][] = [
-    ['store', 12, shape(SQUARE, colours.store, colours.halo)],
-    ['store-closed', 12, shape(SQUARE, colours.halo, colours.store)],
-    ['waiting', 17, shape(DIAMOND, colours.waiting, colours.halo)],
+    ['store', 10, shape(SQUARE, colours.store, colours.halo)],
+    ['store-closed', 10, shape(SQUARE, colours.halo, colours.store)],
+    ['waiting', 15, shape(DIAMOND, colours.halo, colours.waiting)],
     ['unassigned', 24, shape(DIAMOND, colours.critical, colours.halo, 'A')],
     ['late', 22, shape(TRIANGLE, colours.warning, colours.halo, 'L')],
     ['pickup', 20, shape(SQUARE, colours.accent, colours.halo)],
