@@ -38,6 +38,9 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ error: error.message }, 'A database connection was lost');
   });
+  // Nor one that is lent out and breaks between two statements: the pool does not hear of it, and
+  // the next statement fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

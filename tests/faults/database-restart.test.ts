@@ -1,0 +1,153 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
+import { authRoutes } from '#contract/routes/auth.ts';
+import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
+import { ordersRoutes } from '#contract/routes/orders.ts';
+import { storesRoutes } from '#contract/routes/stores.ts';
+import { CallError, createAppClient } from '#server/city/app-client.ts';
+import { urlFor } from '#server/db/embedded/secrets.ts';
+import { orderOf } from '#tests/support/app.ts';
+import { connectConsole, until } from '#tests/support/console-socket.ts';
+import { killDatabase, type ServerProcess, startServer } from '#tests/support/server-process.ts';
+
+const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 100 : 4;
+const WRITERS = 4;
+/** The figure of the promise. */
+const HEALED_WITHIN_MS = 5_000;
+const ADMIN = { email: 'admin@example.com', password: 'a long enough password' };
+
+let folder: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tawsil-restart-'));
+  await chmod(folder, 0o711);
+  server = await startServer(folder, {
+    TAWSIL_ADMIN_EMAIL: ADMIN.email,
+    TAWSIL_ADMIN_PASSWORD: ADMIN.password,
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const json = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+
+/** Processes of the database that serve connections of this name. */
+async function backends(name: string): Promise<number[]> {
+  const { port } = await json('server.lock');
+  const client = new pg.Client({
+    connectionString: urlFor('superuser', await json('database-passwords.json'), port),
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where application_name = $1',
+      [name],
+    );
+    return rows.map((row) => row.pid);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Promise 12: a database restart is survived. */
+describe(`${KILLS} deaths of the database under load`, () => {
+  it('are over within 5 s each, with no false success and no event lost', async () => {
+    const client = createAppClient(server.url, ADMIN);
+    const shop = await client.call(storesRoutes.create, {
+      body: {
+        name: 'Shop',
+        address: '1 rue du Parc',
+        zone: 'Gauthier',
+        location: { lat: 33.59, lon: -7.62 },
+        prepMinutes: 10,
+      },
+    });
+    const { items } = await client.call(storesRoutes.addItems, {
+      params: { id: String(shop.id) },
+      body: { items: [{ name: 'Thé', category: 'Drinks', price: '1200' }] },
+    });
+    const store = { id: shop.id, itemId: items[0]?.id ?? 0 };
+    const { access_token } = await client.call(authRoutes.login, { body: ADMIN });
+    const screen = connectConsole(server.url, access_token);
+    await screen.connected();
+    const { seq } = await client.call(liveOrdersRoutes.snapshot, {});
+    await screen.follow(seq);
+
+    const answered = new Map<string, number>();
+    const refused = new Set<number>();
+    const unanswered: ReturnType<typeof orderOf>[] = [];
+    let lastSuccess = 0;
+    let stop = false;
+    const write = async () => {
+      while (!stop) {
+        const body = unanswered.pop() ?? orderOf(store);
+        try {
+          const { id } = await client.call(ordersRoutes.place, { body: body as never });
+          answered.set(body.reference, id);
+          lastSuccess = performance.now();
+        } catch (error) {
+          refused.add(error instanceof CallError ? error.status : -1);
+          unanswered.push(body);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      }
+    };
+    const writers = Array.from({ length: WRITERS }, write);
+    const tookMs: number[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const goal = answered.size + 40;
+      await until('orders are placed', () => answered.size >= goal, 20_000);
+      // The whole of it, or one process that serves us: the others are then ended as well.
+      const [one] = kill % 2 === 1 ? await backends('tawsil_app') : [];
+      const killedAt = performance.now();
+      if (one === undefined) killDatabase(folder);
+      else process.kill(one, 'SIGKILL');
+      // What was on its way may still be answered; after a moment every answer is of the new one.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const from = performance.now();
+      await until('an order is placed again', () => lastSuccess > from, 30_000);
+      tookMs.push(lastSuccess - killedAt);
+    }
+    stop = true;
+    await Promise.all(writers);
+    for (const body of unanswered)
+      answered.set(
+        body.reference,
+        (await client.call(ordersRoutes.place, { body: body as never })).id,
+      );
+    expect(Math.max(...tookMs)).toBeLessThan(HEALED_WITHIN_MS);
+    // 503 and nothing else: no request hangs, none is a fault of ours.
+    expect([...refused]).toEqual([503]);
+
+    const found = new Set<number>();
+    let cursor: string | undefined;
+    do {
+      const query = { limit: '200', ...(cursor ? { cursor } : {}) };
+      const page = await client.call(ordersRoutes.list, { query });
+      for (const order of page.items) found.add(order.id);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect([...answered.values()].filter((id) => !found.has(id))).toEqual([]);
+    expect(found.size).toBe(answered.size);
+
+    // The socket stayed: it heard every order once, in sequence.
+    const heard = screen.heard.events;
+    await until('every order is heard', () => heard.length >= found.size, 10_000);
+    expect(heard.map((event: LiveEvent) => event.seq)).toEqual(
+      heard.map((_, index) => seq + 1 + index),
+    );
+    expect(heard.length).toBe(found.size);
+    await until(
+      'the server listens again',
+      async () => (await backends('tawsil listener')).length === 1,
+    );
+    screen.close();
+  });
+});
