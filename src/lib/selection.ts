@@ -55,10 +55,13 @@ export function useSelectionInUrl(): void {
         { replace: true },
       );
     };
-    const stop = selection.subscribe(() => {
+    const soon = () => {
       clearTimeout(timer);
       timer = setTimeout(write, WRITE_AFTER_MS);
-    });
+    };
+    const stop = selection.subscribe(soon);
+    // What was selected on the screen before belongs to this one's address too.
+    soon();
     return () => {
       stop();
       clearTimeout(timer);

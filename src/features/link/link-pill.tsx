@@ -1,4 +1,4 @@
-import { PopoverNext } from '@blueprintjs/core';
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { ageText } from '#src/lib/durations.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { live } from '#src/lib/live.ts';
@@ -50,21 +50,13 @@ function Pill() {
     const ms = heardAge(link, Date.now());
     return ms === null ? null : ageText(ms);
   });
-  const name = t(`live.state_${state}`);
   return (
-    <PopoverNext content={<Details />} placement="bottom-end">
-      <button
-        type="button"
-        className="link-pill"
-        data-state={state}
-        aria-label={
-          age === null
-            ? t('live.link_never', { state: name })
-            : t('live.link_title', { state: name, age })
-        }
-      >
+    <PopoverNext content={<Details />} placement="bottom-end" popupKind={PopupKind.DIALOG}>
+      <button type="button" className="link-pill" data-state={state}>
+        <span className="visually-hidden">{t('live.link_title')}</span>
         <span className="link-pill__shape" aria-hidden="true" />
-        <span className="link-pill__state">{name}</span>
+        <span>{t(`live.state_${state}`)}</span>
+        <span className="visually-hidden">{t('live.link_heard')}</span>
         <span className="link-pill__age">{age ?? '—'}</span>
       </button>
     </PopoverNext>

@@ -119,7 +119,7 @@ export default function LiveMap({ filter, follow = false }: Props) {
   }, [follow]);
 
   return (
-    <section className="live-map" aria-label={t('live.map')}>
+    <div className="live-map">
       <div ref={container} className="live-map__canvas" />
       {unusable && <p className="live-map__note">{t('live.map_unusable')}</p>}
       {base?.kind === 'schematic' && (
@@ -128,6 +128,6 @@ export default function LiveMap({ filter, follow = false }: Props) {
         </p>
       )}
       <MapLabel view={view} hovered={hovered} />
-    </section>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { AttributionControl, Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import { t } from '../i18n.ts';
 import { type Basemap, basemap, type MapSettings } from './basemap.ts';
 import { DriverOverlay } from './driver-overlay.ts';
 import { Fleet } from './fleet.ts';
@@ -51,6 +52,12 @@ export class MapView {
       minZoom: 4,
       maxZoom: 18,
       attributionControl: false,
+      locale: {
+        'Map.Title': t('live.map'),
+        'NavigationControl.ZoomIn': t('live.map_zoom_in'),
+        'NavigationControl.ZoomOut': t('live.map_zoom_out'),
+        'AttributionControl.ToggleAttribution': t('live.map_attribution'),
+      },
       // The drivers' canvas is flat: it is drawn for a map seen from above.
       pitchWithRotate: false,
       dragRotate: false,
