@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authRoutes } from '#contract/routes/auth.ts';
+import { DEFAULT_LIMITS } from '#server/auth/sign-in-limits.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#tests/support/app.ts';
+
+const full = process.env.TAWSIL_FAULTS === 'full';
+const GUESSES = full ? 1_000 : 150;
+const PAIRS = full ? 500 : 40;
+
+/** A sign-in from any address: the test's proxy is believed. */
+const from = (t: TestApp, address: string, deviceId: string, email: string, password: string) =>
+  t.call(authRoutes.login, { body: { email, password } }, null, {
+    'device-id': deviceId,
+    'x-forwarded-for': address,
+  });
+const addressOf = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
+
+/** Promise 23: brute force is slowed, and nobody is locked out by a stranger. */
+describe(`${GUESSES} guesses`, () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ trustedProxies: ['127.0.0.1'] });
+  });
+  afterAll(() => t.close());
+
+  const looked = (statuses: number[]) => statuses.filter((status) => status === 401).length;
+
+  it('at one account from as many addresses: few are looked at, and the owner signs in', async () => {
+    const owner = await t.person('operator');
+    const statuses: number[] = [];
+    for (let n = 0; n < GUESSES; n += 1) {
+      const { status } = await from(t, addressOf(n), `web_${randomUUID()}`, owner.email, `no ${n}`);
+      statuses.push(status);
+    }
+    expect(looked(statuses)).toBeLessThanOrEqual(DEFAULT_LIMITS.perAccount);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    // From the owner's device, even behind an address that a stranger has used up.
+    expect((await from(t, addressOf(0), owner.deviceId, owner.email, PASSWORD)).status).toBe(200);
+    // The right password tells a stranger nothing meanwhile.
+    expect((await from(t, addressOf(1), 'web_stranger', owner.email, PASSWORD)).status).toBe(429);
+  });
+
+  it('from one address at as many accounts: few are looked at, and the staff behind it sign in', async () => {
+    const owner = await t.person('operator');
+    const statuses: number[] = [];
+    for (let n = 0; n < GUESSES; n += 1)
+      statuses.push((await from(t, '10.99.0.1', 'web_s', `nobody-${n}@example.com`, 'no')).status);
+    expect(looked(statuses)).toBeLessThanOrEqual(DEFAULT_LIMITS.perAddress);
+    expect((await from(t, '10.99.0.1', owner.deviceId, owner.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('at an account that is not there are limited just the same', async () => {
+    const statuses: number[] = [];
+    const email = 'not-there@example.com';
+    for (let n = 0; n < DEFAULT_LIMITS.perAccount + 5; n += 1)
+      statuses.push((await from(t, addressOf(n + 70_000), 'web_s', email, 'no')).status);
+    expect(looked(statuses)).toBe(DEFAULT_LIMITS.perAccount);
+  });
+});
+
+/** Promise 23: nobody is enumerated. */
+describe(`an account that is there and one that is not, ${PAIRS} times`, () => {
+  const many = 1_000_000;
+  let t: TestApp;
+  beforeAll(async () => {
+    const signInLimits = { perPair: many, perAccount: many, perAddress: many, windowSeconds: 60 };
+    t = await startTestApp({ signInLimits });
+  });
+  afterAll(() => t.close());
+
+  async function timed(email: string) {
+    const began = performance.now();
+    const { status, body, headers } = await from(t, '10.0.0.1', 'web_s', email, 'a wrong one');
+    const ms = performance.now() - began;
+    const { code, message } = body as unknown as { code: string; message: string };
+    return { ms, told: JSON.stringify([status, code, message, Object.keys(headers).sort()]) };
+  }
+
+  it.each(['active', 'disabled'] as const)(
+    'are told apart neither by words nor by time (%s)',
+    async (status) => {
+      const owner = await t.person('operator');
+      await t.db.updateTable('users').set({ status }).where('id', '=', owner.id).execute();
+      const absent = `${randomUUID()}-${owner.email}`;
+      await timed(owner.email);
+      await timed(absent);
+      const there: number[] = [];
+      const away: number[] = [];
+      const told = new Set<string>();
+      for (let n = 0; n < PAIRS; n += 1)
+        // In turns, and each first every other time: load on the machine then meets both alike.
+        for (const known of n % 2 === 0 ? [true, false] : [false, true]) {
+          const one = await timed(known ? owner.email : absent);
+          (known ? there : away).push(one.ms);
+          told.add(one.told);
+        }
+      expect(told.size).toBe(1);
+      // How often a guess at the one takes longer than at the other (Mann and Whitney): half of the
+      // time when nothing can be told, always when only one of them is hashed. Within 4 deviations.
+      const longer = there.flatMap((a) => away.map((b) => (a > b ? 1 : 0)));
+      const share = longer.reduce<number>((sum, one) => sum + one, 0) / longer.length;
+      const deviation = Math.sqrt((2 * PAIRS + 1) / (12 * PAIRS * PAIRS));
+      expect(Math.abs(share - 0.5)).toBeLessThan(4 * deviation);
+    },
+  );
+});
