@@ -12,13 +12,13 @@ import { ensureSignIns, type SignIn } from './users/bootstrap.ts';
 // In development Vite serves the console, and this file is loaded as it stands.
 const isSource = import.meta.url.endsWith('.ts');
 const config = readConfig();
-mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
 const logLevel = logLevelFor(config, process.env);
 const logger = openServerLog(logLevel);
 const shutdown = createShutdown(logger);
 const clock = () => new Date();
 
 try {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const opening = openDatabase({
     config,
     log: logger,
@@ -54,7 +54,7 @@ try {
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  if (config.city.kind !== 'off' && cityCredentialsFile) {
+  if (config.city.kind !== 'off' && cityCredentialsFile && !shutdown.begun()) {
     console.log(`• Starting the city (${process.env.TAWSIL_CITY || 'demo'})`);
     const city = startCity({
       config: { ...config, logLevel },
@@ -65,8 +65,12 @@ try {
     });
     shutdown.add({ name: 'The city', close: () => city.stop() });
   }
-  announce(urlOf(config.host, port), signIns);
+  if (!shutdown.begun()) announce(urlOf(config.host, port), signIns);
 } catch (error) {
+  if (!shutdown.begun()) await giveUp(error);
+}
+
+async function giveUp(error: unknown): Promise<void> {
   const { code, message } = error as NodeJS.ErrnoException;
   const taken = `Port ${config.port} on ${config.host} is taken. Set PORT to a free one.`;
   console.error(code === 'EADDRINUSE' ? taken : message);

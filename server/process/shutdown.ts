@@ -19,11 +19,7 @@ export function createShutdown(log: Log) {
   let stoppingSince: number | undefined;
 
   const stop = async (why: string, exitCode: number): Promise<void> => {
-    if (stoppingSince !== undefined) {
-      if (Date.now() - stoppingSince < sameSignalMs) return;
-      console.error('Stopping at once.');
-      process.exit(1);
-    }
+    if (stoppingSince !== undefined) return;
     stoppingSince = Date.now();
     log.info({ why }, 'Stopping');
     setTimeout(() => {
@@ -31,7 +27,9 @@ export function createShutdown(log: Log) {
       process.exit(1);
     }, deadlineMs).unref();
     let code = exitCode;
-    for (const { name, close } of opened.toReversed()) {
+    // One by one off the list: what was being opened meanwhile is closed as well.
+    for (let last = opened.pop(); last; last = opened.pop()) {
+      const { name, close } = last;
       try {
         await close();
       } catch (error) {
@@ -44,15 +42,29 @@ export function createShutdown(log: Log) {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (stoppingSince === undefined) console.log('\nStopping …');
-      void stop(signal, 0);
+      if (stoppingSince === undefined) {
+        console.log('\nStopping …');
+        void stop(signal, 0);
+      } else if (Date.now() - stoppingSince >= sameSignalMs) {
+        console.error('Stopping at once.');
+        process.exit(1);
+      }
     });
   }
+  // A terminal that was closed takes no more words; that must not keep anything from being closed.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  // A fault that nobody caught: what is in memory is not to be trusted, the database is.
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'An unexpected fault');
+    void stop('an unexpected fault', 1);
+  });
   // Whoever started us with a channel is gone: do not live on unseen.
   process.on('disconnect', () => void stop('the starting process ended', 0));
 
   return {
     add: (closing: Closing) => void opened.push(closing),
     stop,
+    /** Once it is being stopped, what fails while still starting is no news. */
+    begun: () => stoppingSince !== undefined,
   };
 }

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tawsil-stop-'));
+  await chmod(folder, 0o711);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the built server; `onOutput` sees all that it has said so far. */
+async function run(dataDir: string, onOutput: (said: string, stop: () => void) => void) {
+  const child = spawn(process.execPath, [path.resolve('dist/server/start.js')], {
+    env: { PATH: process.env.PATH, PORT: '0', TAWSIL_DATA_DIR: dataDir, TAWSIL_CITY: 'demo' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      onOutput(said, () => child.kill('SIGINT'));
+    });
+  const [code] = await once(child, 'exit');
+  return { code, said };
+}
+
+it.each([
+  'Creating the database',
+  'Starting the database',
+  'Migrated the database',
+  'Starting the city',
+])('Ctrl-C at "%s" stops all of it cleanly, without an error', async (moment) => {
+  const dataDir = path.join(folder, moment.replaceAll(' ', '-'));
+  let told = false;
+  const { code, said } = await run(dataDir, (text, stop) => {
+    if (told || !text.includes(moment)) return;
+    told = true;
+    stop();
+  });
+  expect(said).toContain('Stopping …');
+  expect(said).not.toContain('at once');
+  expect(said).not.toMatch(/shutting down|terminat|ECONN/);
+  expect(code).toBe(0);
+  expect(await readdir(dataDir)).not.toContain('server.lock');
+  expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
+});
+
+it('a data directory that cannot be is refused in words', async () => {
+  const file = path.join(folder, 'a-file');
+  await writeFile(file, '');
+  const { code, said } = await run(file, () => undefined);
+  expect(code).toBe(1);
+  expect(said).toContain('EEXIST');
+  expect(said).not.toContain('    at ');
+});
