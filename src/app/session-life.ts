@@ -3,7 +3,7 @@ import { authRoutes } from '#contract/routes/auth.ts';
 import { startLive, stopLive } from '#src/features/link/live.ts';
 import { call } from '#src/lib/call.ts';
 import { log } from '#src/lib/log.ts';
-import { getUser, setUser, subscribeSession } from '#src/lib/session.ts';
+import { getSession, getUser, setUser, subscribeSession } from '#src/lib/session.ts';
 
 const FRESH_MS = 5 * 60_000;
 
@@ -26,7 +26,11 @@ async function readUser(): Promise<void> {
  * one, or gets another role. Gives what ends it.
  */
 export function followSession(): () => void {
-  const key = () => `${getUser()?.id} ${getUser()?.role}`;
+  const key = () => {
+    const { state, user } = getSession();
+    // Whoever is leaving needs no news any more.
+    return state === 'signingOut' ? 'leaving' : `${user?.id} ${user?.role}`;
+  };
   let shownFor = key();
   void readUser();
   startLive();
@@ -34,9 +38,10 @@ export function followSession(): () => void {
     if (key() === shownFor) return;
     shownFor = key();
     stopLive();
-    // What one person has read is not shown to the next.
-    queryClient.clear();
-    if (getUser()) startLive();
+    if (shownFor === 'leaving' || !getUser()) return;
+    // What one person has read is not shown to the next; what is on the screen is read anew.
+    void queryClient.resetQueries();
+    startLive();
   });
   return () => {
     unsubscribe();

@@ -86,20 +86,27 @@ describe('every request', () => {
   });
 
   it('fails with all that is known of the refusal', async () => {
-    storeSession(null, null);
+    storeSession('a1', null);
     const { call, ApiFailure } = await load();
-    const failure = await call(usersRoutes.list, { query: {} }).catch((error: unknown) => error);
+    const list = call(usersRoutes.list, { query: {} });
+    const failure = await list.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiFailure);
     expect(failure).toMatchObject({
       status: 401,
       code: 'auth.required',
-      message: 'Refused: auth.required',
       requestId: 'r1',
       config: { url: '/api/admin/users' },
       response: { status: 401 },
     });
     expect((failure as { request: unknown }).request).toBeDefined();
-    expect(paths()).toEqual(['/api/admin/users']);
+  });
+
+  it('is not made in nobody’s name', async () => {
+    const { call } = await load();
+    const list = call(usersRoutes.list, { query: {} });
+    await expect(list).rejects.toMatchObject({ status: 0, code: 'ERR_CANCELED' });
+    expect(seen).toEqual([]);
+    expect(localStorage.getItem('device_id')).toBeNull();
   });
 
   it('fails with status 0 when nothing answers', async () => {

@@ -13,9 +13,12 @@ http.interceptors.request.use((config) => {
   if (config.isPublic) return config;
   // Another tab may have stored a newer token a moment ago; that one is sent.
   const session = syncSession();
-  config.sentToken = session?.token ?? null;
-  config.sentBy = session?.user?.id ?? null;
-  if (session) config.headers.set('Authorization', `Bearer ${session.token}`);
+  // Signed out in the meantime: what was still to be asked is not, or it would be refused, and would
+  // make a new device id just after that was removed.
+  if (!session) throw new axios.CanceledError('Nobody is signed in');
+  config.sentToken = session.token;
+  config.sentBy = session.user?.id ?? null;
+  config.headers.set('Authorization', `Bearer ${session.token}`);
   return config;
 });
 

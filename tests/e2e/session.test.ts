@@ -1,0 +1,216 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_TOKEN_TTL_MS } from '#contract/routes/auth.ts';
+import { PASSWORD } from '#tests/support/app.ts';
+import { launchBrowser, openContext, storedIn } from '#tests/support/browser.ts';
+import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+
+const SESSION_KEYS = ['token', 'refresh_token', 'user'] as const;
+
+let server: ConsoleServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([
+    startConsoleServer({
+      signInLimits: { perPair: 3, perAccount: 30, perAddress: 120, windowSeconds: 60 },
+    }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function expireTokens(): Promise<void> {
+  server.moveClock(ACCESS_TOKEN_TTL_MS + 1_000);
+  // What the server has looked up it believes for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+}
+
+describe('signing in', () => {
+  it('is asked of whoever has no token, and leads back to the asked place', async () => {
+    const amal = await server.person('admin');
+    const context = await openContext(browser, server);
+    const page = await context.newPage();
+    await page.goto('/users?status=active#end');
+    await page.waitForURL('**/login');
+    // The guard replaced the asked place in the history: only the empty first page is behind.
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+    expect(await page.title()).toBe('Delivery Dashboard');
+    await signIn(page, amal.email);
+    await heading(page, 'Users').waitFor();
+    expect(page.url()).toBe(`${server.url}/users?status=active#end`);
+    const [token, refreshToken, user, device] = await storedIn(page, ...SESSION_KEYS, 'device_id');
+    expect(token && refreshToken).toBeTruthy();
+    expect(JSON.parse(user ?? '{}')).toMatchObject({ id: amal.id, role: 'admin' });
+    expect(device).toMatch(/^web_[a-z0-9]+$/);
+    await context.close();
+  });
+
+  it('sends / to /mobile and so to /login, and leads to the dashboard', async () => {
+    const amal = await server.person('operator');
+    const context = await openContext(browser, server);
+    const page = await context.newPage();
+    const visited: string[] = [];
+    await page.exposeFunction('visit', (path: string) => visited.push(path));
+    await page.addInitScript(() => {
+      const replace = history.replaceState.bind(history);
+      history.replaceState = (...args) => {
+        replace(...args);
+        void (window as unknown as { visit: (path: string) => void }).visit(location.pathname);
+      };
+    });
+    await page.goto('/');
+    await page.waitForURL('**/login');
+    await expect.poll(() => visited.filter((path) => path !== '/')).toEqual(['/mobile', '/login']);
+    await signIn(page, amal.email);
+    await heading(page, 'Dashboard').waitFor();
+    expect(pathOf(page)).toBe('/');
+    await context.close();
+  });
+
+  it('says what is wrong, and counts down the wait after too many attempts', async () => {
+    const amal = await server.person('operator');
+    const context = await openContext(browser, server);
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Enter your email address.').waitFor();
+    for (let n = 0; n < 3; n += 1) {
+      const answered = page.waitForResponse('**/api/auth/login');
+      await signIn(page, amal.email, 'wrong');
+      await answered;
+      await page.getByText('Email or password is not right.').waitFor();
+    }
+    await signIn(page, amal.email, 'wrong');
+    const notice = page.getByText(/Too many failed attempts/);
+    await notice.waitFor();
+    const first = await notice.innerText();
+    expect(await page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled()).toBe(
+      true,
+    );
+    await expect.poll(() => notice.innerText(), { timeout: 4_000 }).not.toBe(first);
+    await context.close();
+  });
+
+  it('waits for a role after an account was asked for, and works once it is given', async () => {
+    const admin = await server.person('admin');
+    const context = await openContext(browser, server);
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Ask for an account' }).click();
+    await page.getByLabel('Name').fill('Salma Idrissi');
+    await page.getByLabel('Email').fill('salma@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Ask for the account' }).click();
+    await page.getByText('Choose a password of at least 12 characters.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Ask for the account' }).click();
+    await page.getByText(/You can sign in as salma@example.com/).waitFor();
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await signIn(page, 'salma@example.com');
+    await page.getByText(/waits for an administrator/).waitFor();
+
+    const adminContext = await openContext(browser, server, { as: admin });
+    const users = await adminContext.newPage();
+    await users.goto('/users?status=pending');
+    await users.getByLabel('Role of Salma Idrissi').selectOption('supervisor');
+    await users.getByText('Salma Idrissi is now Supervisor').first().waitFor();
+
+    await signIn(page, 'salma@example.com');
+    await heading(page, 'Dashboard').waitFor();
+
+    // Disabling ends what is open, without anybody asking.
+    await users.getByRole('button', { name: 'Disable Salma Idrissi' }).click();
+    await users
+      .getByText(/is disabled and signed out everywhere/)
+      .first()
+      .waitFor();
+    await page.waitForURL('**/login');
+    await Promise.all([context.close(), adminContext.close()]);
+  });
+});
+
+describe('at expiry', () => {
+  it('is refreshed without the person noticing', async () => {
+    const amal = await server.person('admin');
+    const context = await openContext(browser, server, { as: amal });
+    const page = await context.newPage();
+    await page.goto('/users');
+    await page.locator('tbody tr').first().waitFor();
+    await expireTokens();
+    const refreshed = page.waitForResponse('**/api/auth/refresh');
+    await page.getByLabel('Status', { exact: true }).selectOption('active');
+    expect((await refreshed).status()).toBe(200);
+    await page.locator('tbody tr').first().waitFor();
+    expect((await storedIn(page, 'token'))[0]).not.toBe(amal.token);
+    expect(pathOf(page)).toBe('/users');
+    await context.close();
+  });
+
+  it('a refused refresh clears token, refresh token and user, and leads to /login and back', async () => {
+    const amal = await server.person('admin');
+    const context = await openContext(browser, server, { as: amal });
+    const page = await context.newPage();
+    await page.goto('/users');
+    await page.locator('tbody tr').first().waitFor();
+    await page.evaluate(() => localStorage.setItem('refresh_token', 'gone'));
+    await expireTokens();
+    await page.getByLabel('Status', { exact: true }).selectOption('active');
+    await page.waitForURL('**/login');
+    expect(await storedIn(page, ...SESSION_KEYS)).toEqual([null, null, null]);
+    expect((await storedIn(page, 'device_id'))[0]).toBe(amal.deviceId);
+    await page.getByText('Your session has ended.').waitFor();
+    await signIn(page, amal.email);
+    await heading(page, 'Users').waitFor();
+    await context.close();
+  });
+});
+
+describe('logging out', () => {
+  const logout = async (page: Page) => {
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+
+  it('ends the session at the server and in every tab, and removes all that was stored', async () => {
+    const amal = await server.person('operator');
+    const context = await openContext(browser, server, { as: amal });
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    await page.goto('/mobile');
+    await other.goto('/mobile');
+    await heading(other, 'Mobile Home').waitFor();
+    await logout(page);
+    await Promise.all([page.waitForURL('**/login'), other.waitForURL('**/login')]);
+    expect(await storedIn(page, ...SESSION_KEYS, 'device_id')).toEqual([null, null, null, null]);
+    const answer = await server.send('GET', '/api/auth/me', { token: amal.token });
+    expect(answer.status).toBe(401);
+    await context.close();
+  });
+
+  it('whose call fails removes everything all the same', async () => {
+    const amal = await server.person('operator');
+    const context = await openContext(browser, server, { as: amal });
+    const page = await context.newPage();
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.goto('/mobile');
+    await logout(page);
+    await page.waitForURL('**/login');
+    expect(await storedIn(page, ...SESSION_KEYS, 'device_id')).toEqual([null, null, null, null]);
+    expect(logged.join('\n')).toContain('The sign-out call failed');
+    expect(logged.join('\n')).not.toContain(amal.token);
+    await context.close();
+  });
+});

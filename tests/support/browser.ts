@@ -1,0 +1,75 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { ConsoleServer } from './server.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // WebGL without a graphics card, for the map.
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
+
+/** Starts a headless Chromium: that of TAWSIL_CHROMIUM, else Debian's. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.TAWSIL_CHROMIUM || '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** Tokens of somebody, as `TestApp.person` gives them. */
+interface Tokens {
+  token: string;
+  refreshToken: string;
+  deviceId: string;
+}
+
+export interface ContextOptions {
+  /** Whose session is stored from the start. */
+  as?: Tokens & { id: number; email: string; role: string };
+  theme?: 'light' | 'dark' | 'system';
+  colorScheme?: 'light' | 'dark';
+  width?: number;
+}
+
+/** A browser profile of its own on the console of a server: nobody's, or somebody's signed in. */
+export async function openContext(
+  browser: Browser,
+  server: ConsoleServer,
+  options: ContextOptions = {},
+): Promise<BrowserContext> {
+  const { as, theme } = options;
+  const stored: Record<string, string> = theme ? { 'ui-theme': theme } : {};
+  if (as) {
+    stored.token = as.token;
+    stored.refresh_token = as.refreshToken;
+    stored.device_id = as.deviceId;
+    stored.user = JSON.stringify({ id: as.id, name: 'Test', email: as.email, role: as.role });
+  }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: server.url,
+    colorScheme: options.colorScheme ?? 'light',
+    viewport: { width: options.width ?? 1280, height: 800 },
+    storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
+  });
+  context.setDefaultTimeout(15_000);
+  return context;
+}
+
+/** Everything that a page complained about, to be looked at when a test ends. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  return complaints;
+}
+
+/** What is stored in the page's browser under these keys. */
+export const storedIn = (page: Page, ...keys: string[]): Promise<(string | null)[]> =>
+  page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
