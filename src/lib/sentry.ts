@@ -23,7 +23,7 @@ export function createReporter(settings: ReporterSettings): (error: unknown) => 
     tracePropagationTargets: [],
     beforeBreadcrumb: (breadcrumb) => scrub(breadcrumb, stored()),
     beforeSend: (event) => scrub(event, stored()),
-    beforeSendTransaction: (event) => scrub(event, stored()),
+    beforeSendSpan: (span) => scrub(span, stored()),
   });
   return (error) => void Sentry.captureException(error);
 }

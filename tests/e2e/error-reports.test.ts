@@ -62,21 +62,21 @@ afterAll(async () => {
 
 /** Opens a screen that cannot be drawn. */
 async function openBroken(on: ConsoleServer) {
-  const admin = await on.person('admin');
-  const context = await openContext(browser, on, { as: admin });
+  const finance = await on.person('finance');
+  const context = await openContext(browser, on, { as: finance });
   const page = await context.newPage();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.route('**/api/admin/dashboard/stats', (route) => route.fulfill({ json: {} }));
-  await page.goto(`/?access_token=${admin.token}`);
+  await page.goto(`/?access_token=${finance.token}`);
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-  return { admin, context, page, requests };
+  return { finance, context, page, requests };
 }
 
 describe('error reports', () => {
   it('reach the receiver with release and environment, fully sampled, and without tokens', async () => {
     envelopes = [];
-    const { admin, context } = await openBroken(server);
+    const { finance, context } = await openBroken(server);
     const items = () => envelopes.flatMap(itemsOf);
     await expect
       .poll(() => items().filter(({ type }) => type === 'event').length, { timeout: 20_000 })
@@ -85,11 +85,11 @@ describe('error reports', () => {
     expect(event).toMatchObject({ release: '1.0.0', environment: 'development' });
     expect(JSON.stringify(event)).toMatch(/TypeError|Cannot read/);
     await expect
-      .poll(() => items().some(({ type }) => type === 'transaction'), { timeout: 20_000 })
-      .toBe(true);
+      .poll(() => items().filter(({ type }) => type === 'span').length, { timeout: 30_000 })
+      .toBeGreaterThan(0);
     const everything = envelopes.join('\n');
     expect(everything).toContain('"sample_rate":"1"');
-    for (const secret of [admin.token, admin.refreshToken, admin.deviceId])
+    for (const secret of [finance.token, finance.refreshToken, finance.deviceId])
       expect(everything).not.toContain(secret);
     await context.close();
   });

@@ -42,6 +42,7 @@ describe('the theme', () => {
     await page.goto('/mobile');
     await page.getByRole('button', { name: 'Toggle theme' }).click();
     const items = page.getByRole('menuitemradio');
+    await items.first().waitFor();
     expect(await items.allInnerTexts()).toEqual(['Light', 'Dark', 'System']);
     await items.nth(1).click();
     await expect.poll(() => shown(page)).toEqual(DARK);
