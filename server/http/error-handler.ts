@@ -24,9 +24,15 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(code) || NETWORK.has(code) || POOL_WORDS.test(error.message);
 }
 
+/** The client hung up while it was sending: Node's words, with the code of a lost connection. */
+const isClientGone = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted';
+
 /** Any failure as a refusal; null when it is a fault of ours. */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (isClientGone(error))
+    return new Refusal('request.malformed', 'The request was not sent to its end.');
   if (isDatabaseAway(error))
     return new Refusal('server.unavailable', 'The database cannot be reached. Try again shortly.', {
       retryAfterSeconds: 2,

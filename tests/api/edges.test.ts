@@ -10,6 +10,7 @@ import { createHotPositions } from '#server/drivers/hot-positions.ts';
 import { createDriverRepository } from '#server/drivers/repository.ts';
 import { createEventFeed } from '#server/events/feed.ts';
 import { createEventRepository } from '#server/events/repository.ts';
+import { toRefusal } from '#server/http/error-handler.ts';
 import { orderOf, PASSWORD, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;
@@ -172,6 +173,15 @@ describe('a driver who is disabled while given an order', () => {
       ]);
       expect([assigned.status, disabled.status].filter((status) => status === 200)).toHaveLength(1);
     }
+  });
+});
+
+describe('a client that hangs up while it is sending', () => {
+  it('is not taken for a database that is away', () => {
+    const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    expect(toRefusal(gone)?.status).toBe(400);
+    const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    expect(toRefusal(away)?.status).toBe(503);
   });
 });
 
