@@ -27,8 +27,3 @@ export function useEntry<K, V>(store: KeyedStore<K, V>, key: K): V | undefined {
   const subscribe = useCallback((fn: () => void) => store.subscribe(key, fn), [store, key]);
   return useSyncExternalStore(subscribe, () => store.get(key));
 }
-
-/** The keys of a keyed store; renders again only when one came or went. */
-export function useKeys<K, V>(store: KeyedStore<K, V>): readonly K[] {
-  return useSyncExternalStore(store.subscribeList, store.list);
-}

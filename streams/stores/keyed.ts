@@ -37,9 +37,10 @@ export function createKeyedStore<K, V>(): WritableKeyedStore<K, V> {
     const alsoList = listChanged;
     changed = new Set();
     listChanged = false;
-    for (const key of told) for (const fn of [...(byKey.get(key) ?? [])]) fn();
-    if (alsoList) for (const fn of [...ofList]) fn();
-    for (const fn of [...ofChanges]) fn(told);
+    // Copies: a listener may come or go while it is told.
+    for (const key of told) for (const fn of Array.from(byKey.get(key) ?? [])) fn();
+    if (alsoList) for (const fn of Array.from(ofList)) fn();
+    for (const fn of Array.from(ofChanges)) fn(told);
   }
 
   function touch(key: K, membership: boolean): void {

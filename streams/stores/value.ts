@@ -20,7 +20,7 @@ export function createValueStore<T>(initial: T): WritableValueStore<T> {
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const fn of [...listeners]) fn();
+      for (const fn of Array.from(listeners)) fn();
     },
   };
 }

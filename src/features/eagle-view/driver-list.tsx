@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, react/incompatible-library -- rows are virtual and keys are the container's.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { UserId } from '#contract/ids.ts';

@@ -13,8 +13,7 @@ const heardAge = (link: LinkView, nowMs: number): number | null =>
 
 function Details() {
   const link = useStore(live.link);
-  useStore(live.clock);
-  const age = heardAge(link, Date.now());
+  const age = useStore(live.clock, () => heardAge(live.link.get(), Date.now()));
   const rows: [MessageKey, string][] = [
     ['live.link_heard', age === null ? '—' : t('live.ping', { age: ageText(age) })],
     ['live.link_messages', link.messagesPerSecond.toFixed(1)],

@@ -64,7 +64,7 @@ export function FootLine() {
   const text = useStore(outcome);
   return (
     <footer className="foot">
-      <p role="status">{text}</p>
+      <output>{text}</output>
       <button type="button" className="link-button" onClick={() => change({ keys: true })}>
         {t('live.keys')} <kbd>?</kbd>
       </button>

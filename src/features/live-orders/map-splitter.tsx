@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are virtual and keys are the container's.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { readStored, writeStored } from './remembered.ts';

@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
 import { type FormEvent, useState } from 'react';
 import { type Order, ordersRoutes, type StatusEventType } from '#contract/routes/orders.ts';
 import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
@@ -40,7 +41,8 @@ function ReasonForm(props: { order: Order; event: StatusEventType; onDone: () =>
   const [isMissing, setMissing] = useState(false);
   const submit = async (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
-    const reason = String(new FormData(submitted.currentTarget).get('reason') ?? '').trim();
+    const written = new FormData(submitted.currentTarget).get('reason');
+    const reason = typeof written === 'string' ? written.trim() : '';
     if (reason === '') return setMissing(true);
     if (await progress(order, event, reason)) onDone();
   };

@@ -97,12 +97,12 @@ export function OrderPane({ id }: { id: OrderId }) {
                 </tr>
               ))}
               <tr>
-                <td />
+                <td aria-hidden="true" />
                 <td>{t('live.delivery_fee')}</td>
                 <td>{formatMoney(data.deliveryFee)}</td>
               </tr>
               <tr className="lines__total">
-                <td />
+                <td aria-hidden="true" />
                 <td>
                   {t('live.total')} · {t(`live.pay_${data.payment}`)}
                 </td>

@@ -1,3 +1,11 @@
+import { AGEING_AFTER_MS, LAST_SEEN_AFTER_MS, STALE_AFTER_MS } from '#streams/index.ts';
+
+/** Milliseconds as a float literal of seconds. */
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
+const AGEING = seconds(AGEING_AFTER_MS);
+const STALE = seconds(STALE_AFTER_MS);
+const LAST_SEEN = seconds(LAST_SEEN_AFTER_MS);
+
 /** Moves each marker between its two places and works out its age, so that nothing is uploaded for it. */
 export const VERTEX = `#version 300 es
 precision highp float;
@@ -16,7 +24,7 @@ void main() {
   float part = clamp((now - state.x) / glide, 0.0, 1.0);
   gl_Position = matrix * vec4(mix(place.xy, place.zw, part), 0.0, 1.0);
   float age = now - state.y;
-  band = age < 15.0 ? 0 : age < 60.0 ? 1 : age < 900.0 ? 2 : 3;
+  band = age < ${AGEING} ? 0 : age < ${STALE} ? 1 : age < ${LAST_SEEN} ? 2 : 3;
   shape = look & 7;
   selected = (look & 8) != 0 ? 1 : 0;
   bool hidden = (look & 16) != 0;
@@ -46,10 +54,11 @@ out vec4 colour;
 
 float box(vec2 p, float r) { vec2 d = abs(p) - r; return max(d.x, d.y); }
 
+// Tip ahead at (0, -0.62), corners at (0.5, 0.5), a notch at (0, 0.28).
 float arrow(vec2 p) {
-  float sides = abs(p.x) * 0.86 + p.y * 0.5 - 0.27;
-  float notch = -(abs(p.x) * 0.55 + 0.42 - p.y) ;
-  return max(max(sides, notch), p.y - 0.6);
+  float side = 0.913 * abs(p.x) - 0.408 * (p.y + 0.62);
+  float notch = 0.915 * (p.y - 0.28 - 0.44 * abs(p.x));
+  return max(side, notch);
 }
 
 void main() {
@@ -63,7 +72,7 @@ void main() {
     vec2 r = vec2(p.x + p.y, p.y - p.x) * 0.7071;
     d = min(max(abs(r.x) - 0.13, abs(r.y) - 0.5), max(abs(r.y) - 0.13, abs(r.x) - 0.5));
   } else if (shape == 1) {
-    d = turn == vec2(0.0) ? box(vec2(p.x + p.y, p.y - p.x) * 0.7071, 0.48) : arrow(vec2(q.x, q.y));
+    d = turn == vec2(0.0) ? box(vec2(p.x + p.y, p.y - p.x) * 0.7071, 0.48) : arrow(q / 1.25) * 1.25;
   } else if (shape == 2) {
     d = box(p, 0.42);
   } else {
@@ -77,7 +86,7 @@ void main() {
   if (band == 1) fill = mix(fill, halo, 0.3);
   if (band >= 2) fill = stale;
   if (band == 2) {
-    float hollow = 1.0 - smoothstep(-edge, edge, d + 0.24);
+    float hollow = 1.0 - smoothstep(-edge, edge, d + (shape == 1 ? 0.17 : 0.24));
     fill = mix(fill, halo, hollow);
   }
   colour = vec4(fill.rgb * inside, inside);

@@ -16,6 +16,13 @@ interface Props {
   follow?: boolean;
 }
 
+/** Without WebGL 2 there is no map; the lists beside it still tell everything. */
+function canDraw(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}
+
 const placesOf = () => [
   ...live.stores.get().map(({ location }) => location),
   ...live.drivers.list().flatMap((id) => live.drivers.get(id)?.position ?? []),
@@ -34,34 +41,25 @@ export default function LiveMap({ filter, follow = false }: Props) {
   const firstTheme = useRef(theme);
   const [hovered, setHovered] = useState<Picked>(null);
   const [base, setBase] = useState<{ kind: Basemap['kind']; failed: boolean } | null>(null);
-  const [unusable, setUnusable] = useState(false);
+  const [unusable] = useState(() => !canDraw());
 
   useEffect(() => {
-    if (!container.current) return;
-    let made: MapView;
-    try {
-      made = new MapView({
-        container: container.current,
-        settings: consoleConfig().map,
-        theme: firstTheme.current,
-        nowMs: live.now,
-        onPick(picked) {
-          if (picked?.kind === 'driver') selectDriver(picked.id);
-          else if (picked?.kind === 'order') selectOrder(picked.id);
-          else selectDriver(null);
-        },
-        onHover: (picked) =>
-          setHovered((old) =>
-            old?.id === picked?.id && old?.kind === picked?.kind ? old : picked,
-          ),
-        onBasemap: (kind, failed) => setBase({ kind, failed }),
-        onReady: () => joined.refill(),
-      });
-    } catch {
-      // No WebGL: the lists beside the map still tell everything.
-      setUnusable(true);
-      return;
-    }
+    if (!container.current || unusable) return;
+    const made = new MapView({
+      container: container.current,
+      settings: consoleConfig().map,
+      theme: firstTheme.current,
+      nowMs: live.now,
+      onPick(picked) {
+        if (picked?.kind === 'driver') selectDriver(picked.id);
+        else if (picked?.kind === 'order') selectOrder(picked.id);
+        else selectDriver(null);
+      },
+      onHover: (picked) =>
+        setHovered((old) => (old?.id === picked?.id && old?.kind === picked?.kind ? old : picked)),
+      onBasemap: (kind, failed) => setBase({ kind, failed }),
+      onReady: () => joined.refill(),
+    });
     const joined = feedMap(made, present);
     view.current = made;
     feed.current = joined;
@@ -78,7 +76,7 @@ export default function LiveMap({ filter, follow = false }: Props) {
       view.current = null;
       feed.current = null;
     };
-  }, []);
+  }, [unusable]);
 
   useEffect(() => {
     if (theme === firstTheme.current) return;

@@ -6,10 +6,10 @@ export type Theme = 'light' | 'dark';
 export const BASE = {
   light: {
     sea: '#dfe5ea',
-    land: '#f4f5f6',
+    land: '#f1f2f4',
     border: '#c9ced5',
     road: '#ffffff',
-    roadCase: '#d5d9df',
+    roadCase: '#bfc6ce',
     building: '#e9ebee',
     green: '#e6ebe6',
     text: '#464d57',
@@ -20,7 +20,7 @@ export const BASE = {
     land: '#15181c',
     border: '#343b44',
     road: '#2b3138',
-    roadCase: '#1c2025',
+    roadCase: '#363d46',
     building: '#1b1f24',
     green: '#171d1a',
     text: '#9da4ae',

@@ -113,7 +113,7 @@ export function addPinLayers(map: MapLibre, colours: PinColours): void {
 }
 
 export function setFeatures(map: MapLibre, source: string, features: Features): void {
-  (map.getSource(source) as GeoJSONSource | undefined)?.setData({
+  void (map.getSource(source) as GeoJSONSource | undefined)?.setData({
     type: 'FeatureCollection',
     features,
   });

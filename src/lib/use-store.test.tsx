@@ -1,0 +1,36 @@
+import { act, render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createValueStore } from '#streams/index.ts';
+import { useStore } from './use-store.ts';
+
+it('renders again only when the selected part changed', () => {
+  const store = createValueStore({ a: 1, b: 1 });
+  let renders = 0;
+  function Part() {
+    renders += 1;
+    return <p>{useStore(store, ({ a }) => a)}</p>;
+  }
+  const { container } = render(<Part />);
+  act(() => store.set({ a: 1, b: 2 }));
+  expect(renders).toBe(1);
+  act(() => store.set({ a: 2, b: 2 }));
+  expect(container.textContent).toBe('2');
+  expect(renders).toBe(2);
+});
+
+it('keeps the reference of a selection that is equal', () => {
+  const store = createValueStore({ list: [1, 2] });
+  const seen = new Set<unknown>();
+  function Part() {
+    const list = useStore(
+      store,
+      (value) => value.list.map((n) => n * 2),
+      (a, b) => a.join() === b.join(),
+    );
+    seen.add(list);
+    return null;
+  }
+  render(<Part />);
+  act(() => store.set({ list: [1, 2] }));
+  expect(seen.size).toBe(1);
+});
