@@ -59,7 +59,7 @@ export const sessionMachine = setup({
     forgetSession: () => undefined,
     /** Removes what `forgetSession` removes, whichever it is, and the device id. */
     forgetEverything: () => undefined,
-    logSignOutFailure: (_, _params: { failure: unknown }) => undefined,
+    logSignOutFailure: (_args, _params: { failure: unknown }) => undefined,
   },
   guards: {
     isPresentToken: ({ context, event }) =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -10,32 +10,29 @@ import { NotAllowed } from './not-allowed.tsx';
 import { NotFound } from './not-found.tsx';
 import { useMaySee } from './permitted.ts';
 
-const pages = new Map<FeatureRoute, ComponentType>();
-
-function pageOf(route: FeatureRoute): ComponentType {
-  const known = pages.get(route);
-  if (known) return known;
-  const page = lazy(route.page);
-  pages.set(route, page);
-  return page;
-}
+// Kept, so that a screen that is gone back to does not show the placeholder again.
+const pages = new Map<FeatureRoute, ComponentType>(
+  featureRoutes.map((route) => [route, lazy(route.page)]),
+);
 
 function Screen({ route }: { route: FeatureRoute }) {
   const { pathname } = useLocation();
   const queries = useQueryClient();
   const allowed = useMaySee(route);
+  const [Page, setPage] = useState(() => pages.get(route) ?? NotFound);
   const known = useSession(({ user }) => user !== null);
   if (!known) return <Loading />;
   if (!allowed) return <NotAllowed route={route} />;
-  const Page = pageOf(route);
   const startOver = () => {
     // A page whose file did not arrive, or data that cannot be drawn, would only fail again.
-    pages.delete(route);
+    const fresh = lazy(route.page);
+    pages.set(route, fresh);
+    setPage(() => fresh);
     queries.removeQueries({ type: 'inactive' });
   };
   // Keyed, so that the placeholder shows at once instead of the screen before.
   return (
-    <ErrorBoundary key={route.path} place={pathname} onReset={startOver}>
+    <ErrorBoundary place={pathname} onReset={startOver}>
       <Suspense fallback={<Loading />}>
         <Page />
       </Suspense>
@@ -44,7 +41,10 @@ function Screen({ route }: { route: FeatureRoute }) {
 }
 
 const routes = [
-  ...featureRoutes.map((route) => ({ path: `/${route.path}`, element: <Screen route={route} /> })),
+  ...featureRoutes.map((route) => ({
+    path: `/${route.path}`,
+    element: <Screen key={route.path} route={route} />,
+  })),
   { path: '*', element: <NotFound /> },
 ];
 

@@ -9,6 +9,8 @@ export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
+  /** When it was learnt, in epoch ms. */
+  readonly at = Date.now();
   readonly code: FailureCode;
   /** The body of the answer; use it for what only some refusals carry, as `current` of a 412. */
   readonly body: unknown;

@@ -14,7 +14,7 @@ export interface CallOptions {
 }
 
 interface Parts {
-  params?: Readonly<Record<string, unknown>>;
+  params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
 }

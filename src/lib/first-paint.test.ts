@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { resolveTheme, THEME_PREFERENCES } from '#machines/theme/theme-machine.ts';
 
@@ -13,7 +14,7 @@ it.each(
 )('paints $stored on a $os system as the theme machine would', ({ stored, os }) => {
   vi.stubGlobal('matchMedia', () => ({ matches: os === 'dark' }));
   if (stored) localStorage.setItem('ui-theme', stored);
-  new Function(script)();
+  runInThisContext(script);
   const preference = THEME_PREFERENCES.find((known) => known === stored) ?? 'system';
   expect(document.documentElement.dataset.theme).toBe(resolveTheme(preference, os));
 });

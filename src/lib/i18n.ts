@@ -5,8 +5,8 @@ type Catalogue = typeof en;
 
 /** Every message of the catalogue as `area.name`, for example `login.title`. */
 export type MessageKey = {
-  [A in keyof Catalogue & string]: `${A}.${keyof Catalogue[A] & string}`;
-}[keyof Catalogue & string];
+  [A in keyof Catalogue]: `${A}.${Extract<keyof Catalogue[A], string>}`;
+}[keyof Catalogue];
 
 /** Values for the places in a message. */
 export type MessageParams = Readonly<Record<string, string | number>>;

@@ -46,7 +46,14 @@ export function DropdownMenu({ label, className, items, children }: Props) {
     run?.();
   };
   const menu = (
-    <div ref={list} className="menu" role="menu" aria-label={label} onKeyDown={moveFocus}>
+    <div
+      ref={list}
+      className="menu"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={moveFocus}
+    >
       {items.map((item) => (
         <button
           key={item.label}
@@ -82,7 +89,7 @@ export function DropdownMenu({ label, className, items, children }: Props) {
       transitionDuration={0}
       popupKind={PopupKind.MENU}
       content={menu}
-      renderTarget={({ isOpen, ref, className: _, ...target }) => (
+      renderTarget={({ isOpen, ref, ...target }) => (
         <button
           {...target}
           ref={ref as React.Ref<HTMLButtonElement>}

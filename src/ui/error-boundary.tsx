@@ -9,16 +9,21 @@ interface Props {
   onReset?: () => void;
 }
 
-/** Shows the fallback screen in place of children that could not be drawn. The root reports it. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+interface State {
+  failed: boolean;
+  place: string | undefined;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
+/** Shows the fallback screen in place of children that could not be drawn. The root reports it. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, place: this.props.place };
+
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
   }
 
-  override componentDidUpdate(before: Props): void {
-    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { failed: false, place };
   }
 
   private readonly retry = (): void => {

@@ -67,7 +67,7 @@ describe('signing in', () => {
       const replace = history.replaceState.bind(history);
       history.replaceState = (...args) => {
         replace(...args);
-        void (window as unknown as { visit: (path: string) => void }).visit(location.pathname);
+        (window as unknown as { visit: (path: string) => void }).visit(location.pathname);
       };
     });
     await page.goto('/');

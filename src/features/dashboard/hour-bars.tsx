@@ -12,12 +12,15 @@ const LABEL_EVERY = 3;
 
 type Hour = DashboardStats['byHour'][number];
 
+const textOf = ({ hour, placed, delivered }: Hour): string =>
+  t('dashboard.by_hour_bar', { hour: hourOfDay(hour), placed, delivered });
+
 function Bars({ hour, x, most }: { hour: Hour; x: number; most: number }) {
   const tall = (n: number) => (n / most) * (HEIGHT - 4);
   const { placed, delivered } = hour;
   return (
     <g>
-      <title>{t('dashboard.by_hour_bar', { hour: hourOfDay(hour.hour), placed, delivered })}</title>
+      <title>{textOf(hour)}</title>
       <rect className="hours-hit" x={x} y="0" width={STEP} height={HEIGHT} />
       <rect
         data-series="1"
@@ -55,14 +58,17 @@ export function HourBars({ hours }: { hours: readonly Hour[] }) {
         <svg
           viewBox={`0 0 ${STEP * hours.length} ${HEIGHT}`}
           preserveAspectRatio="none"
-          role="img"
-          aria-labelledby={id}
+          aria-hidden="true"
         >
-          <title>{t('dashboard.by_hour')}</title>
           {hours.map((hour, index) => (
             <Bars key={hour.hour} hour={hour} x={index * STEP} most={most} />
           ))}
         </svg>
+        <ul className="visually-hidden">
+          {hours.map((hour) => (
+            <li key={hour.hour}>{textOf(hour)}</li>
+          ))}
+        </ul>
         <div className="hours-axis" aria-hidden="true">
           {hours.map(({ hour }, index) => (
             <span key={hour}>{index % LABEL_EVERY === 0 ? hourOfDay(hour) : ''}</span>

@@ -23,7 +23,7 @@ export function signInFailureText(failure: unknown): string | null {
 }
 
 /** When a rate limit ends, in epoch ms; null when the failure is none. */
-export function waitOf(failure: unknown, now: number): number | null {
+export function waitOf(failure: unknown): number | null {
   if (!(failure instanceof ApiFailure) || failure.status !== 429) return null;
-  return now + (failure.retryAfterSeconds ?? 30) * 1000;
+  return failure.at + (failure.retryAfterSeconds ?? 30) * 1000;
 }

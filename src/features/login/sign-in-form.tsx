@@ -1,4 +1,5 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { formText } from '#src/lib/form-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { sessionActor, useSession } from '#src/lib/session.ts';
 import { Notice } from '#src/ui/notice.tsx';
@@ -24,26 +25,28 @@ function FailureNotice({ failure, wait }: { failure: unknown; wait: number }) {
 export function SignInForm() {
   const busy = useSession(({ state }) => state === 'signingIn');
   const failure = useSession((session) => (session.ended === null ? session.failure : null));
-  const endsAt = useMemo(() => waitOf(failure, Date.now()), [failure]);
-  const wait = useCountdown(endsAt);
+  const wait = useCountdown(waitOf(failure));
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+
+  const email = useRef<HTMLInputElement>(null);
+  useEffect(() => email.current?.focus(), []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const email = String(form.get('email') ?? '').trim();
-    const password = String(form.get('password') ?? '');
+    const address = formText(form, 'email').trim();
+    const password = formText(form, 'password');
     setMissing({
-      ...(email ? {} : { email: t('login.email_missing') }),
+      ...(address ? {} : { email: t('login.email_missing') }),
       ...(password ? {} : { password: t('login.password_missing') }),
     });
-    if (!email || !password) {
+    if (!address || !password) {
       event.currentTarget
-        .querySelector<HTMLInputElement>(email ? '[name=password]' : '[name=email]')
+        .querySelector<HTMLInputElement>(address ? '[name=password]' : '[name=email]')
         ?.focus();
       return;
     }
-    sessionActor.send({ type: 'session.sign_in', credentials: { email, password } });
+    sessionActor.send({ type: 'session.sign_in', credentials: { email: address, password } });
   };
 
   return (
@@ -54,7 +57,7 @@ export function SignInForm() {
         name="email"
         type="email"
         autoComplete="username"
-        autoFocus
+        ref={email}
         error={missing.email}
       />
       <PasswordField

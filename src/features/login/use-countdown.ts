@@ -1,21 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 const TICK_MS = 250;
 
 /** Whole seconds left until `endsAt` (epoch ms), counting down; 0 when it is over or null. */
 export function useCountdown(endsAt: number | null): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (endsAt === null) return;
-    setNow(Date.now());
-    // The clock is read at every tick: a sleeping tab must not count too long.
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= endsAt) clearInterval(timer);
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, [endsAt]);
-  return endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const tick = useCallback(
+    (fn: () => void) => {
+      if (endsAt === null) return () => undefined;
+      const timer = setInterval(fn, TICK_MS);
+      return () => clearInterval(timer);
+    },
+    [endsAt],
+  );
+  // The clock is read each time: a tab that slept must not count on from where it was.
+  return useSyncExternalStore(tick, () =>
+    endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)),
+  );
 }
 
 /** 75 as `1:15`. */

@@ -5,6 +5,7 @@ import type { Role } from '#contract/permissions.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
 import { ApiFailure, call } from '#src/lib/call.ts';
 import { fieldErrors } from '#src/lib/field-errors.ts';
+import { formText } from '#src/lib/form-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -14,12 +15,12 @@ import { RoleOptions } from './role-select.tsx';
 import './users.css';
 
 function bodyOf(form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const text = (name: string) => formText(form, name).trim();
   const phone = text('phone');
   return {
     name: text('name'),
     email: text('email'),
-    password: String(form.get('password') ?? ''),
+    password: formText(form, 'password'),
     role: text('role') as Role,
     ...(phone ? { phone } : {}),
   };
