@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BehaviorSubject, defer, of, throwError, timer } from 'rxjs';
+import { BehaviorSubject, defer, of, take, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Order } from '#contract/routes/orders.ts';
@@ -48,6 +48,10 @@ const fates = fc.array(
   { minLength: 60, maxLength: 60 },
 );
 
+/** A gap of more events than this is answered with `reset`. */
+const MUCH = 5;
+const BEAT_AT = '2026-03-02T12:00:00.000Z';
+
 describe('the whole feed', () => {
   it('ends in the state of the server, whatever is lost, doubled or late', () => {
     fc.assert(
@@ -56,7 +60,8 @@ describe('the whole feed', () => {
         fates,
         fc.nat(20),
         fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
-        (choices, how, snapshotAt, failures) => {
+        fc.boolean(),
+        (choices, how, snapshotAt, failures, confirms) => {
           const server = serverFrom(choices);
           const start = Math.min(snapshotAt, server.log.length);
           const scheduler = marbles();
@@ -75,9 +80,15 @@ describe('the whole feed', () => {
               on: (event: string, fn: (value: never) => void) => {
                 on[event] = fn;
               },
-              // A promise does not resolve in virtual time: this socket never confirms, so what it
-              // brings is put in order by numbers alone while the polls fill what is missing.
-              ask: () => new Promise(() => undefined),
+              // Promises do not resolve in virtual time, so this answers at once or never. Once it
+              // has, polling rests, and only refills and beats make good what the socket loses.
+              ask: () => ({
+                // biome-ignore lint/suspicious/noThenProperty: it stands in for a promise.
+                then(done: (answer: unknown) => void) {
+                  if (confirms) done({ seq: 0, reset: false, events: [] });
+                  return { catch: () => undefined };
+                },
+              }),
               close: () => undefined,
             } as unknown as Carrier;
             const live = createLive({
@@ -86,18 +97,23 @@ describe('the whole feed', () => {
                 since: (seq) =>
                   flaky(() => ({
                     seq: published,
-                    reset: published - seq > 12,
-                    events: published - seq > 12 ? [] : server.log.slice(seq, published),
+                    reset: published - seq > MUCH,
+                    events: published - seq > MUCH ? [] : server.log.slice(seq, published),
                   })),
                 stats: () => throwError(() => new Error('not asked')),
               },
               openSocket: () => carrier,
               token$: new BehaviorSubject<string | null>('t'),
               scheduler,
-              frame$: timer(16, scheduler),
+              // Long, so that events still wait for paint when a snapshot comes.
+              frame$: timer(90, scheduler),
               random: () => 0.5,
             });
             live.start();
+            scheduler.schedule(() => on.connect?.(undefined as never), 5);
+            timer(3_000, 4_000, scheduler)
+              .pipe(take(45))
+              .subscribe(() => on.beat?.({ at: BEAT_AT, seq: published } as never));
             server.log.slice(start).forEach((event, i) => {
               const { fate, afterMs } = how[i % how.length] ?? { fate: 'sent', afterMs: 0 };
               const say = () => on.live?.([event] as never);
@@ -122,7 +138,7 @@ describe('the whole feed', () => {
           });
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 200 },
     );
   });
 });
