@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import react from '@vitejs/plugin-react';
 import type { BuildOptions, ProxyOptions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { schematic } from './src/lib/map/schematic-plugin.ts';
+import { schematic } from './server/map-assets/schematic-plugin.ts';
 
 const apiUrl = `http://127.0.0.1:${process.env.PORT || 4000}`;
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { applyOrderEvent, isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
+import { anOrder, aSnapshot, happened, marbles } from '#tests/support/live-fixtures.ts';
 import type { Carrier } from './deps.ts';
 import { createLive } from './live.ts';
-import { anOrder, aSnapshot, happened, marbles } from './testing.ts';
 
 /** A day at the server: random legal acts on a few orders, and the log that they leave. */
 function serverFrom(choices: readonly number[]) {
@@ -84,6 +84,7 @@ describe('the whole feed', () => {
               // has, polling rests, and only refills and beats make good what the socket loses.
               ask: () => ({
                 // biome-ignore lint/suspicious/noThenProperty: it stands in for a promise.
+                // oxlint-disable-next-line unicorn/no-thenable -- the same.
                 then(done: (answer: unknown) => void) {
                   if (confirms) done({ seq: 0, reset: false, events: [] });
                   return { catch: () => undefined };

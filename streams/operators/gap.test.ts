@@ -1,7 +1,7 @@
 import { map, type Observable, of, throwError } from 'rxjs';
 import { describe, expect, it } from 'vitest';
+import { aSnapshot, events, marbles } from '#tests/support/live-fixtures.ts';
 import type { LogMessage, Since } from '../messages.ts';
-import { aSnapshot, events, marbles } from '../testing.ts';
 import { fillGaps, type GapDeps, type LogStep } from './gap.ts';
 
 const since = (seq: number, ...seqs: number[]): Observable<Since> =>

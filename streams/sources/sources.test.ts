@@ -1,8 +1,8 @@
 import { asyncScheduler, BehaviorSubject, map, of, throwError } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
+import { aSnapshot, events, marbles } from '#tests/support/live-fixtures.ts';
 import type { Carrier, LiveDeps } from '../deps.ts';
 import type { Message } from '../messages.ts';
-import { aSnapshot, events, marbles } from '../testing.ts';
 import { poll } from './poll.ts';
 import { SILENCE_MS, socket } from './socket.ts';
 

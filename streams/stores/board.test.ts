@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOrder, happened } from '../testing.ts';
+import { anOrder, happened } from '#tests/support/live-fixtures.ts';
 import { createBoard } from './board.ts';
 import { createLiveOrdersStore } from './live-orders.ts';
 

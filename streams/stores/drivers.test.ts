@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver } from '#contract/routes/driver-status.ts';
-import { anOrder } from '../testing.ts';
+import { anOrder } from '#tests/support/live-fixtures.ts';
 import { createDriversStore } from './drivers.ts';
 
 const at = '2026-03-02T12:00:00.000Z';

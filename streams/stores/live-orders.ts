@@ -1,14 +1,13 @@
-import type { z } from 'zod';
 import type { OrderHappened } from '#contract/events.ts';
 import type { OrderId } from '#contract/ids.ts';
-import type { Actor, Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 
 /** An order on the live screens, with what last happened to it and by whom, where that is known. */
 export interface LiveOrder {
   order: Order;
-  last: { type: OrderHappened['type']; by: z.output<typeof Actor> | null; at: string } | null;
+  last: { type: OrderHappened['type']; by: OrderHappened['actor']; at: string } | null;
   /** When it left the open statuses, on the clock given by the caller; null while it is open. */
   endedAtMs: number | null;
 }

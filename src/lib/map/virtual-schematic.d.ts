@@ -1,4 +1,4 @@
-/** What `schematic-plugin.ts` makes at build time. */
+/** What `server/map-assets/schematic-plugin.ts` makes at build time. */
 declare module 'virtual:schematic' {
   interface Geometry {
     type: 'Polygon' | 'MultiPolygon';
