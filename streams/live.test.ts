@@ -1,3 +1,4 @@
+// oxlint-disable unicorn/no-thenable -- one stands in for a promise.
 import fc from 'fast-check';
 import { BehaviorSubject, defer, of, take, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
@@ -84,7 +85,6 @@ describe('the whole feed', () => {
               // has, polling rests, and only refills and beats make good what the socket loses.
               ask: () => ({
                 // biome-ignore lint/suspicious/noThenProperty: it stands in for a promise.
-                // oxlint-disable-next-line unicorn/no-thenable -- the same.
                 then(done: (answer: unknown) => void) {
                   if (confirms) done({ seq: 0, reset: false, events: [] });
                   return { catch: () => undefined };
