@@ -1,21 +1,21 @@
 import { act, render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createValueStore } from '#streams/index.ts';
 import { useStore } from './use-store.ts';
 
 it('renders again only when the selected part changed', () => {
   const store = createValueStore({ a: 1, b: 1 });
-  let renders = 0;
+  const rendered = vi.fn();
   function Part() {
-    renders += 1;
+    rendered();
     return <p>{useStore(store, ({ a }) => a)}</p>;
   }
   const { container } = render(<Part />);
   act(() => store.set({ a: 1, b: 2 }));
-  expect(renders).toBe(1);
+  expect(rendered).toHaveBeenCalledTimes(1);
   act(() => store.set({ a: 2, b: 2 }));
   expect(container.textContent).toBe('2');
-  expect(renders).toBe(2);
+  expect(rendered).toHaveBeenCalledTimes(2);
 });
 
 it('keeps the reference of a selection that is equal', () => {

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { createActor } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { createActor, type SnapshotFrom } from 'xstate';
 import {
   isThemePreference,
   type ResolvedTheme,
@@ -20,14 +20,11 @@ function adoptStored(): void {
 }
 adoptStored();
 
-/** What the person chose; `system` unless they did. */
-export const getThemePreference = (): ThemePreference => actor.getSnapshot().value;
+const resolved = ({ value, context }: SnapshotFrom<typeof themeMachine>): ResolvedTheme =>
+  resolveTheme(value, context.os);
 
 /** What is shown at the moment. */
-export function getResolvedTheme(): ResolvedTheme {
-  const { value, context } = actor.getSnapshot();
-  return resolveTheme(value, context.os);
-}
+export const getResolvedTheme = (): ResolvedTheme => resolved(actor.getSnapshot());
 
 /** Chooses a theme, for this browser and for good. */
 export function chooseTheme(preference: ThemePreference): void {
@@ -42,11 +39,9 @@ export function subscribeTheme(fn: () => void): () => void {
 }
 
 /** The theme that is shown, for what cannot be coloured by CSS alone. */
-export const useResolvedTheme = (): ResolvedTheme =>
-  useSyncExternalStore(subscribeTheme, getResolvedTheme);
+export const useResolvedTheme = (): ResolvedTheme => useSelector(actor, resolved);
 
-export const useThemePreference = (): ThemePreference =>
-  useSyncExternalStore(subscribeTheme, getThemePreference);
+export const useThemePreference = (): ThemePreference => useSelector(actor, ({ value }) => value);
 
 function paint(): void {
   const theme = getResolvedTheme();
