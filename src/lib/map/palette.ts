@@ -42,8 +42,11 @@ function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim() || '#888888';
 }
 
-function rgb(hex: string): Rgb {
-  const n = Number.parseInt(hex.replace('#', ''), 16);
+/** A colour as the shader takes it, from `#rrggbb` or from `#rgb`, which a built stylesheet shortens to. */
+export function rgb(hex: string): Rgb {
+  const digits = hex.replace('#', '');
+  const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
+  const n = Number.parseInt(long, 16);
   return [((n >> 16) & 255) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255];
 }
 
