@@ -28,6 +28,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     uiConfig: { deepLinking: true, docExpansion: 'none' },
     // This page brings its own policy; the strict one of the console would leave it blank.
     staticCSP: true,
+    // Without it the page stays blank over plain HTTP on a host that is not this machine.
+    transformStaticCSP: (policy) => policy.replace(/;?\s*upgrade-insecure-requests/, ''),
   });
   app.get(OPENAPI_PATH, { schema: { hide: true } as object }, async () => app.swagger());
 }

@@ -37,8 +37,9 @@ function newPassword(): string {
   return letters.replaceAll(/(.{5})(?=.)/g, '$1-');
 }
 
-async function readKept(file: string): Promise<Kept> {
-  if (existsSync(file)) return Kept.parse(JSON.parse(await readFile(file, 'utf8')));
+async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
+  if (existsSync(file))
+    return { kept: Kept.parse(JSON.parse(await readFile(file, 'utf8'))), isNew: false };
   const kept: Kept = {
     staff: STAFF_ROLES.map((role) => ({
       role,
@@ -50,7 +51,22 @@ async function readKept(file: string): Promise<Kept> {
   // Whole or not at all: a torn file would lock everybody out of the demo.
   await writeFile(`${file}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);
-  return kept;
+  return { kept, isNew: true };
+}
+
+/**
+ * Gives accounts of an earlier start the passwords of a new file: the data directory was lost, or the
+ * database is an older one. Only accounts that the city itself made; they end in `tawsil.local`.
+ */
+async function adoptAccounts(db: Kysely<Database>, kept: Kept): Promise<void> {
+  const set = async (email: string, password: string) =>
+    db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('email', 'like', email)
+      .execute();
+  for (const { email, password } of [...kept.staff, kept.city]) await set(email, password);
+  await set('%@city.tawsil.local', kept.city.appPassword);
 }
 
 const NAMES: Record<(typeof STAFF_ROLES)[number], string> = {
@@ -95,7 +111,8 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
   }
   if (config.city.kind !== 'off') {
     const file = path.join(config.dataDir, 'sign-ins.json');
-    const kept = await readKept(file);
+    const { kept, isNew } = await readKept(file);
+    if (isNew) await adoptAccounts(db, kept);
     for (const { role, email, password } of kept.staff) {
       await ensure(NAMES[role], email, password, role);
       signIns.push({ role, email, password });
