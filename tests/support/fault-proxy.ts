@@ -24,9 +24,10 @@ export async function startFaultProxy(target: { host: string; port: number }) {
     links.delete(link);
   }
 
-  /** Passes bytes on, later and more slowly as set; order is kept because waits only grow. */
+  /** Passes bytes on, later and more slowly as set, always in their order. */
   function pass(link: Link, from: Socket, to: Socket): void {
     let freeAtMs = 0;
+    const queue: Buffer[] = [];
     from.on('data', (chunk) => {
       // A half-open link swallows: the sender learns nothing, exactly like a lost radio link.
       if (halfOpen) return;
@@ -34,13 +35,16 @@ export async function startFaultProxy(target: { host: string; port: number }) {
       const sentMs = Math.max(nowMs, freeAtMs) + (chunk.length / bytesPerSecond) * 1_000;
       freeAtMs = sentMs;
       const waitMs = sentMs - nowMs + delayMs;
-      if (waitMs < 1 && link.timers.size === 0) {
+      if (waitMs < 1 && queue.length === 0) {
         to.write(chunk);
         return;
       }
+      // First in, first out, whatever the delay was when each came: bytes may be late, never mixed.
+      queue.push(chunk);
       const timer = setTimeout(() => {
         link.timers.delete(timer);
-        to.write(chunk);
+        const next = queue.shift();
+        if (next) to.write(next);
       }, waitMs);
       link.timers.add(timer);
     });
