@@ -15,14 +15,10 @@ export const OrderStatus = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
 export const OrderEventType = z.enum(ORDER_EVENT_TYPES).meta({ id: 'OrderEventType' });
 
 /** The events that a status call may carry; assigning has a call of its own. */
-export const StatusEventType = OrderEventType.extract([
-  'order.accept',
-  'order.prepare',
-  'order.ready',
-  'order.pick_up',
-  'order.deliver',
-  'order.cancel',
-  'order.return',
+export const StatusEventType = OrderEventType.exclude([
+  'order.assign',
+  'order.reassign',
+  'order.unassign',
 ]).meta({ id: 'StatusEventType' });
 export type StatusEventType = z.output<typeof StatusEventType>;
 

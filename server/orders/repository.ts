@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -17,23 +17,11 @@ export interface OrderFilter {
   limit: number;
 }
 
-export interface NewOrder {
-  reference: string;
-  store_id: number;
-  customer_id: number;
-  pickup_lat: number;
-  pickup_lon: number;
-  dropoff_lat: number;
-  dropoff_lon: number;
-  address: string;
-  note: string | null;
-  payment: 'cash' | 'card';
-  subtotal: bigint;
-  delivery_fee: bigint;
-  placed_at: Date;
-  ready_due_at: Date;
-  promised_at: Date;
-}
+/** What placing an order decides; the rest of its row begins the same for all. */
+export type NewOrder = Omit<
+  Insertable<Database['orders']>,
+  'version' | 'status' | 'status_at' | 'driver_id' | 'assigned_at' | 'picked_up_at' | 'closed_at'
+>;
 
 export function createOrderRepository(db: Kysely<Database>) {
   const rows = (trx: Db, scope: Scope) => {
