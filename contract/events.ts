@@ -60,6 +60,29 @@ export type PositionTuple = z.output<typeof PositionTuple>;
 /** How often the socket sends the drivers that moved. Milliseconds. */
 export const POSITION_TICK_MS = 1_000;
 
+const degrees = (most: number) => z.number().min(-most).max(most);
+
+/** How many drivers may be watched wherever they are: those selected. */
+export const MAX_WATCHED_IDS = 500;
+
+/**
+ * What a console looks at, and how often it wants to hear of it. `everyMs` counts for drivers within
+ * the box and for `ids`; the others who moved come every `elsewhereMs`, null: never.
+ */
+export const Watch = z
+  .strictObject({
+    /** West, south, east, north in degrees; null: no place. */
+    box: z
+      .tuple([degrees(180), degrees(90), degrees(180), degrees(90)])
+      .refine(([w, s, e, n]) => w <= e && s <= n)
+      .nullable(),
+    ids: z.array(UserId).max(MAX_WATCHED_IDS),
+    everyMs: z.number().int().min(50).max(60_000),
+    elsewhereMs: z.number().int().min(1_000).max(60_000).nullable(),
+  })
+  .meta({ id: 'Watch' });
+export type Watch = z.output<typeof Watch>;
+
 export const SOCKET_PATH = '/socket.io';
 
 /**
@@ -71,6 +94,10 @@ export interface ServerToClient {
   live: (events: LiveEvent[]) => void;
   /** Drivers that moved since the last tick. */
   positions: (tick: { at: string; moved: PositionTuple[] }) => void;
+  /** Drivers that moved, changed status or came into what is watched: `positions-frame.ts`. */
+  frame: (bytes: ArrayBuffer) => void;
+  /** Events were left out because this console took them too slowly; `seq` is the head of the log. */
+  behind: (told: { seq: number }) => void;
   /** Sent every few seconds, so that silence means a dead link; tells the head of the log. */
   beat: (beat: { at: string; seq: number }) => void;
   /** The session ended or the token expired; the socket is closed right after. */
@@ -82,6 +109,11 @@ export interface ClientToServer {
   follow: (
     from: { seq: number },
     reply: (answer: { seq: number; reset: boolean; events: LiveEvent[] }) => void,
+  ) => void;
+  /** Says what to send positions of, instead of what was said before; answers the pace granted. */
+  watch: (
+    wish: Watch,
+    reply: (granted: { everyMs: number; elsewhereMs: number | null }) => void,
   ) => void;
   /** A new access token for the same session, before the old one expires. */
   renew: (auth: { token: string }, reply: (answer: { ok: boolean }) => void) => void;
