@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { hashPassword } from '#server/auth/passwords.ts';
+import setupDatabase from '#tests/support/database-setup.ts';
+import { startServer } from './child.ts';
+
+const PASSWORD = 'a long enough password';
+
+/** What a process has used so far: CPU in milliseconds, memory in bytes. */
+export interface Usage {
+  cpuMs: number;
+  rss: number;
+}
+
+/**
+ * The real application in its own process, on a throw-away embedded database. Drivers are made by
+ * SQL, for thousands of them through the API would be a bench of their own.
+ */
+export async function startWorld() {
+  let cluster = { ownerUrl: '', appUrl: '', template: '' };
+  const stopDatabase = await setupDatabase({
+    provide: (_: string, value: typeof cluster) => {
+      cluster = value;
+    },
+  } as unknown as TestProject);
+  const at = (base: string) => {
+    const url = new URL(base);
+    url.pathname = `/${cluster.template}`;
+    return url.href;
+  };
+  const owner = new pg.Client({ connectionString: at(cluster.ownerUrl) });
+  await owner.connect();
+
+  const { child, url, stop } = await startServer('./app-process.ts', {
+    BENCH_DATABASE_URL: at(cluster.appUrl),
+  });
+
+  /** Calls the API with a JSON body or none. Error: any answer but 2xx. */
+  async function call<T = unknown>(
+    method: string,
+    path: string,
+    token?: string,
+    body?: unknown,
+  ): Promise<T> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        'device-id': 'web_bench',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  /** A signed-in account of a role: its access token. */
+  async function signIn(role: 'admin' | 'operator'): Promise<string> {
+    const email = `${role}-${performance.now()}@example.com`;
+    await owner.query(
+      `insert into users (name, email, password_hash, role, status, created_at)
+       values ($1, $2, $3, $1, 'active', now())`,
+      [role, email, await hashPassword(PASSWORD)],
+    );
+    const credentials = { email, password: PASSWORD };
+    const { access_token } = await call<{ access_token: string }>(
+      'POST',
+      '/api/auth/login',
+      undefined,
+      credentials,
+    );
+    return access_token;
+  }
+
+  /** Adds so many drivers on duty and gives their ids. */
+  async function addDrivers(count: number): Promise<number[]> {
+    const { rows } = await owner.query<{ id: number }>(
+      `with u as (
+         insert into users (name, email, password_hash, role, status, created_at)
+         select 'Driver ' || n, gen_random_uuid() || '@example.com', '', 'driver', 'active', now()
+         from generate_series(1, $1) n returning id
+       ), d as (
+         insert into drivers (user_id, duty, duty_at) select id, 'available', now() from u
+       ) select id from u order by id`,
+      [count],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  return {
+    url,
+    call,
+    signIn,
+    addDrivers,
+    /** For what no call of the API does. As the tables' owner. */
+    sql: (text: string, values: unknown[] = []) => owner.query(text, values),
+    /** What the server's process has used until now. */
+    async usage(): Promise<Usage> {
+      child.send('usage');
+      const [answer] = (await once(child, 'message')) as [Usage];
+      return answer;
+    },
+    async stop(): Promise<void> {
+      await stop();
+      await owner.end();
+      await stopDatabase();
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof startWorld>>;
