@@ -33,6 +33,8 @@ export interface LiveDeps {
   scheduler: SchedulerLike;
   /** Emits once when the screen is about to be painted, then ends. */
   frame$: Observable<unknown>;
+  /** Whether anybody can see the page: what nobody sees is sent seldom. Emits at once. */
+  visible$: Observable<boolean>;
   /** Between 0 and 1, for jitter. */
   random: () => number;
 }

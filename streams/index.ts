@@ -8,11 +8,14 @@ export {
   LAST_SEEN_AFTER_MS,
   STALE_AFTER_MS,
 } from './operators/age.ts';
+export type { Picture } from './picture.ts';
 export { openSocketIo } from './sources/socket-io.ts';
 export type { BoardView } from './stores/board.ts';
-export type { DriversStore } from './stores/drivers.ts';
+export type { DriversStore, LiveDriver } from './stores/drivers.ts';
 export type { KeyedStore } from './stores/keyed.ts';
 export type { LinkView } from './stores/link.ts';
 export type { LiveOrder, LiveOrdersStore } from './stores/live-orders.ts';
+export type { Fleet } from './stores/positions.ts';
 export type { Numbers } from './stores/stats.ts';
-export { createValueStore, type ValueStore } from './stores/value.ts';
+export { createValueStore, type ValueStore, type WritableValueStore } from './stores/value.ts';
+export { NO_PLACE } from './watching.ts';

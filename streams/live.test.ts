@@ -106,6 +106,7 @@ describe('the whole feed', () => {
               openSocket: () => carrier,
               token$: new BehaviorSubject<string | null>('t'),
               scheduler,
+              visible$: of(true),
               // Long, so that events still wait for paint when a snapshot comes.
               frame$: timer(90, scheduler),
               random: () => 0.5,

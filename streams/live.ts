@@ -14,10 +14,12 @@ import {
   Subscription,
   share,
   switchMap,
+  take,
   throttleTime,
 } from 'rxjs';
-import type { DriverHappened, LiveEvent, OrderHappened, PositionTuple } from '#contract/events.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { DriverHappened, LiveEvent, OrderHappened, Watch } from '#contract/events.ts';
+import type { UserId } from '#contract/ids.ts';
+import { FrameError, readFrame } from '#contract/positions-frame.ts';
 import {
   type ConnectionEvent,
   INITIAL_CONNECTION,
@@ -27,17 +29,20 @@ import type { LiveDeps } from './deps.ts';
 import type { LogMessage, Message, Snapshot, StorePin } from './messages.ts';
 import { ticks } from './operators/age.ts';
 import { coalesce } from './operators/coalesce.ts';
-import { freshest } from './operators/freshest.ts';
 import { fillGaps, type LogStep } from './operators/gap.ts';
+import { FULL_PACE, nextPace } from './operators/pace.ts';
+import type { Picture } from './picture.ts';
 import { poll, pollStats } from './sources/poll.ts';
 import { socket } from './sources/socket.ts';
-import { type Board, createBoard } from './stores/board.ts';
-import { createDriversStore, type DriversStore } from './stores/drivers.ts';
+import { createBoard } from './stores/board.ts';
+import { createDriversStore } from './stores/drivers.ts';
 import { createLinkStore, type LinkStore } from './stores/link.ts';
-import { createLiveOrdersStore, type LiveOrdersStore } from './stores/live-orders.ts';
+import { createLiveOrdersStore } from './stores/live-orders.ts';
+import { createPositions } from './stores/positions.ts';
 import { createServerTime } from './stores/server-time.ts';
-import { createStatsStore, type StatsStore } from './stores/stats.ts';
-import { createValueStore, type ValueStore } from './stores/value.ts';
+import { createStatsStore } from './stores/stats.ts';
+import { createValueStore } from './stores/value.ts';
+import { NO_PLACE, watching } from './watching.ts';
 
 const TICK_MS = 1_000;
 const STATS_MS = 5_000;
@@ -45,25 +50,12 @@ const STATS_MS = 5_000;
 const LINGER_MS = 20_000;
 const RETRY_MS = 2_000;
 const MAX_HELD = 5_000;
-const ASK_UNKNOWN_MS = 5_000;
+const ASK_UNKNOWN_MS = 10_000;
 
 /** The live picture of the marketplace, kept fresh by whatever link there is. */
-export interface Live {
-  orders: LiveOrdersStore;
-  board: Board;
-  drivers: DriversStore;
-  /** Stores of the snapshot; a new array only with a new snapshot. */
-  stores: ValueStore<readonly StorePin[]>;
-  stats: StatsStore;
+export interface Live extends Picture {
+  kind: 'live';
   link: LinkStore;
-  /** The server's time in epoch ms, told once a second: the one clock of all ages and timers. */
-  clock: ValueStore<number>;
-  /** True once a snapshot was applied. */
-  ready: ValueStore<boolean>;
-  /** The server's time at this instant. Epoch ms. */
-  now(): number;
-  /** Shows an order that a call answered before its event arrives. */
-  put(order: Order): void;
   start(): void;
   stop(): void;
 }
@@ -78,7 +70,10 @@ export function createLive(deps: LiveDeps): Live {
   const serverTime = createServerTime();
   const now = () => serverTime.of(deps.scheduler.now());
   const orders = createLiveOrdersStore();
-  const drivers = createDriversStore();
+  const positions = createPositions();
+  const drivers = createDriversStore(positions);
+  const wish = createValueStore<Watch>(NO_PLACE);
+  const slowdown = createValueStore(1);
   const board = createBoard(orders, now);
   const stats = createStatsStore(orders, drivers);
   const stores = createValueStore<readonly StorePin[]>([]);
@@ -106,11 +101,22 @@ export function createLive(deps: LiveDeps): Live {
     cursor = null;
     const connection$ = new BehaviorSubject(INITIAL_CONNECTION);
     const unknown$ = new Subject<void>();
+    const unknown = new Set<UserId>();
+    let pace = FULL_PACE;
+    let received = 0;
+    let overtaken = 0;
     const tell = (event: ConnectionEvent) =>
       connection$.next(nextConnection(connection$.value, event));
 
     const socket$ = deps.openSocket
-      ? socket({ ...deps, openSocket: deps.openSocket }, () => cursor)
+      ? socket(
+          {
+            ...deps,
+            openSocket: deps.openSocket,
+            watch$: watching(wish, deps.visible$, slowdown),
+          },
+          () => cursor,
+        )
       : NEVER;
     const poll$ = connection$.pipe(
       map(({ socketUp }) => !socketUp || cursor === null),
@@ -118,7 +124,13 @@ export function createLive(deps: LiveDeps): Live {
       switchMap((needed) => (needed ? poll(deps, () => cursor) : NEVER)),
     );
     const ask$: Observable<Message> = unknown$.pipe(
-      throttleTime(ASK_UNKNOWN_MS, deps.scheduler, { leading: true, trailing: true }),
+      // Who has just come on duty is told by an event as well, which may come a moment later.
+      throttleTime(ASK_UNKNOWN_MS, deps.scheduler, { leading: false, trailing: true }),
+      filter(() => {
+        const isMissing = [...unknown].some((id) => drivers.get(id) === undefined);
+        unknown.clear();
+        return isMissing;
+      }),
       switchMap(() => from(deps.api.snapshot()).pipe(catchError(() => EMPTY))),
       switchMap((view): Observable<Message> => of({ kind: 'drivers', drivers: view.drivers })),
     );
@@ -162,22 +174,39 @@ export function createLive(deps: LiveDeps): Live {
           );
       }),
     );
-    life.add(
-      message$
-        .pipe(
-          filter((message) => message.kind === 'positions'),
-          map(({ moved }) => moved),
-          freshest<PositionTuple, number>(
-            ([id]) => id,
-            ([, , , , atMs]) => atMs,
-          ),
-          coalesce(([id]) => id, deps.frame$),
-        )
-        .subscribe(({ latest, dropped }) => {
-          if (drivers.move(latest).length > 0) unknown$.next();
-          link.painted(dropped);
+    const paint = new Subscription();
+    life.add(paint);
+    let isWaiting = false;
+    /** Once per frame, however many messages came: latest per driver, the rest counted. */
+    function paintSoon(): void {
+      if (isWaiting || !positions.isDirty()) return;
+      isWaiting = true;
+      paint.add(
+        deps.frame$.pipe(take(1)).subscribe(() => {
+          isWaiting = false;
+          const lost = positions.paint();
+          overtaken += lost;
+          link.painted(lost);
         }),
-    );
+      );
+    }
+
+    function hear(bytes: ArrayBuffer): void {
+      try {
+        const ids = drivers.hear((each) => {
+          const nowMs = readFrame(bytes, (...record) => {
+            received += 1;
+            each(...record);
+          });
+          link.lag(serverTime.learn(nowMs, deps.scheduler.now()));
+        });
+        for (const id of ids) unknown.add(id);
+        if (ids.length > 0) unknown$.next();
+      } catch (error) {
+        if (!(error instanceof FrameError)) throw error;
+        link.refused();
+      }
+    }
     life.add(
       step$.subscribe((step) => {
         if (step.kind === 'snapshot') takeSnapshot(step.snapshot, step.rewound);
@@ -195,9 +224,11 @@ export function createLive(deps: LiveDeps): Live {
         if (message.kind !== 'link') link.heard(deps.scheduler.now());
         else tell(message.event);
         if (message.kind === 'drivers') drivers.put(message.drivers, true);
+        else if (message.kind === 'frame') hear(message.bytes);
         else if (message.kind === 'stats') stats.asked(message.stats);
         else if (message.kind === 'time')
-          link.lag(serverTime.learn(message.at, deps.scheduler.now()));
+          link.lag(serverTime.learn(Date.parse(message.at), deps.scheduler.now()));
+        paintSoon();
       }),
     );
     life.add(connection$.pipe(distinctUntilChanged()).subscribe((next) => link.connection(next)));
@@ -205,18 +236,28 @@ export function createLive(deps: LiveDeps): Live {
       ticks(TICK_MS, deps.scheduler).subscribe((nowMs) => {
         clock.set(now());
         stats.recount(now());
+        pace = nextPace(pace, received, overtaken);
+        received = 0;
+        overtaken = 0;
+        slowdown.set(pace.slowdown);
+        link.slowdown(pace.slowdown);
         link.tick(nowMs);
+        paintSoon();
         orders.prune(now() - LINGER_MS, board.has);
       }),
     );
+    life.add(deps.visible$.subscribe((isVisible) => link.visible(isVisible, deps.scheduler.now())));
     const source$ = merge(poll$, socket$, pollStats(deps, STATS_MS), ask$);
     life.add(source$.subscribe((message) => message$.next(message)));
   }
 
   return {
+    kind: 'live',
     orders,
     board,
     drivers,
+    fleet: positions,
+    wish,
     stores,
     stats,
     link,

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { LiveEvent, PositionTuple } from '#contract/events.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import type { Driver, driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import type { LiveStats, liveOrdersRoutes } from '#contract/routes/live-orders.ts';
 import type { ConnectionEvent } from '#machines/connection/connection-machine.ts';
@@ -21,7 +21,8 @@ export type LogMessage =
 /** Everything that a source may say. Troubles and link changes are values, never the end. */
 export type Message =
   | LogMessage
-  | { kind: 'positions'; moved: readonly PositionTuple[] }
+  /** Positions as they came: `contract/positions-frame.ts`. */
+  | { kind: 'frame'; bytes: ArrayBuffer }
   | { kind: 'drivers'; drivers: readonly Driver[] }
   | { kind: 'stats'; stats: LiveStats }
   /** The server's clock at this moment, for ages that do not depend on this machine's clock. */

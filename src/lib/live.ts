@@ -29,6 +29,13 @@ const token$ = new Observable<string | null>((out) => {
   return subscribeSession(() => out.next(getAccessToken()));
 });
 
+const visible$ = new Observable<boolean>((out) => {
+  const tell = () => out.next(document.visibilityState !== 'hidden');
+  tell();
+  document.addEventListener('visibilitychange', tell);
+  return () => document.removeEventListener('visibilitychange', tell);
+});
+
 /** The one live picture of this tab. `features/link` starts and stops it with the session. */
 export const live = createLive({
   api: {
@@ -40,5 +47,6 @@ export const live = createLive({
   token$,
   scheduler: asyncScheduler,
   frame$,
+  visible$,
   random: Math.random,
 });

@@ -9,6 +9,7 @@ import {
   type Observable,
   type ObservableInput,
   of,
+  tap,
   timer,
 } from 'rxjs';
 import type { LiveDeps } from '../deps.ts';
@@ -16,6 +17,9 @@ import type { Message } from '../messages.ts';
 
 export const POLL_LOG_MS = 2_000;
 export const POLL_DRIVERS_MS = 3_000;
+/** A fleet of more is a heavy answer: it is asked for at every fifth turn only. */
+const LARGE_FLEET = 5_000;
+const LARGE_FLEET_TURNS = 5;
 
 type PollDeps = Pick<LiveDeps, 'api' | 'scheduler'>;
 
@@ -61,19 +65,26 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
           ]),
         );
   });
-  const drivers$ = every<Message[]>(deps, POLL_DRIVERS_MS, () =>
+  let fleet = 0;
+  let turn = 0;
+  const drivers$ = every<Message[]>(deps, POLL_DRIVERS_MS, () => {
+    turn += 1;
+    const isTooSoon = fleet > LARGE_FLEET && turn % LARGE_FLEET_TURNS !== 0;
     // The first call of all is the snapshot, which holds the drivers as well.
-    cursor() === null
+    return cursor() === null || isTooSoon
       ? of([])
       : from(deps.api.snapshot()).pipe(
+          tap(({ drivers }) => {
+            fleet = drivers.length;
+          }),
           mergeMap((view): Message[][] => [
             [
               { kind: 'time', at: view.at },
               { kind: 'drivers', drivers: view.drivers },
             ],
           ]),
-        ),
-  );
+        );
+  });
   return merge(
     log$.pipe(mergeMap((got) => (got ? concat(got.value, [ANSWERED]) : [FAILED]))),
     drivers$.pipe(mergeMap((got) => got?.value ?? [])),

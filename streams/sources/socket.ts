@@ -1,5 +1,14 @@
-import { distinctUntilChanged, merge, NEVER, Observable, skip, switchMap, takeWhile } from 'rxjs';
-import { BEAT_MS } from '#contract/events.ts';
+import {
+  distinctUntilChanged,
+  merge,
+  NEVER,
+  Observable,
+  Subscription,
+  skip,
+  switchMap,
+  takeWhile,
+} from 'rxjs';
+import { BEAT_MS, type Watch } from '#contract/events.ts';
 import type { LinkReason } from '#machines/connection/connection-machine.ts';
 import type { Carrier, LiveDeps } from '../deps.ts';
 import type { Message } from '../messages.ts';
@@ -14,6 +23,8 @@ const MAX_RETRY_MS = 15_000;
 
 type SocketDeps = Pick<LiveDeps, 'token$' | 'scheduler' | 'random'> & {
   openSocket: (token: string) => Carrier;
+  /** What to be told positions of: the present wish at once, then every later one. */
+  watch$: Observable<Watch>;
 };
 
 const down = (reason: LinkReason): Message => ({
@@ -33,11 +44,24 @@ function connection(
 ): Observable<Message> {
   const talk$ = new Observable<Message>((out) => {
     const carrier = deps.openSocket(token);
+    const life = new Subscription();
+    // A wish that is not answered is asked again with the next one; silence ends a dead link.
+    const watch = () =>
+      life.add(
+        deps.watch$.subscribe((wish) => {
+          carrier.ask('watch', wish, ANSWER_MS).then(
+            () => undefined,
+            () => undefined,
+          );
+        }),
+      );
     carrier.on('connect', () => {
       carrier
         .ask('follow', { seq: cursor() ?? 0 }, ANSWER_MS)
         .then((answer) => {
+          if (life.closed) return;
           out.next({ kind: 'link', event: { type: 'socket.up' } });
+          watch();
           // Without a cursor there is nothing to catch up with: the snapshot is on its way.
           if (cursor() === null) return;
           if (answer.reset) return out.next({ kind: 'reset' });
@@ -47,10 +71,9 @@ function connection(
         .catch(() => out.next(down('silent')));
     });
     carrier.on('live', (events) => out.next({ kind: 'events', events }));
-    carrier.on('positions', ({ at, moved }) => {
-      out.next({ kind: 'time', at });
-      out.next({ kind: 'positions', moved });
-    });
+    carrier.on('frame', (bytes) => out.next({ kind: 'frame', bytes }));
+    // The head is beyond what came, so the gap is asked for, or a snapshot taken.
+    carrier.on('behind', ({ seq }) => out.next({ kind: 'head', seq }));
     carrier.on('beat', ({ at, seq }) => {
       out.next({ kind: 'time', at });
       out.next({ kind: 'head', seq });
@@ -62,14 +85,16 @@ function connection(
       ),
     );
     carrier.on('disconnect', () => out.next(down('closed')));
-    const renewals = renewal$.subscribe((next) => {
-      carrier.ask('renew', { token: next }, ANSWER_MS).then(
-        ({ ok }) => ok || out.next(down('refused')),
-        () => out.next(down('silent')),
-      );
-    });
+    life.add(
+      renewal$.subscribe((next) => {
+        carrier.ask('renew', { token: next }, ANSWER_MS).then(
+          ({ ok }) => ok || out.next(down('refused')),
+          () => out.next(down('silent')),
+        );
+      }),
+    );
     return () => {
-      renewals.unsubscribe();
+      life.unsubscribe();
       carrier.close();
     };
   });

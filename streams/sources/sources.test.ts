@@ -1,4 +1,4 @@
-import { asyncScheduler, BehaviorSubject, map, of, throwError } from 'rxjs';
+import { asyncScheduler, BehaviorSubject, map, NEVER, of, throwError } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { aSnapshot, events, marbles } from '#tests/support/live-fixtures.ts';
 import type { Carrier, LiveDeps } from '../deps.ts';
@@ -94,6 +94,7 @@ describe('socket', () => {
       const life = socket(
         {
           token$,
+          watch$: NEVER,
           scheduler: asyncScheduler,
           random: () => 1,
           openSocket: (token) => {

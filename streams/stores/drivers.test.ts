@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { encodeFrame, type Placed, readFrame } from '#contract/positions-frame.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
 import { anOrder } from '#tests/support/live-fixtures.ts';
 import { createDriversStore } from './drivers.ts';
+import { createPositions } from './positions.ts';
 
 const at = '2026-03-02T12:00:00.000Z';
+const AT = Date.parse(at);
 const aDriver = (id: number, more: Partial<Driver> = {}): Driver =>
   ({
     id,
@@ -19,33 +22,63 @@ const aDriver = (id: number, more: Partial<Driver> = {}): Driver =>
   }) as Driver;
 const carriedBy = (id: number) => ({ driver: { id, name: '', code: '' } as never });
 
+function aFleet(...drivers: Driver[]) {
+  const positions = createPositions();
+  const store = createDriversStore(positions);
+  store.put(drivers, true);
+  positions.paint();
+  const hear = (...placed: Partial<Placed>[]) => {
+    const whole = placed.map((one) => ({
+      id: 1,
+      lat: 33.6,
+      lon: -7.5,
+      heading: 90,
+      atMs: AT + 5_000,
+      status: 'available' as const,
+      ...one,
+    }));
+    return store.hear((each) => void readFrame(encodeFrame(AT + 5_000, whole), each));
+  };
+  return { positions, store, hear };
+}
+
 describe('drivers', () => {
   it('keeps the later position, whichever way it came', () => {
-    const drivers = createDriversStore();
-    drivers.put([aDriver(1)], true);
-    drivers.move([[1 as never, 33.6, -7.5, 90, Date.parse(at) + 5_000, 'available']]);
-    drivers.put([aDriver(1)], true);
-    expect(drivers.get(1 as never)?.position?.lat).toBe(33.6);
+    const { positions, store, hear } = aFleet(aDriver(1));
+    hear({ id: 1 });
+    store.put([aDriver(1)], true);
+    expect(positions.get(1)?.lat).toBeCloseTo(33.6, 6);
+    hear({ id: 1, lat: 33.9, atMs: AT - 60_000 });
+    expect(positions.get(1)?.lat).toBeCloseTo(33.6, 6);
+  });
+
+  it('makes no new driver of a move, so that nothing in React looks again', () => {
+    const { store, hear } = aFleet(aDriver(1));
+    const before = store.get(1 as never);
+    hear({ id: 1 });
+    expect(store.get(1 as never)).toBe(before);
+    hear({ id: 1, status: 'busy' });
+    expect(store.get(1 as never)).toMatchObject({ status: 'busy', name: 'Driver 1' });
   });
 
   it('tells who is unknown and lets go of who is off duty', () => {
-    const drivers = createDriversStore();
-    drivers.put([aDriver(1)], true);
-    expect(drivers.move([[2 as never, 33.6, -7.5, null, Date.parse(at), 'available']])).toEqual([
-      2,
-    ]);
-    drivers.put([aDriver(1, { status: 'offline' })], false);
-    expect(drivers.list()).toEqual([]);
+    const { positions, store, hear } = aFleet(aDriver(1), aDriver(3));
+    expect(hear({ id: 2 }, { id: 4, status: 'offline' })).toEqual([2]);
+    expect(positions.get(2)).toBeNull();
+    hear({ id: 3, status: 'offline' });
+    store.put([aDriver(1, { status: 'offline' })], false);
+    expect(store.list()).toEqual([]);
+    expect([positions.get(1), positions.get(3)]).toEqual([null, null]);
   });
 
   it('counts what a driver carries from the orders themselves', () => {
-    const drivers = createDriversStore();
-    drivers.put([aDriver(1), aDriver(2)], true);
-    drivers.carry([anOrder(5, carriedBy(1))]);
-    expect(drivers.get(1 as never)).toMatchObject({ activeOrders: [5], status: 'busy' });
-    drivers.carry([anOrder(5, carriedBy(2))]);
-    expect(drivers.get(1 as never)).toMatchObject({ activeOrders: [], status: 'available' });
-    drivers.carry([anOrder(5, { ...carriedBy(2), status: 'delivered' })]);
-    expect(drivers.get(2 as never)).toMatchObject({ activeOrders: [], status: 'available' });
+    const { positions, store } = aFleet(aDriver(1), aDriver(2));
+    store.carry([anOrder(5, carriedBy(1))]);
+    expect(store.get(1 as never)).toMatchObject({ activeOrders: [5], status: 'busy' });
+    expect(positions.status[positions.slotOf(1) as number]).toBe(2);
+    store.carry([anOrder(5, carriedBy(2))]);
+    expect(store.get(1 as never)).toMatchObject({ activeOrders: [], status: 'available' });
+    store.carry([anOrder(5, { ...carriedBy(2), status: 'delivered' })]);
+    expect(store.get(2 as never)).toMatchObject({ activeOrders: [], status: 'available' });
   });
 });

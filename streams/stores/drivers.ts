@@ -1,15 +1,19 @@
-import type { PositionTuple } from '#contract/events.ts';
 import type { OrderId, UserId } from '#contract/ids.ts';
+import type { PlacedSink } from '#contract/positions-frame.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
+import type { PositionsStore } from './positions.ts';
 
-export interface DriversStore extends KeyedStore<UserId, Driver> {
+/** What changes seldom of a driver. Where they are is in the fleet: it changes every second. */
+export type LiveDriver = Omit<Driver, 'position'>;
+
+export interface DriversStore extends KeyedStore<UserId, LiveDriver> {
   /** Drivers as a call gave them; `whole` when those left out are off duty. */
   put(drivers: readonly Driver[], whole: boolean): void;
-  /** Where drivers moved to. Gives the ids that are not known, which someone should ask for. */
-  move(moved: readonly PositionTuple[]): UserId[];
+  /** What a frame says of drivers. Gives those that are not known, whom someone should ask for. */
+  hear(frame: (each: PlacedSink) => void): UserId[];
   /** Keeps who carries what in step with the orders, without asking the server. */
   carry(orders: readonly Order[]): void;
 }
@@ -20,18 +24,26 @@ const duty = (status: Driver['status'], carried: number): Driver['status'] => {
   return status === 'busy' && carried === 0 ? 'available' : status;
 };
 
-const later = (a: Driver['position'], b: Driver['position']) =>
-  a === null || (b !== null && Date.parse(b.at) > Date.parse(a.at)) ? b : a;
-
-export function createDriversStore(): DriversStore {
-  const store = createKeyedStore<UserId, Driver>();
+/** The drivers on duty; their places are written to `positions`, which this store alone fills. */
+export function createDriversStore(positions: PositionsStore): DriversStore {
+  const store = createKeyedStore<UserId, LiveDriver>();
   const carriedBy = new Map<OrderId, UserId>();
 
   function recount(id: UserId, change: (carried: readonly OrderId[]) => OrderId[]): void {
     const driver = store.get(id);
     if (!driver) return;
     const activeOrders = change(driver.activeOrders);
-    store.set(id, { ...driver, activeOrders, status: duty(driver.status, activeOrders.length) });
+    write({ ...driver, activeOrders, status: duty(driver.status, activeOrders.length) });
+  }
+
+  function write(driver: LiveDriver): void {
+    store.set(driver.id, driver);
+    positions.setStatus(driver.id, driver.status);
+  }
+
+  function letGo(id: UserId): void {
+    store.delete(id);
+    positions.remove(id);
   }
 
   return {
@@ -40,32 +52,35 @@ export function createDriversStore(): DriversStore {
       store.batch(() => {
         const there = new Set(drivers.map((driver) => driver.id));
         for (const [order, id] of carriedBy) if (whole || there.has(id)) carriedBy.delete(order);
-        if (whole) for (const id of store.list()) if (!there.has(id)) store.delete(id);
-        for (const driver of drivers) {
+        if (whole) for (const id of store.list()) if (!there.has(id)) letGo(id);
+        for (const { position, ...driver } of drivers) {
           if (driver.status === 'offline') {
-            store.delete(driver.id);
+            letGo(driver.id);
             continue;
           }
           for (const order of driver.activeOrders) carriedBy.set(order, driver.id);
-          const position = later(driver.position, store.get(driver.id)?.position ?? null);
-          store.set(driver.id, { ...driver, position });
+          if (position) {
+            const { lat, lon, heading, at } = position;
+            positions.put(driver.id, lat, lon, heading, Date.parse(at), driver.status);
+          }
+          write(driver);
         }
       });
     },
-    move(moved) {
+    hear(frame) {
       const unknown: UserId[] = [];
       store.batch(() => {
-        for (const [id, lat, lon, heading, atMs, status] of moved) {
+        frame((number, lat, lon, heading, atMs, status) => {
+          const id = number as UserId;
           const driver = store.get(id);
           if (!driver) {
             if (status !== 'offline') unknown.push(id);
-          } else if (status === 'offline') store.delete(id);
+          } else if (status === 'offline') letGo(id);
           else {
-            const at = new Date(atMs).toISOString();
-            const position = later({ lat, lon, heading, speed: null, at }, driver.position);
-            store.set(id, { ...driver, position, status });
+            positions.put(id, lat, lon, heading, atMs, status);
+            if (driver.status !== status) write({ ...driver, status });
           }
-        }
+        });
       });
       return unknown;
     },

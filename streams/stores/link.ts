@@ -15,7 +15,17 @@ export interface LinkView extends Connection {
   repeated: number;
   /** Gaps found and filled. */
   gaps: number;
+  /** Frames that were not right, of which nothing was shown. */
+  refused: number;
+  /** How much more seldom than wished positions are asked for, because paint could not keep up. */
+  slowdown: number;
+  /** Since when nobody sees the page, epoch ms; null while it is seen. Then everything is slower. */
+  hiddenAtMs: number | null;
+  /** How long the page was hidden before it was seen again; null when it never was. Milliseconds. */
+  hiddenForMs: number | null;
 }
+
+type Counters = Omit<LinkView, keyof Connection | 'messagesPerSecond' | 'framesPerSecond'>;
 
 export interface LinkStore extends ValueStore<LinkView> {
   connection(next: Connection): void;
@@ -23,25 +33,34 @@ export interface LinkStore extends ValueStore<LinkView> {
   painted(dropped: number): void;
   repeated(count: number): void;
   gap(): void;
+  refused(): void;
   lag(ms: number): void;
+  slowdown(times: number): void;
+  visible(isVisible: boolean, nowMs: number): void;
   /** Publishes the counters; called by the central tick. */
   tick(nowMs: number): void;
 }
 
 export function createLinkStore(): LinkStore {
-  const view = createValueStore<LinkView>({
-    ...INITIAL_CONNECTION,
+  const total: Counters = {
     heardAtMs: null,
-    messagesPerSecond: 0,
-    framesPerSecond: 0,
     lagMs: 0,
     dropped: 0,
     repeated: 0,
     gaps: 0,
+    refused: 0,
+    slowdown: 1,
+    hiddenAtMs: null,
+    hiddenForMs: null,
+  };
+  const view = createValueStore<LinkView>({
+    ...INITIAL_CONNECTION,
+    ...total,
+    messagesPerSecond: 0,
+    framesPerSecond: 0,
   });
   let counts = { messages: 0, frames: 0 };
   let since: number | null = null;
-  const total = { heardAtMs: null as number | null, dropped: 0, repeated: 0, gaps: 0, lagMs: 0 };
 
   return {
     ...view,
@@ -62,8 +81,20 @@ export function createLinkStore(): LinkStore {
     gap() {
       total.gaps += 1;
     },
+    refused() {
+      total.refused += 1;
+    },
     lag(ms) {
       total.lagMs = ms;
+    },
+    slowdown(times) {
+      total.slowdown = times;
+    },
+    visible(isVisible, nowMs) {
+      if (isVisible === (total.hiddenAtMs === null)) return;
+      if (isVisible) total.hiddenForMs = nowMs - (total.hiddenAtMs ?? nowMs);
+      total.hiddenAtMs = isVisible ? null : nowMs;
+      view.set({ ...view.get(), ...total });
     },
     tick(nowMs) {
       const seconds = since === null ? 1 : Math.max(0.001, (nowMs - since) / 1000);

@@ -1,7 +1,7 @@
 /** How far the server's clock is ahead of this machine's, learnt from what the server sends. */
 export interface ServerTime {
-  /** A moment that the server wrote, received now; gives the lag above the best seen, in ms. */
-  learn(at: string, nowMs: number): number;
+  /** A moment that the server wrote (epoch ms), received now; gives the lag above the best seen, in ms. */
+  learn(atMs: number, nowMs: number): number;
   /** The server's time for a time of this machine. Epoch ms. */
   of(nowMs: number): number;
 }
@@ -16,8 +16,8 @@ export function createServerTime(): ServerTime {
   const samples: number[] = [];
   let offsetMs = 0;
   return {
-    learn(at, nowMs) {
-      const sample = Date.parse(at) - nowMs;
+    learn(atMs, nowMs) {
+      const sample = atMs - nowMs;
       if (Number.isNaN(sample)) return 0;
       samples.push(sample);
       if (samples.length > KEEP) samples.shift();

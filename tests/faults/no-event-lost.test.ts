@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { asyncScheduler, type Observable, of, Subject } from 'rxjs';
+import { asyncScheduler, NEVER, type Observable, of, Subject } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveOrdersRoutes, MAX_EVENTS } from '#contract/routes/live-orders.ts';
 import { createRandom } from '#server/city/random.ts';
@@ -72,6 +72,7 @@ function follow(from: number) {
       {
         openSocket: openSocketIo(() => proxy.url),
         token$: of(amal.token),
+        watch$: NEVER,
         scheduler: asyncScheduler,
         random: Math.random,
       },

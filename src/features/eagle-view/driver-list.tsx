@@ -4,8 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { ageText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
-import { pingAgeMs } from '#src/lib/ping-age.ts';
+import { picture } from '#src/lib/picture.ts';
 import { selectDriver, selection } from '#src/lib/selection.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { ageBand } from '#streams/index.ts';
@@ -15,10 +14,12 @@ const ROW_PX = 28;
 
 function DriverRow(props: { id: UserId; top: number; selected: boolean }) {
   const { id, top, selected } = props;
-  const driver = useEntry(live.drivers, id);
-  const age = useStore(live.clock, (nowMs) => (driver ? ageText(pingAgeMs(driver, nowMs)) : ''));
-  const band = useStore(live.clock, (nowMs) =>
-    driver ? ageBand(pingAgeMs(driver, nowMs)) : 'last_seen',
+  const driver = useEntry(picture().drivers, id);
+  const age = useStore(picture().clock, (nowMs) =>
+    driver ? ageText(picture().fleet.ageMs(driver.id, nowMs)) : '',
+  );
+  const band = useStore(picture().clock, (nowMs) =>
+    driver ? ageBand(picture().fleet.ageMs(driver.id, nowMs)) : 'last_seen',
   );
   if (!driver) return null;
   return (
@@ -72,7 +73,7 @@ export function DriverList({ ids }: { ids: readonly UserId[] }) {
     event.preventDefault();
     selectDriver(next);
   };
-  const all = useStore(live.stats, ({ drivers }) => drivers.online);
+  const all = useStore(picture().stats, ({ drivers }) => drivers.online);
   if (ids.length === 0)
     return (
       <p className="fleet__empty">{t(all === 0 ? 'live.drivers_empty' : 'live.drivers_none')}</p>

@@ -2,14 +2,13 @@ import { Link } from 'react-router-dom';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { ageText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
-import { pingAgeMs } from '#src/lib/ping-age.ts';
+import { picture } from '#src/lib/picture.ts';
 import { selectDriver, selection, selectOrder } from '#src/lib/selection.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { changeView, viewState } from './view-state.ts';
 
 function Carried({ id }: { id: OrderId }) {
-  const held = useEntry(live.orders, id);
+  const held = useEntry(picture().orders, id);
   return (
     <li>
       <button type="button" className="link-button" onClick={() => selectOrder(id)}>
@@ -23,10 +22,12 @@ function Carried({ id }: { id: OrderId }) {
 /** The selected driver and what they carry; and the selected order's way to the board. */
 export function SelectedDriver() {
   const { driverId, orderId } = useStore(selection);
-  const driver = useEntry(live.drivers, (driverId ?? 0) as UserId);
-  const order = useEntry(live.orders, (orderId ?? 0) as OrderId)?.order;
+  const driver = useEntry(picture().drivers, (driverId ?? 0) as UserId);
+  const order = useEntry(picture().orders, (orderId ?? 0) as OrderId)?.order;
   const follow = useStore(viewState, (view) => view.follow);
-  const age = useStore(live.clock, (nowMs) => (driver ? ageText(pingAgeMs(driver, nowMs)) : ''));
+  const age = useStore(picture().clock, (nowMs) =>
+    driver ? ageText(picture().fleet.ageMs(driver.id, nowMs)) : '',
+  );
   if (!driver && !order) return null;
   return (
     <section className="fleet__selected">
@@ -37,7 +38,9 @@ export function SelectedDriver() {
           </h2>
           <p>
             {t(`live.duty_${driver.status}`)} · {driver.vehicle} ·{' '}
-            {driver.position ? t('live.ping', { age }) : t('live.no_position')}
+            {picture().fleet.slotOf(driver.id) === undefined
+              ? t('live.no_position')
+              : t('live.ping', { age })}
           </p>
           {driver.activeOrders.length > 0 && (
             <ul aria-label={t('live.carries')}>

@@ -1,9 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Driver } from '#contract/routes/driver-status.ts';
-import { live } from '#src/lib/live.ts';
-import { pingAgeMs } from '#src/lib/ping-age.ts';
+import { picture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { type AgeBand, ageBand } from '#streams/index.ts';
+import { type AgeBand, ageBand, type LiveDriver } from '#streams/index.ts';
 import { BANDS, STATES, type ViewState } from './view-state.ts';
 
 export interface FleetView {
@@ -15,19 +13,19 @@ export interface FleetView {
 const zeros = <K extends string>(keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>;
 
-const matches = ({ code, name }: Driver, find: string) =>
+const matches = ({ code, name }: LiveDriver, find: string) =>
   find === '' || `${code} ${name}`.toLowerCase().includes(find);
 
 /** The drivers that pass the filters, by code, and how many there are of each kind. */
 export function fleetOf({ states, bands, find }: ViewState, nowMs: number): FleetView {
   const byState = zeros(STATES);
   const byBand = zeros(BANDS);
-  const shown: Driver[] = [];
+  const shown: LiveDriver[] = [];
   const text = find.trim().toLowerCase();
-  for (const id of live.drivers.list()) {
-    const driver = live.drivers.get(id);
+  for (const id of picture().drivers.list()) {
+    const driver = picture().drivers.get(id);
     if (!driver || driver.status === 'offline') continue;
-    const band = ageBand(pingAgeMs(driver, nowMs));
+    const band = ageBand(picture().fleet.ageMs(driver.id, nowMs));
     byState[driver.status] += 1;
     byBand[band] += 1;
     if (states.has(driver.status) && bands.has(band) && matches(driver, text)) shown.push(driver);
@@ -45,4 +43,4 @@ const same = (a: FleetView, b: FleetView) =>
 
 /** The same, counted anew with the central tick. */
 export const useFleet = (view: ViewState): FleetView =>
-  useStore(live.clock, (nowMs) => fleetOf(view, nowMs), same);
+  useStore(picture().clock, (nowMs) => fleetOf(view, nowMs), same);

@@ -4,8 +4,7 @@ import type { Order } from '#contract/routes/orders.ts';
 import { canOrder } from '#machines/order/order-machine.ts';
 import { ageText, distanceText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
-import { pingAgeMs } from '#src/lib/ping-age.ts';
+import { picture } from '#src/lib/picture.ts';
 import { selectDriver } from '#src/lib/selection.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { ageBand, STALE_AFTER_MS } from '#streams/index.ts';
@@ -13,14 +12,21 @@ import { assign } from './assign.ts';
 import { change } from './desk.ts';
 import { type Candidate, rankDrivers } from './rank-drivers.ts';
 
-const everyone = () => live.drivers.list().flatMap((id) => live.drivers.get(id) ?? []);
+const everyone = () =>
+  picture()
+    .drivers.list()
+    .flatMap((id) => picture().drivers.get(id) ?? []);
 
 /** One driver under a digit. The order of the list does not change while it is open. */
 function Choice(props: { n: number; candidate: Candidate; asked: boolean; onChoose: () => void }) {
   const { n, candidate, asked, onChoose } = props;
-  const driver = useEntry(live.drivers, candidate.driver.id) ?? candidate.driver;
-  const age = useStore(live.clock, (nowMs) => ageText(pingAgeMs(driver, nowMs)));
-  const band = useStore(live.clock, (nowMs) => ageBand(pingAgeMs(driver, nowMs)));
+  const driver = useEntry(picture().drivers, candidate.driver.id) ?? candidate.driver;
+  const age = useStore(picture().clock, (nowMs) =>
+    ageText(picture().fleet.ageMs(driver.id, nowMs)),
+  );
+  const band = useStore(picture().clock, (nowMs) =>
+    ageBand(picture().fleet.ageMs(driver.id, nowMs)),
+  );
   const { metres, minutes } = candidate;
   return (
     <li>
@@ -61,10 +67,13 @@ const mayBeGiven = ({ status, driver }: Order) => {
 
 /** The nearest drivers under 1 to 9 for the order in focus; a digit or Enter gives it to one. */
 export function AssignPane({ id }: { id: OrderId }) {
-  const held = useEntry(live.orders, id);
+  const held = useEntry(picture().orders, id);
   const [saw] = useState(() => held?.order);
   const [asked, setAsked] = useState<number | null>(null);
-  const candidates = useMemo(() => (saw ? rankDrivers(saw, everyone()) : []), [saw]);
+  const candidates = useMemo(
+    () => (saw ? rankDrivers(saw, everyone(), picture().fleet) : []),
+    [saw],
+  );
 
   const order = held?.order;
   const isTaken = order !== undefined && order.driver?.id !== saw?.driver?.id;
@@ -73,9 +82,9 @@ export function AssignPane({ id }: { id: OrderId }) {
     (n: number) => {
       const candidate = candidates[n - 1];
       if (!candidate || !order || isTaken) return;
-      const driver = live.drivers.get(candidate.driver.id) ?? candidate.driver;
+      const driver = picture().drivers.get(candidate.driver.id) ?? candidate.driver;
       // Acting on an old position asks first: the same key again is the answer.
-      if (pingAgeMs(driver, live.now()) > STALE_AFTER_MS && asked !== n) {
+      if (picture().fleet.ageMs(driver.id, picture().now()) > STALE_AFTER_MS && asked !== n) {
         setAsked(n);
         return;
       }

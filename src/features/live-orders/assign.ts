@@ -4,7 +4,7 @@ import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
+import { picture } from '#src/lib/picture.ts';
 import { createValueStore } from '#streams/index.ts';
 import { focusNextUnassigned } from './desk.ts';
 import { tellFailure } from './failures.ts';
@@ -56,7 +56,7 @@ async function give(order: Order, driver: Ref | null): Promise<boolean> {
   mark(order.id, driver ?? { id: 0 as Ref['id'], code: t('live.no_driver'), name: '' });
   if (driver) say(t('live.sent', { id: order.id, code: driver.code }));
   try {
-    live.put(await send(order, driver));
+    picture().put(await send(order, driver));
     return true;
   } catch (error) {
     tellFailure(order, driver, error);
@@ -89,7 +89,7 @@ export const canUndo = (): boolean => done.length > 0;
 export async function undo(): Promise<void> {
   const last = done.pop();
   if (!last) return say(t('live.nothing_to_undo'));
-  const order = live.orders.get(last.id)?.order;
+  const order = picture().orders.get(last.id)?.order;
   const untouched = order && isOpen(order.status) && order.driver?.id === last.after?.id;
   if (!untouched || order.status === 'picked_up') return say(t('live.undo_gone', { id: last.id }));
   if (!(await give(order, last.before))) return;

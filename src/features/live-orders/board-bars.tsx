@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
+import { picture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { change, desk, toggleMap } from './desk.ts';
 import { filterOf } from './filter.ts';
@@ -10,13 +10,13 @@ import { outcome } from './outcome.ts';
 export function BoardTools() {
   const text = useStore(desk, ({ filter }) => filter);
   const map = useStore(desk, (now) => now.map);
-  const shown = useStore(live.board, ({ rows }) => rows.length);
-  const all = useStore(live.stats, ({ open }) => open);
+  const shown = useStore(picture().board, ({ rows }) => rows.length);
+  const all = useStore(picture().stats, ({ open }) => open);
 
   useEffect(() => {
-    live.board.filter(filterOf(text));
+    picture().board.filter(filterOf(text));
   }, [text]);
-  useEffect(() => () => live.board.filter(null), []);
+  useEffect(() => () => picture().board.filter(null), []);
 
   return (
     <div className="tools">
@@ -47,10 +47,10 @@ export function BoardTools() {
 
 /** New orders wait here, so that no row moves under a hand that is about to act on it. */
 function WaitingBar() {
-  const waiting = useStore(live.board, (board) => board.waiting);
+  const waiting = useStore(picture().board, (board) => board.waiting);
   if (waiting === 0) return null;
   return (
-    <button type="button" className="waiting" onClick={() => live.board.arrange()}>
+    <button type="button" className="waiting" onClick={() => picture().board.arrange()}>
       {t('live.waiting_bar', { n: waiting })}
       <span>
         {t('live.take_in')} <kbd>N</kbd>
@@ -74,9 +74,9 @@ export function FootLine() {
 
 /** Instead of rows: nothing open, nothing that matches, not read yet, or not reachable. */
 export function BoardEmpty() {
-  const count = useStore(live.board, ({ rows }) => rows.length);
-  const ready = useStore(live.ready);
-  const offline = useStore(live.link, ({ state }) => state === 'offline');
+  const count = useStore(picture().board, ({ rows }) => rows.length);
+  const ready = useStore(picture().ready);
+  const offline = useStore(picture().link, ({ state }) => state === 'offline');
   const text = useStore(desk, ({ filter }) => filter);
   const [patient, setPatient] = useState(false);
   useEffect(() => {

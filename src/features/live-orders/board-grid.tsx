@@ -4,7 +4,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
+import { picture } from '#src/lib/picture.ts';
 import { selection, selectOrder } from '#src/lib/selection.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { BoardRow } from './board-row.tsx';
@@ -26,7 +26,7 @@ const COLUMNS = [
 
 /** The rows: an ARIA grid with one tab stop, of which only what is visible is in the page. */
 export function BoardGrid() {
-  const rows = useStore(live.board, (board) => board.rows);
+  const rows = useStore(picture().board, (board) => board.rows);
   const focusId = useStore(selection, ({ orderId }) => orderId) as OrderId | null;
   const focusAt = focusId === null ? -1 : rows.indexOf(focusId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function BoardGrid() {
     if (!element) return;
     const measure = () => {
       page.rows = Math.max(1, Math.floor(element.clientHeight / ROW_PX) - 1);
-      live.board.setRoom(Math.floor(element.clientHeight / ROW_PX));
+      picture().board.setRoom(Math.floor(element.clientHeight / ROW_PX));
     };
     measure();
     const observer = new ResizeObserver(measure);

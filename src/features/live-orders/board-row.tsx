@@ -6,14 +6,14 @@ import type { OrderId } from '#contract/ids.ts';
 import { formatMoney } from '#contract/money.ts';
 import { timerText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
 import { ALARM_MARK, alarmOf } from '#src/lib/order-alarm.ts';
+import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { sending } from './assign.ts';
 
 /** A running timer out of the one central tick: only this text renders each second. */
 function Timer({ read }: { read: (nowMs: number) => string }) {
-  return <>{useStore(live.clock, read)}</>;
+  return <>{useStore(picture().clock, read)}</>;
 }
 
 const due = (promisedAt: string) => (nowMs: number) => {
@@ -31,8 +31,8 @@ interface Props {
 
 /** One order on the board; subscribes to its own id and to nothing else. */
 export const BoardRow = memo(function BoardRow({ id, index, focused, top, onPick }: Props) {
-  const held = useEntry(live.orders, id);
-  const alarm = useStore(live.clock, (nowMs) => (held ? alarmOf(held.order, nowMs) : null));
+  const held = useEntry(picture().orders, id);
+  const alarm = useStore(picture().clock, (nowMs) => (held ? alarmOf(held.order, nowMs) : null));
   const sent = useStore(sending, (map) => map.get(id));
   if (!held) return null;
   const { order, endedAtMs } = held;

@@ -1,6 +1,6 @@
 import { canOrder } from '#machines/order/order-machine.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
+import { picture } from '#src/lib/picture.ts';
 import { canUndo, undo } from './assign.ts';
 import {
   change,
@@ -93,7 +93,7 @@ export const commands: readonly Command[] = [
     id: 'board.takeIn',
     label: 'live.cmd_take_in',
     keys: ['n'],
-    run: () => live.board.arrange(),
+    run: () => picture().board.arrange(),
   },
   {
     id: 'board.filter',

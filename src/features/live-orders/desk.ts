@@ -1,5 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import { live } from '#src/lib/live.ts';
+import { picture } from '#src/lib/picture.ts';
 import { selection, selectOrder } from '#src/lib/selection.ts';
 import { createValueStore } from '#streams/index.ts';
 import { readStored, writeStored } from './remembered.ts';
@@ -31,14 +31,17 @@ export function toggleMap(): void {
 /** The order in focus, if it is still known. */
 export const focused = () => {
   const { orderId } = selection.get();
-  return orderId === null ? undefined : live.orders.get(orderId as OrderId);
+  return orderId === null ? undefined : picture().orders.get(orderId as OrderId);
 };
 
-const at = () => live.board.get().rows.indexOf(selection.get().orderId as OrderId);
+const at = () =>
+  picture()
+    .board.get()
+    .rows.indexOf(selection.get().orderId as OrderId);
 
 /** Puts the focus on a row by its place; outside the board it stops at the ends. */
 export function focusRow(index: number): void {
-  const { rows } = live.board.get();
+  const { rows } = picture().board.get();
   const id = rows[Math.min(rows.length - 1, Math.max(0, index))];
   if (id !== undefined) selectOrder(id);
 }
@@ -46,7 +49,7 @@ export function focusRow(index: number): void {
 export const moveFocus = (by: number): void => focusRow(at() === -1 ? 0 : at() + by);
 
 const isUnassigned = (id: OrderId): boolean => {
-  const held = live.orders.get(id);
+  const held = picture().orders.get(id);
   return held !== undefined && held.endedAtMs === null && held.order.driver === null;
 };
 
@@ -56,15 +59,15 @@ const isUnassigned = (id: OrderId): boolean => {
  */
 export function focusNextUnassigned(except: OrderId | null = null): boolean {
   const find = () => {
-    const { rows } = live.board.get();
+    const { rows } = picture().board.get();
     const from = at() + 1;
     return [...rows.slice(from), ...rows.slice(0, from)].find(
       (id) => id !== except && isUnassigned(id),
     );
   };
   let next = find();
-  if (next === undefined && live.board.get().waiting > 0) {
-    live.board.arrange();
+  if (next === undefined && picture().board.get().waiting > 0) {
+    picture().board.arrange();
     next = find();
   }
   if (next !== undefined) selectOrder(next);

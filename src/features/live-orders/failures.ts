@@ -3,7 +3,7 @@ import type { Order } from '#contract/routes/orders.ts';
 import { ApiFailure } from '#src/lib/call.ts';
 import { ageText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
+import { picture } from '#src/lib/picture.ts';
 import { selectOrder } from '#src/lib/selection.ts';
 import { showToast } from '#src/ui/toaster.tsx';
 import { say } from './outcome.ts';
@@ -17,7 +17,7 @@ interface Refusal {
 function whoWon(saw: Order, { current, changedBy }: Refusal): string {
   const who = changedBy?.name ?? t('live.someone');
   if (!current) return t('live.lost_status', { status: t(`live.status_${saw.status}`), who });
-  const age = ageText(live.now() - Date.parse(current.assignedAt ?? current.statusAt));
+  const age = ageText(picture().now() - Date.parse(current.assignedAt ?? current.statusAt));
   if (current.driver && current.driver.id !== saw.driver?.id)
     return t('live.lost_assigned', { driver: current.driver.code, who, age });
   if (!current.driver && saw.driver) return t('live.lost_unassigned', { who, age: ageText(0) });
@@ -41,7 +41,7 @@ export function tellFailure(
     return;
   }
   const refusal = (error.body ?? {}) as Refusal;
-  if (refusal.current) live.put(refusal.current);
+  if (refusal.current) picture().put(refusal.current);
   if (error.status === 412) tell(t('live.lost_title', { id }), whoWon(order, refusal));
   else if (error.code === 'driver.not_assignable' && driver)
     tell(

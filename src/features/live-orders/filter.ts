@@ -1,6 +1,6 @@
 import type { Order } from '#contract/routes/orders.ts';
 import { t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
+import { picture } from '#src/lib/picture.ts';
 
 const plain = (text: string) =>
   text
@@ -20,7 +20,7 @@ const textOf = (order: Order): string =>
       order.driver?.name ?? '',
       order.customer.name,
       order.address,
-      Date.parse(order.promisedAt) < live.now() ? t('live.late') : '',
+      Date.parse(order.promisedAt) < picture().now() ? t('live.late') : '',
     ].join('\n'),
   );
 

@@ -4,7 +4,7 @@ import { type Order, ordersRoutes, type StatusEventType } from '#contract/routes
 import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
 import { call } from '#src/lib/call.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
+import { picture } from '#src/lib/picture.ts';
 import { useCan } from '#src/lib/session.ts';
 import { unassign } from './assign.ts';
 import { change } from './desk.ts';
@@ -20,7 +20,7 @@ async function progress(order: Order, event: StatusEventType, reason?: string): 
   try {
     const input = { params: { id: String(order.id) }, body };
     const next = await call(ordersRoutes.progress, input, { ifMatch: order.version });
-    live.put(next);
+    picture().put(next);
     say(t('live.progressed', { id: next.id, status: t(`live.status_${next.status}`) }));
     return true;
   } catch (error) {

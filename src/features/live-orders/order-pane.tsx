@@ -5,7 +5,7 @@ import { type OrderDetail, ordersRoutes } from '#contract/routes/orders.ts';
 import { call } from '#src/lib/call.ts';
 import { timerText } from '#src/lib/durations.ts';
 import { locale, type MessageKey, t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
+import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { change } from './desk.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -37,7 +37,7 @@ function Timeline({ timeline }: { timeline: OrderDetail['timeline'] }) {
 
 /** One order: what is in it, where it goes, what happened, and the legal next steps only. */
 export function OrderPane({ id }: { id: OrderId }) {
-  const held = useEntry(live.orders, id);
+  const held = useEntry(picture().orders, id);
   const version = held?.order.version;
   const { data, error } = useQuery({
     queryKey: ['orders', id, version],
@@ -46,7 +46,7 @@ export function OrderPane({ id }: { id: OrderId }) {
     placeholderData: keepPreviousData,
   });
   const order = held?.order ?? data;
-  const age = useStore(live.clock, (nowMs) =>
+  const age = useStore(picture().clock, (nowMs) =>
     order ? timerText(nowMs - Date.parse(order.placedAt)) : '',
   );
   return (

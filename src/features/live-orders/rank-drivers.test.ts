@@ -12,7 +12,11 @@ const driver = (id: number, east: number, more: Partial<Driver> = {}) =>
     position: { lat: 33.57, lon: -7.6 + east },
     ...more,
   }) as unknown as Driver;
-const ids = (drivers: Driver[]) => rankDrivers(order, drivers).map((c) => c.driver.id);
+const rank = (drivers: Driver[]) =>
+  rankDrivers(order, drivers, {
+    get: (id) => drivers.find((one) => one.id === id)?.position ?? null,
+  });
+const ids = (drivers: Driver[]) => rank(drivers).map((c) => c.driver.id);
 
 describe('ranking', () => {
   it('puts the nearest free drivers first, then those who carry something', () => {
@@ -37,7 +41,7 @@ describe('ranking', () => {
   });
 
   it('tells metres and minutes', () => {
-    const [first] = rankDrivers(order, [driver(1, 0.0108)]);
+    const [first] = rank([driver(1, 0.0108)]);
     expect(first?.metres).toBeCloseTo(1000, -1);
     expect(first?.minutes).toBe(5);
   });

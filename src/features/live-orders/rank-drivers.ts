@@ -1,6 +1,6 @@
 import { distanceM } from '#contract/geo.ts';
-import type { Driver } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
+import type { Fleet, LiveDriver } from '#streams/index.ts';
 
 /** Straight-line metres become minutes at 18 km/h with a third added for streets. Own choice. */
 const METRES_A_MINUTE = 300;
@@ -8,7 +8,7 @@ const STREETS = 4 / 3;
 const MOST = 9;
 
 export interface Candidate {
-  driver: Driver;
+  driver: LiveDriver;
   metres: number;
   minutes: number;
 }
@@ -17,12 +17,17 @@ export interface Candidate {
  * Who could fetch the order, best first and at most nine, one for each digit: available drivers by
  * distance to the pick-up, then those who carry orders already. The present driver is left out.
  */
-export function rankDrivers(order: Order, drivers: readonly Driver[]): Candidate[] {
+export function rankDrivers(
+  order: Order,
+  drivers: readonly LiveDriver[],
+  fleet: Pick<Fleet, 'get'>,
+): Candidate[] {
   return drivers
     .flatMap((driver) => {
       const free = driver.status === 'available' || driver.status === 'busy';
-      if (!free || driver.position === null || driver.id === order.driver?.id) return [];
-      const metres = distanceM(driver.position, order.pickup);
+      const position = free && driver.id !== order.driver?.id ? fleet.get(driver.id) : null;
+      if (!position) return [];
+      const metres = distanceM(position, order.pickup);
       return {
         driver,
         metres,

@@ -1,7 +1,7 @@
 import { timerText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
 import { UNASSIGNED_LIMIT_MS } from '#src/lib/order-alarm.ts';
+import { picture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
 
 const STATUSES = ['placed', 'accepted', 'preparing', 'ready', 'picked_up'] as const;
@@ -27,8 +27,8 @@ function Tile(props: {
 
 /** The numbers of the moment, counted from the same orders that the rows show. */
 export function StatsStrip() {
-  const stats = useStore(live.stats);
-  const oldestMs = useStore(live.clock, (nowMs) => {
+  const stats = useStore(picture().stats);
+  const oldestMs = useStore(picture().clock, (nowMs) => {
     const at = stats.oldestUnassignedAt;
     return at === null ? null : Math.floor((nowMs - Date.parse(at)) / 1000) * 1000;
   });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { live } from '#src/lib/live.ts';
+import { picture } from '#src/lib/picture.ts';
 import { runKey } from './commands.ts';
 
 /** A board that nobody touches for this long belongs to nobody's hand: it may move. */
@@ -16,9 +16,9 @@ export function useBoardKeys(): void {
       touch();
       runKey(event);
     };
-    const stopClock = live.clock.subscribe(() => {
-      if (Date.now() - touchedAt < IDLE_MS || live.board.get().waiting === 0) return;
-      live.board.arrange();
+    const stopClock = picture().clock.subscribe(() => {
+      if (Date.now() - touchedAt < IDLE_MS || picture().board.get().waiting === 0) return;
+      picture().board.arrange();
       touch();
     });
     window.addEventListener('keydown', onKey);

@@ -1,8 +1,7 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
-import { type AgeBand, ageBand } from '#streams/index.ts';
-import { live } from '../live.ts';
-import { pingAgeMs } from '../ping-age.ts';
+import { type AgeBand, ageBand, type LiveDriver } from '#streams/index.ts';
+import { picture } from '../picture.ts';
 import { selection } from '../selection.ts';
 import { HIDDEN, LOOKS, SELECTED } from './fleet.ts';
 import type { MapView } from './map-view.ts';
@@ -14,8 +13,8 @@ export interface MapFilter {
   bands: ReadonlySet<AgeBand>;
 }
 
-export const passes = (driver: Driver, { states, bands }: MapFilter, nowMs: number): boolean =>
-  states.has(driver.status) && bands.has(ageBand(pingAgeMs(driver, nowMs)));
+export const passes = (driver: LiveDriver, { states, bands }: MapFilter, nowMs: number): boolean =>
+  states.has(driver.status) && bands.has(ageBand(picture().fleet.ageMs(driver.id, nowMs)));
 
 /** How often pins are made anew at most: a GeoJSON source is costly to replace. */
 const PINS_EVERY_MS = 250;
@@ -27,20 +26,21 @@ const PINS_EVERY_MS = 250;
 export function feedMap(view: MapView, filter: { current: MapFilter | null }) {
   let pins: ReturnType<typeof setTimeout> | undefined;
 
-  function look(driver: Driver): number {
+  function look(driver: LiveDriver): number {
     const shape = driver.status === 'offline' ? 0 : LOOKS[driver.status];
     const selected = selection.get().driverId === driver.id ? SELECTED : 0;
-    const hidden = filter.current && !passes(driver, filter.current, live.now()) ? HIDDEN : 0;
+    const hidden = filter.current && !passes(driver, filter.current, picture().now()) ? HIDDEN : 0;
     return shape | selected | hidden;
   }
 
   function drivers(ids: readonly UserId[]): void {
-    const nowMs = live.now();
+    const nowMs = picture().now();
     for (const id of ids) {
-      const driver = live.drivers.get(id);
-      if (!driver?.position) view.fleet.remove(id);
+      const driver = picture().drivers.get(id);
+      const position = picture().fleet.get(id);
+      if (!driver || !position) view.fleet.remove(id);
       else {
-        const { lat, lon, heading, at } = driver.position;
+        const { lat, lon, heading, at } = position;
         const pingAtMs = Date.parse(at);
         view.fleet.report(id, { lat, lon, heading, pingAtMs, look: look(driver) }, nowMs);
       }
@@ -51,8 +51,8 @@ export function feedMap(view: MapView, filter: { current: MapFilter | null }) {
   }
 
   function looks(): void {
-    for (const id of live.drivers.list()) {
-      const driver = live.drivers.get(id);
+    for (const id of picture().drivers.list()) {
+      const driver = picture().drivers.get(id);
       if (driver) view.fleet.setLook(id, look(driver));
     }
     view.overlay.wake();
@@ -60,32 +60,36 @@ export function feedMap(view: MapView, filter: { current: MapFilter | null }) {
 
   function drawPins(): void {
     pins = undefined;
-    const open = live.orders
-      .list()
-      .flatMap((id) => live.orders.get(id) ?? [])
+    const open = picture()
+      .orders.list()
+      .flatMap((id) => picture().orders.get(id) ?? [])
       .filter(({ endedAtMs }) => endedAtMs === null)
       .map(({ order }) => order);
-    setFeatures(view.map, 'waiting', waitingFeatures(open, live.now()));
+    setFeatures(view.map, 'waiting', waitingFeatures(open, picture().now()));
     drawRoute();
   }
 
   function drawRoute(): void {
     const { orderId } = selection.get();
-    const order = orderId === null ? null : live.orders.get(orderId as OrderId)?.order;
+    const order = orderId === null ? null : picture().orders.get(orderId as OrderId)?.order;
     setFeatures(view.map, 'route', routeFeatures(order ?? null));
   }
 
   const soon = () => {
     pins ??= setTimeout(drawPins, PINS_EVERY_MS);
   };
-  const stores = () => setFeatures(view.map, 'stores', storeFeatures(live.stores.get()));
+  const stores = () => setFeatures(view.map, 'stores', storeFeatures(picture().stores.get()));
 
   const stops = [
-    live.drivers.subscribeChanges(drivers),
-    live.orders.subscribeChanges(soon),
-    live.stores.subscribe(stores),
+    picture().drivers.subscribeChanges(drivers),
+    picture().fleet.subscribe((changed) => {
+      const { ids } = picture().fleet;
+      drivers([...changed].map((slot) => ids[slot] as UserId));
+    }),
+    picture().orders.subscribeChanges(soon),
+    picture().stores.subscribe(stores),
     // Ages pass and orders become overdue without any message.
-    live.clock.subscribe(() => {
+    picture().clock.subscribe(() => {
       soon();
       looks();
     }),
@@ -94,7 +98,7 @@ export function feedMap(view: MapView, filter: { current: MapFilter | null }) {
       drawRoute();
     }),
   ];
-  drivers(live.drivers.list());
+  drivers(picture().drivers.list());
 
   return {
     /** Fills the sources again, after a style was loaded. */

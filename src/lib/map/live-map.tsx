@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { consoleConfig } from '../console-config.ts';
 import { t } from '../i18n.ts';
-import { live } from '../live.ts';
+import { picture } from '../picture.ts';
 import { selectDriver, selection, selectOrder } from '../selection.ts';
 import { useResolvedTheme } from '../use-theme.ts';
 import type { Basemap } from './basemap.ts';
@@ -24,8 +24,12 @@ function canDraw(): boolean {
 }
 
 const placesOf = () => [
-  ...live.stores.get().map(({ location }) => location),
-  ...live.drivers.list().flatMap((id) => live.drivers.get(id)?.position ?? []),
+  ...picture()
+    .stores.get()
+    .map(({ location }) => location),
+  ...picture()
+    .drivers.list()
+    .flatMap((id) => picture().fleet.get(id) ?? []),
 ];
 
 /**
@@ -49,7 +53,7 @@ export default function LiveMap({ filter, follow = false }: Props) {
       container: container.current,
       settings: consoleConfig().map,
       theme: firstTheme.current,
-      nowMs: live.now,
+      nowMs: picture().now,
       onPick(picked) {
         if (picked?.kind === 'driver') selectDriver(picked.id);
         else if (picked?.kind === 'order') selectOrder(picked.id);
@@ -63,9 +67,9 @@ export default function LiveMap({ filter, follow = false }: Props) {
     const joined = feedMap(made, present);
     view.current = made;
     feed.current = joined;
-    let fitted = live.ready.get();
+    let fitted = picture().ready.get();
     if (fitted) made.show(placesOf(), { glide: false });
-    const stopReady = live.ready.subscribe(() => {
+    const stopReady = picture().ready.subscribe(() => {
       if (!fitted) made.show(placesOf(), { glide: false });
       fitted = true;
     });
@@ -92,7 +96,7 @@ export default function LiveMap({ filter, follow = false }: Props) {
   useEffect(() => {
     const show = () => {
       const { orderId } = selection.get();
-      const order = orderId === null ? null : live.orders.get(orderId as never)?.order;
+      const order = orderId === null ? null : picture().orders.get(orderId as never)?.order;
       if (order) view.current?.show([order.pickup, order.dropoff], { glide: true });
     };
     let last = selection.get();
@@ -100,7 +104,7 @@ export default function LiveMap({ filter, follow = false }: Props) {
       const next = selection.get();
       if (next.orderId !== last.orderId) show();
       if (next.driverId !== last.driverId && next.driverId !== null) {
-        const place = view.current?.fleet.placeOf(next.driverId, live.now());
+        const place = view.current?.fleet.placeOf(next.driverId, picture().now());
         if (place) view.current?.show([place], { glide: true });
       }
       last = next;
@@ -109,9 +113,10 @@ export default function LiveMap({ filter, follow = false }: Props) {
 
   useEffect(() => {
     if (!follow) return;
-    return live.clock.subscribe(() => {
+    return picture().clock.subscribe(() => {
       const { driverId } = selection.get();
-      const place = driverId === null ? null : view.current?.fleet.placeOf(driverId, live.now());
+      const place =
+        driverId === null ? null : view.current?.fleet.placeOf(driverId, picture().now());
       if (place) view.current?.centre(place);
     });
   }, [follow]);

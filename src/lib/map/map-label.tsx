@@ -2,17 +2,20 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { ageText } from '../durations.ts';
 import { t } from '../i18n.ts';
-import { live } from '../live.ts';
-import { pingAgeMs } from '../ping-age.ts';
+import { picture } from '../picture.ts';
 import { selection } from '../selection.ts';
 import { useStore } from '../use-store.ts';
 import type { MapView, Picked } from './map-view.ts';
 
 function textOf(picked: NonNullable<Picked>, nowMs: number): string | null {
   if (picked.kind === 'store')
-    return live.stores.get().find(({ id }) => id === picked.id)?.name ?? null;
+    return (
+      picture()
+        .stores.get()
+        .find(({ id }) => id === picked.id)?.name ?? null
+    );
   if (picked.kind === 'order') {
-    const order = live.orders.get(picked.id as OrderId)?.order;
+    const order = picture().orders.get(picked.id as OrderId)?.order;
     return order
       ? t('live.label_order', {
           id: order.id,
@@ -21,22 +24,27 @@ function textOf(picked: NonNullable<Picked>, nowMs: number): string | null {
         })
       : null;
   }
-  const driver = live.drivers.get(picked.id as UserId);
+  const driver = picture().drivers.get(picked.id as UserId);
   return driver
     ? t('live.label_driver', {
         code: driver.code,
         name: driver.name,
         status: t(`live.duty_${driver.status}`),
         load: driver.activeOrders.length,
-        age: ageText(pingAgeMs(driver, nowMs)),
+        age: ageText(picture().fleet.ageMs(driver.id, nowMs)),
       })
     : null;
 }
 
 function placeOf(picked: NonNullable<Picked>, view: MapView) {
-  if (picked.kind === 'driver') return view.fleet.placeOf(picked.id, live.now());
-  if (picked.kind === 'order') return live.orders.get(picked.id as OrderId)?.order.pickup ?? null;
-  return live.stores.get().find(({ id }) => id === picked.id)?.location ?? null;
+  if (picked.kind === 'driver') return view.fleet.placeOf(picked.id, picture().now());
+  if (picked.kind === 'order')
+    return picture().orders.get(picked.id as OrderId)?.order.pickup ?? null;
+  return (
+    picture()
+      .stores.get()
+      .find(({ id }) => id === picked.id)?.location ?? null
+  );
 }
 
 /** The one label: of what is under the pointer, else of the selected driver. It moves with it. */
@@ -47,7 +55,7 @@ export function MapLabel({ view, hovered }: { view: RefObject<MapView | null>; h
     () => hovered ?? (driverId === null ? null : { kind: 'driver', id: driverId }),
     [hovered, driverId],
   );
-  const text = useStore(live.clock, (nowMs) => (picked ? textOf(picked, nowMs) : null));
+  const text = useStore(picture().clock, (nowMs) => (picked ? textOf(picked, nowMs) : null));
   const isShown = text !== null;
 
   useLayoutEffect(() => {

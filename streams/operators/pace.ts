@@ -1,0 +1,29 @@
+/** How the console's paint keeps up with what is sent. */
+export interface Pace {
+  /** Frames are asked for so many times more seldom than wished: 1, 2, 4 … */
+  slowdown: number;
+  /** Ticks in a row that spoke for a change: above 0 for slower, below 0 for faster. */
+  streak: number;
+}
+
+export const FULL_PACE: Pace = { slowdown: 1, streak: 0 };
+const MAX_SLOWDOWN = 16;
+/** Slower soon, faster late, so that the pace does not swing. */
+const SLOWER_AFTER = 3;
+const FASTER_AFTER = 10;
+
+/**
+ * The pace after a tick in which `received` reports came and `overtaken` of them were replaced before
+ * anybody could see them. More than half overtaken: what is sent outruns the screen.
+ */
+export function nextPace(pace: Pace, received: number, overtaken: number): Pace {
+  if (received > 0 && overtaken > received / 2) {
+    const streak = Math.max(0, pace.streak) + 1;
+    if (streak < SLOWER_AFTER || pace.slowdown >= MAX_SLOWDOWN) return { ...pace, streak };
+    return { slowdown: pace.slowdown * 2, streak: 0 };
+  }
+  if (pace.slowdown === 1) return FULL_PACE;
+  const streak = overtaken > received / 10 ? 0 : Math.min(0, pace.streak) - 1;
+  if (streak > -FASTER_AFTER) return { ...pace, streak };
+  return { slowdown: pace.slowdown / 2, streak: 0 };
+}

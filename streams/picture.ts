@@ -1,0 +1,34 @@
+import type { Watch } from '#contract/events.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import type { StorePin } from './messages.ts';
+import type { Board } from './stores/board.ts';
+import type { DriversStore } from './stores/drivers.ts';
+import type { LinkView } from './stores/link.ts';
+import type { LiveOrdersStore } from './stores/live-orders.ts';
+import type { Fleet } from './stores/positions.ts';
+import type { StatsStore } from './stores/stats.ts';
+import type { ValueStore, WritableValueStore } from './stores/value.ts';
+
+/** The marketplace at one moment, as board and map show it: live, or played from the recording. */
+export interface Picture {
+  kind: 'live' | 'replay';
+  orders: LiveOrdersStore;
+  board: Board;
+  drivers: DriversStore;
+  /** Where the drivers are. */
+  fleet: Fleet;
+  /** Stores of the snapshot; a new array only with a new snapshot. */
+  stores: ValueStore<readonly StorePin[]>;
+  stats: StatsStore;
+  /** The picture's time in epoch ms, told once a second: the one clock of all ages and timers. */
+  clock: ValueStore<number>;
+  /** True once a snapshot was applied. */
+  ready: ValueStore<boolean>;
+  /** The picture's time at this instant. Epoch ms. */
+  now(): number;
+  link: ValueStore<LinkView>;
+  /** What the screens want to be told positions of. A screen that sets it puts it back when it goes. */
+  wish: WritableValueStore<Watch>;
+  /** Shows an order that a call answered before its event arrives. */
+  put(order: Order): void;
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPositions } from './positions.ts';
+
+const AT = Date.parse('2026-03-02T12:00:00Z');
+
+describe('the fleet in columns', () => {
+  it('tells once per paint what changed, and counts what was overtaken', () => {
+    const fleet = createPositions();
+    const told: number[][] = [];
+    fleet.subscribe((changed) => told.push([...changed].map((slot) => fleet.ids[slot] as number)));
+    fleet.put(7, 33.5, -7.6, null, AT, 'available');
+    fleet.put(9, 33.5, -7.6, 0, AT, 'busy');
+    fleet.put(7, 33.6, -7.6, null, AT + 1_000, 'available');
+    expect(fleet.paint()).toBe(1);
+    expect(fleet.paint()).toBe(0);
+    fleet.put(7, 33.5, -7.6, null, AT, 'available');
+    expect(fleet.isDirty()).toBe(false);
+    expect(told).toEqual([[7, 9]]);
+    expect(fleet.get(7)).toMatchObject({ lat: 33.6, heading: null });
+    expect(fleet.get(9)).toMatchObject({ heading: 0 });
+    expect(fleet.ageMs(7, AT + 4_000)).toBe(3_000);
+    expect(fleet.ageMs(8, AT)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('gives an emptied slot away only after everyone has heard that it is empty', () => {
+    const fleet = createPositions();
+    fleet.put(7, 33.5, -7.6, null, AT, 'available');
+    fleet.paint();
+    fleet.remove(7);
+    fleet.put(8, 33.5, -7.6, null, AT, 'available');
+    expect(fleet.slotOf(8)).toBe(1);
+    fleet.paint();
+    fleet.put(9, 33.5, -7.6, null, AT - 1, 'available');
+    expect(fleet.slotOf(9)).toBe(0);
+    expect(fleet.slots).toBe(2);
+  });
+
+  it('holds the same as a plain map, whoever comes and goes', () => {
+    const act = fc.record({
+      id: fc.integer({ min: 1, max: 3_000 }),
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      at: fc.integer({ min: 1, max: 50 }),
+      what: fc.constantFrom('put', 'put', 'put', 'remove', 'paint'),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 3_000, size: 'max' }), (acts) => {
+        const fleet = createPositions();
+        const plain = new Map<number, { lat: number; at: number }>();
+        for (const { id, lat, at, what } of acts) {
+          if (what === 'paint') fleet.paint();
+          else if (what === 'remove') {
+            fleet.remove(id);
+            plain.delete(id);
+          } else {
+            fleet.put(id, lat, 0, null, at, 'busy');
+            if (at >= (plain.get(id)?.at ?? 0)) plain.set(id, { lat, at });
+          }
+        }
+        const held = [...fleet.ids.subarray(0, fleet.slots)].filter((id) => id !== 0);
+        expect(held.sort()).toEqual([...plain.keys()].sort());
+        for (const [id, { lat, at }] of plain)
+          expect([fleet.get(id)?.lat, fleet.ageMs(id, 100)]).toEqual([lat, 100 - at]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { combineLatest, distinctUntilChanged, map, Observable } from 'rxjs';
+import type { Watch } from '#contract/events.ts';
+import type { ValueStore } from './stores/value.ts';
+
+/** A screen that shows no map still ranks drivers by where they are: a few seconds are enough. */
+export const NO_PLACE: Watch = { box: null, ids: [], everyMs: 1_000, elsewhereMs: 5_000 };
+
+/** What nobody sees comes so often. Milliseconds. */
+export const HIDDEN_EVERY_MS = 5_000;
+export const HIDDEN_ELSEWHERE_MS = 10_000;
+const SLOWEST_MS = 60_000;
+
+/** What is asked of the server for what the screens wish, as the page is seen and paint keeps up. */
+export function asked(wish: Watch, isVisible: boolean, slowdown: number): Watch {
+  const everyMs = Math.min(SLOWEST_MS, wish.everyMs * slowdown);
+  if (isVisible) return { ...wish, everyMs };
+  return {
+    ...wish,
+    everyMs: Math.max(HIDDEN_EVERY_MS, everyMs),
+    elsewhereMs: wish.elsewhereMs === null ? null : Math.max(HIDDEN_ELSEWHERE_MS, wish.elsewhereMs),
+  };
+}
+
+const same = (a: Watch, b: Watch) =>
+  a.everyMs === b.everyMs &&
+  a.elsewhereMs === b.elsewhereMs &&
+  String(a.box) === String(b.box) &&
+  String(a.ids) === String(b.ids);
+
+/** A store's value at once, then each later one. */
+export const changesOf = <T>(store: ValueStore<T>): Observable<T> =>
+  new Observable((out) => {
+    out.next(store.get());
+    return store.subscribe(() => out.next(store.get()));
+  });
+
+/** The present question to the server at once, then each later one that differs. */
+export const watching = (
+  wish: ValueStore<Watch>,
+  visible$: Observable<boolean>,
+  slowdown: ValueStore<number>,
+): Observable<Watch> =>
+  combineLatest([changesOf(wish), visible$, changesOf(slowdown)]).pipe(
+    map(([wanted, isVisible, slower]) => asked(wanted, isVisible, slower)),
+    distinctUntilChanged(same),
+  );
