@@ -3,6 +3,7 @@ import { dashboardRoutes } from './routes/dashboard.ts';
 import { driverStatusRoutes } from './routes/driver-status.ts';
 import { liveOrdersRoutes } from './routes/live-orders.ts';
 import { ordersRoutes } from './routes/orders.ts';
+import { replayRoutes } from './routes/replay.ts';
 import { storesRoutes } from './routes/stores.ts';
 import { systemRoutes } from './routes/system.ts';
 import { usersRoutes } from './routes/users.ts';
@@ -15,6 +16,7 @@ export const api = {
   stores: storesRoutes,
   orders: ordersRoutes,
   live: liveOrdersRoutes,
+  replay: replayRoutes,
   dashboard: dashboardRoutes,
   system: systemRoutes,
 } as const;

@@ -5,6 +5,7 @@ import { driversHandlers } from './drivers/routes.ts';
 import type { Handlers } from './http/endpoints.ts';
 import { liveHandlers } from './live/routes.ts';
 import { ordersHandlers } from './orders/routes.ts';
+import { replayHandlers } from './replay/routes.ts';
 import type { Services } from './services.ts';
 import { storesHandlers } from './stores/routes.ts';
 import { systemHandlers } from './system/routes.ts';
@@ -24,6 +25,7 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   stores: storesHandlers(services.stores),
   orders: ordersHandlers(services.orders),
   live: liveHandlers(services),
+  replay: replayHandlers(services.replay),
   dashboard: dashboardHandlers(services.stats),
   system: systemHandlers(system),
 });

@@ -20,6 +20,8 @@ import { createEventService } from './events/service.ts';
 import { Refusal } from './http/refusal.ts';
 import { createOrderRepository } from './orders/repository.ts';
 import { createOrderService } from './orders/service.ts';
+import { createReplayRepository } from './replay/repository.ts';
+import { createReplayService } from './replay/service.ts';
 import { createStoreRepository } from './stores/repository.ts';
 import { createStoreService } from './stores/service.ts';
 import { createUserRepository } from './users/repository.ts';
@@ -101,6 +103,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     stores,
     drivers,
   });
+  const replay = createReplayService({ repository: createReplayRepository(db), stores, clock });
   const stats = createStatsService({ clock, repository: createStatsRepository(db), drivers, feed });
 
   return {
@@ -116,6 +119,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     drivers,
     orders,
     stats,
+    replay,
   };
 }
 export type Services = ReturnType<typeof createServices>;

@@ -48,7 +48,7 @@ export const Driver = z
   .meta({ id: 'Driver' });
 export type Driver = z.output<typeof Driver>;
 
-const StorePin = z
+export const StorePin = z
   .object({ id: StoreId, name: z.string(), zone: z.string(), location: LatLon, open: z.boolean() })
   .meta({ id: 'StorePin' });
 export type StorePin = z.output<typeof StorePin>;
