@@ -75,7 +75,7 @@ export function createLive(deps: LiveDeps): Live {
   const wish = createValueStore<Watch>(NO_PLACE);
   const slowdown = createValueStore(1);
   const board = createBoard(orders, now);
-  const stats = createStatsStore(orders, drivers);
+  const stats = createStatsStore(orders, drivers, positions);
   const stores = createValueStore<readonly StorePin[]>([]);
   const clock = createValueStore(now());
   const ready = createValueStore(false);

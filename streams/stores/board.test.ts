@@ -54,7 +54,7 @@ describe('board', () => {
 
   it('counts among the waiting only what the filter lets through', () => {
     const { store, board } = boardWith(old, calm);
-    board.filter((order) => order.driver !== null);
+    board.filter(({ order }) => order.driver !== null);
     expect(board.get().rows).toEqual([4]);
     store.apply([happened(11, anOrder(5))], NOW);
     expect(board.get().waiting).toBe(0);

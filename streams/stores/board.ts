@@ -1,6 +1,6 @@
 import type { OrderId } from '#contract/ids.ts';
-import type { Order } from '#contract/routes/orders.ts';
-import type { LiveOrder, LiveOrdersStore } from './live-orders.ts';
+import type { KeyedStore } from './keyed.ts';
+import type { LiveOrder } from './live-orders.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
 /** What the board shows. `rows` keep their order and place until somebody acts. */
@@ -10,83 +10,145 @@ export interface BoardView {
   waiting: number;
 }
 
+/** Whether an order belongs on the board at a moment. */
+export type Fits = (live: LiveOrder, nowMs: number) => boolean;
+/** Which of two orders comes first at a moment; below zero: the one before. */
+export type Precedes = (a: LiveOrder, b: LiveOrder, nowMs: number) => number;
+
 export interface Board extends ValueStore<BoardView> {
   /** Arranges all rows anew: new ones taken in, finished ones let go. The operator's act. */
   arrange(): void;
   /** Shows only what fits; changing the filter is an act, so the rows are arranged anew. */
-  filter(fits: ((order: Order) => boolean) | null): void;
+  filter(fits: Fits | null): void;
+  /** Puts the rows in another order; null is by urgency. An act as well. */
+  sort(precedes: Precedes | null): void;
   /** How many rows fit on the screen: a new order takes free room, for that moves nothing. */
   setRoom(rows: number): void;
+  /** Looks again at what has no row: a filter on ages lets more through as time passes. */
+  recheck(): void;
   has(id: OrderId): boolean;
 }
 
-const rank = ({ order, endedAtMs }: LiveOrder, nowMs: number): number => {
+/** How a board begins, where it is to stand as another one does. */
+export interface BoardStart {
+  rows: readonly OrderId[];
+  fits: Fits | null;
+  precedes: Precedes | null;
+}
+
+const rank = ({ order, endedAtMs, promisedAtMs }: LiveOrder, nowMs: number): number => {
   if (endedAtMs !== null) return 3;
   if (order.driver === null) return 0;
-  return Date.parse(order.promisedAt) < nowMs ? 1 : 2;
+  return promisedAtMs < nowMs ? 1 : 2;
 };
 
 /** Unassigned and oldest first, then late by how late, then the rest by age. */
-export function byUrgency(a: LiveOrder, b: LiveOrder, nowMs: number): number {
+export const byUrgency: Precedes = (a, b, nowMs) => {
   const ra = rank(a, nowMs);
   const difference = ra - rank(b, nowMs);
   if (difference !== 0) return difference;
-  const [ta, tb] =
-    ra === 1 ? [a.order.promisedAt, b.order.promisedAt] : [a.order.placedAt, b.order.placedAt];
-  return Date.parse(ta) - Date.parse(tb) || a.order.id - b.order.id;
-}
+  const by = ra === 1 ? a.promisedAtMs - b.promisedAtMs : a.placedAtMs - b.placedAtMs;
+  return by || a.order.id - b.order.id;
+};
 
-/** The arrangement of the board above a store. `now` is the server's time in epoch ms. */
-export function createBoard(orders: LiveOrdersStore, now: () => number): Board {
-  const view = createValueStore<BoardView>({ rows: [], waiting: 0 });
-  let fits: ((order: Order) => boolean) | null = null;
-  let shown = new Set<OrderId>();
+/**
+ * The arrangement of the board above a store. `now` is the server's time in epoch ms. What changes
+ * costs what changed; only an act passes over all orders.
+ */
+export function createBoard(
+  orders: KeyedStore<OrderId, LiveOrder>,
+  now: () => number,
+  start: Partial<BoardStart> = {},
+): Board {
+  const view = createValueStore<BoardView>({ rows: start.rows ?? [], waiting: 0 });
+  let { fits = null, precedes = null } = start;
+  let shown = new Set<OrderId>(start.rows);
+  /** What fits and has no row yet, in the order of arrival. */
+  let waiting = new Set<OrderId>();
   let room = 0;
 
-  const wanted = (live: LiveOrder | undefined): live is LiveOrder =>
-    live !== undefined && live.endedAtMs === null && (fits === null || fits(live.order));
+  const wanted = (live: LiveOrder | undefined, nowMs: number): live is LiveOrder =>
+    live !== undefined && live.endedAtMs === null && (fits === null || fits(live, nowMs));
 
-  function arrange(): void {
+  function arrange(ids: Iterable<OrderId> = orders.keys()): void {
     const nowMs = now();
-    const rows = orders
-      .list()
-      .map((id) => orders.get(id))
-      .filter(wanted)
-      .sort((a, b) => byUrgency(a, b, nowMs))
-      .map((live) => live.order.id);
+    const found: LiveOrder[] = [];
+    for (const id of ids) {
+      const live = orders.get(id);
+      if (wanted(live, nowMs)) found.push(live);
+    }
+    const before = precedes ?? byUrgency;
+    const rows = found.sort((a, b) => before(a, b, nowMs)).map((live) => live.order.id);
     shown = new Set(rows);
-    view.set({ rows, waiting: 0 });
+    waiting = new Set();
+    // Nothing before and nothing now: whoever listens need not look.
+    if (rows.length > 0 || view.get().rows.length > 0 || view.get().waiting > 0)
+      view.set({ rows, waiting: 0 });
   }
 
-  function membershipChanged(): void {
-    const { rows } = view.get();
+  function place(): void {
+    const { rows, waiting: before } = view.get();
     // Nothing is visible yet, so nothing can move.
     if (rows.length === 0) {
-      arrange();
+      if (waiting.size > 0) arrange(waiting);
       return;
     }
-    const kept = rows.filter((id) => orders.get(id) !== undefined);
-    const fresh = orders.list().filter((id) => !shown.has(id) && wanted(orders.get(id)));
-    const taken = fresh.slice(0, Math.max(0, room - kept.length));
-    const waiting = fresh.length - taken.length;
-    if (taken.length === 0 && kept.length === rows.length && waiting === view.get().waiting) return;
-    const next = [...kept, ...taken];
-    shown = new Set(next);
-    const same = taken.length === 0 && kept.length === rows.length;
-    view.set({ rows: same ? rows : next, waiting });
+    const taken: OrderId[] = [];
+    for (const id of waiting) {
+      if (rows.length + taken.length >= room) break;
+      taken.push(id);
+    }
+    for (const id of taken) {
+      waiting.delete(id);
+      shown.add(id);
+    }
+    if (taken.length > 0) view.set({ rows: [...rows, ...taken], waiting: waiting.size });
+    else if (waiting.size !== before) view.set({ rows, waiting: waiting.size });
   }
-  orders.subscribeChanges(membershipChanged);
+
+  function look(id: OrderId, nowMs: number): void {
+    if (shown.has(id)) return;
+    if (wanted(orders.get(id), nowMs)) waiting.add(id);
+    else waiting.delete(id);
+  }
+
+  function changed(ids: Iterable<OrderId>): void {
+    const nowMs = now();
+    let isGone = false;
+    for (const id of ids) {
+      if (shown.has(id) && orders.get(id) === undefined) {
+        shown.delete(id);
+        isGone = true;
+      }
+      look(id, nowMs);
+    }
+    if (isGone) {
+      const rows = view.get().rows.filter((id) => shown.has(id));
+      view.set({ rows, waiting: waiting.size });
+    }
+    place();
+  }
+  orders.subscribeChanges(changed);
 
   return {
     ...view,
-    arrange,
+    arrange: () => arrange(),
     filter(next) {
       fits = next;
       arrange();
     },
+    sort(next) {
+      precedes = next;
+      arrange();
+    },
     setRoom(next) {
       room = next;
-      membershipChanged();
+      place();
+    },
+    recheck() {
+      const nowMs = now();
+      for (const id of orders.keys()) look(id, nowMs);
+      place();
     },
     has: (id) => shown.has(id),
   };

@@ -6,6 +6,9 @@ export interface KeyedStore<K, V> {
   get(key: K): V | undefined;
   /** All keys; a new array only when a key came or went. */
   list(): readonly K[];
+  /** All keys as they stand, without a copy; for whoever only passes over them. */
+  keys(): IterableIterator<K>;
+  size(): number;
   /** Called when this key's value changed, came or went. Gives the way to stop. */
   subscribe(key: K, fn: Listener): () => void;
   /** Called when a key came or went. */
@@ -37,8 +40,11 @@ export function createKeyedStore<K, V>(): WritableKeyedStore<K, V> {
     const alsoList = listChanged;
     changed = new Set();
     listChanged = false;
-    // Copies: a listener may come or go while it is told.
-    for (const key of told) for (const fn of Array.from(byKey.get(key) ?? [])) fn();
+    for (const key of told) {
+      const listeners = byKey.get(key);
+      // A copy: a listener may come or go while it is told. Most keys have none.
+      if (listeners) for (const fn of Array.from(listeners)) fn();
+    }
     if (alsoList) for (const fn of Array.from(ofList)) fn();
     for (const fn of Array.from(ofChanges)) fn(told);
   }
@@ -63,6 +69,8 @@ export function createKeyedStore<K, V>(): WritableKeyedStore<K, V> {
       keys ??= [...values.keys()];
       return keys;
     },
+    keys: () => values.keys(),
+    size: () => values.size,
     subscribe(key, fn) {
       const listeners = byKey.get(key) ?? new Set();
       byKey.set(key, listeners);

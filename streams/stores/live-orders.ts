@@ -10,6 +10,10 @@ export interface LiveOrder {
   last: { type: OrderHappened['type']; by: OrderHappened['actor']; at: string } | null;
   /** When it left the open statuses, on the clock given by the caller; null while it is open. */
   endedAtMs: number | null;
+  /** The order's times in epoch ms, read once and not again for every comparison. */
+  placedAtMs: number;
+  readyDueAtMs: number;
+  promisedAtMs: number;
 }
 
 export interface LiveOrdersStore extends KeyedStore<OrderId, LiveOrder> {
@@ -23,17 +27,41 @@ export interface LiveOrdersStore extends KeyedStore<OrderId, LiveOrder> {
   prune(beforeMs: number, keep: (id: OrderId) => boolean): void;
 }
 
+/** A time of an order as a number; one that is as it was is not read again. */
+const timeOf = (
+  name: 'placedAt' | 'readyDueAt' | 'promisedAt',
+  order: Order,
+  before: LiveOrder | undefined,
+): number => (before?.order[name] === order[name] ? before[`${name}Ms`] : Date.parse(order[name]));
+
 export function createLiveOrdersStore(): LiveOrdersStore {
   const store = createKeyedStore<OrderId, LiveOrder>();
+  /** Those that have ended, so that tidying up does not look at all the others. */
+  const ended = new Map<OrderId, number>();
   let snapshotSeq = 0;
+
+  function letGo(id: OrderId): void {
+    ended.delete(id);
+    store.delete(id);
+  }
 
   function write(order: Order, last: LiveOrder['last'], nowMs: number): boolean {
     const before = store.get(order.id);
     if (before && order.version <= before.order.version) return false;
-    const ended = !isOpen(order.status);
+    const isEnded = !isOpen(order.status);
     // Something that ended before it was ever shown is not news.
-    if (ended && !before) return false;
-    store.set(order.id, { order, last, endedAtMs: ended ? (before?.endedAtMs ?? nowMs) : null });
+    if (isEnded && !before) return false;
+    const endedAtMs = isEnded ? (before?.endedAtMs ?? nowMs) : null;
+    if (endedAtMs === null) ended.delete(order.id);
+    else ended.set(order.id, endedAtMs);
+    store.set(order.id, {
+      order,
+      last,
+      endedAtMs,
+      placedAtMs: timeOf('placedAt', order, before),
+      readyDueAtMs: timeOf('readyDueAt', order, before),
+      promisedAtMs: timeOf('promisedAt', order, before),
+    });
     return true;
   }
 
@@ -45,7 +73,7 @@ export function createLiveOrdersStore(): LiveOrdersStore {
       store.batch(() => {
         for (const id of store.list()) {
           const held = store.get(id);
-          if (rewound || (!there.has(id) && held?.endedAtMs === null)) store.delete(id);
+          if (rewound || (!there.has(id) && held?.endedAtMs === null)) letGo(id);
         }
         for (const order of orders) write(order, null, 0);
       });
@@ -62,10 +90,7 @@ export function createLiveOrdersStore(): LiveOrdersStore {
     put: (order, nowMs) => (write(order, null, nowMs) ? [order] : []),
     prune(beforeMs, keep) {
       store.batch(() => {
-        for (const id of store.list()) {
-          const endedAtMs = store.get(id)?.endedAtMs ?? null;
-          if (endedAtMs !== null && endedAtMs < beforeMs && !keep(id)) store.delete(id);
-        }
+        for (const [id, endedAtMs] of ended) if (endedAtMs < beforeMs && !keep(id)) letGo(id);
       });
     },
   };

@@ -1,72 +1,154 @@
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { DRIVER_STATUSES } from '#contract/routes/driver-status.ts';
 import type { LiveStats } from '#contract/routes/live-orders.ts';
 import { OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
-import type { DriversStore } from './drivers.ts';
-import type { LiveOrdersStore } from './live-orders.ts';
+import { STALE_AFTER_MS } from '../operators/age.ts';
+import type { DriversStore, LiveDriver } from './drivers.ts';
+import type { LiveOrder, LiveOrdersStore } from './live-orders.ts';
+import type { Fleet } from './positions.ts';
+import { createTimes } from './stats-times.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
-export type Numbers = Omit<LiveStats, 'at' | 'seq' | 'deliveredLastHour' | 'cancelledLastHour'> & {
+type Duty = LiveStats['drivers'] & {
+  /** Available by their word, but not heard of for a minute: not among `available`. */
+  stale: number;
+};
+
+export type Numbers = Omit<
+  LiveStats,
+  'at' | 'seq' | 'deliveredLastHour' | 'cancelledLastHour' | 'drivers'
+> & {
+  drivers: Duty;
   /** Not told by any event: asked for now and then, null before the first answer. */
   deliveredLastHour: number | null;
   cancelledLastHour: number | null;
 };
 
-/** The strip's numbers out of the same stores as the rows, so that the two never disagree. */
-export function count(orders: LiveOrdersStore, drivers: DriversStore, nowMs: number) {
-  const byStatus = Object.fromEntries(OPEN_ORDER_STATUSES.map((status) => [status, 0])) as Record<
-    (typeof OPEN_ORDER_STATUSES)[number],
-    number
-  >;
-  let unassigned = 0;
-  let late = 0;
-  let open = 0;
-  let oldest: string | null = null;
-  for (const id of orders.list()) {
-    const live = orders.get(id);
-    if (!live || live.endedAtMs !== null) continue;
-    const { order } = live;
-    open += 1;
-    if (order.status in byStatus) byStatus[order.status as keyof typeof byStatus] += 1;
-    if (Date.parse(order.promisedAt) < nowMs) late += 1;
-    if (order.driver === null) {
-      unassigned += 1;
-      if (oldest === null || Date.parse(order.placedAt) < Date.parse(oldest))
-        oldest = order.placedAt;
-    }
-  }
-  const duty = { online: 0, available: 0, busy: 0, onBreak: 0 };
-  for (const id of drivers.list()) {
-    const status = drivers.get(id)?.status;
-    duty.online += 1;
-    if (status === 'available') duty.available += 1;
-    else if (status === 'busy') duty.busy += 1;
-    else duty.onBreak += 1;
-  }
-  return { byStatus, open, unassigned, oldestUnassignedAt: oldest, late, drivers: duty };
-}
+type Counted = Omit<Numbers, 'deliveredLastHour' | 'cancelledLastHour'>;
 
 export interface StatsStore extends ValueStore<Numbers> {
   asked(stats: LiveStats): void;
+  /** Brings what depends on the time up to a moment, and tells whoever listens. */
   recount(nowMs: number): void;
 }
 
-export function createStatsStore(orders: LiveOrdersStore, drivers: DriversStore): StatsStore {
+const AVAILABLE = DRIVER_STATUSES.indexOf('available');
+/** Ages are looked at this often, for that passes over every driver. Milliseconds. */
+const AGES_EVERY_MS = 1_000;
+
+/** How many available drivers were heard of lately. */
+function freshlyAvailable(fleet: Fleet, nowMs: number): number {
+  const { slots, ids, status, atMs } = fleet;
+  let n = 0;
+  for (let slot = 0; slot < slots; slot += 1)
+    if (
+      ids[slot] !== 0 &&
+      status[slot] === AVAILABLE &&
+      nowMs - (atMs[slot] as number) <= STALE_AFTER_MS
+    )
+      n += 1;
+  return n;
+}
+
+function same(a: Numbers, b: Numbers): boolean {
+  const flat = ({ byStatus, drivers, ...rest }: Numbers) => ({ ...byStatus, ...drivers, ...rest });
+  const [one, other] = [flat(a), flat(b)] as Record<string, unknown>[];
+  return Object.keys(one ?? {}).every((key) => one?.[key] === other?.[key]);
+}
+
+/**
+ * The strip's numbers out of the same stores as the rows, so that the two never disagree. Each change
+ * takes out what its order or driver counted for before and adds what it counts for now: the cost is
+ * that of what changed, whatever the size of the city.
+ */
+export function createStatsStore(
+  orders: LiveOrdersStore,
+  drivers: DriversStore,
+  fleet: Fleet,
+): StatsStore {
+  const countedOrders = new Map<OrderId, LiveOrder>();
+  const countedDrivers = new Map<UserId, LiveDriver['status']>();
+  const byStatus = Object.fromEntries(
+    OPEN_ORDER_STATUSES.map((status) => [status, 0]),
+  ) as Numbers['byStatus'];
+  const promised = createTimes();
+  const unassigned = createTimes();
+  let unassignedCount = 0;
+  const duty = { available: 0, busy: 0, on_break: 0, offline: 0 };
+  let fresh = 0;
+  let agedAtMs = Number.NEGATIVE_INFINITY;
   const asked: Pick<Numbers, 'deliveredLastHour' | 'cancelledLastHour'> = {
     deliveredLastHour: null,
     cancelledLastHour: null,
   };
-  const view = createValueStore<Numbers>({ ...count(orders, drivers, 0), ...asked });
-  let text = '';
+
+  function weigh({ order, placedAtMs, promisedAtMs }: LiveOrder, by: 1 | -1): void {
+    if (order.status in byStatus) byStatus[order.status as keyof typeof byStatus] += by;
+    const change = by === 1 ? 'add' : 'remove';
+    promised[change](promisedAtMs);
+    if (order.driver !== null) return;
+    unassigned[change](placedAtMs);
+    unassignedCount += by;
+  }
+
+  function orderChanged(id: OrderId): void {
+    const before = countedOrders.get(id);
+    const now = orders.get(id);
+    if (before) weigh(before, -1);
+    if (now && now.endedAtMs === null) {
+      weigh(now, 1);
+      countedOrders.set(id, now);
+    } else countedOrders.delete(id);
+  }
+
+  function driverChanged(id: UserId): void {
+    const before = countedDrivers.get(id);
+    const now = drivers.get(id)?.status;
+    if (before !== undefined) duty[before] -= 1;
+    if (now !== undefined) {
+      duty[now] += 1;
+      countedDrivers.set(id, now);
+    } else countedDrivers.delete(id);
+  }
+
+  for (const id of orders.keys()) orderChanged(id);
+  for (const id of drivers.keys()) driverChanged(id);
+  orders.subscribeChanges((ids) => ids.forEach(orderChanged));
+  drivers.subscribeChanges((ids) => ids.forEach(driverChanged));
+
+  function numbersAt(nowMs: number): Counted {
+    if (Math.abs(nowMs - agedAtMs) >= AGES_EVERY_MS) {
+      fresh = freshlyAvailable(fleet, nowMs);
+      agedAtMs = nowMs;
+    }
+    // Who went off duty since the ages were looked at is no longer among the fresh either.
+    const available = Math.min(fresh, duty.available);
+    const oldest = unassigned.first();
+    return {
+      byStatus: { ...byStatus },
+      open: countedOrders.size,
+      unassigned: unassignedCount,
+      oldestUnassignedAt: oldest === null ? null : new Date(oldest).toISOString(),
+      late: promised.before(nowMs),
+      drivers: {
+        online: countedDrivers.size,
+        available,
+        stale: duty.available - available,
+        busy: duty.busy,
+        onBreak: duty.on_break + duty.offline,
+      },
+    };
+  }
+
+  const view = createValueStore<Numbers>({ ...numbersAt(0), ...asked });
   return {
     ...view,
     asked({ deliveredLastHour, cancelledLastHour }) {
       Object.assign(asked, { deliveredLastHour, cancelledLastHour });
     },
     recount(nowMs) {
-      const next = { ...count(orders, drivers, nowMs), ...asked };
-      const nextText = JSON.stringify(next);
-      if (nextText === text) return;
-      text = nextText;
-      view.set(next);
+      const next = { ...numbersAt(nowMs), ...asked };
+      if (!same(next, view.get())) view.set(next);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/routes/orders.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
+import type { LiveOrder } from '#streams/index.ts';
 
 const plain = (text: string) =>
   text
@@ -25,10 +26,10 @@ const textOf = (order: Order): string =>
   );
 
 /** Whether an order holds all words of the text, without regard to case and accents. */
-export function filterOf(text: string): ((order: Order) => boolean) | null {
+export function filterOf(text: string): ((live: LiveOrder) => boolean) | null {
   const words = plain(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return null;
-  return (order) => {
+  return ({ order }) => {
     const has = textOf(order);
     return words.every((word) => has.includes(word));
   };

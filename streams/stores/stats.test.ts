@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import type { Driver } from '#contract/routes/driver-status.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import { isOpen, OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
+import { anOrder, happened } from '#tests/support/live-fixtures.ts';
+import { createBoard } from './board.ts';
+import { createDriversStore } from './drivers.ts';
+import { createLiveOrdersStore } from './live-orders.ts';
+import { createPositions } from './positions.ts';
+import { createStatsStore } from './stats.ts';
+
+const START = Date.parse('2026-03-02T12:00:00.000Z');
+const iso = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
+
+function aRoom() {
+  const orders = createLiveOrdersStore();
+  const positions = createPositions();
+  const drivers = createDriversStore(positions);
+  const stats = createStatsStore(orders, drivers, positions);
+  let nowMs = START;
+  const board = createBoard(orders, () => nowMs);
+  return {
+    orders,
+    positions,
+    drivers,
+    stats,
+    board,
+    now: () => nowMs,
+    tick(seconds: number) {
+      nowMs = START + seconds * 1_000;
+      stats.recount(nowMs);
+    },
+  };
+}
+type Room = ReturnType<typeof aRoom>;
+
+/** Everything counted from the beginning, as slowly as can be. */
+function recounted({ orders, drivers, positions, now }: Room) {
+  const open = orders.list().flatMap((id) => {
+    const live = orders.get(id);
+    return live && live.endedAtMs === null ? [live.order] : [];
+  });
+  const duty = drivers.list().flatMap((id) => drivers.get(id) ?? []);
+  const free = duty.filter(({ status }) => status === 'available');
+  const stale = free.filter(({ id }) => positions.ageMs(id, now()) > 60_000).length;
+  const unassigned = open.filter((order) => order.driver === null);
+  return {
+    byStatus: Object.fromEntries(
+      OPEN_ORDER_STATUSES.map((status) => [
+        status,
+        open.filter((order) => order.status === status).length,
+      ]),
+    ),
+    open: open.length,
+    unassigned: unassigned.length,
+    oldestUnassignedAt: unassigned.map((order) => order.placedAt).sort()[0] ?? null,
+    late: open.filter((order) => Date.parse(order.promisedAt) < now()).length,
+    drivers: {
+      online: duty.length,
+      available: free.length - stale,
+      stale,
+      busy: duty.filter(({ status }) => status === 'busy').length,
+      onBreak: duty.filter(({ status }) => status === 'on_break').length,
+    },
+  };
+}
+
+const aDriver = (id: number, more: Partial<Driver> = {}): Driver =>
+  ({
+    id,
+    code: `d${id}`,
+    name: '',
+    status: 'available',
+    position: null,
+    activeOrders: [],
+    ...more,
+  }) as Driver;
+
+const STATUSES = [...OPEN_ORDER_STATUSES, 'delivered', 'cancelled'] as const;
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('order' as const),
+    id: fc.integer({ min: 1, max: 12 }),
+    status: fc.constantFrom(...STATUSES),
+    driver: fc.option(fc.integer({ min: 1, max: 4 })),
+    placed: fc.integer({ min: 0, max: 300 }),
+    promised: fc.integer({ min: 0, max: 300 }),
+  }),
+  fc.record({
+    kind: fc.constant('driver' as const),
+    id: fc.integer({ min: 1, max: 4 }),
+    status: fc.constantFrom<Driver['status']>('available', 'busy', 'on_break', 'offline'),
+    heard: fc.option(fc.integer({ min: 0, max: 300 })),
+  }),
+  fc.record({ kind: fc.constant('time' as const), seconds: fc.integer({ min: 0, max: 400 }) }),
+  fc.record({ kind: fc.constant('snapshot' as const), rewound: fc.boolean() }),
+  fc.record({ kind: fc.constant('arrange' as const) }),
+  fc.record({ kind: fc.constant('prune' as const) }),
+  fc.record({ kind: fc.constant('room' as const), rows: fc.integer({ min: 0, max: 8 }) }),
+);
+
+function run(
+  room: Room,
+  steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
+) {
+  const server = new Map<number, Order>();
+  let seq = 1;
+  for (const one of steps) {
+    if (one.kind === 'order') {
+      const driver = one.driver === null ? null : { id: one.driver as UserId, name: '', code: '' };
+      const order = anOrder(one.id, {
+        version: (server.get(one.id)?.version ?? 0) + 1,
+        status: one.status,
+        driver,
+        placedAt: iso(one.placed),
+        promisedAt: iso(one.promised),
+      });
+      server.set(one.id, order);
+      seq += 1;
+      room.drivers.carry(room.orders.apply([happened(seq, order)], room.now()));
+    } else if (one.kind === 'driver') {
+      const position =
+        one.heard === null
+          ? null
+          : { lat: 33.5, lon: -7.6, heading: null, speed: null, at: iso(one.heard) };
+      room.drivers.put([aDriver(one.id, { status: one.status, position })], false);
+    } else if (one.kind === 'snapshot') {
+      const open = [...server.values()].filter(({ status }) => isOpen(status));
+      room.orders.snapshot(seq, open, one.rewound);
+    } else if (one.kind === 'time') room.tick(one.seconds);
+    else if (one.kind === 'arrange') room.board.arrange();
+    else if (one.kind === 'prune') room.orders.prune(room.now() + 1, room.board.has);
+    else room.board.setRoom(one.rows);
+  }
+  // Ages are looked at once a second only.
+  room.stats.recount(Number.MAX_SAFE_INTEGER);
+  room.stats.recount(room.now());
+}
+
+describe('numbers and board', () => {
+  it('kept up change by change are those of a full recount', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const room = aRoom();
+        run(room, steps);
+        const { deliveredLastHour: _, cancelledLastHour: __, ...numbers } = room.stats.get();
+        expect(numbers).toEqual(recounted(room));
+      }),
+    );
+  });
+
+  it('every order that fits has a row or waits, once, and no row is of an unknown order', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const room = aRoom();
+        room.board.filter(({ order }) => order.driver === null);
+        run(room, steps);
+        const { rows, waiting } = room.board.get();
+        expect(new Set(rows).size).toBe(rows.length);
+        for (const id of rows) expect(room.orders.get(id)).toBeDefined();
+        const without = room.orders.list().filter((id: OrderId) => {
+          const live = room.orders.get(id);
+          return !rows.includes(id) && live?.endedAtMs === null && live.order.driver === null;
+        });
+        expect(waiting).toBe(without.length);
+      }),
+    );
+  });
+});
