@@ -9,6 +9,7 @@ export {
   STALE_AFTER_MS,
 } from './operators/age.ts';
 export type { Picture } from './picture.ts';
+export { createReplay, REPLAY_SPEEDS, type Replay } from './replay/replay.ts';
 export { openSocketIo } from './sources/socket-io.ts';
 export type { BoardView } from './stores/board.ts';
 export type { DriversStore, LiveDriver } from './stores/drivers.ts';

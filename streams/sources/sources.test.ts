@@ -1,8 +1,10 @@
-import { asyncScheduler, BehaviorSubject, map, NEVER, of, throwError } from 'rxjs';
+import { asyncScheduler, BehaviorSubject, map, of, throwError } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
+import type { Watch } from '#contract/events.ts';
 import { aSnapshot, events, marbles } from '#tests/support/live-fixtures.ts';
 import type { Carrier, LiveDeps } from '../deps.ts';
 import type { Message } from '../messages.ts';
+import { NO_PLACE } from '../watching.ts';
 import { poll } from './poll.ts';
 import { SILENCE_MS, socket } from './socket.ts';
 
@@ -65,7 +67,7 @@ function aCarrier() {
     on: (event: string, fn: (value: unknown) => void) => {
       on[event] = fn;
     },
-    ask: vi.fn(async (event: string) =>
+    ask: vi.fn(async (event: string, _body: unknown, _timeoutMs: number) =>
       event === 'follow' ? { seq: 6, reset: false, events: events(5, 6) } : { ok: true },
     ),
     close: vi.fn(),
@@ -79,6 +81,7 @@ function aCarrier() {
 describe('socket', () => {
   interface World {
     token$: BehaviorSubject<string | null>;
+    watch$: BehaviorSubject<Watch>;
     opened: ReturnType<typeof aCarrier>[];
     tokens: string[];
     told: string[];
@@ -88,13 +91,14 @@ describe('socket', () => {
     vi.useFakeTimers();
     try {
       const token$ = new BehaviorSubject<string | null>('t1');
+      const watch$ = new BehaviorSubject<Watch>(NO_PLACE);
       const opened: ReturnType<typeof aCarrier>[] = [];
       const tokens: string[] = [];
       const told: string[] = [];
       const life = socket(
         {
           token$,
-          watch$: NEVER,
+          watch$,
           scheduler: asyncScheduler,
           random: () => 1,
           openSocket: (token) => {
@@ -106,7 +110,7 @@ describe('socket', () => {
         },
         () => 4,
       ).subscribe((message) => told.push(words(message)));
-      await test({ token$, opened, tokens, told });
+      await test({ token$, watch$, opened, tokens, told });
       life.unsubscribe();
     } finally {
       vi.useRealTimers();
@@ -146,6 +150,27 @@ describe('socket', () => {
       expect(opened[0]?.carrier.close).toHaveBeenCalled();
       token$.next('t3');
       expect(tokens).toEqual(['t1', 't3']);
+    }));
+
+  it('says what it looks at once it is let in, and whenever that changes', () =>
+    run(async ({ opened, watch$ }) => {
+      const said = () => opened[0]?.carrier.ask.mock.calls.filter(([event]) => event === 'watch');
+      opened[0]?.say('connect');
+      expect(said()).toEqual([]);
+      await vi.advanceTimersByTimeAsync(0);
+      const wish: Watch = { ...NO_PLACE, ids: [7 as never] };
+      watch$.next(wish);
+      expect(said()).toEqual([
+        ['watch', NO_PLACE, expect.any(Number)],
+        ['watch', wish, expect.any(Number)],
+      ]);
+    }));
+
+  it('passes frames on as they came, and takes being left behind for a gap', () =>
+    run(async ({ opened, told }) => {
+      opened[0]?.say('frame', new ArrayBuffer(48));
+      opened[0]?.say('behind', { seq: 90 });
+      expect(told).toEqual(['frame', 'head']);
     }));
 
   it('says why it ended', () =>

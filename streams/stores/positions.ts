@@ -105,7 +105,7 @@ export function createPositions(): PositionsStore {
     if (slot >= ids.length) grow();
     slotById.set(id, slot);
     ids[slot] = id;
-    atMs[slot] = 0;
+    atMs[slot] = Number.NEGATIVE_INFINITY;
     return slot;
   }
 

@@ -1,0 +1,197 @@
+import { type Observable, of, throwError, timer } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
+import type { Driver } from '#contract/routes/driver-status.ts';
+import { anOrder, aSnapshot, happened, marbles } from '#tests/support/live-fixtures.ts';
+import type { Snapshot } from '../messages.ts';
+import { createReplay, type Replay, type ReplayDeps } from './replay.ts';
+
+const HOUR = 3_600_000;
+/** The scheduler's clock begins at 0, so the recording lies before it. */
+const T = -HOUR;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const driver = {
+  id: 7,
+  code: 'd07',
+  name: 'Driss',
+  phone: null,
+  vehicle: 'scooter',
+  status: 'available',
+  statusAt: iso(T),
+  position: { lat: 33, lon: -7, heading: null, speed: null, at: iso(T) },
+  activeOrders: [],
+} as unknown as Driver;
+
+const ready = (atMs: number): LiveEvent => ({
+  ...happened(4, anOrder(1, { status: 'ready', version: 2 })),
+  type: 'order.ready',
+  at: iso(atMs),
+});
+
+interface Story {
+  at: number;
+  does: (replay: Replay) => void;
+}
+
+/** Plays with a recording of one order that gets ready after 5 s, and one driver who rides for 10 s. */
+function run(story: Story[], api: Partial<ReplayDeps['api']> = {}, endsAt = 60_000) {
+  const asked: string[] = [];
+  const scheduler = marbles();
+  scheduler.run(() => {
+    const replay = createReplay(
+      {
+        api: {
+          state: (at) => {
+            asked.push(`state ${(Date.parse(at) - T) / 1000}`);
+            const order = anOrder(1);
+            const snapshot: Snapshot = { ...aSnapshot(3, [order]), drivers: [driver] };
+            return of(snapshot);
+          },
+          window: ({ from, to, step }) => {
+            asked.push(
+              `window ${(Date.parse(from) - T) / 1000} ${(Date.parse(to) - T) / 1000} ${step}`,
+            );
+            const isFirst = Date.parse(from) <= T;
+            return of({
+              from,
+              to,
+              events: isFirst ? [ready(T + 5_000)] : [],
+              tracks: isFirst
+                ? [{ driverId: driver.id, points: [[34, -7, T + 10_000, 90] as never] }]
+                : [],
+            });
+          },
+          ...api,
+        },
+        scheduler,
+        frame$: timer(16, scheduler),
+      },
+      T,
+    );
+    for (const { at, does } of story) scheduler.schedule(() => does(replay), at);
+    scheduler.schedule(() => replay.stop(), endsAt);
+  });
+  return asked;
+}
+const statusOf = (replay: Replay) => replay.orders.get(1 as never)?.order.status;
+
+describe('the replay', () => {
+  it('shows the moment, stands still until it is played, then moves orders and drivers in time', () => {
+    run([
+      {
+        at: 5_000,
+        does: (replay) => {
+          expect(statusOf(replay)).toBe('placed');
+          expect(replay.now()).toBe(T);
+          replay.play();
+        },
+      },
+      {
+        at: 9_000,
+        does: (replay) => {
+          expect(statusOf(replay)).toBe('placed');
+          expect(replay.fleet.get(7)?.lat).toBeCloseTo(33.4, 1);
+          expect(Math.abs(replay.now() - (T + 4_000))).toBeLessThan(150);
+        },
+      },
+      {
+        at: 16_000,
+        does: (replay) => {
+          expect(statusOf(replay)).toBe('ready');
+          expect(replay.fleet.get(7)?.lat).toBe(34);
+          // Nobody has heard of him since: he ages like a live one.
+          expect(replay.fleet.ageMs(7, replay.now())).toBeGreaterThan(800);
+          replay.pause();
+        },
+      },
+      { at: 30_000, does: (replay) => expect(replay.now()).toBeLessThan(T + 11_500) },
+    ]);
+  });
+
+  it('plays at sixty times, and asks ahead in larger steps', () => {
+    const asked = run([
+      {
+        at: 1_000,
+        does: (replay) => {
+          replay.setSpeed(60);
+          replay.play();
+        },
+      },
+      { at: 11_000, does: (replay) => expect(replay.now() - T).toBeGreaterThan(590_000) },
+    ]);
+    expect(asked[0]).toBe('state 0');
+    expect(asked[1]).toBe('window 0 120 1');
+    expect(asked[2]).toBe('window 120 1920 60');
+  });
+
+  it('goes back to how it was, and stops at the ends of the recording', () => {
+    run([
+      { at: 1_000, does: (replay) => replay.play() },
+      {
+        at: 9_000,
+        does: (replay) => {
+          expect(statusOf(replay)).toBe('ready');
+          replay.seek(T);
+        },
+      },
+      {
+        at: 9_001,
+        does: (replay) => {
+          expect(statusOf(replay)).toBe('placed');
+          expect(replay.fleet.get(7)?.lat).toBe(33);
+          replay.seek(9 * HOUR);
+        },
+      },
+      {
+        at: 9_200,
+        does: (replay) => {
+          expect(replay.now()).toBeLessThanOrEqual(0);
+          replay.play();
+          expect(replay.view.get().playing).toBe(false);
+        },
+      },
+    ]);
+  });
+
+  it('says so when the recording cannot be read, and goes on when asked again', () => {
+    let isAway = true;
+    const window = (): Observable<never> => throwError(() => new Error('away'));
+    run(
+      [
+        { at: 1_000, does: (replay) => expect(replay.view.get().failed).toBe(true) },
+        {
+          at: 2_000,
+          does: (replay) => {
+            isAway = false;
+            replay.seek(T);
+          },
+        },
+        {
+          at: 3_000,
+          does: (replay) => {
+            expect(replay.view.get()).toMatchObject({ failed: true, loading: null });
+            expect(statusOf(replay)).toBe('placed');
+          },
+        },
+      ],
+      {
+        state: () =>
+          isAway ? throwError(() => new Error('away')) : of(aSnapshot(3, [anOrder(1)])),
+        window,
+      },
+    );
+  });
+
+  it('cannot be changed', () => {
+    run([
+      {
+        at: 1_000,
+        does: (replay) => {
+          replay.put(anOrder(1, { status: 'cancelled', version: 9 }));
+          expect(statusOf(replay)).toBe('placed');
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,255 @@
+import type { Observable } from 'rxjs';
+import { from, interval, type ObservableInput, type SchedulerLike, Subscription, take } from 'rxjs';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { LiveEvent, Watch } from '#contract/events.ts';
+import { MAX_WINDOW_MS, REPLAY_MS, type replayRoutes } from '#contract/routes/replay.ts';
+import type { Snapshot, StorePin } from '../messages.ts';
+import type { Picture } from '../picture.ts';
+import { createBoard } from '../stores/board.ts';
+import { createDriversStore } from '../stores/drivers.ts';
+import { createLinkStore } from '../stores/link.ts';
+import { createLiveOrdersStore } from '../stores/live-orders.ts';
+import { createPositions } from '../stores/positions.ts';
+import { createStatsStore } from '../stores/stats.ts';
+import { createValueStore, type ValueStore } from '../stores/value.ts';
+import { NO_PLACE } from '../watching.ts';
+import { createTracks } from './tracks.ts';
+
+type Window = OutputOf<typeof replayRoutes.window>;
+
+export const REPLAY_SPEEDS = [1, 2, 5, 10, 30, 60] as const;
+
+export interface ReplayDeps {
+  api: {
+    state(at: string): ObservableInput<Snapshot>;
+    window(query: { from: string; to: string; step: string }): ObservableInput<Window>;
+  };
+  scheduler: SchedulerLike;
+  /** Emits once when the screen is about to be painted, then ends. */
+  frame$: Observable<unknown>;
+}
+
+/** What the replay's bar shows. Times are epoch ms. */
+export interface ReplayView {
+  atMs: number;
+  playing: boolean;
+  /** Seconds of the recording in one second. */
+  speed: number;
+  /** `picture`: nothing can be shown yet; `more`: playing waits for what comes next. */
+  loading: 'picture' | 'more' | null;
+  /** The recording could not be read; asked for again with the next act. */
+  failed: boolean;
+}
+
+/** The marketplace as it was, on a clock that can be set. Nothing can be changed in it. */
+export interface Replay extends Picture {
+  kind: 'replay';
+  view: ValueStore<ReplayView>;
+  /** Shows another moment; out of the recording it stops at its ends. */
+  seek(atMs: number): void;
+  play(): void;
+  pause(): void;
+  setSpeed(speed: number): void;
+  /** The moments between which can be sought, at this instant. */
+  range(): { fromMs: number; toMs: number };
+  stop(): void;
+}
+
+const TICK_MS = 100;
+const CLOCK_EVERY_MS = 250;
+const ARRANGE_EVERY_MS = 2_000;
+const LINGER_MS = 20_000;
+/** The youngest seconds are still being written. */
+const WRITING_MS = 15_000;
+const AHEAD_S = 10;
+const FETCH_S = 30;
+const MIN_FETCH_MS = 120_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Plays the recording into stores like the live ones, from `atMs` on, paused at first. */
+export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay {
+  const { scheduler } = deps;
+  const positions = createPositions();
+  const drivers = createDriversStore(positions);
+  const orders = createLiveOrdersStore();
+  const tracks = createTracks(positions, drivers);
+  const stores = createValueStore<readonly StorePin[]>([]);
+  const ready = createValueStore(false);
+  const clock = createValueStore(atMs);
+  const link = createLinkStore();
+  link.connection({ state: 'live', reason: null, socketUp: true });
+  const view = createValueStore<ReplayView>({
+    atMs,
+    playing: false,
+    speed,
+    loading: 'picture',
+    failed: false,
+  });
+  let shownMs = atMs;
+  let tickedAt = scheduler.now();
+  const now = () => {
+    const { playing, loading, speed: times } = view.get();
+    return playing && loading === null ? shownMs + (scheduler.now() - tickedAt) * times : shownMs;
+  };
+  const board = createBoard(orders, now);
+  const stats = createStatsStore(orders, drivers, positions);
+  const life = new Subscription();
+  let asking = new Subscription();
+  let bufferedMs = atMs;
+  let queue: LiveEvent[] = [];
+  let clockAt = 0;
+  let arrangedAt = 0;
+  let isPainting = false;
+
+  const change = (part: Partial<ReplayView>) => view.set({ ...view.get(), ...part });
+  const range = () => ({
+    fromMs: scheduler.now() - REPLAY_MS + 60_000,
+    toMs: scheduler.now() - WRITING_MS,
+  });
+
+  function paintSoon(): void {
+    if (isPainting || !positions.isDirty()) return;
+    isPainting = true;
+    life.add(
+      deps.frame$.pipe(take(1)).subscribe(() => {
+        isPainting = false;
+        positions.paint();
+      }),
+    );
+  }
+
+  function tell(): void {
+    clockAt = scheduler.now();
+    clock.set(shownMs);
+    stats.recount(shownMs);
+    orders.prune(shownMs - LINGER_MS, board.has);
+    change({ atMs: shownMs });
+  }
+
+  function advance(toMs: number): void {
+    shownMs = toMs;
+    let due = 0;
+    while (due < queue.length && Date.parse((queue[due] as LiveEvent).at) <= toMs) due += 1;
+    const happened = queue.splice(0, due);
+    const ofOrders = happened.filter((event) => event.subject === 'order');
+    if (ofOrders.length > 0) drivers.carry(orders.apply(ofOrders, toMs));
+    const ofDrivers = happened.filter((event) => event.subject === 'driver');
+    if (ofDrivers.length > 0)
+      drivers.put(
+        ofDrivers.map(({ driver }) => driver),
+        false,
+      );
+    tracks.walk(toMs);
+    paintSoon();
+  }
+
+  function fetchMore(): void {
+    const { toMs } = range();
+    const { speed: times } = view.get();
+    if (!asking.closed || bufferedMs >= toMs) return;
+    if (bufferedMs - shownMs > AHEAD_S * 1000 * times) return;
+    const until = Math.min(
+      toMs,
+      bufferedMs + Math.min(MAX_WINDOW_MS, Math.max(MIN_FETCH_MS, FETCH_S * 1000 * times)),
+    );
+    const step = String(Math.max(1, Math.min(60, times)));
+    asking = from(deps.api.window({ from: iso(bufferedMs), to: iso(until), step })).subscribe({
+      next: (window) => {
+        bufferedMs = Date.parse(window.to);
+        queue.push(...window.events);
+        tracks.add(window.tracks);
+        change({ failed: false });
+      },
+      error: () => change({ failed: true, playing: false }),
+    });
+  }
+
+  function tick(): void {
+    const at = scheduler.now();
+    const passedMs = at - tickedAt;
+    tickedAt = at;
+    const { playing, loading, speed: times } = view.get();
+    if (loading === 'picture') return;
+    if (!view.get().failed) fetchMore();
+    if (!playing) return;
+    const wanted = shownMs + passedMs * times;
+    const { toMs } = range();
+    const reached = Math.min(wanted, bufferedMs);
+    if (reached > shownMs) advance(reached);
+    if (at - clockAt >= CLOCK_EVERY_MS) tell();
+    if (at - arrangedAt >= ARRANGE_EVERY_MS) {
+      arrangedAt = at;
+      board.arrange();
+    }
+    // The present is caught up with: there is nothing more to play.
+    if (shownMs >= toMs - TICK_MS) change({ playing: false });
+    const next = wanted > bufferedMs && bufferedMs < toMs ? 'more' : null;
+    if (next !== view.get().loading) change({ loading: next });
+  }
+
+  function show(snapshot: Snapshot): void {
+    queue = [];
+    tracks.clear();
+    positions.clear();
+    positions.paint();
+    orders.snapshot(snapshot.seq, snapshot.orders, true);
+    drivers.put(snapshot.drivers, true);
+    stores.set(snapshot.stores);
+    board.arrange();
+    tell();
+    ready.set(true);
+    paintSoon();
+  }
+
+  function seek(toMs: number): void {
+    const { fromMs, toMs: endMs } = range();
+    shownMs = Math.min(endMs, Math.max(fromMs, toMs));
+    bufferedMs = shownMs;
+    asking.unsubscribe();
+    change({ atMs: shownMs, loading: 'picture', failed: false });
+    asking = from(deps.api.state(iso(shownMs))).subscribe({
+      next: (snapshot) => {
+        tickedAt = scheduler.now();
+        show(snapshot);
+        change({ loading: null });
+      },
+      error: () => change({ failed: true, playing: false }),
+    });
+  }
+
+  life.add(interval(TICK_MS, scheduler).subscribe(tick));
+  seek(atMs);
+
+  return {
+    kind: 'replay',
+    orders,
+    board,
+    drivers,
+    fleet: positions,
+    stores,
+    stats,
+    clock,
+    ready,
+    now,
+    link,
+    wish: createValueStore<Watch>(NO_PLACE),
+    put: () => undefined,
+    view,
+    seek,
+    play() {
+      if (shownMs >= range().toMs - TICK_MS) return;
+      change({ playing: true, failed: false });
+    },
+    pause: () => change({ playing: false }),
+    setSpeed(times) {
+      // Before the speed changes, so that the time passed so far counts at the old one.
+      tick();
+      change({ speed: times });
+    },
+    range,
+    stop() {
+      life.unsubscribe();
+      asking.unsubscribe();
+    },
+  };
+}

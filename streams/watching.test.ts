@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Watch } from '#contract/events.ts';
+import { marbles } from '#tests/support/live-fixtures.ts';
+import { createValueStore } from './stores/value.ts';
+import { asked, NO_PLACE, watching } from './watching.ts';
+
+const near: Watch = { box: [-8, 33, -7, 34], ids: [], everyMs: 100, elsewhereMs: 5_000 };
+
+describe('what is asked of the server', () => {
+  it('is what the screen wishes, slower when paint cannot keep up', () => {
+    expect(asked(near, true, 1)).toEqual(near);
+    expect(asked(near, true, 4)).toEqual({ ...near, everyMs: 400 });
+    expect(asked({ ...near, everyMs: 50_000 }, true, 4).everyMs).toBe(60_000);
+  });
+
+  it('is seldom while nobody sees the page, and never more often than wished', () => {
+    expect(asked(near, false, 1)).toEqual({ ...near, everyMs: 5_000, elsewhereMs: 10_000 });
+    const slow = { ...near, everyMs: 20_000, elsewhereMs: null };
+    expect(asked(slow, false, 1)).toEqual(slow);
+  });
+
+  it('is told at once, and again only when it differs', () => {
+    const scheduler = marbles();
+    scheduler.run(({ cold, expectObservable }) => {
+      const wish = createValueStore(NO_PLACE);
+      const slowdown = createValueStore(1);
+      scheduler.schedule(() => wish.set(near), 2);
+      scheduler.schedule(() => wish.set({ ...near, ids: [] }), 3);
+      scheduler.schedule(() => slowdown.set(2), 4);
+      const visible$ = cold('t----f', { t: true, f: false });
+      expectObservable(watching(wish, visible$, slowdown)).toBe('a-b-cd', {
+        a: NO_PLACE,
+        b: near,
+        c: { ...near, everyMs: 200 },
+        d: { ...near, everyMs: 5_000, elsewhereMs: 10_000 },
+      });
+    });
+  });
+});
