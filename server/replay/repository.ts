@@ -114,11 +114,11 @@ export function createReplayRepository(db: Kysely<Database>) {
     /** Positions by time, at most one per driver and `stepSeconds`: the first of each. */
     async placesIn(from: Date, to: Date, stepSeconds: number, limit: number): Promise<PlaceRow[]> {
       const { rows } = await sql<PlaceRow>`
-        select * from (
-          select distinct on (driver_id, floor(extract(epoch from at) / ${stepSeconds}::int))
-            driver_id, at, lat, lon, heading
-          from positions where at > ${from} and at <= ${to}
-          order by driver_id, floor(extract(epoch from at) / ${stepSeconds}::int), at
+        select driver_id, at, lat, lon, heading from (
+          select distinct on (driver_id, bucket) * from (
+            select *, floor(extract(epoch from at) / ${stepSeconds}::int) as bucket
+            from positions where at > ${from} and at <= ${to}
+          ) numbered order by driver_id, bucket, at
         ) thinned order by at limit ${limit}`.execute(db);
       return rows;
     },
