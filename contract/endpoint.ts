@@ -20,6 +20,8 @@ export interface Endpoint {
   query?: z.ZodType;
   headers?: z.ZodType;
   body?: z.ZodType;
+  /** The longest body, where a megabyte is too little. */
+  maxBodyBytes?: number;
   /** A schema for every status that the call may answer with; `null` where the body is empty. */
   responses: Readonly<Record<number, z.ZodType | null>>;
 }

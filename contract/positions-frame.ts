@@ -63,22 +63,57 @@ function ageCode(ageMs: number): number {
 const ageMsOf = (code: number) =>
   (code & COARSE) === 0 ? code * 100 : (code & (COARSE - 1)) * 10_000;
 
+/** Many drivers, a slot each in every column. `heading` is degrees or NaN, `status` an index. */
+export interface PlacedColumns {
+  id: Uint32Array;
+  lat: Float64Array;
+  lon: Float64Array;
+  heading: Float32Array;
+  atMs: Float64Array;
+  status: Uint8Array;
+}
+
 /** Packs the places into one frame made at `nowMs` (epoch ms). They must be valid: nothing is checked. */
 export function encodeFrame(nowMs: number, placed: readonly Placed[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(FRAME_HEADER_BYTES + placed.length * FRAME_RECORD_BYTES);
+  const columns: PlacedColumns = {
+    id: Uint32Array.from(placed, ({ id }) => id),
+    lat: Float64Array.from(placed, ({ lat }) => lat),
+    lon: Float64Array.from(placed, ({ lon }) => lon),
+    heading: Float32Array.from(placed, ({ heading }) => heading ?? Number.NaN),
+    atMs: Float64Array.from(placed, ({ atMs }) => atMs),
+    status: Uint8Array.from(placed, ({ status }) => DRIVER_STATUSES.indexOf(status)),
+  };
+  return encodeSlots(
+    nowMs,
+    columns,
+    Uint32Array.from(placed, (_, slot) => slot),
+  );
+}
+
+/** The same from these slots of columns, for who has too many drivers to make an object of each. */
+export function encodeSlots(
+  nowMs: number,
+  columns: PlacedColumns,
+  slots: Uint32Array,
+): Uint8Array<ArrayBuffer> {
+  const { lat, lon } = columns;
+  const count = slots.length;
+  const bytes = new Uint8Array(FRAME_HEADER_BYTES + count * FRAME_RECORD_BYTES);
   const view = new DataView(bytes.buffer);
-  let west = 0;
-  let south = 0;
-  let east = 0;
-  let north = 0;
-  for (const [index, { lat, lon }] of placed.entries()) {
-    west = index === 0 ? lon : Math.min(west, lon);
-    east = index === 0 ? lon : Math.max(east, lon);
-    south = index === 0 ? lat : Math.min(south, lat);
-    north = index === 0 ? lat : Math.max(north, lat);
+  let west = count === 0 ? 0 : 180;
+  let south = count === 0 ? 0 : 90;
+  let east = count === 0 ? 0 : -180;
+  let north = count === 0 ? 0 : -90;
+  for (const slot of slots) {
+    const x = lon[slot] as number;
+    const y = lat[slot] as number;
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
   }
   bytes[0] = FRAME_VERSION;
-  view.setUint32(4, placed.length, true);
+  view.setUint32(4, count, true);
   view.setFloat64(8, nowMs, true);
   for (const [index, edge] of [west, south, east, north].entries())
     view.setFloat64(16 + 8 * index, edge, true);
@@ -86,17 +121,18 @@ export function encodeFrame(nowMs: number, placed: readonly Placed[]): Uint8Arra
   const perLon = east > west ? STEPS / (east - west) : 0;
   const perLat = north > south ? STEPS / (north - south) : 0;
   let at = FRAME_HEADER_BYTES;
-  for (const { id, lat, lon, heading, atMs, status } of placed) {
-    const x = Math.round((lon - west) * perLon);
-    const y = Math.round((lat - south) * perLat);
-    view.setUint32(at, id, true);
+  for (const slot of slots) {
+    const x = Math.round(((lon[slot] as number) - west) * perLon);
+    const y = Math.round(((lat[slot] as number) - south) * perLat);
+    const heading = columns.heading[slot] as number;
+    view.setUint32(at, columns.id[slot] as number, true);
     view.setUint16(at + 4, x & 0xff_ff, true);
     bytes[at + 6] = x >>> 16;
     view.setUint16(at + 7, y & 0xff_ff, true);
     bytes[at + 9] = y >>> 16;
-    view.setUint16(at + 10, ageCode(nowMs - atMs), true);
-    bytes[at + 12] = DRIVER_STATUSES.indexOf(status);
-    bytes[at + 13] = heading === null ? NO_HEADING : Math.round((heading / 360) * 255) % 255;
+    view.setUint16(at + 10, ageCode(nowMs - (columns.atMs[slot] as number)), true);
+    bytes[at + 12] = columns.status[slot] as number;
+    bytes[at + 13] = Number.isNaN(heading) ? NO_HEADING : Math.round((heading / 360) * 255) % 255;
     at += FRAME_RECORD_BYTES;
   }
   return bytes;

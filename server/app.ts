@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import type { ConsoleConfig } from '#contract/routes/system.ts';
 import { REVOKED_CHANNEL } from './auth/revocations.ts';
 import { createListener } from './db/listener.ts';
+import { isPlainBulkReport } from './drivers/bulk-check.ts';
 import { EVENTS_CHANNEL } from './events/repository.ts';
 import { createHandlers } from './handlers.ts';
 import { registerConsole } from './http/console.ts';
@@ -14,7 +16,7 @@ import { PMTILES_PATH, registerMapTiles } from './http/map-tiles.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { notFound } from './http/refusal.ts';
 import { registerSecurity } from './http/security.ts';
-import { serializerCompiler, validatorCompiler } from './http/validation.ts';
+import { type PlainChecks, serializerCompiler, validatorCompiler } from './http/validation.ts';
 import { createSocketHub } from './live/socket-hub.ts';
 import { createServices, type ServiceDeps } from './services.ts';
 
@@ -23,6 +25,12 @@ const ENVIRONMENT = 'development';
 const HISTORY_MS = 5_000;
 const SWEEP_MS = 5_000;
 const CLEAN_UP_MS = 600_000;
+/** Accounts made or disabled have no event: they are found by looking. */
+const ROSTER_MS = 30_000;
+/** Bodies that are long and come often. */
+const PLAIN_CHECKS: PlainChecks = new Map([
+  [driverStatusRoutes.reportBulk.body, isPlainBulkReport],
+]);
 
 /** What the application is made from; everything that a test would want to set is here. */
 export interface AppDeps extends ServiceDeps {
@@ -81,7 +89,7 @@ function createServer(deps: AppDeps) {
     if (text === '') return done(null, undefined);
     void app.getDefaultJsonParser('error', 'error')(request, text as string, done);
   });
-  app.setValidatorCompiler(validatorCompiler as never);
+  app.setValidatorCompiler(validatorCompiler(PLAIN_CHECKS) as never);
   app.setSerializerCompiler(serializerCompiler(deps.checkResponses ?? false) as never);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound('This path'), request, reply));
@@ -98,7 +106,7 @@ function createServer(deps: AppDeps) {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   const services = createServices(deps, app.log);
-  const { verifier, revocations, feed, drivers, sessions, clock } = services;
+  const { verifier, revocations, feed, drivers, roster, sessions, clock } = services;
   let stopping = false;
 
   app.decorateRequest('caller', null);
@@ -142,6 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     () => {
       feed.wake();
       quietly(sweepSockets);
+      quietly(roster.reload);
     },
     app.log,
   );
@@ -151,8 +160,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     work().catch((error: unknown) => app.log.warn({ err: error }, 'Background work failed'));
   }
   const timers: NodeJS.Timeout[] = [
-    setInterval(() => quietly(drivers.flushHistory), HISTORY_MS),
+    setInterval(() => quietly(() => drivers.flushHistory()), HISTORY_MS),
     setInterval(() => quietly(sweepSockets), SWEEP_MS),
+    setInterval(() => quietly(roster.reload), ROSTER_MS),
     setInterval(() => quietly(() => sessions.deleteExpired(clock())), CLEAN_UP_MS),
     setInterval(() => quietly(drivers.maintainHistory), CLEAN_UP_MS),
   ];
@@ -161,6 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await drivers.maintainHistory();
     await drivers.warmUp();
     await feed.start();
+    await roster.reload();
     await listener.start();
   });
   app.addHook('preClose', async () => {
@@ -172,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await listener.stop();
     await feed.stop();
     // What was reported but not yet written must not be lost by an orderly stop.
-    await drivers.flushHistory().catch(() => undefined);
+    await drivers.flushHistory({ last: true }).catch(() => undefined);
   });
   return app;
 }

@@ -13,6 +13,7 @@ import type { Log } from './db/log.ts';
 import type { Database } from './db/schema.ts';
 import { createHotPositions } from './drivers/hot-positions.ts';
 import { createDriverRepository } from './drivers/repository.ts';
+import { createRoster } from './drivers/roster.ts';
 import { createDriverService } from './drivers/service.ts';
 import { createEventFeed } from './events/feed.ts';
 import { createEventRepository } from './events/repository.ts';
@@ -71,6 +72,12 @@ export function createServices(deps: ServiceDeps, log: Log) {
   const feed = createEventFeed(eventRepository, log);
   const events = createEventService(eventRepository, feed);
   const hot = createHotPositions();
+  const driverRepository = createDriverRepository(db);
+  const roster = createRoster({
+    readAll: () => driverRepository.roster(),
+    readSome: driverRepository.roster,
+    onEvents: events.onEvents,
+  });
 
   const users = createUserService({
     db,
@@ -91,9 +98,10 @@ export function createServices(deps: ServiceDeps, log: Log) {
   const drivers = createDriverService({
     db,
     clock,
-    repository: createDriverRepository(db),
+    repository: driverRepository,
     events,
     hot,
+    roster,
   });
   const orders = createOrderService({
     db,
@@ -113,6 +121,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     verifier,
     feed,
     hot,
+    roster,
     users,
     auth,
     stores,

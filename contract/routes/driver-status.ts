@@ -18,6 +18,8 @@ export type DriverStatus = z.output<typeof DriverStatus>;
 export const MAX_PING_AGE_MS = 24 * 3_600_000;
 export const MAX_PING_AHEAD_MS = 60_000;
 export const MAX_BULK_PINGS = 5_000;
+/** Every field, every digit of a double, and the white space of who prints JSON for people. */
+const MAX_PING_BYTES = 400;
 
 /** Where a driver was, and when. */
 export const Position = LatLon.extend({
@@ -149,6 +151,7 @@ export const driverStatusRoutes = {
         .min(1)
         .max(MAX_BULK_PINGS),
     }),
+    maxBodyBytes: MAX_BULK_PINGS * MAX_PING_BYTES,
     responses: {
       200: z.object({
         accepted: z.number().int(),

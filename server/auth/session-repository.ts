@@ -6,28 +6,33 @@ type Db = Kysely<Database> | Transaction<Database>;
 /** Sessions (token families), access tokens and refresh tokens; only hashes are kept. */
 export function createSessionRepository(db: Kysely<Database>) {
   return {
-    async findByAccessToken(hash: Buffer, now: Date) {
-      const row = await db
+    /** Who is behind these tokens, by the hash in base64; the others are missing. */
+    async findByAccessTokens(hashes: readonly Buffer[], now: Date) {
+      const rows = await db
         .selectFrom('access_tokens as a')
         .innerJoin('sessions as s', 's.id', 'a.session_id')
         .innerJoin('users as u', 'u.id', 's.user_id')
-        .select(['a.expires_at', 's.id as session_id', 'u.id as user_id', 'u.name', 'u.role'])
-        .where('a.hash', '=', hash)
+        .select([
+          'a.hash',
+          'a.expires_at',
+          's.id as session_id',
+          'u.id as user_id',
+          'u.name',
+          'u.role',
+        ])
+        .where('a.hash', '=', sql<Buffer>`any(${[...hashes]}::bytea[])`)
         .where('a.expires_at', '>', now)
         .where('s.expires_at', '>', now)
         .where('s.revoked_at', 'is', null)
         .where('u.status', '=', 'active')
-        .executeTakeFirst();
-      if (!row?.role) return null;
-      return {
-        expiresAt: row.expires_at,
-        caller: {
-          userId: row.user_id,
-          name: row.name,
-          role: row.role,
-          sessionId: row.session_id,
-        },
-      };
+        .execute();
+      return new Map(
+        rows.flatMap(({ hash, role, expires_at, user_id, name, session_id }) => {
+          if (!role) return [];
+          const caller = { userId: user_id, name, role, sessionId: session_id };
+          return [[hash.toString('base64'), { expiresAt: expires_at, caller }] as const];
+        }),
+      );
     },
 
     async open(trx: Db, userId: number, deviceId: string, now: Date, expiresAt: Date) {

@@ -1,3 +1,4 @@
+import { batched } from './batch.ts';
 import type { Caller } from './caller.ts';
 import type { SessionRepository } from './session-repository.ts';
 import { hashToken } from './tokens.ts';
@@ -24,6 +25,10 @@ interface Remembered {
 /** The one verifier of access tokens: HTTP and socket ask it alike. */
 export function createVerifier(sessions: SessionRepository, clock: () => Date): TokenVerifier {
   const remembered = new Map<string, Remembered>();
+  // Two thousand consoles that come back at once are a few questions, not two thousand.
+  const find = batched((hashes: ReadonlyMap<string, Buffer>) =>
+    sessions.findByAccessTokens([...hashes.values()], clock()),
+  );
 
   async function verifyWithExpiry(token: string) {
     const nowMs = clock().getTime();
@@ -32,7 +37,7 @@ export function createVerifier(sessions: SessionRepository, clock: () => Date): 
     let entry = remembered.get(key);
     // Math.abs: a clock that jumps backwards must not make an old look-up trusted for longer.
     if (!entry || Math.abs(nowMs - entry.checkedAtMs) > TRUST_MS) {
-      const found = await sessions.findByAccessToken(hash, clock());
+      const found = await find(key, hash);
       remembered.delete(key);
       if (!found) return null;
       entry = { ...found, checkedAtMs: nowMs };

@@ -36,10 +36,10 @@ export function createStatsService({ clock, repository, drivers, feed }: Deps) {
   const live = shared(clock, async (): Promise<LiveStats> => {
     const now = clock();
     const seq = feed.head();
-    const [open, closed, statuses] = await Promise.all([
+    const [open, closed, driverCounts] = await Promise.all([
       repository.open(now),
       repository.closedSince(new Date(now.getTime() - HOUR_MS)),
-      drivers.statuses(),
+      drivers.counts(),
     ]);
     const count = (value: bigint | undefined) => Number(value ?? 0);
     const byStatus = {
@@ -48,13 +48,6 @@ export function createStatsService({ clock, repository, drivers, feed }: Deps) {
       preparing: count(open?.preparing),
       ready: count(open?.ready),
       picked_up: count(open?.picked_up),
-    };
-    const all = [...statuses.values()];
-    const driverCounts = {
-      online: all.length,
-      available: all.filter((status) => status === 'available').length,
-      busy: all.filter((status) => status === 'busy').length,
-      onBreak: all.filter((status) => status === 'on_break').length,
     };
     return {
       at: now.toISOString(),

@@ -1,57 +1,45 @@
-import type { Position } from '#contract/routes/driver-status.ts';
+import { createPositionHistory } from './position-history.ts';
+import type { Report } from './report.ts';
 
 /**
  * The last position of each driver. Behind this interface, so that machines can share it later; in
  * one process a map is enough.
  */
 export interface HotPositions {
-  get: (driverId: number) => Position | null;
+  get: (driverId: number) => Report | null;
   /** Keeps a position; false when a newer one is known, so that late reports move nobody back. */
-  put: (driverId: number, position: Position) => boolean;
-  /** Drivers that moved since the last call. */
-  takeMoved: () => Set<number>;
-  /** Reports to write to history since the last call. */
-  takeHistory: () => Report[];
+  put: (report: Report) => boolean;
+  /** Called for each position that is the newest of its driver. */
+  onMoved: (listener: (report: Report) => void) => () => void;
+  /** Reports to write to history since the last call; with `last`, the newest of everybody too. */
+  takeHistory: (which?: { last: boolean }) => Report[];
   /** Takes back what could not be written, for the next call. */
   keepHistory: (reports: readonly Report[]) => void;
 }
 
-interface Report {
-  driverId: number;
-  position: Position;
-}
-
-/** More than this is not kept for history: the database has been away for too long. */
-const MAX_HISTORY = 200_000;
-
 export function createHotPositions(): HotPositions {
-  const last = new Map<number, { position: Position; atMs: number }>();
-  let moved = new Set<number>();
-  let history: Report[] = [];
+  const newest = new Map<number, Report>();
+  const listeners = new Set<(report: Report) => void>();
+  const history = createPositionHistory();
 
   return {
-    get: (driverId) => last.get(driverId)?.position ?? null,
-    put(driverId, position) {
-      if (history.length < MAX_HISTORY) history.push({ driverId, position });
-      const atMs = Date.parse(position.at);
-      const known = last.get(driverId);
-      if (known && known.atMs >= atMs) return false;
-      last.set(driverId, { position, atMs });
-      moved.add(driverId);
+    get: (driverId) => newest.get(driverId) ?? null,
+    put(report) {
+      const known = newest.get(report.driverId);
+      if (known && known.atMs >= report.atMs) {
+        history.addLate(report);
+        return false;
+      }
+      newest.set(report.driverId, report);
+      history.add(report);
+      for (const listener of listeners) listener(report);
       return true;
     },
-    takeMoved() {
-      const taken = moved;
-      moved = new Set();
-      return taken;
+    onMoved(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    takeHistory() {
-      const taken = history;
-      history = [];
-      return taken;
-    },
-    keepHistory(reports) {
-      history = [...reports, ...history].slice(0, MAX_HISTORY);
-    },
+    takeHistory: (which = { last: false }) => history.take(which),
+    keepHistory: history.giveBack,
   };
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Position } from '#contract/routes/driver-status.ts';
 import { containing } from '../db/like.ts';
 import type { Database } from '../db/schema.ts';
+import type { Report } from './report.ts';
+import type { Duty, RosterEntry } from './roster.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -11,7 +12,7 @@ export interface DriverRow {
   name: string;
   phone: string | null;
   vehicle: string;
-  duty: 'offline' | 'available' | 'on_break';
+  duty: Duty;
   duty_at: Date;
   active: number[];
 }
@@ -46,6 +47,22 @@ export function createDriverRepository(db: Kysely<Database>) {
     onDuty: (): Promise<DriverRow[]> =>
       rows(db).where('d.duty', '<>', 'offline').orderBy('d.code').execute(),
 
+    /** Drivers on duty by status, without a row for each. */
+    counts: async () => {
+      const { rows: found } = await sql<Record<'online' | 'busy' | 'on_break', bigint>>`
+        select count(*) as online,
+          count(*) filter (where d.duty = 'available' and c.driver_id is not null) as busy,
+          count(*) filter (where d.duty = 'on_break') as on_break
+        from drivers d join users u on u.id = d.user_id
+        left join (select distinct driver_id from orders where closed_at is null) c
+          on c.driver_id = d.user_id
+        where d.duty <> 'offline' and u.status = 'active' and u.role = 'driver'`.execute(db);
+      const [online, busy, onBreak] = [found[0]?.online, found[0]?.busy, found[0]?.on_break].map(
+        (count) => Number(count ?? 0),
+      ) as [number, number, number];
+      return { online, available: online - busy - onBreak, busy, onBreak };
+    },
+
     list: (by: { after: number | null; limit: number; q?: string | undefined }) =>
       rows(db)
         .$if(by.after !== null, (q) => q.where('d.code', '>', by.after as number))
@@ -66,31 +83,41 @@ export function createDriverRepository(db: Kysely<Database>) {
     setDuty: (trx: Db, id: number, duty: DriverRow['duty'], at: Date) =>
       trx.updateTable('drivers').set({ duty, duty_at: at }).where('user_id', '=', id).execute(),
 
-    /** The active drivers among these ids. */
-    driversAmong: async (ids: readonly number[]): Promise<number[]> => {
-      const { rows: found } = await sql<{ id: number }>`
-        select d.user_id as id from drivers d join users u on u.id = d.user_id
-        where d.user_id = any(${[...ids]}::int[]) and u.status = 'active' and u.role = 'driver'
+    /** Every active driver for the roster, or those among these ids. */
+    roster: async (among: readonly number[] | null = null): Promise<RosterEntry[]> => {
+      // One text instead of 50,000 rows: reading those would hold up everything else for a moment.
+      const { rows: found } = await sql<{ all: string | null }>`
+        select string_agg(
+          concat_ws(' ', d.user_id, d.duty, array_to_string(array(
+            select o.id from orders o where o.driver_id = d.user_id and o.closed_at is null
+          ), ' ')), ',') as all
+        from drivers d join users u on u.id = d.user_id
+        where u.status = 'active' and u.role = 'driver'
+          and (${among === null} or d.user_id = any(${[...(among ?? [])]}::int[]))
       `.execute(db);
-      return found.map((row) => row.id);
+      const all = found[0]?.all ?? '';
+      return (all === '' ? [] : all.split(',')).map((entry) => {
+        const [id, duty, ...active] = entry.trimEnd().split(' ');
+        return { id: Number(id), duty: duty as Duty, active: active.map(Number) };
+      });
     },
 
     /** Writes all of these reports or none. */
-    saveHistory: (reports: { driverId: number; position: Position }[]): Promise<void> =>
+    saveHistory: (reports: readonly Report[]): Promise<void> =>
       db.transaction().execute(async (trx) => {
         for (let start = 0; start < reports.length; start += CHUNK) {
           const chunk = reports.slice(start, start + CHUNK);
           // Arrays instead of one placeholder a value: the statement stays small, prepared once.
           await sql`
             insert into positions (driver_id, at, lat, lon, heading, speed)
-            select * from unnest(
+            select driver_id, to_timestamp(at_ms / 1000), lat, lon, heading, speed from unnest(
               ${chunk.map((r) => r.driverId)}::int[],
-              ${chunk.map((r) => r.position.at)}::timestamptz[],
-              ${chunk.map((r) => r.position.lat)}::float8[],
-              ${chunk.map((r) => r.position.lon)}::float8[],
-              ${chunk.map((r) => r.position.heading)}::real[],
-              ${chunk.map((r) => r.position.speed)}::real[]
-            )`.execute(trx);
+              ${chunk.map((r) => r.atMs)}::float8[],
+              ${chunk.map((r) => r.lat)}::float8[],
+              ${chunk.map((r) => r.lon)}::float8[],
+              ${chunk.map((r) => r.heading)}::real[],
+              ${chunk.map((r) => r.speed)}::real[]
+            ) as r (driver_id, at_ms, lat, lon, heading, speed)`.execute(trx);
         }
       }),
 

@@ -6,7 +6,6 @@ import {
   type driverStatusRoutes,
   MAX_PING_AGE_MS,
   MAX_PING_AHEAD_MS,
-  type Position,
 } from '#contract/routes/driver-status.ts';
 import { casablancaDayStart } from '#contract/time.ts';
 import { type Caller, can } from '../auth/caller.ts';
@@ -16,8 +15,10 @@ import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { driverCode } from './driver-code.ts';
 import type { HotPositions } from './hot-positions.ts';
-import { createReporters } from './reporters.ts';
+import { instantMs } from './instant.ts';
+import { type Report, toPosition } from './report.ts';
 import type { DriverRepository, DriverRow } from './repository.ts';
+import type { Duty, Roster } from './roster.ts';
 
 type Routes = typeof driverStatusRoutes;
 type Ping = RequestOf<Routes['report']>['body'];
@@ -28,6 +29,7 @@ interface Deps {
   repository: DriverRepository;
   events: EventService;
   hot: HotPositions;
+  roster: Roster;
 }
 
 /** Positions are kept so long; orders and events are kept for ever. Days. */
@@ -42,8 +44,12 @@ const tenths = (value: number | undefined): number | null =>
   value === undefined ? null : Math.round(value * 10) / 10;
 
 export function createDriverService(deps: Deps) {
-  const { db, clock, repository, events, hot } = deps;
-  const reporters = createReporters(repository, clock);
+  const { db, clock, repository, events, hot, roster } = deps;
+
+  const positionOf = (id: number) => {
+    const report = hot.get(id);
+    return report && toPosition(report);
+  };
 
   const toDriver = (row: DriverRow): Driver =>
     ({
@@ -54,7 +60,7 @@ export function createDriverService(deps: Deps) {
       vehicle: row.vehicle,
       status: statusOf(row),
       statusAt: row.duty_at.toISOString(),
-      position: hot.get(row.id),
+      position: positionOf(row.id),
       activeOrders: row.active,
     }) as Driver;
 
@@ -73,20 +79,14 @@ export function createDriverService(deps: Deps) {
     if (!can(caller, permission) && caller.userId !== id) throw notFound('The driver');
   }
 
-  /** The position as it will be kept, or words that say why it will not. */
-  function toPosition(ping: Ping): Position | string {
-    const now = clock();
-    const atMs = ping.at === undefined ? now.getTime() : Date.parse(ping.at);
-    if (atMs > now.getTime() + MAX_PING_AHEAD_MS) return 'is from the future';
-    if (atMs < now.getTime() - MAX_PING_AGE_MS) return 'is too old';
+  /** The report as it will be kept, or words that say why it will not. */
+  function toReport(driverId: number, ping: Ping, nowMs: number): Report | string {
+    const atMs = ping.at === undefined ? nowMs : instantMs(ping.at);
+    if (atMs > nowMs + MAX_PING_AHEAD_MS) return 'is from the future';
+    // Written so that what is no time at all is refused as well.
+    if (!(atMs >= nowMs - MAX_PING_AGE_MS)) return 'is too old';
     const { lat, lon, heading, speed } = ping;
-    return {
-      lat,
-      lon,
-      heading: tenths(heading),
-      speed: tenths(speed),
-      at: new Date(atMs).toISOString(),
-    };
+    return { driverId, lat, lon, heading: tenths(heading), speed: tenths(speed), atMs };
   }
 
   return {
@@ -135,36 +135,41 @@ export function createDriverService(deps: Deps) {
     /** Takes one report. Errors: 400 with the field, 404 for a driver that is not the caller's. */
     async report(id: number, ping: Ping, caller: Caller): Promise<void> {
       requireSelfOr(caller, id, 'drivers.report-any');
-      if (!(await reporters.known([id])).has(id)) throw notFound('The driver');
-      const position = toPosition(ping);
-      if (typeof position === 'string')
-        throw new Refusal('request.invalid', `The position ${position}.`, {
-          fields: [{ path: 'body.at', message: position }],
+      await roster.meet([id]);
+      if (!roster.has(id)) throw notFound('The driver');
+      const report = toReport(id, ping, clock().getTime());
+      if (typeof report === 'string')
+        throw new Refusal('request.invalid', `The position ${report}.`, {
+          fields: [{ path: 'body.at', message: report }],
         });
-      hot.put(id, position);
+      hot.put(report);
     },
 
     /** Takes many reports; each refused row says why. */
     async reportBulk(pings: (Ping & { driverId: number })[]) {
       const refused: { index: number; message: string }[] = [];
-      const known = await reporters.known(pings.map((ping) => ping.driverId));
-      for (const [index, ping] of pings.entries()) {
-        const position = known.has(ping.driverId) ? toPosition(ping) : 'is of no driver';
-        if (typeof position === 'string') refused.push({ index, message: position });
-        else hot.put(ping.driverId, position);
+      await roster.meet(pings.map((ping) => ping.driverId));
+      const nowMs = clock().getTime();
+      let index = 0;
+      for (const ping of pings) {
+        const { driverId } = ping;
+        const report = roster.has(driverId) ? toReport(driverId, ping, nowMs) : 'is of no driver';
+        if (typeof report === 'string') refused.push({ index, message: report });
+        else hot.put(report);
+        index += 1;
       }
       return { accepted: pings.length - refused.length, refused };
     },
 
     readBulk(ids: readonly number[]) {
       return [...new Set(ids)].flatMap((id) => {
-        const position = hot.get(id);
+        const position = positionOf(id);
         return position ? [{ ...position, driverId: id }] : [];
       });
     },
 
     /** Goes on duty, on a break or off duty. Error: 409 off duty with orders in hand. */
-    async setStatus(id: number, duty: DriverRow['duty'], caller: Caller): Promise<Driver> {
+    async setStatus(id: number, duty: Duty, caller: Caller): Promise<Driver> {
       requireSelfOr(caller, id, 'drivers.write');
       const driver = await db.transaction().execute(async (trx) => {
         const locked = await repository.lockDuty(trx, id);
@@ -205,16 +210,15 @@ export function createDriverService(deps: Deps) {
     /** Loads the last positions into memory, when the server starts. */
     async warmUp(): Promise<void> {
       const rows = await repository.lastPositions(new Date(clock().getTime() - MAX_PING_AGE_MS));
-      for (const { driver_id, at, ...rest } of rows)
-        hot.put(driver_id, { ...rest, at: at.toISOString() });
+      for (const { driver_id, at, lat, lon, heading, speed } of rows)
+        hot.put({ driverId: driver_id, lat, lon, heading, speed, atMs: at.getTime() });
       // They come from history and need not go there again.
       hot.takeHistory();
-      hot.takeMoved();
     },
 
-    /** Writes the reports since the last call to history. */
-    async flushHistory(): Promise<void> {
-      const reports = hot.takeHistory();
+    /** Writes to history what waits for it; at the end with the last report of everybody. */
+    async flushHistory(which = { last: false }): Promise<void> {
+      const reports = hot.takeHistory(which);
       if (reports.length === 0) return;
       try {
         await repository.saveHistory(reports);
@@ -227,10 +231,8 @@ export function createDriverService(deps: Deps) {
     /** Call at the start and every few hours. */
     maintainHistory: () => repository.maintainHistory(clock(), HISTORY_DAYS),
 
-    /** Status of everybody on duty, for the position tick. */
-    async statuses(): Promise<Map<number, DriverStatus>> {
-      return new Map((await repository.onDuty()).map((row) => [row.id, statusOf(row)]));
-    },
+    /** How many drivers have which status; nobody counts those off duty. */
+    counts: () => repository.counts(),
   };
 }
 export type DriverService = ReturnType<typeof createDriverService>;

@@ -7,6 +7,7 @@ export const createEventService = (repository: EventRepository, feed: EventFeed)
   head: repository.head,
   timeline: repository.timeline,
   lastActor: repository.lastActor,
+  onEvents: feed.onEvents,
   /** Call after the commit: what was appended is published at once. */
   wake: feed.wake,
 });

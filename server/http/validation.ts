@@ -12,26 +12,36 @@ const PART_NAMES: Record<string, string> = {
 // A hostile body can be wrong in thousands of places; nobody reads more than a few.
 const MAX_FIELDS = 20;
 
-/** Validates each part of a request by its Zod schema; a refusal names every wrong field. */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
-  const part = PART_NAMES[httpPart ?? ''] ?? 'request';
-  return (value: unknown) => {
-    // An absent body arrives as null or undefined; the schema's own words then fit no person.
-    if (part === 'body' && (value === null || value === undefined))
-      return { error: new Refusal('request.invalid', 'The request needs a JSON body.') };
-    const result = schema.safeParse(value);
-    if (result.success) return { value: result.data };
-    const fields = result.error.issues.slice(0, MAX_FIELDS).map((issue) => ({
-      path: [part, ...issue.path.map(String)].join('.'),
-      message: issue.message,
-    }));
-    const message = `${fields.length === 1 ? 'One field is' : 'Some fields are'} not valid: ${fields
-      .map((field) => `${field.path} (${field.message})`)
-      .slice(0, 3)
-      .join(', ')}.`;
-    return { error: new Refusal('request.invalid', message, { fields }) };
+/** A check by hand for a schema: true only for what the schema accepts and leaves as it is. */
+export type PlainChecks = ReadonlyMap<z.ZodType, (value: unknown) => boolean>;
+
+/**
+ * Validates each part of a request by its Zod schema; a refusal names every wrong field. Where there
+ * is a check by hand it goes first, and the schema is asked about what does not pass it.
+ */
+export const validatorCompiler =
+  (plain: PlainChecks): FastifySchemaCompiler<z.ZodType> =>
+  ({ schema, httpPart }) => {
+    const isPlain = plain.get(schema);
+    const part = PART_NAMES[httpPart ?? ''] ?? 'request';
+    return (value: unknown) => {
+      if (isPlain?.(value)) return { value };
+      // An absent body arrives as null or undefined; the schema's own words then fit no person.
+      if (part === 'body' && (value === null || value === undefined))
+        return { error: new Refusal('request.invalid', 'The request needs a JSON body.') };
+      const result = schema.safeParse(value);
+      if (result.success) return { value: result.data };
+      const fields = result.error.issues.slice(0, MAX_FIELDS).map((issue) => ({
+        path: [part, ...issue.path.map(String)].join('.'),
+        message: issue.message,
+      }));
+      const message = `${fields.length === 1 ? 'One field is' : 'Some fields are'} not valid: ${fields
+        .map((field) => `${field.path} (${field.message})`)
+        .slice(0, 3)
+        .join(', ')}.`;
+      return { error: new Refusal('request.invalid', message, { fields }) };
+    };
   };
-};
 
 /**
  * Writes answers. Handlers are typed by the contract, so checking each answer again is for tests,

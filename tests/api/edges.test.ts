@@ -71,23 +71,28 @@ describe('what the database did not take', () => {
   it('of the positions is kept for the next turn, in order', () => {
     const hot = createHotPositions();
     const at = (second: number) => ({
+      driverId: 1,
       lat: 1,
       lon: 1,
       heading: null,
       speed: null,
-      at: new Date(second * 1_000).toISOString(),
+      atMs: second * 1_000,
     });
-    hot.put(1, at(1));
+    hot.put(at(10));
     const failed = hot.takeHistory();
-    hot.put(1, at(2));
+    hot.put(at(20));
     hot.keepHistory(failed);
-    expect(hot.takeHistory().map((report) => report.position)).toEqual([at(1), at(2)]);
+    expect(hot.takeHistory()).toEqual([at(10), at(20)]);
   });
 
   it('of a batch of positions leaves nothing of it behind', async () => {
     const reports = Array.from({ length: 5_001 }, (_, n) => ({
       driverId: n === 5_000 ? 2 ** 40 : 990_000,
-      position: { lat: 1, lon: 1, heading: null, speed: null, at: t.clock().toISOString() },
+      lat: 1,
+      lon: 1,
+      heading: null,
+      speed: null,
+      atMs: t.clock().getTime(),
     }));
     await expect(createDriverRepository(t.db).saveHistory(reports)).rejects.toThrow();
     const { rows } = await t.pool.query('select 1 from positions where driver_id = 990000');

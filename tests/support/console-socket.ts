@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ClientToServer, LiveEvent, ServerToClient } from '#contract/events.ts';
+import type { ClientToServer, LiveEvent, ServerToClient, Watch } from '#contract/events.ts';
+import { type Placed, readFrame } from '#contract/positions-frame.ts';
 
 /** Waits until a condition holds; fails with its name when it does not in time. */
 export async function until(
@@ -25,17 +26,30 @@ export function connectConsole(url: string, token: string) {
   const heard = {
     events: [] as LiveEvent[],
     positions: [] as Parameters<ServerToClient['positions']>[0][],
+    frames: [] as { nowMs: number; placed: Placed[]; bytes: number; atMs: number }[],
+    behind: [] as number[],
     ended: null as string | null,
     error: null as string | null,
+    /** How long the server asked to stay away. Milliseconds. */
+    retryAfterMs: null as number | null,
     closedAt: null as number | null,
   };
   socket.on('live', (events) => void heard.events.push(...events));
   socket.on('positions', (tick) => void heard.positions.push(tick));
+  socket.on('frame', (bytes) => {
+    const placed: Placed[] = [];
+    const nowMs = readFrame(bytes, (id, lat, lon, heading, atMs, status) => {
+      placed.push({ id, lat, lon, heading, atMs, status });
+    });
+    heard.frames.push({ nowMs, placed, bytes: bytes.byteLength, atMs: performance.now() });
+  });
+  socket.on('behind', ({ seq }) => void heard.behind.push(seq));
   socket.on('session.ended', ({ code }) => {
     heard.ended = code;
   });
-  socket.on('connect_error', (error) => {
+  socket.on('connect_error', (error: Error & { data?: { retryAfterMs?: number } }) => {
     heard.error = error.message;
+    heard.retryAfterMs = error.data?.retryAfterMs ?? null;
   });
   socket.on('disconnect', () => {
     heard.closedAt = performance.now();
@@ -45,6 +59,17 @@ export function connectConsole(url: string, token: string) {
     heard,
     connected: () => until('the socket connects', () => socket.connected || heard.error !== null),
     follow: (seq: number) => socket.emitWithAck('follow', { seq }),
+    watch: (wish: Partial<Watch> = {}) =>
+      socket.emitWithAck('watch', {
+        box: [-180, -90, 180, 90],
+        ids: [],
+        everyMs: 50,
+        elsewhereMs: null,
+        ...wish,
+      }),
+    /** The last that was heard of a driver. */
+    last: (id: number) =>
+      heard.frames.flatMap((frame) => frame.placed).findLast((placed) => placed.id === id),
     close: () => socket.close(),
   };
 }

@@ -1,0 +1,50 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { SOCKET_PATH } from '#contract/events.ts';
+
+type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+function isOurs(request: IncomingMessage): boolean {
+  const path = request.url?.split('?', 1)[0] ?? '';
+  return (
+    request.headers.upgrade?.toLowerCase() === 'websocket' &&
+    (path === SOCKET_PATH || path === `${SOCKET_PATH}/`)
+  );
+}
+
+const OF_THE_UPGRADE = /^(upgrade|http2-settings)$/i;
+
+/** The request's first bytes once more, without the wish for another protocol. */
+function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
+    if (OF_THE_UPGRADE.test(name)) continue;
+    if (name.toLowerCase() !== 'connection') {
+      lines.push(`${name}: ${value}`);
+      continue;
+    }
+    const kept = value.split(',').filter((word) => !OF_THE_UPGRADE.test(word.trim()));
+    if (kept.length > 0) lines.push(`${name}: ${kept.join(',').trim()}`);
+  }
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/**
+ * Leaves Socket.IO the upgrades that are meant for it. A server may ignore any other and answer as
+ * if it had not been asked for (RFC 9110, 7.8), but Node gives every upgrade to whoever listens for
+ * one, and would leave such a client without an answer: `curl --http2` is one. So the request is put
+ * back without its wish, and read again.
+ */
+export function keepUpgradesApart(http: Server): void {
+  const theirs = http.listeners('upgrade') as OnUpgrade[];
+  http.removeAllListeners('upgrade');
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (isOurs(request)) {
+      for (const take of theirs) take.call(http, request, socket, head);
+      return;
+    }
+    socket.unshift(Buffer.concat([Buffer.from(withoutUpgrade(request), 'latin1'), head]));
+    http.emit('connection', socket);
+  });
+}
