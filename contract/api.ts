@@ -7,6 +7,7 @@ import { replayRoutes } from './routes/replay.ts';
 import { storesRoutes } from './routes/stores.ts';
 import { systemRoutes } from './routes/system.ts';
 import { usersRoutes } from './routes/users.ts';
+import { viewsRoutes } from './routes/views.ts';
 
 /** Every call that the server handles, by area. */
 export const api = {
@@ -19,6 +20,7 @@ export const api = {
   replay: replayRoutes,
   dashboard: dashboardRoutes,
   system: systemRoutes,
+  views: viewsRoutes,
 } as const;
 
 type Areas = typeof api;

@@ -10,15 +10,18 @@ export const OrderId = id('Order');
 export const UserId = id('User');
 export const StoreId = id('Store');
 export const ItemId = id('Item');
+export const ViewId = id('View');
 export type OrderId = z.output<typeof OrderId>;
 export type UserId = z.output<typeof UserId>;
 export type StoreId = z.output<typeof StoreId>;
 export type ItemId = z.output<typeof ItemId>;
+export type ViewId = z.output<typeof ViewId>;
 
 const pathId = z.string().regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number');
 
 export const OrderPath = z.object({ id: pathId.transform(Number).pipe(OrderId) });
 export const UserPath = z.object({ id: pathId.transform(Number).pipe(UserId) });
+export const ViewPath = z.object({ id: pathId.transform(Number).pipe(ViewId) });
 export const StorePath = z.object({ id: pathId.transform(Number).pipe(StoreId) });
 
 /** The same ids in a query, for example `?storeId=12`. */

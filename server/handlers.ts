@@ -10,6 +10,7 @@ import type { Services } from './services.ts';
 import { storesHandlers } from './stores/routes.ts';
 import { systemHandlers } from './system/routes.ts';
 import { usersHandlers } from './users/routes.ts';
+import { viewsHandlers } from './views/routes.ts';
 
 interface SystemDeps {
   consoleConfig: ConsoleConfig;
@@ -28,4 +29,5 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   replay: replayHandlers(services.replay),
   dashboard: dashboardHandlers(services.stats),
   system: systemHandlers(system),
+  views: viewsHandlers(services.views),
 });

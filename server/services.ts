@@ -27,6 +27,8 @@ import { createStoreRepository } from './stores/repository.ts';
 import { createStoreService } from './stores/service.ts';
 import { createUserRepository } from './users/repository.ts';
 import { createUserService } from './users/service.ts';
+import { createViewRepository } from './views/repository.ts';
+import { createViewService } from './views/service.ts';
 
 const REGISTRATIONS_AN_HOUR = 20;
 
@@ -114,6 +116,8 @@ export function createServices(deps: ServiceDeps, log: Log) {
   const replay = createReplayService({ repository: createReplayRepository(db), stores, clock });
   const stats = createStatsService({ clock, repository: createStatsRepository(db), drivers, feed });
 
+  const views = createViewService({ db, clock, repository: createViewRepository(db) });
+
   return {
     clock,
     sessions,
@@ -128,6 +132,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     drivers,
     orders,
     stats,
+    views,
     replay,
   };
 }

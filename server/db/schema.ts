@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
 import type { Driver, DriverStatus } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
+import type { View, ViewScope } from '#contract/routes/views.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 
 /** Who did something, as the event log keeps it. */
@@ -137,6 +138,26 @@ interface Events {
   data: ColumnType<Order | Driver, string, never>;
 }
 
+interface SavedViews {
+  id: GeneratedAlways<number>;
+  scope: ViewScope;
+  owner_id: number;
+  name: string;
+  query: ColumnType<View['query'], string, string>;
+  shared: boolean;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
+interface SavedViewChanges {
+  id: GeneratedAlways<bigint>;
+  view_id: number;
+  at: Date;
+  actor: ColumnType<ActorJson, string, never>;
+  change: 'created' | 'updated' | 'removed';
+  after: ColumnType<View | null, string | null, never>;
+}
+
 interface OrderRows extends Orders {
   store_name: string;
   zone: string;
@@ -160,4 +181,6 @@ export interface Database {
   events: Events;
   event_head: { sole: boolean; seq: bigint };
   order_rows: OrderRows;
+  saved_views: SavedViews;
+  saved_view_changes: SavedViewChanges;
 }

@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import { spine } from './0001-spine.ts';
+import { views } from './0002-views.ts';
 import { replay } from './0003-replay.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
   '0001-spine': spine,
+  '0002-views': views,
   '0003-replay': replay,
 };
