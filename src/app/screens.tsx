@@ -10,6 +10,8 @@ import { NotAllowed } from './not-allowed.tsx';
 import { NotFound } from './not-found.tsx';
 import { useMaySee } from './permitted.ts';
 
+const ReplayFrame = lazy(() => import('#src/features/replay/replay-frame.tsx'));
+
 // Kept, so that a screen that is gone back to does not show the placeholder again.
 const pages = new Map<FeatureRoute, ComponentType>(
   featureRoutes.map((route) => [route, lazy(route.page)]),
@@ -34,7 +36,13 @@ function Screen({ route }: { route: FeatureRoute }) {
   return (
     <ErrorBoundary place={pathname} onReset={startOver}>
       <Suspense fallback={<Loading />}>
-        <Page />
+        {route.replayable ? (
+          <ReplayFrame>
+            <Page />
+          </ReplayFrame>
+        ) : (
+          <Page />
+        )}
       </Suspense>
     </ErrorBoundary>
   );

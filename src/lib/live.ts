@@ -9,7 +9,7 @@ import { getAccessToken, subscribeSession } from './session.ts';
 /** A hidden tab is not painted: then a slow clock stands in, so that nothing grows unseen. */
 const HIDDEN_FRAME_MS = 1_000;
 
-const frame$ = new Observable<void>((out) => {
+export const frame$ = new Observable<void>((out) => {
   const paint = () => out.next();
   if (document.visibilityState === 'hidden') {
     const timer = setTimeout(paint, HIDDEN_FRAME_MS);

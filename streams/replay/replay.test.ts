@@ -65,6 +65,7 @@ function run(story: Story[], api: Partial<ReplayDeps['api']> = {}, endsAt = 60_0
           ...api,
         },
         scheduler,
+        presentMs: () => scheduler.now(),
         frame$: timer(16, scheduler),
       },
       T,

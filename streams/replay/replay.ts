@@ -25,6 +25,8 @@ export interface ReplayDeps {
     window(query: { from: string; to: string; step: string }): ObservableInput<Window>;
   };
   scheduler: SchedulerLike;
+  /** The server's time at this instant, epoch ms: the recording ends there. */
+  presentMs: () => number;
   /** Emits once when the screen is about to be painted, then ends. */
   frame$: Observable<unknown>;
 }
@@ -103,8 +105,8 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
 
   const change = (part: Partial<ReplayView>) => view.set({ ...view.get(), ...part });
   const range = () => ({
-    fromMs: scheduler.now() - REPLAY_MS + 60_000,
-    toMs: scheduler.now() - WRITING_MS,
+    fromMs: deps.presentMs() - REPLAY_MS + 60_000,
+    toMs: deps.presentMs() - WRITING_MS,
   });
 
   function paintSoon(): void {

@@ -10,6 +10,8 @@ const LinkPill = lazy(async () => ({
   default: (await import('#src/features/link/link-pill.tsx')).LinkPill,
 }));
 
+const ReplayButton = lazy(() => import('#src/features/replay/replay-button.tsx'));
+
 /** Name of the screen, how fresh the live data is, theme and account. */
 export function Header() {
   const { pathname } = useLocation();
@@ -19,6 +21,7 @@ export function Header() {
       <h1>{here ? screenTitle(here.route, here.params) : t('shell.app_title')}</h1>
       <div className="header-side">
         <Suspense fallback={null}>
+          {here?.route.replayable && <ReplayButton />}
           <LinkPill />
         </Suspense>
         <ThemeMenu />

@@ -6,6 +6,7 @@ export const routes: FeatureRoute[] = [
     path: 'eagle-view',
     nav: { label: 'screens.eagle_view', order: 80, icon: MapIcon },
     permission: 'live.read',
+    replayable: true,
     page: () => import('./eagle-view-page.tsx'),
   },
 ];

@@ -6,6 +6,7 @@ export const routes: FeatureRoute[] = [
     path: 'live-orders',
     nav: { label: 'screens.live_orders', order: 70, icon: Pulse },
     permission: 'live.read',
+    replayable: true,
     page: () => import('./live-orders-page.tsx'),
   },
 ];

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { asyncScheduler } from 'rxjs';
+import { replayRoutes } from '#contract/routes/replay.ts';
+import { call } from '#src/lib/call.ts';
+import { frame$, live } from '#src/lib/live.ts';
+import { showPicture } from '#src/lib/picture.ts';
+import { createReplay, REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
+import { momentOf, momentText } from './moment.ts';
+
+const speedOf = (text: string | null) => {
+  const speed = Number(text ?? 1);
+  return REPLAY_SPEEDS.find((one) => one === speed) ?? 1;
+};
+
+/** How long the moment rests before it is written to the address: browsers limit such writes. */
+const WRITE_AFTER_MS = 400;
+
+/** Plays from the moment in the address while the caller is mounted; null until it can be shown. */
+export function useReplay(): Replay | null {
+  const [params, setParams] = useSearchParams();
+  const [first] = useState(() => ({
+    atMs: momentOf(params.get('replay') ?? '', live.now()),
+    speed: speedOf(params.get('speed')),
+  }));
+  const [replay, setReplay] = useState<Replay | null>(null);
+
+  useEffect(() => {
+    const made = createReplay(
+      {
+        api: {
+          state: (at) => call(replayRoutes.state, { query: { at } }),
+          window: (query) => call(replayRoutes.window, { query }),
+        },
+        scheduler: asyncScheduler,
+        presentMs: live.now,
+        frame$,
+      },
+      first.atMs,
+      first.speed,
+    );
+    showPicture(made);
+    setReplay(made);
+    document.documentElement.dataset.replay = '';
+    return () => {
+      made.stop();
+      showPicture(null);
+      setReplay(null);
+      delete document.documentElement.dataset.replay;
+    };
+  }, [first]);
+
+  useEffect(() => {
+    if (!replay) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let written = '';
+    const write = () => {
+      const { atMs, speed } = replay.view.get();
+      written = momentText(atMs);
+      setParams(
+        (old) => {
+          // Left meanwhile: the address is no longer the replay's.
+          if (!old.has('replay')) return old;
+          const next = new URLSearchParams(old);
+          next.set('replay', written);
+          if (speed === 1) next.delete('speed');
+          else next.set('speed', String(speed));
+          return next;
+        },
+        { replace: true },
+      );
+    };
+    // A moving moment is not written, or the address would change all the time.
+    const stop = replay.view.subscribe(() => {
+      const { playing, loading, atMs } = replay.view.get();
+      if (playing || loading !== null || momentText(atMs) === written) return;
+      clearTimeout(timer);
+      timer = setTimeout(write, WRITE_AFTER_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [replay, setParams]);
+
+  return replay;
+}
