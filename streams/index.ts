@@ -11,7 +11,8 @@ export {
 export type { Picture } from './picture.ts';
 export { createReplay, REPLAY_SPEEDS, type Replay } from './replay/replay.ts';
 export { openSocketIo } from './sources/socket-io.ts';
-export type { BoardView } from './stores/board.ts';
+export type { Board, BoardView, Fits, Precedes } from './stores/board.ts';
+export { type FrozenBoard, freezeBoard } from './stores/board-frozen.ts';
 export type { DriversStore, LiveDriver } from './stores/drivers.ts';
 export type { KeyedStore } from './stores/keyed.ts';
 export type { LinkView } from './stores/link.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, happened } from '#tests/support/live-fixtures.ts';
 import { createBoard } from './board.ts';
+import { freezeBoard } from './board-frozen.ts';
 import { createLiveOrdersStore } from './live-orders.ts';
 
 const NOW = Date.parse('2026-03-02T12:30:00.000Z');
@@ -58,6 +59,33 @@ describe('board', () => {
     expect(board.get().rows).toEqual([4]);
     store.apply([happened(11, anOrder(5))], NOW);
     expect(board.get().waiting).toBe(0);
+  });
+});
+
+describe('a frozen board', () => {
+  it('stands still while orders change, come and go behind it', () => {
+    const { store, board } = boardWith(old, calm);
+    store.apply([happened(11, anOrder(5))], NOW);
+    const frozen = freezeBoard(store, board, NOW);
+    store.apply(
+      [happened(12, { ...old, version: 2, status: 'cancelled' }), happened(13, anOrder(6))],
+      NOW,
+    );
+    board.arrange();
+    expect(frozen.board.get()).toEqual({ rows: [2, 4], waiting: 1 });
+    expect(frozen.orders.get(old.id)?.order.status).toBe('placed');
+    expect(board.get().rows).toEqual([5, 6, 4]);
+  });
+
+  it('can be filtered and sorted, and shows one’s own act', () => {
+    const { store, board } = boardWith(old, calm, young);
+    const frozen = freezeBoard(store, board, NOW);
+    frozen.board.filter(({ order }) => order.driver === null);
+    frozen.board.sort((a, b) => b.placedAtMs - a.placedAtMs);
+    expect(frozen.board.get().rows).toEqual([1, 2]);
+    frozen.put({ ...young, version: 2, driver });
+    expect(frozen.orders.get(young.id)?.order.driver).toBe(driver);
+    expect(board.get().rows).toEqual([2, 1, 4]);
   });
 });
 

@@ -27,6 +27,8 @@ export interface Board extends ValueStore<BoardView> {
   /** Looks again at what has no row: a filter on ages lets more through as time passes. */
   recheck(): void;
   has(id: OrderId): boolean;
+  /** How it stands, for another board to begin with. */
+  start(): BoardStart;
 }
 
 /** How a board begins, where it is to stand as another one does. */
@@ -151,5 +153,6 @@ export function createBoard(
       place();
     },
     has: (id) => shown.has(id),
+    start: () => ({ rows: view.get().rows, fits, precedes }),
   };
 }

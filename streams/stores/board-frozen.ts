@@ -1,0 +1,45 @@
+import type { OrderId } from '#contract/ids.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import { type Board, createBoard } from './board.ts';
+import { createKeyedStore, type KeyedStore } from './keyed.ts';
+import type { LiveOrder } from './live-orders.ts';
+import { createValueStore, type ValueStore } from './value.ts';
+
+/** Orders, rows and time as they stood at one moment, while the stores behind go on. */
+export interface FrozenBoard {
+  orders: KeyedStore<OrderId, LiveOrder>;
+  board: Board;
+  clock: ValueStore<number>;
+  /** Shows an order as a call answered it: one's own act is seen even in a still picture. */
+  put(order: Order): void;
+}
+
+/**
+ * A still picture of the board. It can be filtered and sorted, for those are acts on what is shown.
+ * What is held are references, so it costs a map and no copies of orders.
+ */
+export function freezeBoard(
+  orders: KeyedStore<OrderId, LiveOrder>,
+  board: Board,
+  nowMs: number,
+): FrozenBoard {
+  const held = createKeyedStore<OrderId, LiveOrder>();
+  held.batch(() => {
+    for (const id of orders.keys()) {
+      const live = orders.get(id);
+      if (live) held.set(id, live);
+    }
+  });
+  const frozen = createBoard(held, () => nowMs, board.start());
+  // Counts what waited at that moment.
+  frozen.recheck();
+  return {
+    orders: held,
+    board: frozen,
+    clock: createValueStore(nowMs),
+    put(order) {
+      const before = held.get(order.id);
+      if (before) held.set(order.id, { ...before, order });
+    },
+  };
+}
