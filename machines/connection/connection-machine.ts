@@ -7,6 +7,7 @@ export type LinkReason =
   | 'closed'
   | 'silent'
   | 'refused'
+  | 'busy'
   | 'expired'
   | 'revoked'
   | 'unreachable';
@@ -20,7 +21,8 @@ export interface ConnectionContext {
 export type ConnectionEvent =
   | { type: 'link.start' }
   | { type: 'socket.up' }
-  | { type: 'socket.down'; reason: LinkReason }
+  /** `awayMs`: the server asked to stay away for so long. */
+  | { type: 'socket.down'; reason: LinkReason; awayMs?: number }
   | { type: 'feed.behind' }
   | { type: 'feed.current' }
   | { type: 'poll.answered' }

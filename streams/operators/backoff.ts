@@ -25,6 +25,8 @@ export interface Backoff<T> {
   scheduler: SchedulerLike;
   /** A value after which the wait starts from the beginning. */
   healthy: (value: T) => boolean;
+  /** A value that says how long to stay away at least, in ms; null: it says nothing of it. */
+  away?: (value: T) => number | null;
   /** Something that ends the wait early: a new token, the network's return. */
   wake$: Observable<unknown>;
 }
@@ -33,14 +35,18 @@ export interface Backoff<T> {
 export function again<T>(options: Backoff<T>): MonoTypeOperatorFunction<T> {
   return (source$) => {
     let attempt = 0;
+    let awayMs = 0;
     return source$.pipe(
       tap((value) => {
         if (options.healthy(value)) attempt = 0;
+        awayMs = options.away?.(value) ?? awayMs;
       }),
       repeat({
         delay: () => {
-          const ms = backoffMs(attempt, options.firstMs, options.maxMs, options.random());
+          const ownMs = backoffMs(attempt, options.firstMs, options.maxMs, options.random());
+          const ms = Math.max(ownMs, awayMs);
           attempt += 1;
+          awayMs = 0;
           return merge(timer(ms, options.scheduler), options.wake$).pipe(take(1));
         },
       }),

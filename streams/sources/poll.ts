@@ -21,14 +21,19 @@ export const POLL_DRIVERS_MS = 3_000;
 const LARGE_FLEET = 5_000;
 const LARGE_FLEET_TURNS = 5;
 
-type PollDeps = Pick<LiveDeps, 'api' | 'scheduler'>;
+type PollDeps = Pick<LiveDeps, 'api' | 'scheduler' | 'random'>;
 
 const ANSWERED: Message = { kind: 'link', event: { type: 'poll.answered' } };
 const FAILED: Message = { kind: 'link', event: { type: 'poll.failed' } };
 
-/** Asks at once and then every period; while an answer is awaited no second question is put. */
-function every<T>(deps: PollDeps, ms: number, ask: () => ObservableInput<T>) {
-  return timer(0, ms, deps.scheduler).pipe(
+/** Asks after `firstMs` and then every period; while an answer is awaited no second question is put. */
+function every<T>(
+  deps: Pick<PollDeps, 'scheduler'>,
+  firstMs: number,
+  ms: number,
+  ask: () => ObservableInput<T>,
+) {
+  return timer(firstMs, ms, deps.scheduler).pipe(
     exhaustMap(() =>
       defer(ask).pipe(
         mergeMap((value) => of({ value })),
@@ -43,7 +48,7 @@ function every<T>(deps: PollDeps, ms: number, ask: () => ObservableInput<T>) {
  * that was applied, null before the first snapshot.
  */
 export function poll(deps: PollDeps, cursor: () => number | null): Observable<Message> {
-  const log$ = every<Message[]>(deps, POLL_LOG_MS, () => {
+  const log$ = every<Message[]>(deps, 0, POLL_LOG_MS, () => {
     const seq = cursor();
     return seq === null
       ? from(deps.api.snapshot()).pipe(
@@ -67,7 +72,10 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
   });
   let fleet = 0;
   let turn = 0;
-  const drivers$ = every<Message[]>(deps, POLL_DRIVERS_MS, () => {
+  // Whoever lost the socket in the same moment does not ask for the fleet in the same moment, and
+  // not at all when the socket is back soon.
+  const firstMs = POLL_DRIVERS_MS * (0.5 + deps.random());
+  const drivers$ = every<Message[]>(deps, firstMs, POLL_DRIVERS_MS, () => {
     turn += 1;
     const isTooSoon = fleet > LARGE_FLEET && turn % LARGE_FLEET_TURNS !== 0;
     // The first call of all is the snapshot, which holds the drivers as well.
@@ -92,8 +100,11 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
 }
 
 /** The numbers that no event carries, at a slow pace whatever the link. */
-export function pollStats(deps: PollDeps, ms: number): Observable<Message> {
-  return every(deps, ms, () => deps.api.stats()).pipe(
+export function pollStats(
+  deps: Pick<PollDeps, 'api' | 'scheduler'>,
+  ms: number,
+): Observable<Message> {
+  return every(deps, 0, ms, () => deps.api.stats()).pipe(
     mergeMap((got): Message[] => (got ? [{ kind: 'stats', stats: got.value }] : [])),
   );
 }

@@ -20,6 +20,8 @@ export const SILENCE_MS = 2 * BEAT_MS + 500;
 const ANSWER_MS = 8_000;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 15_000;
+/** Whatever a server says, a console asks again after this. */
+const MAX_AWAY_MS = 60_000;
 
 type SocketDeps = Pick<LiveDeps, 'token$' | 'scheduler' | 'random'> & {
   openSocket: (token: string) => Carrier;
@@ -27,10 +29,25 @@ type SocketDeps = Pick<LiveDeps, 'token$' | 'scheduler' | 'random'> & {
   watch$: Observable<Watch>;
 };
 
-const down = (reason: LinkReason): Message => ({
+const down = (reason: LinkReason, awayMs?: number): Message => ({
   kind: 'link',
-  event: { type: 'socket.down', reason },
+  event: { type: 'socket.down', reason, ...(awayMs === undefined ? {} : { awayMs }) },
 });
+
+/** Why a server did not let the socket in: it says `auth.required`, or `server.busy` and how long. */
+function notLetIn(why: unknown): Message {
+  if (!(why instanceof Error)) return down('closed');
+  if (why.message === 'auth.required') return down('refused');
+  if (why.message !== 'server.busy') return down('closed');
+  const { data } = why as Error & { data?: { retryAfterMs?: unknown } };
+  const awayMs = Number(data?.retryAfterMs);
+  return down('busy', awayMs > 0 ? Math.min(MAX_AWAY_MS, awayMs) : undefined);
+}
+
+const awayOf = (message: Message): number | null =>
+  message.kind === 'link' && message.event.type === 'socket.down'
+    ? (message.event.awayMs ?? null)
+    : null;
 const isDown = (message: Message) =>
   message.kind === 'link' && message.event.type === 'socket.down';
 const isUp = (message: Message) => message.kind === 'link' && message.event.type === 'socket.up';
@@ -79,11 +96,7 @@ function connection(
       out.next({ kind: 'head', seq });
     });
     carrier.on('session.ended', ({ code }) => out.next(down(code)));
-    carrier.on('connect_error', (why) =>
-      out.next(
-        down(why instanceof Error && why.message === 'auth.required' ? 'refused' : 'closed'),
-      ),
-    );
+    carrier.on('connect_error', (why) => out.next(notLetIn(why)));
     carrier.on('disconnect', () => out.next(down('closed')));
     life.add(
       renewal$.subscribe((next) => {
@@ -134,6 +147,7 @@ export function socket(deps: SocketDeps, cursor: () => number | null): Observabl
               random: deps.random,
               scheduler: deps.scheduler,
               healthy: isUp,
+              away: awayOf,
               wake$: merge(renewal$),
             }),
           )

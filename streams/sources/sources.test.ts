@@ -25,13 +25,13 @@ describe('poll', () => {
         since: (seq) => of({ seq: seq + 1, reset: false, events: events(seq + 1) }),
         stats: noStats,
       };
-      const told$ = poll({ api, scheduler }, () => cursor).pipe(
+      const told$ = poll({ api, scheduler, random: () => 0.5 }, () => cursor).pipe(
         map((message) => {
           if (message.kind === 'snapshot') cursor = 3;
           return words(message);
         }),
       );
-      expectObservable(told$, '^ 3500ms !').toBe('(tsatd) 1993ms (eha) 995ms (td)', {
+      expectObservable(told$, '^ 3500ms !').toBe('(tsa) 1995ms (eha) 995ms (td)', {
         t: 'time',
         s: 'snapshot',
         a: 'poll.answered',
@@ -50,10 +50,10 @@ describe('poll', () => {
         since: () => throwError(() => new Error('away')),
         stats: noStats,
       };
-      expectObservable(poll({ api, scheduler }, () => 3).pipe(map(words)), '^ 4100ms !').toBe(
-        'f 1999ms f 1999ms f',
-        { f: 'poll.failed' },
-      );
+      expectObservable(
+        poll({ api, scheduler, random: () => 0.5 }, () => 3).pipe(map(words)),
+        '^ 4100ms !',
+      ).toBe('f 1999ms f 1999ms f', { f: 'poll.failed' });
     });
   });
 });
@@ -180,5 +180,23 @@ describe('socket', () => {
       await vi.advanceTimersByTimeAsync(500);
       opened[1]?.say('connect_error', new Error('auth.required'));
       expect(told.at(-1)).toBe('socket.down refused');
+    }));
+
+  it('stays away as long as a busy server asks, and no longer than a minute', () =>
+    run(async ({ opened, told }) => {
+      const busy = (retryAfterMs: unknown) =>
+        Object.assign(new Error('server.busy'), { data: { retryAfterMs } });
+      opened[0]?.say('connect_error', busy(4_000));
+      expect(told.at(-1)).toBe('socket.down busy');
+      await vi.advanceTimersByTimeAsync(3_999);
+      expect(opened).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(opened).toHaveLength(2);
+      opened[1]?.say('connect_error', busy(1e12));
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(opened).toHaveLength(3);
+      opened[2]?.say('connect_error', busy('soon'));
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(opened).toHaveLength(4);
     }));
 });

@@ -16,6 +16,8 @@ export const live = {
   reason_silent:
     'The live connection went silent. The console asks every 2 seconds until it is back.',
   reason_refused: 'The live connection was refused. The console asks every 2 seconds instead.',
+  reason_busy:
+    'The server lets consoles in one after another just now. The console asks every 2 seconds until it is let in.',
   reason_expired: 'The session’s token ran out on the live connection; it is renewed.',
   reason_revoked: 'The session was ended by the server.',
   reason_unreachable: 'The server cannot be reached. What you see grows older.',
