@@ -8,6 +8,11 @@ export interface DropdownItem {
   icon?: ComponentType;
   /** Given for one of several to choose from. */
   checked?: boolean;
+  /** The key that chooses it, where its owner listens for one; and a word at the end of its line. */
+  hint?: string;
+  more?: string;
+  /** A line above it. */
+  startsGroup?: boolean;
   /** Without it the item does nothing yet. */
   run?: () => void;
 }
@@ -18,6 +23,10 @@ interface Props {
   className: string;
   items: readonly DropdownItem[];
   children: ReactNode;
+  placement?: 'bottom-start' | 'bottom-end';
+  /** Given together by whoever opens it by other ways than its button. */
+  isOpen?: boolean;
+  onOpen?: (isOpen: boolean) => void;
 }
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -38,8 +47,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** A button that opens a menu. Arrows, Home and End move in it, Escape closes it. */
-export function DropdownMenu({ label, className, items, children }: Props) {
-  const [open, setOpen] = useState(false);
+export function DropdownMenu(props: Props) {
+  const { label, className, items, children, placement = 'bottom-end' } = props;
+  const [ownOpen, setOwnOpen] = useState(false);
+  const open = props.isOpen ?? ownOpen;
+  const setOpen = props.onOpen ?? setOwnOpen;
   const list = useRef<HTMLDivElement>(null);
   const choose = ({ run }: DropdownItem) => {
     setOpen(false);
@@ -57,6 +69,7 @@ export function DropdownMenu({ label, className, items, children }: Props) {
       {items.map((item) => (
         <button
           key={item.label}
+          data-starts={item.startsGroup || undefined}
           type="button"
           className="menu-item"
           tabIndex={-1}
@@ -67,7 +80,9 @@ export function DropdownMenu({ label, className, items, children }: Props) {
         >
           {item.icon && <item.icon />}
           <span>{item.label}</span>
+          {item.more && <small>{item.more}</small>}
           {item.checked && <SmallTick className="menu-tick" />}
+          {item.hint && <kbd>{item.hint}</kbd>}
         </button>
       ))}
     </div>
@@ -81,7 +96,7 @@ export function DropdownMenu({ label, className, items, children }: Props) {
       isOpen={open}
       onInteraction={setOpen}
       onOpened={focusFirst}
-      placement="bottom-end"
+      placement={placement}
       arrow={false}
       animation="minimal"
       autoFocus={false}

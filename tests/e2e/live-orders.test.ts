@@ -76,7 +76,7 @@ describe('the board', () => {
     const { operator, page, close } = await openBoard();
     await page.goto(`/live-orders?order=${order.id}`);
     await row(page, order.id).waitFor();
-    await page.getByRole('searchbox').fill(`#${order.id}`);
+    await page.getByRole('combobox', { name: 'Filter orders' }).fill(`#${order.id}`);
     await page.keyboard.press('Enter');
     const stale = room.drivers[0]?.id;
     await page.keyboard.press('a');
@@ -159,7 +159,7 @@ describe('the link', () => {
     await socket.cut();
     await pill(page, 'polling').waitFor({ timeout: 3_000 });
     const during = [await room.place(), await room.place()];
-    await page.getByRole('searchbox').fill('atlas');
+    await page.getByRole('combobox', { name: 'Filter orders' }).fill('atlas');
     for (const { id } of during) await until('polled', () => isKnown(page, id), 8_000);
     socket.restore();
     await pill(page, 'live').waitFor({ timeout: 25_000 });
@@ -174,6 +174,6 @@ describe('the link', () => {
 
 /** Whether the page knows an order: taken in, filtered by its number, it has a row. */
 async function isKnown(page: Page, id: number): Promise<boolean> {
-  await page.getByRole('searchbox').fill(`#${id}`);
+  await page.getByRole('combobox', { name: 'Filter orders' }).fill(`#${id}`);
   return row(page, id).isVisible();
 }

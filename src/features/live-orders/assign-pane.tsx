@@ -10,6 +10,7 @@ import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { ageBand, STALE_AFTER_MS } from '#streams/index.ts';
 import { assign } from './assign.ts';
 import { change } from './desk.ts';
+import { PausedHint } from './paused-hint.tsx';
 import { type Candidate, rankDrivers } from './rank-drivers.ts';
 
 const everyone = () =>
@@ -129,6 +130,7 @@ export function AssignPane({ id }: { id: OrderId }) {
         <h2>{t(isReassign ? 'live.reassign_title' : 'live.assign_title', { id })}</h2>
         <p>{t('live.assign_lead', { store: order.store.name })}</p>
       </header>
+      <PausedHint id={id} />
       {isTaken ? (
         <p className="notice" data-severity="warning" role="alert">
           {t('live.assigned_meanwhile', { driver: order.driver?.code ?? '—', who })}

@@ -9,6 +9,7 @@ import { createValueStore } from '#streams/index.ts';
 import { focusNextUnassigned } from './desk.ts';
 import { tellFailure } from './failures.ts';
 import { say } from './outcome.ts';
+import { pause } from './shown.ts';
 
 type Ref = Pick<Driver, 'id' | 'code' | 'name'>;
 
@@ -56,7 +57,9 @@ async function give(order: Order, driver: Ref | null): Promise<boolean> {
   mark(order.id, driver ?? { id: 0 as Ref['id'], code: t('live.no_driver'), name: '' });
   if (driver) say(t('live.sent', { id: order.id, code: driver.code }));
   try {
-    picture().put(await send(order, driver));
+    const answer = await send(order, driver);
+    picture().put(answer);
+    pause.get()?.put(answer);
     return true;
   } catch (error) {
     tellFailure(order, driver, error);

@@ -1,60 +1,68 @@
+import { Map as MapIcon, Pause, Play } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { change, desk, toggleMap } from './desk.ts';
-import { filterOf } from './filter.ts';
+import { ColumnPanel } from './column-panel.tsx';
+import { togglePause } from './commands.ts';
+import { change, toggleMap } from './desk.ts';
+import { layout } from './layout.ts';
 import { outcome } from './outcome.ts';
+import { draft } from './query-draft.ts';
+import { QueryField } from './query-field.tsx';
+import { pause, useShown } from './shown.ts';
+import { ViewMenu } from './view-menu.tsx';
 
-/** Filter and view choices above the rows. */
+/** View, filter and what else changes the rows, above them. */
 export function BoardTools() {
-  const text = useStore(desk, ({ filter }) => filter);
-  const map = useStore(desk, (now) => now.map);
-  const shown = useStore(picture().board, ({ rows }) => rows.length);
+  const q = useStore(layout, (now) => now.q);
+  const map = useStore(layout, (now) => now.map);
+  const isPaused = useStore(pause) !== null;
+  const count = useStore(useShown().board, ({ rows }) => rows.length);
   const all = useStore(picture().stats, ({ open }) => open);
-
-  useEffect(() => {
-    picture().board.filter(filterOf(text));
-  }, [text]);
-  useEffect(() => () => picture().board.filter(null), []);
-
+  const pauseLabel = t(isPaused ? 'live.resume_key' : 'live.pause_key');
+  const mapLabel = t(map ? 'live.hide_map' : 'live.show_map');
   return (
     <div className="tools">
-      <input
-        id="board-filter"
-        className="input"
-        type="search"
-        aria-label={t('live.filter')}
-        placeholder={t('live.filter_hint')}
-        value={text}
-        onChange={(event) => change({ filter: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' && event.key !== 'Enter') return;
-          event.preventDefault();
-          event.stopPropagation();
-          if (event.key === 'Escape') change({ filter: '' });
-          document.querySelector<HTMLElement>('#board')?.focus();
-        }}
-      />
-      <span className="tools__count">{text && t('live.shown', { shown, all })}</span>
+      <ViewMenu />
+      <QueryField />
+      <span className="tools__count">{q && t('live.shown', { shown: count, all })}</span>
       <WaitingBar />
-      <button type="button" className="button" aria-pressed={map} onClick={toggleMap}>
-        {t(map ? 'live.hide_map' : 'live.show_map')} <kbd>M</kbd>
-      </button>
+      <div className="tools__icons">
+        <ColumnPanel />
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={isPaused}
+          aria-label={pauseLabel}
+          title={pauseLabel}
+          onClick={togglePause}
+        >
+          {isPaused ? <Play /> : <Pause />}
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={map}
+          aria-label={mapLabel}
+          title={mapLabel}
+          onClick={toggleMap}
+        >
+          <MapIcon />
+        </button>
+      </div>
     </div>
   );
 }
 
 /** New orders wait here, so that no row moves under a hand that is about to act on it. */
 function WaitingBar() {
-  const waiting = useStore(picture().board, (board) => board.waiting);
+  const { board } = useShown();
+  const waiting = useStore(board, (view) => view.waiting);
   if (waiting === 0) return null;
   return (
-    <button type="button" className="waiting" onClick={() => picture().board.arrange()}>
-      {t('live.waiting_bar', { n: waiting })}
-      <span>
-        {t('live.take_in')} <kbd>N</kbd>
-      </span>
+    <button type="button" className="waiting" onClick={() => board.arrange()}>
+      {t('live.waiting_bar', { n: waiting })} <kbd>N</kbd>
     </button>
   );
 }
@@ -65,7 +73,7 @@ export function FootLine() {
   return (
     <footer className="foot">
       <output>{text}</output>
-      <button type="button" className="link-button" onClick={() => change({ keys: true })}>
+      <button type="button" className="link-button" onClick={() => change({ open: 'keys' })}>
         {t('live.keys')} <kbd>?</kbd>
       </button>
     </footer>
@@ -74,10 +82,10 @@ export function FootLine() {
 
 /** Instead of rows: nothing open, nothing that matches, not read yet, or not reachable. */
 export function BoardEmpty() {
-  const count = useStore(picture().board, ({ rows }) => rows.length);
+  const count = useStore(useShown().board, ({ rows }) => rows.length);
   const ready = useStore(picture().ready);
   const offline = useStore(picture().link, ({ state }) => state === 'offline');
-  const text = useStore(desk, ({ filter }) => filter);
+  const q = useStore(layout, (now) => now.q);
   const [patient, setPatient] = useState(false);
   useEffect(() => {
     // A word that is gone at once is only a flicker.
@@ -89,9 +97,9 @@ export function BoardEmpty() {
     return <p className="board__empty">{t(offline ? 'live.unreachable' : 'live.loading')}</p>;
   return (
     <p className="board__empty">
-      {text === '' ? t('live.empty') : t('live.empty_filter', { text })}
-      {text !== '' && (
-        <button type="button" className="button" onClick={() => change({ filter: '' })}>
+      {q === '' ? t('live.empty') : t('live.empty_filter', { text: q })}
+      {q !== '' && (
+        <button type="button" className="button" onClick={() => draft('')}>
           {t('live.clear_filter')}
         </button>
       )}

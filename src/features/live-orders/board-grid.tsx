@@ -1,46 +1,48 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef } from 'react';
+import { type CSSProperties, useCallback, useEffect, useRef } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { selection, selectOrder } from '#src/lib/selection.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';
+import { columnOf } from './columns.ts';
 import { page } from './commands.ts';
 import { change } from './desk.ts';
+import { layout, ROW_PX } from './layout.ts';
+import { pause, useShown } from './shown.ts';
 
-export const ROW_PX = 28;
-const COLUMNS = [
-  'live.col_id',
-  'live.col_age',
-  'live.col_store',
-  'live.col_zone',
-  'live.col_status',
-  'live.col_driver',
-  'live.col_due',
-  'live.col_total',
-  'live.col_alarm',
-] as const;
+const HEAD_PX = 28;
+/** The bar of a pause lies over the end of the rows, so that it moves none of them. */
+const PAUSE_PX = 36;
 
 /** The rows: an ARIA grid with one tab stop, of which only what is visible is in the page. */
 export function BoardGrid() {
-  const rows = useStore(picture().board, (board) => board.rows);
+  const { board } = useShown();
+  const rows = useStore(board, (view) => view.rows);
   const focusId = useStore(selection, ({ orderId }) => orderId) as OrderId | null;
+  const columns = useStore(layout, (now) => now.columns);
+  const rowPx = useStore(layout, (now) => ROW_PX[now.density]);
+  const isPaused = useStore(pause) !== null;
   const focusAt = focusId === null ? -1 : rows.indexOf(focusId);
   const scroller = useRef<HTMLDivElement>(null);
 
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     getItemKey: (index) => rows[index] ?? index,
     overscan: 6,
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+    scrollPaddingEnd: isPaused ? PAUSE_PX : 0,
     // The focused row stays in the page, for the grid points at it.
     rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      return focusAt === -1 || shown.includes(focusAt) ? shown : [...shown, focusAt];
+      const visible = defaultRangeExtractor(range);
+      return focusAt === -1 || visible.includes(focusAt) ? visible : [...visible, focusAt];
     },
   });
 
@@ -48,14 +50,16 @@ export function BoardGrid() {
     const element = scroller.current;
     if (!element) return;
     const measure = () => {
-      page.rows = Math.max(1, Math.floor(element.clientHeight / ROW_PX) - 1);
-      picture().board.setRoom(Math.floor(element.clientHeight / ROW_PX));
+      const fitting = Math.floor((element.clientHeight - HEAD_PX) / rowPx);
+      page.rows = Math.max(1, fitting - 1);
+      picture().board.setRoom(fitting);
     };
     measure();
+    virtual.measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [rowPx, virtual]);
 
   useEffect(() => {
     if (focusAt !== -1) virtual.scrollToIndex(focusAt, { align: 'auto' });
@@ -72,37 +76,32 @@ export function BoardGrid() {
     if (open) change({ pane: 'order' });
   }, []);
 
+  const style = {
+    '--row-px': `${rowPx}px`,
+    '--columns': columns.map((id) => columnOf(id).track).join(' '),
+    '--least': `${columns.reduce((sum, id) => sum + columnOf(id).least, 1)}rem`,
+  } as CSSProperties;
+
   return (
     <div
       role="grid"
       id="board"
       className="board"
+      style={style}
+      data-paused={isPaused || undefined}
       aria-label={t('live.board')}
       aria-rowcount={rows.length + 1}
-      aria-colcount={COLUMNS.length}
+      aria-colcount={columns.length}
       aria-activedescendant={focusAt === -1 ? undefined : `order-${focusId}`}
       tabIndex={0}
     >
-      <div role="rowgroup" className="board__head">
-        <div role="row" aria-rowindex={1} className="board__row board__row--head" tabIndex={-1}>
-          {COLUMNS.map((label, at) => (
-            <div
-              key={label}
-              role="columnheader"
-              tabIndex={-1}
-              className={`board__cell board__cell--${at}`}
-            >
-              {label === 'live.col_alarm' ? (
-                <span className="visually-hidden">{t(label)}</span>
-              ) : (
-                t(label)
-              )}
-            </div>
-          ))}
-        </div>
-      </div>
-      <div ref={scroller} role="rowgroup" className="board__rows">
-        <div role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
+      <div ref={scroller} role="presentation" className="board__scroller">
+        <BoardHead />
+        <div
+          role="rowgroup"
+          className="board__rows"
+          style={{ blockSize: virtual.getTotalSize() + (isPaused ? PAUSE_PX : 0) }}
+        >
           {virtual.getVirtualItems().map(({ index, start }) => {
             const id = rows[index];
             return id === undefined ? null : (
@@ -110,8 +109,9 @@ export function BoardGrid() {
                 key={id}
                 id={id}
                 index={index}
-                top={start}
+                top={start - HEAD_PX}
                 focused={index === focusAt}
+                columns={columns}
                 onPick={pick}
               />
             );

@@ -20,11 +20,11 @@ describe('commands', () => {
     const input = document.createElement('input');
     expect(press(input, { key: '?' })).toBe(false);
     expect(press(document.body, { key: '?', ctrlKey: true })).toBe(false);
-    expect(desk.get().keys).toBe(false);
+    expect(desk.get().open).toBe(null);
     expect(press(document.body, { key: '?' })).toBe(true);
-    expect(desk.get().keys).toBe(true);
+    expect(desk.get().open).toBe('keys');
     // Escape closes the sheet first.
     expect(press(document.body, { key: 'Escape' })).toBe(true);
-    expect(desk.get().keys).toBe(false);
+    expect(desk.get().open).toBe(null);
   });
 });

@@ -1,6 +1,5 @@
 import { canOrder } from '#machines/order/order-machine.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
-import { picture } from '#src/lib/picture.ts';
 import { canUndo, undo } from './assign.ts';
 import {
   change,
@@ -11,6 +10,8 @@ import {
   moveFocus,
   toggleMap,
 } from './desk.ts';
+import { freeze, pause, resume, shown } from './shown.ts';
+import { chooseByDigit } from './view-choice.ts';
 
 /** One act of the board: its keys, the `?` sheet and buttons all come from here. */
 export interface Command {
@@ -33,6 +34,11 @@ const probe = (type: 'order.assign' | 'order.reassign') => {
   const driverId = driver?.id ?? null;
   return canOrder({ status, driverId }, { type, driverId: driverId === 1 ? 2 : 1 });
 };
+
+export const togglePause = (): void => (pause.get() ? resume() : freeze());
+
+const toggleOpen = (what: NonNullable<ReturnType<typeof desk.get>['open']>) =>
+  change({ open: desk.get().open === what ? null : what });
 
 export const commands: readonly Command[] = [
   { id: 'row.next', label: 'live.cmd_next', keys: ['j', 'ArrowDown'], run: () => moveFocus(1) },
@@ -93,7 +99,7 @@ export const commands: readonly Command[] = [
     id: 'board.takeIn',
     label: 'live.cmd_take_in',
     keys: ['n'],
-    run: () => picture().board.arrange(),
+    run: () => shown().board.arrange(),
   },
   {
     id: 'board.filter',
@@ -101,19 +107,38 @@ export const commands: readonly Command[] = [
     keys: ['/'],
     run: () => document.querySelector<HTMLInputElement>('#board-filter')?.focus(),
   },
+  {
+    id: 'board.sort',
+    label: 'live.cmd_sort',
+    keys: ['s'],
+    run: () => document.querySelector<HTMLElement>('.board__sort[tabindex="0"]')?.focus(),
+  },
+  { id: 'board.pause', label: 'live.cmd_pause', keys: ['p'], run: togglePause },
+  {
+    id: 'board.views',
+    label: 'live.cmd_views',
+    keys: ['v'],
+    run: () => toggleOpen('views'),
+  },
+  {
+    id: 'board.columns',
+    label: 'live.cmd_columns',
+    keys: ['c'],
+    run: () => toggleOpen('columns'),
+  },
   { id: 'map.toggle', label: 'live.cmd_map', keys: ['m'], run: toggleMap },
   {
     id: 'keys.show',
     label: 'live.cmd_keys',
     keys: ['?'],
-    run: () => change({ keys: !desk.get().keys }),
+    run: () => toggleOpen('keys'),
   },
   {
     id: 'pane.close',
     label: 'live.cmd_close',
     keys: ['Escape'],
-    can: () => desk.get().keys || desk.get().pane !== null,
-    run: () => (desk.get().keys ? change({ keys: false }) : change({ pane: null })),
+    can: () => desk.get().open !== null || desk.get().pane !== null,
+    run: () => (desk.get().open ? change({ open: null }) : change({ pane: null })),
   },
 ];
 
@@ -124,13 +149,21 @@ const isEditable = (target: EventTarget | null) =>
 // What these keys mean on a button or in the map is the browser's to say.
 const NATIVE = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
 const isWidget = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('button, a, dialog, [role=menu], .live-map, .pane') !== null;
+  target instanceof Element && target.closest('button, a, .live-map, .pane') !== null;
+// What is open above the board has the keys for itself.
+const isCovering = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('dialog, [role=menu], .columns') !== null;
 
 /** Runs the command of a key press. Gives true when there was one. */
 export function runKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (event.key !== 'Escape' && isEditable(event.target)) return false;
+  if (desk.get().open === 'views' && /^[1-9]$/.test(event.key)) {
+    event.preventDefault();
+    chooseByDigit(Number(event.key));
+    return true;
+  }
+  if (isCovering(event.target)) return false;
   if (NATIVE.has(event.key) && isWidget(event.target)) return false;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const command = commands.find(({ keys }) => keys.includes(key));

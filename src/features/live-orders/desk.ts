@@ -2,52 +2,44 @@ import type { OrderId } from '#contract/ids.ts';
 import { picture } from '#src/lib/picture.ts';
 import { selection, selectOrder } from '#src/lib/selection.ts';
 import { createValueStore } from '#streams/index.ts';
-import { readStored, writeStored } from './remembered.ts';
+import { layout, setLayout } from './layout.ts';
+import { shown } from './shown.ts';
 
-/** What is open beside the board, and how the board is cut. */
+/** What is open on the desk. */
 export interface Desk {
   pane: 'order' | 'assign' | null;
-  keys: boolean;
-  map: boolean;
-  filter: string;
+  /** What covers something else, one at a time. */
+  open: 'keys' | 'views' | 'columns' | 'view-form' | null;
 }
 
 /** The desk's own state: which pane is open, not which orders there are. */
-export const desk = createValueStore<Desk>({
-  pane: null,
-  keys: false,
-  map: readStored('map') !== 'off',
-  filter: '',
-});
+export const desk = createValueStore<Desk>({ pane: null, open: null });
 
 export const change = (part: Partial<Desk>): void => desk.set({ ...desk.get(), ...part });
 
-export function toggleMap(): void {
-  const map = !desk.get().map;
-  writeStored('map', map ? 'on' : 'off');
-  change({ map });
-}
+export const toggleMap = (): void => setLayout({ map: !layout.get().map });
 
-/** The order in focus, if it is still known. */
+/** The order in focus as it is now, also while the rows are paused, if it is still known. */
 export const focused = () => {
   const { orderId } = selection.get();
   return orderId === null ? undefined : picture().orders.get(orderId as OrderId);
 };
 
 const at = () =>
-  picture()
+  shown()
     .board.get()
     .rows.indexOf(selection.get().orderId as OrderId);
 
 /** Puts the focus on a row by its place; outside the board it stops at the ends. */
 export function focusRow(index: number): void {
-  const { rows } = picture().board.get();
+  const { rows } = shown().board.get();
   const id = rows[Math.min(rows.length - 1, Math.max(0, index))];
   if (id !== undefined) selectOrder(id);
 }
 
 export const moveFocus = (by: number): void => focusRow(at() === -1 ? 0 : at() + by);
 
+// Of the picture and not of paused rows: what has a driver by now needs none.
 const isUnassigned = (id: OrderId): boolean => {
   const held = picture().orders.get(id);
   return held !== undefined && held.endedAtMs === null && held.order.driver === null;
@@ -59,15 +51,17 @@ const isUnassigned = (id: OrderId): boolean => {
  */
 export function focusNextUnassigned(except: OrderId | null = null): boolean {
   const find = () => {
-    const { rows } = picture().board.get();
+    const { rows } = shown().board.get();
     const from = at() + 1;
-    return [...rows.slice(from), ...rows.slice(0, from)].find(
-      (id) => id !== except && isUnassigned(id),
-    );
+    for (let n = 0; n < rows.length; n += 1) {
+      const id = rows[(from + n) % rows.length];
+      if (id !== undefined && id !== except && isUnassigned(id)) return id;
+    }
+    return undefined;
   };
   let next = find();
-  if (next === undefined && picture().board.get().waiting > 0) {
-    picture().board.arrange();
+  if (next === undefined && shown().board.get().waiting > 0) {
+    shown().board.arrange();
     next = find();
   }
   if (next !== undefined) selectOrder(next);

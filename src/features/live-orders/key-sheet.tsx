@@ -27,7 +27,7 @@ export function KeySheet() {
       ref={dialog}
       className="keys"
       aria-label={t('live.keys')}
-      onClose={() => change({ keys: false })}
+      onClose={() => change({ open: null })}
     >
       <h2>{t('live.keys')}</h2>
       <dl>

@@ -1,46 +1,66 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { t } from '#src/lib/i18n.ts';
 import { selection, useSelectionInUrl } from '#src/lib/selection.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { AssignPane } from './assign-pane.tsx';
 import { BoardEmpty, BoardTools, FootLine } from './board-bars.tsx';
+import { useBoardFilter } from './board-filter.ts';
 import { BoardGrid } from './board-grid.tsx';
-import { desk } from './desk.ts';
+import { change, desk } from './desk.ts';
 import { KeySheet } from './key-sheet.tsx';
-import { MapSplitter, useSideShare } from './map-splitter.tsx';
+import { layout, recallLayout } from './layout.ts';
+import { MapSplitter } from './map-splitter.tsx';
 import { OrderPane } from './order-pane.tsx';
+import { PauseBar } from './pause-bar.tsx';
+import { resume } from './shown.ts';
 import { StatsStrip } from './stats-strip.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
+import { useViewInUrl } from './use-view-in-url.ts';
+import { ViewForm } from './view-form.tsx';
 import './live-orders.css';
+import './board.css';
+import './overlays.css';
 import './panes.css';
 
 const LiveMap = lazy(() => import('#src/lib/map/live-map.tsx'));
 
 /** The board, the map in step with it, and the pane of the order in focus. */
 export default function LiveOrdersPage() {
-  const { pane, keys, map } = useStore(desk);
+  useState(recallLayout);
+  const { pane, open } = useStore(desk);
+  const { map, side } = useStore(layout);
   const orderId = useStore(selection, (now) => now.orderId) as OrderId | null;
-  const [share, setShare] = useSideShare();
   useSelectionInUrl();
+  useViewInUrl();
+  useBoardFilter();
   useBoardKeys();
-  const open = orderId !== null && pane !== null;
+  useEffect(
+    () => () => {
+      // A pause belongs to whoever looks at the board.
+      resume({ arranged: false });
+      change({ open: null });
+    },
+    [],
+  );
+  const hasPane = orderId !== null && pane !== null;
   return (
     <div className="live-orders">
       <StatsStrip />
       <div
         className="live-orders__split"
         style={{
-          gridTemplateColumns: map || open ? `minmax(0, 1fr) 5px ${share}%` : 'minmax(0, 1fr)',
+          gridTemplateColumns: map || hasPane ? `minmax(0, 1fr) 5px ${side}%` : 'minmax(0, 1fr)',
         }}
       >
         <div className="live-orders__board">
           <BoardTools />
           <BoardGrid />
           <BoardEmpty />
+          <PauseBar />
         </div>
-        {(map || open) && <MapSplitter share={share} onShare={setShare} />}
-        {(map || open) && (
+        {(map || hasPane) && <MapSplitter share={side} />}
+        {(map || hasPane) && (
           <div className="live-orders__side">
             {map && (
               <div className="live-orders__map">
@@ -49,13 +69,14 @@ export default function LiveOrdersPage() {
                 </Suspense>
               </div>
             )}
-            {open && pane === 'assign' && <AssignPane key={orderId} id={orderId} />}
-            {open && pane === 'order' && <OrderPane id={orderId} />}
+            {hasPane && pane === 'assign' && <AssignPane key={orderId} id={orderId} />}
+            {hasPane && pane === 'order' && <OrderPane id={orderId} />}
           </div>
         )}
       </div>
       <FootLine />
-      {keys && <KeySheet />}
+      {open === 'keys' && <KeySheet />}
+      {open === 'view-form' && <ViewForm />}
     </div>
   );
 }

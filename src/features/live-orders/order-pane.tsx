@@ -9,6 +9,7 @@ import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { change } from './desk.ts';
 import { OrderActions } from './order-actions.tsx';
+import { PausedHint } from './paused-hint.tsx';
 
 const time = new Intl.DateTimeFormat(locale(), {
   hour: '2-digit',
@@ -58,6 +59,7 @@ export function OrderPane({ id }: { id: OrderId }) {
           {t('live.close')}
         </button>
       </header>
+      <PausedHint id={id} />
       {error && !data && (
         <p className="notice">{t('live.order_failed', { message: error.message })}</p>
       )}

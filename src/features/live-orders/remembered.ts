@@ -1,3 +1,5 @@
+import { getUser } from '#src/lib/session.ts';
+
 const PREFIX = 'live-orders.';
 
 /** A small choice of this browser; null where storage is closed to us. */
@@ -16,3 +18,10 @@ export function writeStored(name: string, value: string): void {
     // Private mode: the choice lasts for this visit.
   }
 }
+
+// A desk is shared between shifts: what one person chose is not the next one's.
+const own = (name: string) => `${getUser()?.id ?? 0}.${name}`;
+
+/** The same for whoever is signed in, alone. */
+export const readOwn = (name: string): string | null => readStored(own(name));
+export const writeOwn = (name: string, value: string): void => writeStored(own(name), value);

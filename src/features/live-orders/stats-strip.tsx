@@ -56,7 +56,10 @@ export function StatsStrip() {
       <Tile
         n={stats.drivers.available}
         label={t('live.drivers_free')}
-        more={t('live.of_online', { n: stats.drivers.online })}
+        more={t(stats.drivers.stale > 0 ? 'live.of_online_stale' : 'live.of_online', {
+          n: stats.drivers.online,
+          stale: stats.drivers.stale,
+        })}
       />
       <Tile n={stats.deliveredLastHour ?? '—'} label={t('live.delivered_hour')} />
     </dl>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { picture } from '#src/lib/picture.ts';
 import { runKey } from './commands.ts';
+import { pause } from './shown.ts';
 
 /** A board that nobody touches for this long belongs to nobody's hand: it may move. */
 export const IDLE_MS = 60_000;
@@ -17,7 +18,8 @@ export function useBoardKeys(): void {
       runKey(event);
     };
     const stopClock = picture().clock.subscribe(() => {
-      if (Date.now() - touchedAt < IDLE_MS || picture().board.get().waiting === 0) return;
+      if (pause.get() || Date.now() - touchedAt < IDLE_MS || picture().board.get().waiting === 0)
+        return;
       picture().board.arrange();
       touch();
     });

@@ -1,5 +1,8 @@
+import { liveBoard } from './live-board.ts';
+
 /** Live Orders, Eagle View and the link pill. */
 export const live = {
+  ...liveBoard,
   seconds: '{n} s',
   minutes: '{n} min',
   hours: '{n} h',
@@ -70,7 +73,7 @@ export const live = {
   waiting_bar: '{n, plural, one {+# order waiting} other {+# orders waiting}}',
   take_in: 'Take in',
   filter: 'Filter orders',
-  filter_hint: 'Filter: 4172, atlas, maârif, late …',
+  filter_hint: 'Filter: late zone:maarif age>10m …',
   shown: '{shown} of {all}',
   empty: 'No open orders. New ones appear here by themselves.',
   empty_filter: 'No open order matches “{text}”.',

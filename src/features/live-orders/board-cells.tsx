@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import { ageText, timerText } from '#src/lib/durations.ts';
+import { locale, t } from '#src/lib/i18n.ts';
+import { ALARM_MARK, type OrderAlarm } from '#src/lib/order-alarm.ts';
+import { picture } from '#src/lib/picture.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import type { LiveOrder } from '#streams/index.ts';
+import type { ColumnId } from './columns.ts';
+import { useShown } from './shown.ts';
+
+export interface CellProps {
+  live: LiveOrder;
+  alarm: OrderAlarm | null;
+  /** Code of the driver to whom the order is being sent. */
+  sent: string | undefined;
+}
+type Driver = NonNullable<LiveOrder['order']['driver']>;
+
+/** A running timer out of the one central tick: only this text renders each second. */
+function Timer({ read }: { read: (nowMs: number) => string }) {
+  return <>{useStore(useShown().clock, read)}</>;
+}
+
+const left = (atMs: number) => (nowMs: number) =>
+  atMs < nowMs ? `−${timerText(nowMs - atMs)}` : timerText(atMs - nowMs);
+
+const time = new Intl.DateTimeFormat(locale(), {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+function Load({ driver }: { driver: Driver }) {
+  return <>{useEntry(picture().drivers, driver.id)?.activeOrders.length ?? t('live.no_driver')}</>;
+}
+
+const ping = (driver: Driver) => (nowMs: number) =>
+  ageText(picture().fleet.ageMs(driver.id, nowMs));
+
+/** What each column shows of an order. */
+export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> = {
+  id: ({ live }) => live.order.id,
+  age: ({ live: { endedAtMs, placedAtMs } }) =>
+    endedAtMs === null ? (
+      <Timer read={(nowMs) => timerText(nowMs - placedAtMs)} />
+    ) : (
+      timerText(endedAtMs - placedAtMs)
+    ),
+  store: ({ live }) => live.order.store.name,
+  zone: ({ live }) => live.order.zone,
+  status: ({ live }) => t(`live.status_${live.order.status}`),
+  driver: ({ live: { order }, sent }) =>
+    sent === undefined
+      ? (order.driver?.code ?? t('live.no_driver'))
+      : t('live.sending_to', { code: sent }),
+  due: ({ live }) => (live.endedAtMs === null ? <Timer read={left(live.promisedAtMs)} /> : null),
+  total: ({ live }) => formatMoney(live.order.total).replace(/^\D+/, ''),
+  alarm: ({ alarm }) =>
+    alarm && (
+      <span title={t(`live.alarm_${alarm}`)}>
+        {ALARM_MARK[alarm]}
+        <span className="visually-hidden"> {t(`live.alarm_${alarm}`)}</span>
+      </span>
+    ),
+  customer: ({ live }) => live.order.customer.name,
+  address: ({ live }) => live.order.address,
+  payment: ({ live }) => t(`live.pay_${live.order.payment}`),
+  ready: ({ live }) => (live.endedAtMs === null ? <Timer read={left(live.readyDueAtMs)} /> : null),
+  promised: ({ live }) => time.format(live.promisedAtMs),
+  'driver-name': ({ live: { order } }) => order.driver?.name ?? t('live.no_driver'),
+  ping: ({ live: { order } }) =>
+    order.driver ? <Timer read={ping(order.driver)} /> : t('live.no_driver'),
+  load: ({ live: { order } }) =>
+    order.driver ? <Load driver={order.driver} /> : t('live.no_driver'),
+};

@@ -1,0 +1,30 @@
+import { timerText } from '#src/lib/durations.ts';
+import { t } from '#src/lib/i18n.ts';
+import { picture } from '#src/lib/picture.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { pause, resume } from './shown.ts';
+
+/** Says that the rows stand still, since when, and how much has happened behind them. */
+export function PauseBar() {
+  const held = useStore(pause);
+  // Once a second: a counter that runs with every event could not be read.
+  const text = useStore(picture().clock, (nowMs) =>
+    held === null
+      ? ''
+      : t('live.paused', {
+          time: timerText(nowMs - held.sinceMs),
+          changes: t('live.paused_changes', { n: held.changes }),
+        }),
+  );
+  if (held === null) return null;
+  return (
+    <section className="paused" aria-label={t('live.pause_bar')}>
+      <span className="paused__mark" aria-hidden="true" />
+      <b>{text}</b>
+      <span className="paused__more">{t('live.paused_more')}</span>
+      <button type="button" onClick={() => resume()}>
+        {t('live.resume')} <kbd>P</kbd>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { t } from '#src/lib/i18n.ts';
+import { CHOICES, QUERY_KEYS, type QueryError, type QueryKey } from './query.ts';
+
+const isChoice = (key: string): key is keyof typeof CHOICES => Object.hasOwn(CHOICES, key);
+
+/** The known key that is nearest to a strange one: same beginning, or one letter more or less. */
+export function nearestKey(strange: string): QueryKey | null {
+  const keys = Object.keys(QUERY_KEYS) as QueryKey[];
+  const begun = keys.find((key) => key.startsWith(strange.slice(0, 3)) && strange.length >= 2);
+  return begun ?? keys.find((key) => strange.startsWith(key)) ?? null;
+}
+
+/** What is wrong, in words: where, and what can be written there instead. */
+export function problemText({ code, key, value, from }: QueryError): string {
+  const params = { key, value, at: from + 1 };
+  if (code === 'unknown_value' && isChoice(key))
+    return t('live.query_unknown_value', { ...params, values: CHOICES[key].join(', ') });
+  if (code === 'unknown_key') {
+    const near = nearestKey(key);
+    return near
+      ? t('live.query_unknown_key_near', { ...params, near })
+      : t('live.query_unknown_key', { ...params, keys: Object.keys(QUERY_KEYS).join(', ') });
+  }
+  return t(`live.query_${code}`, params);
+}
+
+/** The query again with the wrong part marked, and the words to it. */
+export function QueryProblem(props: { id: string; text: string; error: QueryError }) {
+  const { id, text, error } = props;
+  const end = Math.max(error.to, error.from + 1);
+  return (
+    <div className="query__problem" id={id} role="alert">
+      <code aria-hidden="true">
+        {text.slice(0, error.from)}
+        <mark>{text.slice(error.from, end) || ' '}</mark>
+        {text.slice(end)}
+      </code>
+      <p>{problemText(error)}</p>
+      <p className="query__kept">{t('live.query_kept')}</p>
+    </div>
+  );
+}

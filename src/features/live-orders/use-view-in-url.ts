@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { log } from '#src/lib/log.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { layout } from './layout.ts';
+import { say } from './outcome.ts';
+import { draft } from './query-draft.ts';
+import { ALL, chooseView, currentView, readViews, savedViews, viewOf } from './views.ts';
+
+/** How long a query rests before it is written to the address: browsers limit such writes. */
+const WRITE_AFTER_MS = 300;
+
+/** Takes up the view and the query that the address names. Gives false while the view is unknown. */
+function takeFromAddress(): boolean {
+  const params = new URLSearchParams(window.location.search);
+  const id = params.get('view') ?? ALL;
+  const q = params.get('q');
+  const isKnown = viewOf(id) !== null;
+  if (isKnown) chooseView(id);
+  else if (savedViews.get() !== null) say(t('live.view_gone'));
+  if (q !== null || !isKnown) draft(q ?? '');
+  return isKnown || savedViews.get() !== null;
+}
+
+/** Keeps `?view=` and `?q=` in step with the board, and reads the saved views. */
+export function useViewInUrl(): void {
+  const [, setParams] = useSearchParams();
+  const q = useStore(layout, (now) => now.q);
+  const view = useStore(currentView);
+  const saved = useStore(savedViews);
+
+  useEffect(() => {
+    let isAwaited = !takeFromAddress();
+    readViews()
+      .catch((error: unknown) => {
+        savedViews.set(savedViews.get() ?? []);
+        log.error(
+          'The saved views could not be read:',
+          error instanceof Error ? error.message : '',
+        );
+      })
+      .finally(() => {
+        if (isAwaited) takeFromAddress();
+        isAwaited = false;
+      });
+    const back = () => void takeFromAddress();
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, []);
+
+  useEffect(() => {
+    const write = () => {
+      // A saved view of the address stays there until the views are read.
+      if (saved === null) return;
+      // Not of what the router last rendered: the selection writes to the same address.
+      const next = new URLSearchParams(window.location.search);
+      const own = viewOf(view)?.query.q ?? '';
+      if (view === ALL) next.delete('view');
+      else next.set('view', view);
+      if (q === own) next.delete('q');
+      else next.set('q', q);
+      if (next.toString() !== new URLSearchParams(window.location.search).toString())
+        setParams(next, { replace: true });
+    };
+    const timer = setTimeout(write, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [q, view, saved, setParams]);
+}

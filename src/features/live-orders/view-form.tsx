@@ -1,0 +1,114 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the dialog opens because somebody asked to write a name.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { change } from './desk.ts';
+import { say } from './outcome.ts';
+import { tellViewFailure } from './view-failure.ts';
+import { mayChange } from './view-menu.tsx';
+import { changeView, createView, currentView, removeView, viewOf } from './views.ts';
+
+/** Keeps the board as it stands as a view; the present one, where it is one's own, can be changed. */
+export function ViewForm() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const present = viewOf(useStore(currentView));
+  const own = present && mayChange(present) ? present.saved : null;
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const run = (name: string, done: string, act: Promise<void>) => {
+    act.then(
+      () => {
+        say(done);
+        change({ open: null });
+      },
+      (error: unknown) => tellViewFailure(name, error),
+    );
+  };
+  const read = (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const name = String(data.get('name') ?? '').trim();
+    setMissing(name === '');
+    return { name, shared: data.get('shared') === 'on' };
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { name, shared } = read(event.currentTarget);
+    if (name !== '') run(name, t('live.view_saved', { name }), createView(name, shared));
+  };
+  const rename = (form: HTMLFormElement | null) => {
+    if (!form || !own) return;
+    const { name, shared } = read(form);
+    if (name !== '') run(name, t('live.view_saved', { name }), changeView(own, { name, shared }));
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="keys"
+      aria-label={t('live.view_form')}
+      onClose={() => change({ open: null })}
+    >
+      <h2>{t('live.view_form')}</h2>
+      <p className="pane__hint">{t('live.view_form_lead')}</p>
+      <form className="view-form" onSubmit={submit}>
+        <label className="field">
+          <span className="field-label">{t('live.view_name')}</span>
+          <input
+            className="input"
+            name="name"
+            maxLength={60}
+            defaultValue={own?.name ?? ''}
+            aria-invalid={isMissing}
+            autoFocus
+          />
+        </label>
+        {isMissing && (
+          <span className="field-error" role="alert">
+            {t('live.view_name_needed')}
+          </span>
+        )}
+        <label className="view-form__shared">
+          <input type="checkbox" name="shared" defaultChecked={own?.shared ?? false} />
+          {t('live.view_share')}
+        </label>
+        <div className="actions">
+          <button type="submit" className="button" data-kind="primary">
+            {t(own ? 'live.view_create_other' : 'live.view_create')}
+          </button>
+          {own && (
+            <>
+              <button
+                type="button"
+                className="button"
+                onClick={(event) => rename(event.currentTarget.form)}
+              >
+                {t('live.view_rename')}
+              </button>
+              <button
+                type="button"
+                className="button"
+                onClick={() =>
+                  run(own.name, t('live.view_removed', { name: own.name }), removeView(own))
+                }
+              >
+                {t('live.view_remove')}
+              </button>
+            </>
+          )}
+          <button
+            type="button"
+            className="button"
+            data-kind="plain"
+            onClick={() => change({ open: null })}
+          >
+            {t('live.back')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

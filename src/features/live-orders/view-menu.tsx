@@ -1,0 +1,104 @@
+import { CaretDown } from '@blueprintjs/icons';
+import { t } from '#src/lib/i18n.ts';
+import { picture } from '#src/lib/picture.ts';
+import { getUser } from '#src/lib/session.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { type DropdownItem, DropdownMenu } from '#src/ui/dropdown-menu.tsx';
+import { change, desk } from './desk.ts';
+import { layout, toQuery } from './layout.ts';
+import { say } from './outcome.ts';
+import { tellViewFailure } from './view-failure.ts';
+import {
+  allViews,
+  type Choice,
+  changeView,
+  chooseView,
+  currentView,
+  isChanged,
+  savedViews,
+  viewOf,
+  zoneView,
+} from './views.ts';
+
+const DIGITS = 9;
+
+/** True when whoever is signed in may change a view. */
+export const mayChange = ({ saved }: Choice): boolean =>
+  saved !== null && (saved.owner.id === getUser()?.id || getUser()?.role === 'admin');
+
+function save({ saved }: Choice): void {
+  if (!saved) return;
+  changeView(saved, { query: toQuery(layout.get()) }).then(
+    () => say(t('live.view_saved', { name: saved.name })),
+    (error: unknown) => tellViewFailure(saved.name, error),
+  );
+}
+
+function zones(): string[] {
+  const found = new Set<string>();
+  const { orders } = picture();
+  for (const id of orders.keys()) found.add(orders.get(id)?.order.zone ?? '');
+  return [...found].filter(Boolean).sort((a, b) => a.localeCompare(b));
+}
+
+/** Which view the board stands in; the menu chooses another one and keeps what is shown. */
+export function ViewMenu() {
+  const isOpen = useStore(desk, ({ open }) => open === 'views');
+  const id = useStore(currentView);
+  const now = useStore(layout);
+  useStore(savedViews);
+  const view = viewOf(id);
+  const changed = view !== null && isChanged(view, now);
+  const choices = allViews();
+
+  const radio = (one: Choice, at: number): DropdownItem => ({
+    label: one.name,
+    checked: one.id === id,
+    ...(at < DIGITS ? { hint: String(at + 1) } : {}),
+    ...(one.saved && !mayChange(one)
+      ? { more: one.saved.owner.name }
+      : one.saved?.shared
+        ? { more: t('live.view_shared') }
+        : {}),
+    run: () => chooseView(one.id),
+  });
+  const ownFrom = choices.findIndex(({ saved }) => saved !== null);
+  const items: DropdownItem[] = isOpen
+    ? [
+        ...choices.map((one, at) => ({ ...radio(one, at), startsGroup: at === ownFrom })),
+        ...(view && mayChange(view) && changed
+          ? [
+              {
+                label: t('live.view_save', { name: view.name }),
+                startsGroup: true,
+                run: () => save(view),
+              },
+            ]
+          : []),
+        {
+          label: t('live.view_save_as'),
+          startsGroup: !(view && mayChange(view) && changed),
+          run: () => change({ open: 'view-form' }),
+        },
+        ...zones().map((zone, at) => ({
+          ...radio(zoneView(zone), DIGITS),
+          label: zone,
+          startsGroup: at === 0,
+        })),
+      ]
+    : [];
+  return (
+    <DropdownMenu
+      label={t('live.views')}
+      className="button views"
+      items={items}
+      isOpen={isOpen}
+      placement="bottom-start"
+      onOpen={(open) => change({ open: open ? 'views' : null })}
+    >
+      <span className="views__name">{view?.name ?? t('live.view_all')}</span>
+      {changed && <span className="views__changed">{t('live.view_changed')}</span>}
+      <CaretDown />
+    </DropdownMenu>
+  );
+}
