@@ -11,6 +11,16 @@ export interface Selection {
 /** One selection for the whole tab, so that board and map stay in step. */
 export const selection = createValueStore<Selection>({ orderId: null, driverId: null });
 
+/** Drivers that were within an area when it was drawn. */
+export interface Area {
+  /** Longitude and latitude; not closed. */
+  ring: readonly (readonly [lon: number, lat: number])[];
+  ids: readonly number[];
+}
+
+/** The area drawn on the map; null when there is none. */
+export const area = createValueStore<Area | null>(null);
+
 export const selectOrder = (orderId: number | null) => {
   if (selection.get().orderId !== orderId) selection.set({ ...selection.get(), orderId });
 };
@@ -27,8 +37,18 @@ const idFrom = (text: string | null) => {
 /** How long the selection rests before it is written to the address: browsers limit such writes. */
 const WRITE_AFTER_MS = 250;
 
-/** Keeps `?order=` and `?driver=` of the page's address in step with the selection. */
-export function useSelectionInUrl(): void {
+/** More that a screen keeps in its address. The same object each time. */
+export interface UrlPart {
+  write(params: URLSearchParams): void;
+  /** Calls back whenever there is something new to write. */
+  subscribe(fn: () => void): () => void;
+}
+
+/**
+ * Keeps `?order=` and `?driver=` of the page's address in step with the selection, and whatever else
+ * the screen adds: one writer, for two would each write over what the other just wrote.
+ */
+export function useSelectionInUrl(part?: UrlPart): void {
   const [params, setParams] = useSearchParams();
   const order = idFrom(params.get('order'));
   const driver = idFrom(params.get('driver'));
@@ -50,6 +70,7 @@ export function useSelectionInUrl(): void {
           ] as const)
             if (id === null) next.delete(name);
             else next.set(name, String(id));
+          part?.write(next);
           return next;
         },
         { replace: true },
@@ -59,12 +80,12 @@ export function useSelectionInUrl(): void {
       clearTimeout(timer);
       timer = setTimeout(write, WRITE_AFTER_MS);
     };
-    const stop = selection.subscribe(soon);
+    const stops = [selection.subscribe(soon), part?.subscribe(soon)];
     // What was selected on the screen before belongs to this one's address too.
     soon();
     return () => {
-      stop();
+      for (const stop of stops) stop?.();
       clearTimeout(timer);
     };
-  }, [setParams]);
+  }, [setParams, part]);
 }

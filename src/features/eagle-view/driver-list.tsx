@@ -54,7 +54,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** The drivers beside the map: all that it shows can be reached from here by keyboard. */
-export function DriverList({ ids }: { ids: readonly UserId[] }) {
+export function DriverList({ ids, label }: { ids: readonly UserId[]; label: string }) {
   const selected = useStore(selection, ({ driverId }) => driverId);
   const at = ids.indexOf(selected as UserId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function DriverList({ ids }: { ids: readonly UserId[] }) {
       role="listbox"
       id="fleet"
       className="fleet__list"
-      aria-label={t('live.drivers')}
+      aria-label={label}
       aria-activedescendant={at === -1 ? undefined : `driver-${selected}`}
       tabIndex={0}
       onKeyDown={onKey}

@@ -9,7 +9,8 @@ const SHAPES: Readonly<Record<Driver['status'], string>> = {
 };
 
 /** The marker as the map draws it: shape for the state, hollow when stale, a cross when last seen. */
-export function DriverMark({ state, band }: { state: Driver['status']; band: AgeBand }) {
+export function DriverMark(props: { state: Driver['status']; band: AgeBand; loaded?: boolean }) {
+  const { state, band, loaded = false } = props;
   return (
     <svg
       className="driver-mark"
@@ -19,6 +20,7 @@ export function DriverMark({ state, band }: { state: Driver['status']; band: Age
       aria-hidden="true"
     >
       <path d={band === 'last_seen' ? 'M4 4l8 8M12 4l-8 8' : SHAPES[state]} />
+      {loaded && <circle className="driver-mark__load" cx="8" cy="8.6" r="1.5" />}
     </svg>
   );
 }

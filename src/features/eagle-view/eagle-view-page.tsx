@@ -1,46 +1,53 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { selectDriver, useSelectionInUrl } from '#src/lib/selection.ts';
+import type { MapFilter } from '#src/lib/map/looks.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { FleetPanel } from './fleet-panel.tsx';
-import { viewState } from './view-state.ts';
+import { KeySheet } from './key-sheet.tsx';
+import { Legend } from './legend.tsx';
+import { MapTools } from './map-tools.tsx';
+import { useOnly } from './use-fleet.ts';
+import { useViewKeys } from './use-view-keys.ts';
+import { useViewInUrl } from './use-view-url.ts';
+import { changeDesk, changeView, desk, mapView, viewState } from './view-state.ts';
 import './eagle-view.css';
+import './map-tools.css';
 
 const LiveMap = lazy(() => import('#src/lib/map/live-map.tsx'));
 
-const isEditable = (target: EventTarget | null) =>
-  target instanceof HTMLElement && ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
-
-/** `F` finds a driver, `Esc` lets go of the selected one. */
-function useViewKeys(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Escape') {
-        if (isEditable(event.target)) document.querySelector<HTMLElement>('#fleet')?.focus();
-        else selectDriver(null);
-      } else if (event.key.toLowerCase() === 'f' && !isEditable(event.target)) {
-        event.preventDefault();
-        document.querySelector<HTMLInputElement>('#find-driver')?.focus();
-      }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-}
-
 /** The city from above: drivers moving, stores, and orders that wait. */
 export default function EagleViewPage() {
-  const { states, bands, follow } = useStore(viewState);
-  const filter = useMemo(() => ({ states, bands }), [states, bands]);
-  useSelectionInUrl();
+  useViewInUrl();
   useViewKeys();
+  const view = useStore(viewState);
+  const keys = useStore(desk, (now) => now.keys);
+  const only = useOnly(view);
+  const { states, bands, loads, zones } = view;
+  const filter = useMemo<MapFilter>(
+    () => ({ states, bands, loads, zones, only }),
+    [states, bands, loads, zones, only],
+  );
   return (
     <div className="eagle-view">
-      <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-        <LiveMap filter={filter} follow={follow} />
-      </Suspense>
+      <div className="eagle-view__map">
+        <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
+          <LiveMap
+            filter={filter}
+            follow={view.follow}
+            clusters={view.clusters}
+            trails={view.trails}
+            camera={view.camera}
+            onCamera={(camera) => changeView({ camera })}
+            onLasso={(lasso) => changeDesk({ lasso })}
+            onPan={() => viewState.get().follow && changeView({ follow: false })}
+            onView={mapView.set}
+          />
+        </Suspense>
+        <MapTools />
+        <Legend />
+      </div>
       <FleetPanel />
+      {keys && <KeySheet />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { selectDriver, selection, selectOrder } from '#src/lib/selection.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { AssignHere } from './assign-here.tsx';
 import { changeView, viewState } from './view-state.ts';
 
 function Carried({ id }: { id: OrderId }) {
@@ -50,6 +51,7 @@ export function SelectedDriver() {
             </ul>
           )}
           <div className="fleet__acts">
+            {order && <AssignHere key={driver.id} orderId={order.id} driver={driver} />}
             <button
               type="button"
               className="button"

@@ -1,6 +1,6 @@
 import type { CustomLayerInterface, Map as MapLibre } from 'maplibre-gl';
 import { FRAGMENT, VERTEX } from './driver-shaders.ts';
-import { type Fleet, GLIDE_S, STRIDE } from './fleet.ts';
+import { type FleetArray, STRIDE } from './fleet.ts';
 
 /** Colours as red, green, blue, each 0 to 1. */
 export type Rgb = readonly [number, number, number];
@@ -13,18 +13,11 @@ export interface DriverColours {
 }
 
 const MARKER_PX = 21;
-const UNIFORMS = [
-  'matrix',
-  'now',
-  'glide',
-  'size',
-  'pixel',
-  'ink',
-  'soft',
-  'halo',
-  'stale',
-  'accent',
-];
+const EARTH_M = 40_075_016;
+/** A scooter in a hurry. */
+const FAST_M_S = 15;
+const STEPS_PER_PIXEL = 8;
+const UNIFORMS = ['matrix', 'now', 'size', 'pixel', 'ink', 'soft', 'halo', 'stale', 'accent'];
 
 interface Gpu {
   gl: WebGL2RenderingContext;
@@ -80,8 +73,12 @@ export class DriverOverlay {
   frames = 0;
   private gpu: Gpu | null = null;
   private frame = 0;
+  private isBehind = false;
+  private drawnAtMs = 0;
+  /** The same in seconds of the fleet. */
+  private drawnAt = 0;
   private readonly map: MapLibre;
-  private readonly fleet: Fleet;
+  readonly fleet: FleetArray;
   private readonly nowMs: () => number;
   private colours: DriverColours;
   private camera: ArrayLike<number> = [];
@@ -98,7 +95,7 @@ export class DriverOverlay {
     },
   };
 
-  constructor(map: MapLibre, fleet: Fleet, colours: DriverColours, nowMs: () => number) {
+  constructor(map: MapLibre, fleet: FleetArray, colours: DriverColours, nowMs: () => number) {
     this.map = map;
     this.fleet = fleet;
     this.colours = colours;
@@ -120,8 +117,13 @@ export class DriverOverlay {
 
   /** Something changed: draw at the next frame, and go on while anything glides. */
   wake = (): void => {
-    if (this.frame === 0) this.frame = requestAnimationFrame(this.alone);
+    this.isBehind = true;
+    this.request();
   };
+
+  private request(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(this.alone);
+  }
 
   destroy(): void {
     cancelAnimationFrame(this.frame);
@@ -151,27 +153,44 @@ export class DriverOverlay {
     this.wake();
   };
 
-  private readonly alone = () => {
+  private readonly alone = (timeMs: number) => {
     this.frame = 0;
-    this.draw();
-    if (this.fleet.movingUntil > this.fleet.seconds(this.nowMs())) this.wake();
+    // While the camera moves, the map's own frame draws: not twice for one picture.
+    if (!this.map.isMoving() && timeMs - this.drawnAtMs >= this.restMs()) this.draw();
+    // Until the last picture shows everyone at the end of the way.
+    if (this.isBehind || this.fleet.movingUntil > this.drawnAt) this.request();
   };
+
+  /**
+   * How long a frame may stand: from far above, a moving driver takes seconds to cross a pixel, and
+   * sixty pictures of that are sixty times the same. Milliseconds.
+   */
+  private restMs(): number {
+    const { lat } = this.map.getCenter();
+    const metresPerPixel =
+      (EARTH_M * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** this.map.getZoom());
+    const frames = Math.min(60, Math.max(10, (STEPS_PER_PIXEL * FAST_M_S) / metresPerPixel));
+    // A little less, or frames of a screen that is not quite so fast would be missed by turns.
+    return frames === 60 ? 0 : 1000 / frames - 4;
+  }
 
   private upload({ gl, buffer }: Gpu, gpu: Gpu): void {
     const { fleet } = this;
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
     const room = fleet.data.length / STRIDE;
-    const dirty = fleet.takeDirty();
     if (gpu.capacity !== room) {
       gl.bufferData(gl.ARRAY_BUFFER, fleet.data, gl.DYNAMIC_DRAW);
       gpu.capacity = room;
-    } else if (dirty)
-      gl.bufferSubData(
-        gl.ARRAY_BUFFER,
-        dirty.from * STRIDE * 4,
-        fleet.data,
-        dirty.from * STRIDE,
-        (dirty.to - dirty.from) * STRIDE,
+      fleet.takeDirty(() => undefined);
+    } else
+      fleet.takeDirty((from, to) =>
+        gl.bufferSubData(
+          gl.ARRAY_BUFFER,
+          from * STRIDE * 4,
+          fleet.data,
+          from * STRIDE,
+          (to - from) * STRIDE,
+        ),
       );
   }
 
@@ -205,8 +224,8 @@ export class DriverOverlay {
     const zoom = this.map.getZoom();
     const size = MARKER_PX * ratio * Math.min(1.5, Math.max(0.6, 0.6 + (zoom - 10) * 0.12));
     gl.uniformMatrix4fv(at.matrix ?? null, false, this.matrix());
-    gl.uniform1f(at.now ?? null, fleet.seconds(this.nowMs()));
-    gl.uniform1f(at.glide ?? null, GLIDE_S);
+    this.drawnAt = fleet.seconds(this.nowMs());
+    gl.uniform1f(at.now ?? null, this.drawnAt);
     gl.uniform1f(at.size ?? null, size);
     gl.uniform1f(at.pixel ?? null, 1 / size);
     for (const name of ['ink', 'soft', 'halo', 'stale', 'accent'] as const)
@@ -215,5 +234,7 @@ export class DriverOverlay {
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     gl.drawArrays(gl.POINTS, 0, fleet.count);
     this.frames += 1;
+    this.isBehind = false;
+    this.drawnAtMs = performance.now();
   };
 }

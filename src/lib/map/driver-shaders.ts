@@ -1,4 +1,5 @@
 import { AGEING_AFTER_MS, LAST_SEEN_AFTER_MS, STALE_AFTER_MS } from '#streams/index.ts';
+import { LOADED, MARKED, SELECTED, UNSEEN } from './looks.ts';
 
 /** Milliseconds as a float literal of seconds. */
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
@@ -10,26 +11,28 @@ const LAST_SEEN = seconds(LAST_SEEN_AFTER_MS);
 export const VERTEX = `#version 300 es
 precision highp float;
 layout(location = 0) in vec4 place;   // from x, y, to x, y
-layout(location = 1) in vec4 state;   // moved at, pinged at, look, heading
+layout(location = 1) in vec4 state;   // moved at, pinged at, look and glide, heading
 uniform mat4 matrix;
 uniform float now;
-uniform float glide;
 uniform float size;
 out vec2 turn;
 flat out int shape;
 flat out int band;
-flat out int selected;
+flat out int chosen;
+flat out int loaded;
 void main() {
-  int look = int(state.z);
+  int packed = int(state.z);
+  int look = packed & 255;
+  float glide = max(0.01, float(packed >> 8) * 0.01);
   float part = clamp((now - state.x) / glide, 0.0, 1.0);
   gl_Position = matrix * vec4(mix(place.xy, place.zw, part), 0.0, 1.0);
   float age = now - state.y;
   band = age < ${AGEING} ? 0 : age < ${STALE} ? 1 : age < ${LAST_SEEN} ? 2 : 3;
-  shape = look & 7;
-  selected = (look & 8) != 0 ? 1 : 0;
-  bool hidden = (look & 16) != 0;
-  if (hidden) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-  gl_PointSize = size * (selected == 1 ? 2.0 : 1.4);
+  shape = look & 3;
+  loaded = (look & ${LOADED}) != 0 ? 1 : 0;
+  chosen = (look & ${SELECTED}) != 0 ? 2 : (look & ${MARKED}) != 0 ? 1 : 0;
+  if ((look & ${UNSEEN}) != 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  gl_PointSize = size * (chosen > 0 ? 2.0 : 1.4);
   float heading = radians(max(state.w, 0.0));
   turn = state.w < 0.0 ? vec2(0.0) : vec2(cos(heading), sin(heading));
 }`;
@@ -43,7 +46,8 @@ precision highp float;
 in vec2 turn;
 flat in int shape;
 flat in int band;
-flat in int selected;
+flat in int chosen;
+flat in int loaded;
 uniform vec4 ink;
 uniform vec4 soft;
 uniform vec4 halo;
@@ -63,7 +67,7 @@ float arrow(vec2 p) {
 
 void main() {
   // One unit is the plain marker's half size, whatever room the point has for a ring.
-  float room = selected == 1 ? 2.0 : 1.4;
+  float room = chosen > 0 ? 2.0 : 1.4;
   vec2 p = (gl_PointCoord * 2.0 - 1.0) * room;
   vec2 ahead = turn == vec2(0.0) ? vec2(1.0, 0.0) : turn;
   vec2 q = vec2(p.x * ahead.x + p.y * ahead.y, p.y * ahead.x - p.x * ahead.y);
@@ -91,8 +95,14 @@ void main() {
   }
   colour = vec4(fill.rgb * inside, inside);
   colour += vec4(halo.rgb, 1.0) * around * (1.0 - colour.a);
-  if (selected == 1) {
-    float ring = abs(length(p) - 1.35) - 0.16;
+  // A dot in the middle: two orders or more.
+  if (loaded == 1 && band < 2) {
+    vec2 m = shape == 1 ? q - vec2(0.0, 0.08) : p;
+    float dot = 1.0 - smoothstep(-edge, edge, length(m) - 0.19);
+    colour = mix(colour, vec4(halo.rgb, 1.0), dot);
+  }
+  if (chosen > 0) {
+    float ring = abs(length(p) - 1.35) - (chosen == 2 ? 0.16 : 0.08);
     float on = 1.0 - smoothstep(-edge, edge, ring);
     colour = mix(colour, vec4(accent.rgb, 1.0), on);
   }

@@ -1,47 +1,43 @@
-import type { DriverStatus } from '#contract/routes/driver-status.ts';
 import { latOf, lonOf, mercatorX, mercatorY } from './mercator.ts';
 
-/** Floats a driver: from x, y; to x, y; moved at (s); pinged at (s); look; heading (degrees or -1). */
+/** Floats a driver: from x, y; to x, y; moved at (s); pinged at (s); look and glide; heading (degrees or -1). */
 export const STRIDE = 8;
-/** The time that a marker takes to its new place: a little more than the tick that reports come in. */
-export const GLIDE_S = 1.1;
+/** Hundredths of a second of glide stand above the eight bits of the look. */
+const GLIDE_UNIT = 256;
+const MIN_GLIDE_S = 0.1;
+const MAX_GLIDE_S = 2;
+/** Reports come a little unevenly: a glide that ends early would make a marker stop and go. */
+const GLIDE_SPARE = 1.1;
 /** A marker that would have to fly further than this (in mercator units, about 3 km) jumps. */
 const JUMP = 1e-4;
-
-export const LOOKS: Readonly<Record<Exclude<DriverStatus, 'offline'>, number>> = {
-  available: 0,
-  busy: 1,
-  on_break: 2,
-};
-export const SELECTED = 8;
-export const HIDDEN = 16;
-
-export interface Report {
-  lat: number;
-  lon: number;
-  heading: number | null;
-  pingAtMs: number;
-  look: number;
-}
+/** Slots that are uploaded together: few calls, and little that did not change. */
+const BLOCK = 256;
+const MAX_GAP = 4;
+const FIRST_ROOM = 1_024;
+/** Seconds are float32 on the card: after so long they are counted from a new beginning. */
+const REBASE_AFTER_S = 4 * 3_600;
 
 /**
- * All drivers in one typed array that goes to the graphics card as it is: 32 bytes a driver. Places
- * are offsets from an origin near the city, for which a float32 is exact to millimetres; times are
- * seconds from `epochMs`. No object is made for a move.
+ * The fleet as it goes to the graphics card: 32 bytes a driver, in the very slots of the picture's
+ * columns. Places are offsets from an origin near the city, for which a float32 is exact to
+ * millimetres; times are seconds from `epochMs`. No object is made for a move.
  */
-export class Fleet {
-  data = new Float32Array(256 * STRIDE);
+export class FleetArray {
+  data = new Float32Array(FIRST_ROOM * STRIDE);
+  /** The driver drawn in a slot; 0 for none. */
+  ids = new Int32Array(FIRST_ROOM);
+  /** Bits of `looks.ts`. */
+  looks = new Uint8Array(FIRST_ROOM);
+  /** One above the highest slot that was ever used. */
   count = 0;
-  /** First and last changed index since the last upload; empty while `dirtyTo` is below. */
-  dirtyFrom = 0;
-  dirtyTo = -1;
+  /** Drivers drawn or hidden; without the empty slots. */
+  size = 0;
   /** Until when something glides. Seconds from `epochMs`. */
   movingUntil = 0;
-  readonly ids: number[] = [];
-  private readonly indexOf = new Map<number, number>();
+  epochMs: number;
   readonly originX: number;
   readonly originY: number;
-  readonly epochMs: number;
+  private isDirty = new Uint8Array(FIRST_ROOM / BLOCK);
 
   constructor(origin: { lat: number; lon: number }, epochMs: number) {
     this.originX = mercatorX(origin.lon);
@@ -53,138 +49,176 @@ export class Fleet {
     return (ms - this.epochMs) / 1000;
   }
 
-  /** Puts a driver at a new place; it glides there from where it is drawn at this moment. */
-  report(id: number, to: Report, nowMs: number): void {
-    const known = this.indexOf.get(id);
-    const index = known ?? this.add(id);
-    const at = index * STRIDE;
+  /**
+   * Puts the driver of a slot at a reported place. It glides there from where it is drawn at this
+   * moment, for as long as the last two reports lay apart; without a further report it stays there.
+   */
+  place(
+    slot: number,
+    id: number,
+    lat: number,
+    lon: number,
+    heading: number,
+    atMs: number,
+    nowMs: number,
+  ): void {
+    this.ensure(slot);
     const { data } = this;
+    const at = slot * STRIDE;
     const now = this.seconds(nowMs);
-    const x = mercatorX(to.lon) - this.originX;
-    const y = mercatorY(to.lat) - this.originY;
-    const moved = x !== data[at + 2] || y !== data[at + 3];
-    if (
-      known === undefined ||
-      Math.hypot(x - (data[at + 2] ?? 0), y - (data[at + 3] ?? 0)) > JUMP
-    ) {
+    const pinged = this.seconds(atMs);
+    // Rounded as the array will hold them, so that standing still is found to be so.
+    const x = Math.fround(mercatorX(lon) - this.originX);
+    const y = Math.fround(mercatorY(lat) - this.originY);
+    const isNew = this.ids[slot] !== id;
+    const dx = x - (data[at + 2] as number);
+    const dy = y - (data[at + 3] as number);
+    if (isNew || dx * dx + dy * dy > JUMP * JUMP) {
+      if (isNew) {
+        if (this.ids[slot] === 0) this.size += 1;
+        this.ids[slot] = id;
+        this.looks[slot] = 0;
+      }
       data[at] = x;
       data[at + 1] = y;
       data[at + 4] = now;
-    } else if (moved) {
-      const place = this.offset(index, now);
-      data[at] = place.x;
-      data[at + 1] = place.y;
+      this.pack(slot, 0);
+    } else if (dx !== 0 || dy !== 0) {
+      const part = this.part(slot, now);
+      data[at] = (data[at] as number) + ((data[at + 2] as number) - (data[at] as number)) * part;
+      data[at + 1] =
+        (data[at + 1] as number) + ((data[at + 3] as number) - (data[at + 1] as number)) * part;
       data[at + 4] = now;
+      const apart = (pinged - (data[at + 5] as number)) * GLIDE_SPARE;
+      const glide = Math.min(MAX_GLIDE_S, Math.max(MIN_GLIDE_S, apart));
+      this.pack(slot, glide);
+      if (now + glide > this.movingUntil) this.movingUntil = now + glide;
     }
     data[at + 2] = x;
     data[at + 3] = y;
-    data[at + 5] = this.seconds(to.pingAtMs);
-    data[at + 6] = to.look;
-    data[at + 7] = to.heading ?? -1;
-    if (moved) this.movingUntil = Math.max(this.movingUntil, now + GLIDE_S);
-    this.touch(index);
+    data[at + 5] = pinged;
+    data[at + 7] = heading;
+    this.touch(slot);
   }
 
-  /** Changes how a driver is drawn, not where. */
-  setLook(id: number, look: number): void {
-    const index = this.indexOf.get(id);
-    if (index === undefined || this.data[index * STRIDE + 6] === look) return;
-    this.data[index * STRIDE + 6] = look;
-    this.touch(index);
+  /** Changes how the driver of a slot is drawn, not where. */
+  setLook(slot: number, look: number): void {
+    if (this.looks[slot] === look) return;
+    this.looks[slot] = look;
+    this.pack(slot, this.glide(slot));
+    this.touch(slot);
   }
 
-  remove(id: number): void {
-    const index = this.indexOf.get(id);
-    if (index === undefined) return;
-    const last = this.count - 1;
-    const lastId = this.ids[last];
-    if (lastId !== undefined && last !== index) {
-      this.data.copyWithin(index * STRIDE, last * STRIDE, (last + 1) * STRIDE);
-      this.ids[index] = lastId;
-      this.indexOf.set(lastId, index);
-      this.touch(index);
-    }
-    this.ids.pop();
-    this.indexOf.delete(id);
-    this.count = last;
+  /** The driver of a slot went off duty: nothing is drawn there until it is given away again. */
+  empty(slot: number): void {
+    if (slot >= this.count || this.ids[slot] === 0) return;
+    this.size -= 1;
+    this.ids[slot] = 0;
+    this.looks[slot] = 0;
+    this.data.fill(0, slot * STRIDE, (slot + 1) * STRIDE);
+    // A look that the shader hides, whatever the slot held before.
+    this.data[slot * STRIDE + 6] = EMPTY_LOOK;
+    this.touch(slot);
   }
 
-  /** Where a driver is drawn at a moment, in degrees. */
-  placeOf(id: number, nowMs: number): { lat: number; lon: number } | null {
-    const index = this.indexOf.get(id);
-    if (index === undefined) return null;
-    const { x, y } = this.offset(index, this.seconds(nowMs));
-    return { lat: latOf(y + this.originY), lon: lonOf(x + this.originX) };
+  /** Where a slot is drawn, in mercator units from the origin. Time in seconds of this array. */
+  x(slot: number, now: number): number {
+    const from = this.data[slot * STRIDE] as number;
+    return from + ((this.data[slot * STRIDE + 2] as number) - from) * this.part(slot, now);
   }
 
-  /**
-   * The driver nearest to a place, within a radius in mercator units; null when there is none. A scan
-   * of the array: an index would have to follow every move.
-   */
-  nearest(lat: number, lon: number, radius: number, nowMs: number): number | null {
-    const x = mercatorX(lon) - this.originX;
-    const y = mercatorY(lat) - this.originY;
+  y(slot: number, now: number): number {
+    const from = this.data[slot * STRIDE + 1] as number;
+    return from + ((this.data[slot * STRIDE + 3] as number) - from) * this.part(slot, now);
+  }
+
+  /** Where a slot is drawn at a moment, in degrees; null when nobody has it. */
+  placeOf(slot: number | undefined, nowMs: number): { lat: number; lon: number } | null {
+    if (slot === undefined || slot >= this.count || this.ids[slot] === 0) return null;
     const now = this.seconds(nowMs);
-    let best = radius * radius;
-    let found: number | null = null;
-    for (let index = 0; index < this.count; index += 1) {
-      const at = index * STRIDE;
-      if (((this.data[at + 6] ?? 0) & HIDDEN) !== 0) continue;
-      const toX = this.data[at + 2] ?? 0;
-      const toY = this.data[at + 3] ?? 0;
-      // Most are far from both ends of their glide.
-      if (Math.abs(toX - x) > radius + JUMP || Math.abs(toY - y) > radius + JUMP) continue;
-      const place = this.offset(index, now);
-      const distance = (place.x - x) ** 2 + (place.y - y) ** 2;
-      if (distance < best) {
-        best = distance;
-        found = this.ids[index] ?? null;
-      }
-    }
-    return found;
-  }
-
-  /** The changed range since the last call, as indexes with an exclusive end. */
-  takeDirty(): { from: number; to: number } | null {
-    const from = this.dirtyFrom;
-    const to = Math.min(this.dirtyTo + 1, this.count);
-    this.dirtyFrom = Number.POSITIVE_INFINITY;
-    this.dirtyTo = -1;
-    return to > from ? { from, to } : null;
-  }
-
-  touchAll(): void {
-    this.dirtyFrom = 0;
-    this.dirtyTo = this.count - 1;
-  }
-
-  private offset(index: number, now: number): { x: number; y: number } {
-    const at = index * STRIDE;
-    const { data } = this;
-    const part = Math.min(1, Math.max(0, (now - (data[at + 4] ?? 0)) / GLIDE_S));
-    const fromX = data[at] ?? 0;
-    const fromY = data[at + 1] ?? 0;
     return {
-      x: fromX + ((data[at + 2] ?? 0) - fromX) * part,
-      y: fromY + ((data[at + 3] ?? 0) - fromY) * part,
+      lat: latOf(this.y(slot, now) + this.originY),
+      lon: lonOf(this.x(slot, now) + this.originX),
     };
   }
 
-  private add(id: number): number {
-    if ((this.count + 1) * STRIDE > this.data.length) {
-      const larger = new Float32Array(this.data.length * 2);
-      larger.set(this.data);
-      this.data = larger;
+  /** Gives the changed ranges of slots since the last call, the end exclusive. */
+  takeDirty(each: (from: number, to: number) => void): void {
+    const blocks = Math.ceil(this.count / BLOCK);
+    let from = -1;
+    let last = -1;
+    for (let block = 0; block < blocks; block += 1) {
+      if (this.isDirty[block] === 0) continue;
+      this.isDirty[block] = 0;
+      if (from !== -1 && block - last > MAX_GAP) {
+        each(from * BLOCK, (last + 1) * BLOCK);
+        from = block;
+      } else if (from === -1) from = block;
+      last = block;
     }
-    const index = this.count;
-    this.ids[index] = id;
-    this.indexOf.set(id, index);
-    this.count += 1;
-    return index;
+    if (from !== -1) each(from * BLOCK, Math.min(this.count, (last + 1) * BLOCK));
   }
 
-  private touch(index: number): void {
-    this.dirtyFrom = Math.min(this.dirtyFrom, index);
-    this.dirtyTo = Math.max(this.dirtyTo, index);
+  touchAll(): void {
+    this.isDirty.fill(1);
+  }
+
+  /** Counts time from now on when the beginning is so long ago that float32 gets coarse. */
+  rebase(nowMs: number): void {
+    const passed = this.seconds(nowMs);
+    if (passed < REBASE_AFTER_S) return;
+    for (let slot = 0; slot < this.count; slot += 1) {
+      const at = slot * STRIDE;
+      this.data[at + 4] = (this.data[at + 4] as number) - passed;
+      this.data[at + 5] = (this.data[at + 5] as number) - passed;
+    }
+    this.movingUntil -= passed;
+    this.epochMs = nowMs;
+    this.touchAll();
+  }
+
+  private glide(slot: number): number {
+    return Math.floor((this.data[slot * STRIDE + 6] as number) / GLIDE_UNIT) / 100;
+  }
+
+  private pack(slot: number, glideS: number): void {
+    this.data[slot * STRIDE + 6] =
+      Math.round(glideS * 100) * GLIDE_UNIT + (this.looks[slot] as number);
+  }
+
+  private part(slot: number, now: number): number {
+    const glide = this.glide(slot);
+    if (glide === 0) return 1;
+    const part = (now - (this.data[slot * STRIDE + 4] as number)) / glide;
+    return part >= 1 ? 1 : Math.max(0, part);
+  }
+
+  private ensure(slot: number): void {
+    if (slot >= this.count) {
+      let room = this.ids.length;
+      while (room <= slot) room *= 2;
+      if (room !== this.ids.length) this.grow(room);
+      for (let fresh = this.count; fresh <= slot; fresh += 1)
+        this.data[fresh * STRIDE + 6] = EMPTY_LOOK;
+      this.count = slot + 1;
+    }
+  }
+
+  private grow(room: number): void {
+    const { data, ids, looks } = this;
+    this.data = new Float32Array(room * STRIDE);
+    this.data.set(data);
+    this.ids = new Int32Array(room);
+    this.ids.set(ids);
+    this.looks = new Uint8Array(room);
+    this.looks.set(looks);
+    this.isDirty = new Uint8Array(room / BLOCK).fill(1);
+  }
+
+  private touch(slot: number): void {
+    this.isDirty[(slot / BLOCK) | 0] = 1;
   }
 }
+
+/** The hidden bit of `looks.ts`, said here so that the two files need not import each other. */
+const EMPTY_LOOK = 16;

@@ -2,18 +2,30 @@ import { useEffect, useRef, useState } from 'react';
 import { consoleConfig } from '../console-config.ts';
 import { t } from '../i18n.ts';
 import { picture } from '../picture.ts';
-import { selectDriver, selection, selectOrder } from '../selection.ts';
+import { area, selectDriver, selection, selectOrder } from '../selection.ts';
 import { useResolvedTheme } from '../use-theme.ts';
 import type { Basemap } from './basemap.ts';
-import { feedMap, type MapFilter } from './feed-map.ts';
+import { feedMap, type MapFeed } from './feed-map.ts';
 import './live-map.css';
-import { MapLabel } from './map-label.tsx';
-import { MapView, type Picked } from './map-view.ts';
+import type { MapFilter } from './looks.ts';
+import { MapLabels } from './map-label.tsx';
+import { type Camera, MapView, type Picked } from './map-view.ts';
 
 interface Props {
   filter?: MapFilter;
   /** Keeps the selected driver in the middle. */
   follow?: boolean;
+  /** Circles with counts where markers would cover each other. */
+  clusters?: boolean;
+  trails?: boolean;
+  /** Where to open; without it all drivers and stores are brought into view. */
+  camera?: Camera | null;
+  onCamera?: (camera: Camera) => void;
+  onLasso?: (isLasso: boolean) => void;
+  /** Somebody moved the map by hand. */
+  onPan?: () => void;
+  /** The map as an object for keys and buttons, null when it is gone. */
+  onView?: (view: MapView | null) => void;
 }
 
 /** Without WebGL 2 there is no map; the lists beside it still tell everything. */
@@ -23,24 +35,25 @@ function canDraw(): boolean {
   return context !== null;
 }
 
-const placesOf = () => [
-  ...picture()
-    .stores.get()
-    .map(({ location }) => location),
-  ...picture()
-    .drivers.list()
-    .flatMap((id) => picture().fleet.get(id) ?? []),
-];
+function placesOf() {
+  const { stores, fleet } = picture();
+  const places = stores.get().map(({ location }) => location);
+  for (let slot = 0; slot < fleet.slots; slot += 1)
+    if (fleet.ids[slot] !== 0)
+      places.push({ lat: fleet.lat[slot] as number, lon: fleet.lon[slot] as number });
+  return places;
+}
 
 /**
  * The live map, in step with the selection. To be loaded lazily: it brings MapLibre with it. React
- * draws the frame and the label only; what moves goes past it.
+ * draws the frame and the labels only; what moves goes past it.
  */
-export default function LiveMap({ filter, follow = false }: Props) {
+export default function LiveMap(props: Props) {
+  const { filter, follow = false, clusters = true, trails = true } = props;
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<MapView | null>(null);
-  const feed = useRef<ReturnType<typeof feedMap> | null>(null);
-  const present = useRef<MapFilter | null>(null);
+  const feed = useRef<MapFeed | null>(null);
+  const present = useRef(props);
   const theme = useResolvedTheme();
   const firstTheme = useRef(theme);
   const [hovered, setHovered] = useState<Picked>(null);
@@ -48,32 +61,46 @@ export default function LiveMap({ filter, follow = false }: Props) {
   const [unusable] = useState(() => !canDraw());
 
   useEffect(() => {
+    present.current = props;
+  });
+
+  useEffect(() => {
     if (!container.current || unusable) return;
+    const camera = present.current.camera ?? null;
     const made = new MapView({
       container: container.current,
       settings: consoleConfig().map,
       theme: firstTheme.current,
+      source: picture().fleet,
       nowMs: picture().now,
+      camera,
       onPick(picked) {
         if (picked?.kind === 'driver') selectDriver(picked.id);
         else if (picked?.kind === 'order') selectOrder(picked.id);
-        else selectDriver(null);
+        else if (picked === null) selectDriver(null);
       },
       onHover: (picked) =>
         setHovered((old) => (old?.id === picked?.id && old?.kind === picked?.kind ? old : picked)),
       onBasemap: (kind, failed) => setBase({ kind, failed }),
       onReady: () => joined.refill(),
+      onArea: (ring, ids) => area.set({ ring, ids }),
+      onLasso: (isLasso) => present.current.onLasso?.(isLasso),
+      onCamera: (next) => present.current.onCamera?.(next),
+      onPan: () => present.current.onPan?.(),
     });
-    const joined = feedMap(made, present);
+    const joined = feedMap(made);
     view.current = made;
     feed.current = joined;
-    let fitted = picture().ready.get();
-    if (fitted) made.show(placesOf(), { glide: false });
+    let fitted = picture().ready.get() || camera !== null;
+    if (fitted && camera === null) made.show(placesOf(), { glide: false });
     const stopReady = picture().ready.subscribe(() => {
       if (!fitted) made.show(placesOf(), { glide: false });
       fitted = true;
     });
+    const { onView } = present.current;
+    onView?.(made);
     return () => {
+      onView?.(null);
       stopReady();
       joined.stop();
       made.destroy();
@@ -88,23 +115,21 @@ export default function LiveMap({ filter, follow = false }: Props) {
     void view.current?.setTheme(theme);
   }, [theme]);
 
-  useEffect(() => {
-    present.current = filter ?? null;
-    feed.current?.refilter();
-  }, [filter]);
+  useEffect(() => feed.current?.setFilter(filter ?? null), [filter]);
+  useEffect(() => view.current?.clusters.setOn(clusters), [clusters]);
+  useEffect(() => feed.current?.setTrails(trails), [trails]);
 
   useEffect(() => {
-    const show = () => {
-      const { orderId } = selection.get();
+    const showOrder = (orderId: number | null) => {
       const order = orderId === null ? null : picture().orders.get(orderId as never)?.order;
       if (order) view.current?.show([order.pickup, order.dropoff], { glide: true });
     };
     let last = selection.get();
     return selection.subscribe(() => {
       const next = selection.get();
-      if (next.orderId !== last.orderId) show();
+      if (next.orderId !== last.orderId) showOrder(next.orderId);
       if (next.driverId !== last.driverId && next.driverId !== null) {
-        const place = view.current?.fleet.placeOf(next.driverId, picture().now());
+        const place = view.current?.placeOf(next.driverId);
         if (place) view.current?.show([place], { glide: true });
       }
       last = next;
@@ -113,12 +138,13 @@ export default function LiveMap({ filter, follow = false }: Props) {
 
   useEffect(() => {
     if (!follow) return;
-    return picture().clock.subscribe(() => {
+    const keep = () => {
       const { driverId } = selection.get();
-      const place =
-        driverId === null ? null : view.current?.fleet.placeOf(driverId, picture().now());
+      const place = driverId === null ? null : view.current?.placeOf(driverId);
       if (place) view.current?.centre(place);
-    });
+    };
+    keep();
+    return picture().clock.subscribe(keep);
   }, [follow]);
 
   return (
@@ -130,7 +156,7 @@ export default function LiveMap({ filter, follow = false }: Props) {
           {t(base.failed ? 'live.map_fallback' : 'live.map_schematic')}
         </p>
       )}
-      <MapLabel view={view} hovered={hovered} />
+      <MapLabels view={view} hovered={hovered} />
     </div>
   );
 }

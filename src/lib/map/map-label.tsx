@@ -6,8 +6,13 @@ import { picture } from '../picture.ts';
 import { selection } from '../selection.ts';
 import { useStore } from '../use-store.ts';
 import type { MapView, Picked } from './map-view.ts';
+import { latOf, lonOf } from './mercator.ts';
 
-function textOf(picked: NonNullable<Picked>, nowMs: number): string | null {
+function textOf(picked: NonNullable<Picked>, view: MapView | null, nowMs: number): string | null {
+  if (picked.kind === 'cluster') {
+    const cluster = view?.clusters.get(picked.id);
+    return cluster ? t('map.label_cluster', { ...cluster }) : null;
+  }
   if (picked.kind === 'store')
     return (
       picture()
@@ -37,7 +42,11 @@ function textOf(picked: NonNullable<Picked>, nowMs: number): string | null {
 }
 
 function placeOf(picked: NonNullable<Picked>, view: MapView) {
-  if (picked.kind === 'driver') return view.fleet.placeOf(picked.id, picture().now());
+  if (picked.kind === 'driver') return view.placeOf(picked.id);
+  if (picked.kind === 'cluster') {
+    const cluster = view.clusters.get(picked.id);
+    return cluster ? { lat: latOf(cluster.y), lon: lonOf(cluster.x) } : null;
+  }
   if (picked.kind === 'order')
     return picture().orders.get(picked.id as OrderId)?.order.pickup ?? null;
   return (
@@ -47,25 +56,33 @@ function placeOf(picked: NonNullable<Picked>, view: MapView) {
   );
 }
 
-/** The one label: of what is under the pointer, else of the selected driver. It moves with it. */
-export function MapLabel({ view, hovered }: { view: RefObject<MapView | null>; hovered: Picked }) {
+/** Pixels to the right of what is labelled. */
+const BESIDE = 16;
+
+/** One label, which moves with what it is of, and turns to the other side at the map's edge. */
+function MapLabel({
+  view,
+  picked,
+}: {
+  view: RefObject<MapView | null>;
+  picked: NonNullable<Picked>;
+}) {
   const label = useRef<HTMLDivElement>(null);
-  const driverId = useStore(selection, (now) => now.driverId);
-  const picked = useMemo<Picked>(
-    () => hovered ?? (driverId === null ? null : { kind: 'driver', id: driverId }),
-    [hovered, driverId],
-  );
-  const text = useStore(picture().clock, (nowMs) => (picked ? textOf(picked, nowMs) : null));
+  const text = useStore(picture().clock, (nowMs) => textOf(picked, view.current, nowMs));
   const isShown = text !== null;
 
   useLayoutEffect(() => {
-    if (!picked || !isShown) return;
+    if (!isShown) return;
     let frame = 0;
     const place = () => {
       const at = view.current && placeOf(picked, view.current);
+      if (label.current) label.current.hidden = !at;
       if (at && view.current && label.current) {
         const { x, y } = view.current.map.project([at.lon, at.lat]);
-        label.current.style.transform = `translate(${Math.round(x + 14)}px, ${Math.round(y - 12)}px)`;
+        const { offsetWidth } = label.current;
+        const isOver = x + BESIDE + offsetWidth > view.current.map.getContainer().clientWidth;
+        const left = isOver ? x - BESIDE - offsetWidth : x + BESIDE;
+        label.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(y - 12)}px)`;
       }
       frame = requestAnimationFrame(place);
     };
@@ -78,5 +95,21 @@ export function MapLabel({ view, hovered }: { view: RefObject<MapView | null>; h
     <div ref={label} className="live-map__label" role="presentation">
       {text}
     </div>
+  );
+}
+
+/** The labels of the selected driver and of what is under the pointer. */
+export function MapLabels({ view, hovered }: { view: RefObject<MapView | null>; hovered: Picked }) {
+  const driverId = useStore(selection, (now) => now.driverId);
+  const selected = useMemo<Picked>(
+    () => (driverId === null ? null : { kind: 'driver', id: driverId }),
+    [driverId],
+  );
+  const isSame = hovered?.kind === 'driver' && hovered.id === driverId;
+  return (
+    <>
+      {selected && <MapLabel view={view} picked={selected} />}
+      {hovered && !isSame && <MapLabel view={view} picked={hovered} />}
+    </>
   );
 }

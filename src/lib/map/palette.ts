@@ -28,6 +28,18 @@ export const BASE = {
   },
 } as const;
 
+/** Colours of the circles, as a canvas takes them. */
+export interface ClusterColours {
+  fill: string;
+  hover: string;
+  text: string;
+  free: string;
+  busy: string;
+  onBreak: string;
+  stale: string;
+  font: string;
+}
+
 export interface PinColours {
   text: string;
   halo: string;
@@ -72,3 +84,14 @@ export function pinColours(): PinColours {
     accent: token('--focus'),
   };
 }
+
+export const clusterColours = (): ClusterColours => ({
+  fill: token('--surface'),
+  hover: token('--selected'),
+  text: token('--text'),
+  free: token('--text'),
+  busy: token('--text-3'),
+  onBreak: token('--line-strong'),
+  stale: token('--warning'),
+  font: token('--font'),
+});

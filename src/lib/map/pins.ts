@@ -1,9 +1,11 @@
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import type { Order } from '#contract/routes/orders.ts';
 import type { StorePin } from '#streams/index.ts';
+import { t } from '../i18n.ts';
 import { alarmOf } from '../order-alarm.ts';
-import { LABEL_FONT } from './fonts.ts';
-import type { PinColours } from './palette.ts';
+import type { AreaRing } from './area.ts';
+import type { Stop } from './driver-route.ts';
+import { zoneShapes } from './zone-shapes.ts';
 
 type Collection = Extract<Parameters<GeoJSONSource['setData']>[0], { type: 'FeatureCollection' }>;
 type Features = Collection['features'];
@@ -21,12 +23,10 @@ export const storeFeatures = (stores: readonly StorePin[]): Features =>
 
 /** Orders that wait for a driver, where they are to be picked up. */
 export const waitingFeatures = (orders: readonly Order[], nowMs: number): Features =>
-  orders
-    .filter((order) => order.driver === null)
-    .map((order) => {
-      const alarm = alarmOf(order, nowMs);
-      return point(order.pickup, { id: order.id, icon: alarm ?? 'waiting', sort: alarm ? 0 : 1 });
-    });
+  orders.map((order) => {
+    const alarm = alarmOf(order, nowMs);
+    return point(order.pickup, { id: order.id, icon: alarm ?? 'waiting', sort: alarm ? 0 : 1 });
+  });
 
 /** The selected order's way: where it is picked up, where it goes, and a straight line between. */
 export const routeFeatures = (order: Order | null): Features =>
@@ -48,69 +48,56 @@ export const routeFeatures = (order: Order | null): Features =>
         point(order.dropoff, { icon: 'dropoff', name: order.address }),
       ];
 
-const EMPTY: Collection = { type: 'FeatureCollection', features: [] };
+const line = (coordinates: [number, number][]): Features[number] => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'LineString', coordinates },
+});
 
-/** Adds the sources and layers of our own above whatever basemap was just loaded. */
-export function addPinLayers(map: MapLibre, colours: PinColours): void {
-  for (const id of ['stores', 'route', 'waiting'])
-    if (!map.getSource(id)) map.addSource(id, { type: 'geojson', data: EMPTY });
-  const label = {
-    'text-font': [LABEL_FONT],
-    'text-size': 11,
-    'text-offset': [0, 1] as [number, number],
-    'text-anchor': 'top' as const,
-    'text-optional': true,
-  };
-  const paint = {
-    'text-color': colours.text,
-    'text-halo-color': colours.halo,
-    'text-halo-width': 1.4,
-  };
-  map.addLayer({
-    id: 'store-pins',
-    type: 'symbol',
-    source: 'stores',
-    layout: {
-      ...label,
-      'icon-image': ['get', 'icon'],
-      'icon-allow-overlap': true,
-      'icon-size': ['interpolate', ['linear'], ['zoom'], 9, 0.5, 13, 1],
-      'text-field': ['step', ['zoom'], '', 13, ['get', 'name']],
-    },
-    paint,
-  });
-  map.addLayer({
-    id: 'route-line',
-    type: 'line',
-    source: 'route',
-    filter: ['==', ['geometry-type'], 'LineString'],
-    paint: { 'line-color': colours.accent, 'line-width': 2, 'line-dasharray': [2, 2] },
-  });
-  map.addLayer({
-    id: 'waiting-pins',
-    type: 'symbol',
-    source: 'waiting',
-    layout: {
-      'icon-image': ['get', 'icon'],
-      'icon-allow-overlap': true,
-      'symbol-sort-key': ['-', 0, ['get', 'sort']],
-    },
-  });
-  map.addLayer({
-    id: 'route-ends',
-    type: 'symbol',
-    source: 'route',
-    filter: ['==', ['geometry-type'], 'Point'],
-    layout: {
-      ...label,
-      'icon-image': ['get', 'icon'],
-      'icon-allow-overlap': true,
-      'icon-anchor': ['match', ['get', 'icon'], 'dropoff', 'bottom', 'center'],
-      'text-field': ['get', 'name'],
-    },
-    paint,
-  });
-}
+const polygon = (ring: [number, number][], properties: object): Features[number] => ({
+  type: 'Feature',
+  properties: { ...properties },
+  geometry: { type: 'Polygon', coordinates: [ring] },
+});
+
+/** Each zone as an area, and its name in the middle. */
+export const zoneFeatures = (stores: readonly StorePin[]): Features =>
+  zoneShapes(stores).flatMap(({ name, ring, middle: [lon, lat] }) => [
+    polygon(ring, { name }),
+    point({ lat, lon }, { name }),
+  ]);
+
+/** The area that was selected; nothing when none was. */
+export const areaFeatures = (ring: AreaRing | null): Features => {
+  const [first] = ring ?? [];
+  if (!ring || !first) return [];
+  return [
+    polygon(
+      [...ring, first].map(([lon, lat]): [number, number] => [lon, lat]),
+      {},
+    ),
+  ];
+};
+
+export const trailFeatures = (lines: readonly [number, number][][]): Features => lines.map(line);
+
+/** The selected driver's way from stop to stop, each with its place in the sequence. */
+export const driverRouteFeatures = (
+  from: { lat: number; lon: number },
+  stops: readonly Stop[],
+): Features => [
+  line([from, ...stops].map(({ lat, lon }): [number, number] => [lon, lat])),
+  ...stops.map((stop, index) =>
+    point(stop, {
+      icon: stop.kind,
+      name: t(stop.kind === 'pickup' ? 'map.stop_pickup' : 'map.stop_dropoff', {
+        n: index + 1,
+        id: stop.order.id,
+        place: stop.kind === 'pickup' ? stop.order.store.name : stop.order.address,
+      }),
+    }),
+  ),
+];
 
 export function setFeatures(map: MapLibre, source: string, features: Features): void {
   void (map.getSource(source) as GeoJSONSource | undefined)?.setData({

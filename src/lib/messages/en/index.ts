@@ -2,10 +2,11 @@ import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
 import { live } from './live.ts';
 import { login } from './login.ts';
+import { map } from './map.ts';
 import { replay } from './replay.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 import { users } from './users.ts';
 
 /** Every text of the console in English: the language that the others are checked against. */
-export const en = { shell, screens, login, dashboard, users, live, replay, errors } as const;
+export const en = { shell, screens, login, dashboard, users, live, map, replay, errors } as const;

@@ -1,0 +1,71 @@
+import { Circle, InfoSign, KeyCommand, PathSearch, PolygonFilter } from '@blueprintjs/icons';
+import type { ComponentType } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { toggleLasso } from './commands.ts';
+import { changeDesk, changeView, desk, viewState } from './view-state.ts';
+
+function Tool(props: {
+  label: string;
+  icon: ComponentType<{ size?: number }>;
+  pressed?: boolean;
+  onClick: () => void;
+}) {
+  const { label, icon: Icon, pressed, onClick } = props;
+  return (
+    <button
+      type="button"
+      className="map-tools__tool"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      <Icon size={16} />
+    </button>
+  );
+}
+
+/** Above the map: the lasso, what is drawn besides drivers, the legend and the keys. */
+export function MapTools() {
+  const { clusters, trails } = useStore(viewState);
+  const { lasso, legend, keys } = useStore(desk);
+  return (
+    <>
+      <fieldset className="map-tools" aria-label={t('map.tools')}>
+        <Tool
+          label={t('map.tool_lasso')}
+          icon={PolygonFilter}
+          pressed={lasso}
+          onClick={toggleLasso}
+        />
+        <Tool
+          label={t('map.tool_clusters')}
+          icon={Circle}
+          pressed={clusters}
+          onClick={() => changeView({ clusters: !clusters })}
+        />
+        <Tool
+          label={t('map.tool_trails')}
+          icon={PathSearch}
+          pressed={trails}
+          onClick={() => changeView({ trails: !trails })}
+        />
+        <Tool
+          label={t('map.tool_legend')}
+          icon={InfoSign}
+          pressed={legend}
+          onClick={() => changeDesk({ legend: !legend })}
+        />
+        <Tool
+          label={t('map.tool_keys')}
+          icon={KeyCommand}
+          onClick={() => changeDesk({ keys: !keys })}
+        />
+      </fieldset>
+      <p className="map-tools__hint" role="status" hidden={!lasso}>
+        {lasso && t('map.lasso_hint')}
+      </p>
+    </>
+  );
+}

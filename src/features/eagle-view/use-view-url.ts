@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { driversWithin } from '#src/lib/map/area.ts';
+import { picture } from '#src/lib/picture.ts';
+import { area, type UrlPart, useSelectionInUrl } from '#src/lib/selection.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { mapView, viewState } from './view-state.ts';
+import { readArea, readView, writeView } from './view-url.ts';
+
+const part: UrlPart = {
+  write: (params) => writeView(params, viewState.get(), area.get()?.ring ?? null),
+  subscribe(fn) {
+    const stops = [viewState.subscribe(fn), area.subscribe(fn)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};
+
+/**
+ * Opens the screen as its address says, and keeps the address as the screen is. The area is searched
+ * anew once the drivers are there: whoever is in it now, not who was when the link was made.
+ */
+export function useViewInUrl(): void {
+  const [params] = useSearchParams();
+  const [ring, setRing] = useState(() => {
+    const told = readView(params);
+    // Before anything below is drawn, so that nothing is drawn twice.
+    if (told) viewState.set(told);
+    return readArea(params);
+  });
+  const view = useStore(mapView);
+  useEffect(() => {
+    if (!ring || !view) return;
+    const search = () => {
+      if (view.fleet.size === 0) return false;
+      area.set({ ring, ids: driversWithin(view.fleet, ring, picture().now()) });
+      setRing(null);
+      return true;
+    };
+    const stop = picture().clock.subscribe(() => {
+      if (search()) stop();
+    });
+    return stop;
+  }, [ring, view]);
+  useSelectionInUrl(part);
+}

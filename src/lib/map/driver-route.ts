@@ -1,0 +1,40 @@
+import type { Order } from '#contract/routes/orders.ts';
+
+type Place = { lat: number; lon: number };
+
+export interface Stop extends Place {
+  kind: 'pickup' | 'dropoff';
+  order: Order;
+}
+
+const squared = (a: Place, b: Place) =>
+  (a.lat - b.lat) ** 2 + ((a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180)) ** 2;
+
+/**
+ * The stops of a driver's orders in the order in which they will likely be made: always the nearest
+ * that can be next, a drop-off only after its pick-up. Straight lines: nobody knows the streets here.
+ */
+export function stopsOf(from: Place, orders: readonly Order[]): Stop[] {
+  const toPickUp = new Set(orders.filter(({ status }) => status !== 'picked_up'));
+  const toDropOff = new Set(orders.filter(({ status }) => status === 'picked_up'));
+  const stops: Stop[] = [];
+  let at = from;
+  while (toPickUp.size + toDropOff.size > 0) {
+    const next = [
+      ...[...toPickUp].map((order): Stop => ({ kind: 'pickup', order, ...placeOf(order.pickup) })),
+      ...[...toDropOff].map(
+        (order): Stop => ({ kind: 'dropoff', order, ...placeOf(order.dropoff) }),
+      ),
+    ].reduce((a, b) => (squared(at, b) < squared(at, a) ? b : a));
+    stops.push(next);
+    at = next;
+    if (next.kind === 'dropoff') toDropOff.delete(next.order);
+    else {
+      toPickUp.delete(next.order);
+      toDropOff.add(next.order);
+    }
+  }
+  return stops;
+}
+
+const placeOf = ({ lat, lon }: Place): Place => ({ lat, lon });
