@@ -23,7 +23,7 @@ interface Deps {
 }
 
 const MAX_EVENTS_IN_WINDOW = 5_000;
-const MAX_BUCKETS = 240;
+const MAX_BUCKETS = 720;
 /** A console's clock may run a little ahead, and its slider may stand at the very edge. */
 const GRACE_MS = 60_000;
 

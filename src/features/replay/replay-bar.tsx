@@ -103,12 +103,14 @@ export function ReplayBar({ replay }: { replay: Replay }) {
       </select>
       <Scrubber replay={replay} overview={overview} />
       <Acts replay={replay} overview={overview} />
-      <button type="button" className="button" data-kind="plain" onClick={() => void copy()}>
-        {t('replay.copy')}
-      </button>
-      <button type="button" className="button" data-kind="primary" onClick={back}>
-        {t('replay.back')}
-      </button>
+      <div className="replay-bar__ends">
+        <button type="button" className="button" data-kind="plain" onClick={() => void copy()}>
+          {t('replay.copy')}
+        </button>
+        <button type="button" className="button" data-kind="primary" onClick={back}>
+          {t('replay.back')}
+        </button>
+      </div>
       <p className="replay-bar__note" role="status">
         {failed ? (
           <>

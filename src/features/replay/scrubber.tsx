@@ -7,6 +7,8 @@ import { timeOfDay } from './moment.ts';
 import type { Overview } from './use-overview.ts';
 
 const STEP_MS = 5_000;
+/** What the line shows before the first thing recorded. */
+const LEAD_MS = 60_000;
 /** The picture is read once the hand rests; the label follows at once. */
 const SEEK_AFTER_MS = 150;
 
@@ -46,7 +48,12 @@ function Busy({ overview, scale }: { overview: Overview; scale: Scale }) {
 
 /** The last 24 hours on a line: drag, click or arrow keys choose the moment. */
 export function Scrubber({ replay, overview }: { replay: Replay; overview: Overview | undefined }) {
-  const [scale] = useState<Scale>(() => replay.range());
+  const [whole] = useState<Scale>(() => replay.range());
+  // A recording that began an hour ago gets the whole line, not a twentieth of it.
+  const first = overview?.buckets[0]?.at;
+  const [begunMs] = useState(() => replay.view.get().atMs);
+  const fromMs = first ? Math.max(whole.fromMs, Date.parse(first) - LEAD_MS) : whole.fromMs;
+  const scale = { fromMs: Math.min(fromMs, begunMs), toMs: whole.toMs };
   const shownMs = useStore(replay.view, ({ atMs }) => atMs);
   const [draggedMs, setDragged] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
