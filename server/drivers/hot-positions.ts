@@ -1,37 +1,56 @@
-import { createPositionHistory } from './position-history.ts';
+import { createPositionHistory, type Track } from './position-history.ts';
 import type { Report } from './report.ts';
+import type { ReportBatch } from './report-batch.ts';
 
 /**
  * The last position of each driver. Behind this interface, so that machines can share it later; in
  * one process a map is enough.
  */
 export interface HotPositions {
-  get: (driverId: number) => Report | null;
+  /** As it is now: it changes with the next report. */
+  get: (driverId: number) => Readonly<Report> | null;
   /** Keeps a position; false when a newer one is known, so that late reports move nobody back. */
-  put: (report: Report) => boolean;
+  put: (report: Readonly<Report>) => boolean;
   /** Called for each position that is the newest of its driver. */
-  onMoved: (listener: (report: Report) => void) => () => void;
+  onMoved: (listener: (report: Readonly<Report>) => void) => () => void;
   /** Reports to write to history since the last call; with `last`, the newest of everybody too. */
-  takeHistory: (which?: { last: boolean }) => Report[];
+  takeHistory: (which?: { last: boolean }) => ReportBatch;
   /** Takes back what could not be written, for the next call. */
-  keepHistory: (reports: readonly Report[]) => void;
+  keepHistory: (reports: ReportBatch) => void;
 }
 
+const firstTrack = (driverId: number): Track => ({
+  driverId,
+  lat: Number.NaN,
+  lon: Number.NaN,
+  heading: Number.NaN,
+  speed: Number.NaN,
+  atMs: Number.NEGATIVE_INFINITY,
+  keptMs: Number.NEGATIVE_INFINITY,
+  keptHeading: Number.NaN,
+  keptSpeed: Number.NaN,
+  lateMs: Number.NEGATIVE_INFINITY,
+  turn: 0,
+});
+
 export function createHotPositions(): HotPositions {
-  const newest = new Map<number, Report>();
-  const listeners = new Set<(report: Report) => void>();
-  const history = createPositionHistory();
+  const tracks = new Map<number, Track>();
+  const listeners = new Set<(report: Readonly<Report>) => void>();
+  const history = createPositionHistory(tracks);
 
   return {
-    get: (driverId) => newest.get(driverId) ?? null,
+    get: (driverId) => tracks.get(driverId) ?? null,
     put(report) {
-      const known = newest.get(report.driverId);
-      if (known && known.atMs >= report.atMs) {
-        history.addLate(report);
+      let track = tracks.get(report.driverId);
+      if (track && track.atMs >= report.atMs) {
+        history.addLate(track, report);
         return false;
       }
-      newest.set(report.driverId, report);
-      history.add(report);
+      if (!track) {
+        track = firstTrack(report.driverId);
+        tracks.set(report.driverId, track);
+      }
+      history.add(track, report);
       for (const listener of listeners) listener(report);
       return true;
     },

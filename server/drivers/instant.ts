@@ -11,20 +11,21 @@ function two(text: string, at: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
-// Reports of one minute have the same beginning, and the calendar need be asked once only.
-let lastDay = '';
+// Reports of one day have the same beginning, and the calendar need be asked once only.
+let lastDay = -1;
 let lastDayMs = 0;
 
 function dayMs(text: string): number {
-  const day = text.slice(0, 10);
-  if (day === lastDay) return lastDayMs;
   const year = two(text, 0) * 100 + two(text, 2);
   const month = two(text, 5);
   const date = two(text, 8);
+  if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return Number.NaN;
+  const day = (year * 100 + month) * 100 + date;
+  if (day === lastDay) return lastDayMs;
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = (DAYS[month - 1] ?? Number.NaN) + (leap ? 1 : 0);
-  const right = text.charCodeAt(4) === DASH && text.charCodeAt(7) === DASH && year >= 100;
-  if (!(right && date >= 1 && date <= days)) return Number.NaN;
+  // Date.UTC takes years below a hundred for those of the last century.
+  if (!(year >= 100 && date >= 1 && date <= days)) return Number.NaN;
   lastDay = day;
   lastDayMs = Date.UTC(year, month - 1, date);
   return lastDayMs;

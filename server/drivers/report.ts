@@ -1,23 +1,26 @@
 import type { Position } from '#contract/routes/driver-status.ts';
 
 /**
- * One report of a driver as the server keeps it: degrees, metres a second, epoch milliseconds. Never
- * changed once made, for it is shared by what is hot and what goes to history.
+ * One report of a driver as the server keeps it: degrees, metres a second, epoch milliseconds; NaN
+ * where heading or speed was not said. Whoever is handed one copies what it needs, for there are so
+ * many that the same object serves for all of a request.
  */
 export interface Report {
-  readonly driverId: number;
-  readonly lat: number;
-  readonly lon: number;
-  readonly heading: number | null;
-  readonly speed: number | null;
-  readonly atMs: number;
+  driverId: number;
+  lat: number;
+  lon: number;
+  heading: number;
+  speed: number;
+  atMs: number;
 }
 
+const said = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
 /** The report as the contract shows it. */
-export const toPosition = ({ lat, lon, heading, speed, atMs }: Report): Position => ({
+export const toPosition = ({ lat, lon, heading, speed, atMs }: Readonly<Report>): Position => ({
   lat,
   lon,
-  heading,
-  speed,
+  heading: said(heading),
+  speed: said(speed),
   at: new Date(atMs).toISOString(),
 });

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { containing } from '../db/like.ts';
 import type { Database } from '../db/schema.ts';
-import type { Report } from './report.ts';
+import type { ReportBatch } from './report-batch.ts';
 import type { Duty, RosterEntry } from './roster.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -18,6 +18,10 @@ export interface DriverRow {
 }
 
 const CHUNK = 5_000;
+
+/** Numbers as the database reads an array; the driver's own way asks after the quotes of each. */
+const literal = (column: Int32Array | Float32Array | Float64Array, from: number, to: number) =>
+  `{${column.subarray(from, to).join(',')}}`;
 
 export function createDriverRepository(db: Kysely<Database>) {
   const rows = (trx: Db) =>
@@ -103,20 +107,22 @@ export function createDriverRepository(db: Kysely<Database>) {
     },
 
     /** Writes all of these reports or none. */
-    saveHistory: (reports: readonly Report[]): Promise<void> =>
+    saveHistory: (reports: ReportBatch): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        for (let start = 0; start < reports.length; start += CHUNK) {
-          const chunk = reports.slice(start, start + CHUNK);
+        for (let from = 0; from < reports.length; from += CHUNK) {
+          const to = Math.min(reports.length, from + CHUNK);
           // Arrays instead of one placeholder a value: the statement stays small, prepared once.
           await sql`
             insert into positions (driver_id, at, lat, lon, heading, speed)
-            select driver_id, to_timestamp(at_ms / 1000), lat, lon, heading, speed from unnest(
-              ${chunk.map((r) => r.driverId)}::int[],
-              ${chunk.map((r) => r.atMs)}::float8[],
-              ${chunk.map((r) => r.lat)}::float8[],
-              ${chunk.map((r) => r.lon)}::float8[],
-              ${chunk.map((r) => r.heading)}::real[],
-              ${chunk.map((r) => r.speed)}::real[]
+            select driver_id, to_timestamp(at_ms / 1000), lat, lon,
+              nullif(heading, 'NaN'), nullif(speed, 'NaN')
+            from unnest(
+              ${literal(reports.driverId, from, to)}::int[],
+              ${literal(reports.atMs, from, to)}::float8[],
+              ${literal(reports.lat, from, to)}::float8[],
+              ${literal(reports.lon, from, to)}::float8[],
+              ${literal(reports.heading, from, to)}::real[],
+              ${literal(reports.speed, from, to)}::real[]
             ) as r (driver_id, at_ms, lat, lon, heading, speed)`.execute(trx);
         }
       }),

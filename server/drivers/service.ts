@@ -40,8 +40,8 @@ export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus 
   row.duty === 'available' && row.active.length > 0 ? 'busy' : row.duty;
 
 // Finer is noise, and a number too small for the history's column would fail a whole batch of it.
-const tenths = (value: number | undefined): number | null =>
-  value === undefined ? null : Math.round(value * 10) / 10;
+const tenths = (value: number | undefined): number =>
+  value === undefined ? Number.NaN : Math.round(value * 10) / 10;
 
 export function createDriverService(deps: Deps) {
   const { db, clock, repository, events, hot, roster } = deps;
@@ -79,14 +79,23 @@ export function createDriverService(deps: Deps) {
     if (!can(caller, permission) && caller.userId !== id) throw notFound('The driver');
   }
 
-  /** The report as it will be kept, or words that say why it will not. */
-  function toReport(driverId: number, ping: Ping, nowMs: number): Report | string {
+  // One for all: nobody keeps it, and a new one for each of 50,000 a second is soon felt.
+  const report: Report = { driverId: 0, lat: 0, lon: 0, heading: 0, speed: 0, atMs: 0 };
+
+  /** Keeps a report, or gives words that say why not. */
+  function take(driverId: number, ping: Ping, nowMs: number): string | null {
     const atMs = ping.at === undefined ? nowMs : instantMs(ping.at);
     if (atMs > nowMs + MAX_PING_AHEAD_MS) return 'is from the future';
     // Written so that what is no time at all is refused as well.
     if (!(atMs >= nowMs - MAX_PING_AGE_MS)) return 'is too old';
-    const { lat, lon, heading, speed } = ping;
-    return { driverId, lat, lon, heading: tenths(heading), speed: tenths(speed), atMs };
+    report.driverId = driverId;
+    report.lat = ping.lat;
+    report.lon = ping.lon;
+    report.heading = tenths(ping.heading);
+    report.speed = tenths(ping.speed);
+    report.atMs = atMs;
+    hot.put(report);
+    return null;
   }
 
   return {
@@ -137,25 +146,24 @@ export function createDriverService(deps: Deps) {
       requireSelfOr(caller, id, 'drivers.report-any');
       await roster.meet([id]);
       if (!roster.has(id)) throw notFound('The driver');
-      const report = toReport(id, ping, clock().getTime());
-      if (typeof report === 'string')
-        throw new Refusal('request.invalid', `The position ${report}.`, {
-          fields: [{ path: 'body.at', message: report }],
+      const message = take(id, ping, clock().getTime());
+      if (message !== null)
+        throw new Refusal('request.invalid', `The position ${message}.`, {
+          fields: [{ path: 'body.at', message }],
         });
-      hot.put(report);
     },
 
     /** Takes many reports; each refused row says why. */
     async reportBulk(pings: (Ping & { driverId: number })[]) {
       const refused: { index: number; message: string }[] = [];
-      await roster.meet(pings.map((ping) => ping.driverId));
+      const strangers = pings.filter((ping) => !roster.has(ping.driverId));
+      if (strangers.length > 0) await roster.meet(strangers.map((ping) => ping.driverId));
       const nowMs = clock().getTime();
       let index = 0;
       for (const ping of pings) {
         const { driverId } = ping;
-        const report = roster.has(driverId) ? toReport(driverId, ping, nowMs) : 'is of no driver';
-        if (typeof report === 'string') refused.push({ index, message: report });
-        else hot.put(report);
+        const message = roster.has(driverId) ? take(driverId, ping, nowMs) : 'is of no driver';
+        if (message !== null) refused.push({ index, message });
         index += 1;
       }
       return { accepted: pings.length - refused.length, refused };
@@ -211,7 +219,14 @@ export function createDriverService(deps: Deps) {
     async warmUp(): Promise<void> {
       const rows = await repository.lastPositions(new Date(clock().getTime() - MAX_PING_AGE_MS));
       for (const { driver_id, at, lat, lon, heading, speed } of rows)
-        hot.put({ driverId: driver_id, lat, lon, heading, speed, atMs: at.getTime() });
+        hot.put({
+          driverId: driver_id,
+          lat,
+          lon,
+          heading: heading ?? Number.NaN,
+          speed: speed ?? Number.NaN,
+          atMs: at.getTime(),
+        });
       // They come from history and need not go there again.
       hot.takeHistory();
     },

@@ -4,12 +4,12 @@ import { DRIVER_STATUSES, type DriverStatus } from '#contract/routes/driver-stat
 const NONE = -1;
 export const OFFLINE = DRIVER_STATUSES.indexOf('offline');
 
-/** A driver's place: degrees, heading in degrees or null, epoch milliseconds. */
+/** A driver's place: degrees, heading in degrees or NaN, epoch milliseconds. */
 export interface Place {
   driverId: number;
   lat: number;
   lon: number;
-  heading: number | null;
+  heading: number;
   atMs: number;
 }
 
@@ -97,7 +97,7 @@ export function createFleet(size = 1_024) {
       }
       columns.lat[slot] = lat;
       columns.lon[slot] = lon;
-      columns.heading[slot] = heading ?? Number.NaN;
+      columns.heading[slot] = heading;
       columns.atMs[slot] = atMs;
       // Where somebody is who is off duty is nobody's business.
       if (columns.status[slot] !== OFFLINE) touch(slot);

@@ -7,6 +7,7 @@ import { usersRoutes } from '#contract/routes/users.ts';
 import { createSessionRepository } from '#server/auth/session-repository.ts';
 import { silentLog } from '#server/db/log.ts';
 import { createHotPositions } from '#server/drivers/hot-positions.ts';
+import { batchOf, reportsOf } from '#server/drivers/report-batch.ts';
 import { createDriverRepository } from '#server/drivers/repository.ts';
 import { createEventFeed } from '#server/events/feed.ts';
 import { createEventRepository } from '#server/events/repository.ts';
@@ -74,27 +75,28 @@ describe('what the database did not take', () => {
       driverId: 1,
       lat: 1,
       lon: 1,
-      heading: null,
-      speed: null,
+      heading: 90,
+      speed: 8,
       atMs: second * 1_000,
     });
     hot.put(at(10));
     const failed = hot.takeHistory();
     hot.put(at(20));
     hot.keepHistory(failed);
-    expect(hot.takeHistory()).toEqual([at(10), at(20)]);
+    expect(reportsOf(hot.takeHistory())).toEqual([at(10), at(20)]);
   });
 
   it('of a batch of positions leaves nothing of it behind', async () => {
     const reports = Array.from({ length: 5_001 }, (_, n) => ({
-      driverId: n === 5_000 ? 2 ** 40 : 990_000,
+      driverId: 990_000,
       lat: 1,
       lon: 1,
-      heading: null,
-      speed: null,
-      atMs: t.clock().getTime(),
+      heading: Number.NaN,
+      speed: Number.NaN,
+      // No time at all, and not until the second part of the batch.
+      atMs: n === 5_000 ? Number.NaN : t.clock().getTime(),
     }));
-    await expect(createDriverRepository(t.db).saveHistory(reports)).rejects.toThrow();
+    await expect(createDriverRepository(t.db).saveHistory(batchOf(reports))).rejects.toThrow();
     const { rows } = await t.pool.query('select 1 from positions where driver_id = 990000');
     expect(rows).toEqual([]);
   });

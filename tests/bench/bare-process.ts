@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
+import { serve } from './serve.ts';
 
 /** The least that any server on Fastify must do with a JSON body: parse it, and count what came. */
 const app = Fastify({ bodyLimit: 4_194_304 });
@@ -7,5 +7,4 @@ app.post('/bulk', async (request) => ({
   accepted: (request.body as { positions: unknown[] }).positions.length,
 }));
 await app.listen({ host: '127.0.0.1', port: 0 });
-process.once('disconnect', () => void app.close().finally(() => process.exit(0)));
-process.send?.({ port: (app.server.address() as AddressInfo).port });
+serve(app);

@@ -2,6 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+/** What a process has used so far: CPU in milliseconds, memory in bytes. */
+export interface Usage {
+  cpuMs: number;
+  rss: number;
+}
+
 /** Starts a server of this folder in a process of its own; it says its port, and stops with us. */
 export async function startServer(file: string, env: Record<string, string> = {}) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
@@ -16,8 +22,12 @@ export async function startServer(file: string, env: Record<string, string> = {}
   // From here on its end is awaited in stop(), or shows in the calls that fail.
   ended.catch(() => undefined);
   return {
-    child,
     url: `http://127.0.0.1:${port}`,
+    async usage(): Promise<Usage> {
+      child.send('usage');
+      const [answer] = (await Promise.race([once(child, 'message'), ended])) as [Usage];
+      return answer;
+    },
     async stop(): Promise<void> {
       child.disconnect();
       await ended.catch(() => undefined);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { hashPassword } from '#server/auth/passwords.ts';
@@ -6,18 +5,13 @@ import setupDatabase from '#tests/support/database-setup.ts';
 import { startServer } from './child.ts';
 
 const PASSWORD = 'a long enough password';
-
-/** What a process has used so far: CPU in milliseconds, memory in bytes. */
-export interface Usage {
-  cpuMs: number;
-  rss: number;
-}
+const DEVICE = 'web_bench';
 
 /**
  * The real application in its own process, on a throw-away embedded database. Drivers are made by
  * SQL, for thousands of them through the API would be a bench of their own.
  */
-export async function startWorld() {
+export async function startWorld(options: { withConsole?: boolean } = {}) {
   let cluster = { ownerUrl: '', appUrl: '', template: '' };
   const stopDatabase = await setupDatabase({
     provide: (_: string, value: typeof cluster) => {
@@ -32,8 +26,9 @@ export async function startWorld() {
   const owner = new pg.Client({ connectionString: at(cluster.ownerUrl) });
   await owner.connect();
 
-  const { child, url, stop } = await startServer('./app-process.ts', {
+  const { url, usage, stop } = await startServer('./app-process.ts', {
     BENCH_DATABASE_URL: at(cluster.appUrl),
+    BENCH_CONSOLE: options.withConsole ? 'yes' : '',
   });
 
   /** Calls the API with a JSON body or none. Error: any answer but 2xx. */
@@ -46,7 +41,7 @@ export async function startWorld() {
     const response = await fetch(url + path, {
       method,
       headers: {
-        'device-id': 'web_bench',
+        'device-id': DEVICE,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -57,23 +52,25 @@ export async function startWorld() {
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
-  /** A signed-in account of a role: its access token. */
-  async function signIn(role: 'admin' | 'operator'): Promise<string> {
+  /** A signed-in account of a role, with everything that a browser stores of it. */
+  async function person(role: 'admin' | 'operator' | 'customer') {
     const email = `${role}-${performance.now()}@example.com`;
-    await owner.query(
+    const { rows } = await owner.query<{ id: number }>(
       `insert into users (name, email, password_hash, role, status, created_at)
-       values ($1, $2, $3, $1, 'active', now())`,
+       values ($1, $2, $3, $1, 'active', now()) returning id`,
       [role, email, await hashPassword(PASSWORD)],
     );
+    const id = rows[0]?.id as number;
     const credentials = { email, password: PASSWORD };
-    const { access_token } = await call<{ access_token: string }>(
-      'POST',
-      '/api/auth/login',
-      undefined,
-      credentials,
-    );
-    return access_token;
+    const { access_token, refresh_token } = await call<{
+      access_token: string;
+      refresh_token: string;
+    }>('POST', '/api/auth/login', undefined, credentials);
+    return { id, email, role, token: access_token, refreshToken: refresh_token, deviceId: DEVICE };
   }
+
+  /** The access token of a new account of a role. */
+  const signIn = async (role: 'admin' | 'operator' | 'customer') => (await person(role)).token;
 
   /** Adds so many drivers on duty and gives their ids. */
   async function addDrivers(count: number): Promise<number[]> {
@@ -93,16 +90,13 @@ export async function startWorld() {
   return {
     url,
     call,
+    person,
     signIn,
     addDrivers,
     /** For what no call of the API does. As the tables' owner. */
     sql: (text: string, values: unknown[] = []) => owner.query(text, values),
     /** What the server's process has used until now. */
-    async usage(): Promise<Usage> {
-      child.send('usage');
-      const [answer] = (await once(child, 'message')) as [Usage];
-      return answer;
-    },
+    usage,
     async stop(): Promise<void> {
       await stop();
       await owner.end();

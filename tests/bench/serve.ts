@@ -1,0 +1,13 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Tells the bench where a listening server is, what it uses when asked, and ends with the bench. */
+export function serve(app: FastifyInstance): void {
+  process.on('message', (ask) => {
+    if (ask !== 'usage') return;
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuMs: (user + system) / 1_000, rss: process.memoryUsage.rss() });
+  });
+  process.once('disconnect', () => void app.close().finally(() => process.exit(0)));
+  process.send?.({ port: (app.server.address() as AddressInfo).port });
+}
