@@ -112,7 +112,8 @@ export function fillGaps(deps: GapDeps) {
                 mustReset = false;
                 takeSnapshot(answer, reset);
               } else if (answer.reset) {
-                mustReset = true;
+                // Said of the place that was asked for; live events may have closed the gap since.
+                if (seq === after) mustReset = true;
               } else {
                 head = Math.max(head, answer.seq);
                 take(answer.events);

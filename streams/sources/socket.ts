@@ -73,15 +73,18 @@ function connection(
         }),
       );
     carrier.on('connect', () => {
+      const asked = cursor();
       carrier
-        .ask('follow', { seq: cursor() ?? 0 }, ANSWER_MS)
+        .ask('follow', { seq: asked ?? 0 }, ANSWER_MS)
         .then((answer) => {
           if (life.closed) return;
           out.next({ kind: 'link', event: { type: 'socket.up' } });
           watch();
           // Without a cursor there is nothing to catch up with: the snapshot is on its way.
           if (cursor() === null) return;
-          if (answer.reset) return out.next({ kind: 'reset' });
+          // Too far behind is said of the place that was asked for. Where the gap was filled by
+          // another way while the question was under way, there is nothing to start anew for.
+          if (answer.reset && cursor() === asked) return out.next({ kind: 'reset' });
           out.next({ kind: 'events', events: answer.events });
           out.next({ kind: 'head', seq: answer.seq });
         })
