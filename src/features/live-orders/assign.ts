@@ -54,6 +54,10 @@ async function send(order: Order, driver: Ref | null, isRetry = false): Promise<
 }
 
 async function give(order: Order, driver: Ref | null): Promise<boolean> {
+  if (picture().kind === 'replay') {
+    say(t('replay.read_only'));
+    return false;
+  }
   mark(order.id, driver ?? { id: 0 as Ref['id'], code: t('live.no_driver'), name: '' });
   if (driver) say(t('live.sent', { id: order.id, code: driver.code }));
   try {
@@ -86,7 +90,7 @@ export async function unassign(order: Order): Promise<void> {
   say(t('live.unassigned_done', { id: order.id, code: before.code }));
 }
 
-export const canUndo = (): boolean => done.length > 0;
+export const canUndo = (): boolean => done.length > 0 && picture().kind === 'live';
 
 /** Puts the last assignment back as it was, unless someone has changed it since. */
 export async function undo(): Promise<void> {

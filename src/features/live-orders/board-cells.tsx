@@ -5,12 +5,14 @@ import { locale, t } from '#src/lib/i18n.ts';
 import { ALARM_MARK, type OrderAlarm } from '#src/lib/order-alarm.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
-import type { LiveOrder } from '#streams/index.ts';
+import type { LiveOrder, ValueStore } from '#streams/index.ts';
 import type { ColumnId } from './columns.ts';
-import { useShown } from './shown.ts';
+
+type Clock = ValueStore<number>;
 
 export interface CellProps {
   live: LiveOrder;
+  clock: Clock;
   alarm: OrderAlarm | null;
   /** Code of the driver to whom the order is being sent. */
   sent: string | undefined;
@@ -18,8 +20,8 @@ export interface CellProps {
 type Driver = NonNullable<LiveOrder['order']['driver']>;
 
 /** A running timer out of the one central tick: only this text renders each second. */
-function Timer({ read }: { read: (nowMs: number) => string }) {
-  return <>{useStore(useShown().clock, read)}</>;
+function Timer({ clock, read }: { clock: Clock; read: (nowMs: number) => string }) {
+  return <>{useStore(clock, read)}</>;
 }
 
 const left = (atMs: number) => (nowMs: number) =>
@@ -41,9 +43,9 @@ const ping = (driver: Driver) => (nowMs: number) =>
 /** What each column shows of an order. */
 export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> = {
   id: ({ live }) => live.order.id,
-  age: ({ live: { endedAtMs, placedAtMs } }) =>
+  age: ({ live: { endedAtMs, placedAtMs }, clock }) =>
     endedAtMs === null ? (
-      <Timer read={(nowMs) => timerText(nowMs - placedAtMs)} />
+      <Timer clock={clock} read={(nowMs) => timerText(nowMs - placedAtMs)} />
     ) : (
       timerText(endedAtMs - placedAtMs)
     ),
@@ -54,7 +56,8 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
     sent === undefined
       ? (order.driver?.code ?? t('live.no_driver'))
       : t('live.sending_to', { code: sent }),
-  due: ({ live }) => (live.endedAtMs === null ? <Timer read={left(live.promisedAtMs)} /> : null),
+  due: ({ live, clock }) =>
+    live.endedAtMs === null ? <Timer clock={clock} read={left(live.promisedAtMs)} /> : null,
   total: ({ live }) => formatMoney(live.order.total).replace(/^\D+/, ''),
   alarm: ({ alarm }) =>
     alarm && (
@@ -66,11 +69,12 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
   customer: ({ live }) => live.order.customer.name,
   address: ({ live }) => live.order.address,
   payment: ({ live }) => t(`live.pay_${live.order.payment}`),
-  ready: ({ live }) => (live.endedAtMs === null ? <Timer read={left(live.readyDueAtMs)} /> : null),
+  ready: ({ live, clock }) =>
+    live.endedAtMs === null ? <Timer clock={clock} read={left(live.readyDueAtMs)} /> : null,
   promised: ({ live }) => time.format(live.promisedAtMs),
   'driver-name': ({ live: { order } }) => order.driver?.name ?? t('live.no_driver'),
-  ping: ({ live: { order } }) =>
-    order.driver ? <Timer read={ping(order.driver)} /> : t('live.no_driver'),
+  ping: ({ live: { order }, clock }) =>
+    order.driver ? <Timer clock={clock} read={ping(order.driver)} /> : t('live.no_driver'),
   load: ({ live: { order } }) =>
     order.driver ? <Load driver={order.driver} /> : t('live.no_driver'),
 };

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useCallback, useEffect, useRef } from 'react';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
@@ -19,29 +19,40 @@ const HEAD_PX = 28;
 /** The bar of a pause lies over the end of the rows, so that it moves none of them. */
 const PAUSE_PX = 36;
 
+const OVERSCAN = 6;
+
+/**
+ * Always as many rows as the pool has, so that a row that scrolls out at one end is the element that
+ * scrolls in at the other: changing one's texts costs half of what a new one does.
+ */
+function poolFrom({ startIndex, count }: Range, pool: number): number[] {
+  const first = Math.max(0, Math.min(startIndex - OVERSCAN, count - pool));
+  return Array.from({ length: Math.min(pool, count) }, (_, n) => first + n);
+}
+
 /** The rows: an ARIA grid with one tab stop, of which only what is visible is in the page. */
 export function BoardGrid() {
-  const { board } = useShown();
-  const rows = useStore(board, (view) => view.rows);
+  const shown = useShown();
+  const rows = useStore(shown.board, (view) => view.rows);
   const focusId = useStore(selection, ({ orderId }) => orderId) as OrderId | null;
   const columns = useStore(layout, (now) => now.columns);
   const rowPx = useStore(layout, (now) => ROW_PX[now.density]);
   const isPaused = useStore(pause) !== null;
   const focusAt = focusId === null ? -1 : rows.indexOf(focusId);
   const scroller = useRef<HTMLDivElement>(null);
+  const [fitting, setFitting] = useState(20);
+  const pool = fitting + 2 * OVERSCAN + 2;
 
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     getItemKey: (index) => rows[index] ?? index,
-    overscan: 6,
+    overscan: OVERSCAN,
     scrollMargin: HEAD_PX,
-    scrollPaddingStart: HEAD_PX,
-    scrollPaddingEnd: isPaused ? PAUSE_PX : 0,
     // The focused row stays in the page, for the grid points at it.
     rangeExtractor: (range) => {
-      const visible = defaultRangeExtractor(range);
+      const visible = poolFrom(range, pool);
       return focusAt === -1 || visible.includes(focusAt) ? visible : [...visible, focusAt];
     },
   });
@@ -50,9 +61,10 @@ export function BoardGrid() {
     const element = scroller.current;
     if (!element) return;
     const measure = () => {
-      const fitting = Math.floor((element.clientHeight - HEAD_PX) / rowPx);
-      page.rows = Math.max(1, fitting - 1);
-      picture().board.setRoom(fitting);
+      const fits = Math.max(1, Math.floor((element.clientHeight - HEAD_PX) / rowPx));
+      page.rows = Math.max(1, fits - 1);
+      picture().board.setRoom(fits);
+      setFitting(fits);
     };
     measure();
     virtual.measure();
@@ -62,8 +74,15 @@ export function BoardGrid() {
   }, [rowPx, virtual]);
 
   useEffect(() => {
-    if (focusAt !== -1) virtual.scrollToIndex(focusAt, { align: 'auto' });
-  }, [focusAt, virtual]);
+    const element = scroller.current;
+    if (focusAt === -1 || !element) return;
+    // By arithmetic: the library would ask the page for its measures, which lays everything out.
+    const offset = virtual.scrollOffset ?? 0;
+    const height = (virtual.scrollRect?.height ?? 0) - HEAD_PX - (isPaused ? PAUSE_PX : 0);
+    const top = focusAt * rowPx;
+    if (top < offset) element.scrollTop = top;
+    else if (top + rowPx > offset + height) element.scrollTop = top + rowPx - height;
+  }, [focusAt, rowPx, isPaused, virtual]);
 
   // Something is always in focus, so that the first key already does what it says.
   const first = rows[0];
@@ -102,12 +121,13 @@ export function BoardGrid() {
           className="board__rows"
           style={{ blockSize: virtual.getTotalSize() + (isPaused ? PAUSE_PX : 0) }}
         >
-          {virtual.getVirtualItems().map(({ index, start }) => {
+          {virtual.getVirtualItems().map(({ index, start }, n) => {
             const id = rows[index];
             return id === undefined ? null : (
               <BoardRow
-                key={id}
+                key={n < pool ? index % pool : 'focused'}
                 id={id}
+                shown={shown}
                 index={index}
                 top={start - HEAD_PX}
                 focused={index === focusAt}

@@ -8,10 +8,11 @@ import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { sending } from './assign.ts';
 import { CELLS } from './board-cells.tsx';
 import { COLUMNS, type ColumnId } from './columns.ts';
-import { useShown } from './shown.ts';
+import type { Shown } from './shown.ts';
 
 interface Props {
   id: OrderId;
+  shown: Shown;
   index: number;
   focused: boolean;
   top: number;
@@ -21,8 +22,8 @@ interface Props {
 
 /** One order on the board; subscribes to its own id and to nothing else. */
 export const BoardRow = memo(function BoardRow(props: Props) {
-  const { id, index, focused, top, columns, onPick } = props;
-  const { orders, clock } = useShown();
+  const { id, shown, index, focused, top, columns, onPick } = props;
+  const { orders, clock } = shown;
   const live = useEntry(orders, id);
   const alarm = useStore(clock, (nowMs) => (live ? alarmOf(live.order, nowMs) : null));
   const sent = useStore(sending, (map) => map.get(id)?.code);
@@ -52,7 +53,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
           data-column={column}
           data-number={'isNumber' in COLUMNS[column] || undefined}
         >
-          {CELLS[column]({ live, alarm, sent })}
+          {CELLS[column]({ live, clock, alarm, sent })}
         </div>
       ))}
     </div>

@@ -29,7 +29,7 @@ export const page = { rows: 20 };
 
 const probe = (type: 'order.assign' | 'order.reassign') => {
   const held = focused();
-  if (!held || held.endedAtMs !== null) return false;
+  if (!held || held.endedAtMs !== null || picture().kind === 'replay') return false;
   const { status, driver } = held.order;
   const driverId = driver?.id ?? null;
   return canOrder({ status, driverId }, { type, driverId: driverId === 1 ? 2 : 1 });

@@ -90,6 +90,7 @@ export function OrderActions({ order }: { order: Order }) {
     status: order.status,
     driverId: order.driver?.id ?? null,
   }).filter((event) => (event.includes('assign') ? mayAssign : mayProgress));
+  if (picture().kind === 'replay') return <p className="pane__hint">{t('replay.read_only')}</p>;
   if (legal.length === 0) return <p className="pane__hint">{t('live.no_actions')}</p>;
   if (asking && legal.includes(asking))
     return <ReasonForm order={order} event={asking} onDone={() => setAsking(null)} />;

@@ -1,0 +1,134 @@
+import { writeFile } from 'node:fs/promises';
+import type { CDPSession, Page } from 'playwright-core';
+import { launchBrowser, openContext } from '#tests/support/browser.ts';
+import { until } from '#tests/support/console-socket.ts';
+import { aCity } from './board.city.ts';
+import { measureKeys, measureScroll } from './board.page.ts';
+import type { Report } from './report.ts';
+import { startWorld } from './world.ts';
+
+const OPEN = 10_000;
+const EVENTS_A_SECOND = Number(process.env.BENCH_EVENTS ?? 200);
+const PRESSES = 200;
+const PRESS_EVERY_MS = 60;
+const SCROLL_MS = 5_000;
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 1);
+/** The map paints without a graphics card here, which would be all that is measured. */
+const WITH_MAP = process.env.BENCH_MAP === 'yes';
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const at = (sorted: readonly number[], part: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
+
+/** Megabytes that are in use once nothing is left to collect. */
+async function heapOf(session: CDPSession): Promise<number> {
+  for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize / 2 ** 20;
+}
+
+async function metricsOf(session: CDPSession) {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const value = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
+  return {
+    script: value('ScriptDuration'),
+    layout: value('LayoutDuration') + value('RecalcStyleDuration'),
+    task: value('TaskDuration'),
+  };
+}
+
+async function keys(page: Page, report: Report, what: string): Promise<void> {
+  await page.evaluate(measureKeys);
+  for (let n = 0; n < PRESSES; n += 1) {
+    await page.keyboard.press('j');
+    await wait(PRESS_EVERY_MS);
+  }
+  await until('all keys were painted', () =>
+    page.evaluate((count) => window.keyPaints.length >= count, PRESSES),
+  );
+  const sorted = (await page.evaluate(() => window.keyPaints)).toSorted((a, b) => a - b);
+  const more = { unit: 'ms', presses: sorted.length, most: Math.round(sorted.at(-1) ?? 0) };
+  report.figure({ what: `${what}, p50`, value: at(sorted, 0.5), ...more });
+  report.figure({ what: `${what}, p95`, value: at(sorted, 0.95), atMost: 100, ...more });
+}
+
+async function scroll(page: Page, session: CDPSession, report: Report): Promise<void> {
+  const before = await metricsOf(session);
+  const { frames, ms, longest } = await page.evaluate(measureScroll, SCROLL_MS);
+  const after = await metricsOf(session);
+  const perFrame = (name: keyof typeof before) => ((after[name] - before[name]) * 1_000) / frames;
+  report.figure({ what: 'scrolling', value: (frames * 1_000) / ms, unit: 'frames/s' });
+  report.figure({ what: 'longest frame while scrolling', value: longest, unit: 'ms' });
+  report.figure({
+    what: 'scripting per scrolled frame',
+    value: perFrame('script'),
+    unit: 'ms',
+    layoutMs: Number(perFrame('layout').toFixed(2)),
+    taskMs: Number(perFrame('task').toFixed(2)),
+  });
+}
+
+/** Where the page's time goes while nobody does anything, and then while keys are pressed. */
+async function profile(session: CDPSession, page: Page, file: string): Promise<void> {
+  await session.send('Profiler.enable');
+  await session.send('Profiler.start');
+  await wait(5_000);
+  for (let n = 0; n < 50; n += 1) {
+    await page.keyboard.press('j');
+    await wait(PRESS_EVERY_MS);
+  }
+  const { profile: taken } = await session.send('Profiler.stop');
+  await writeFile(file, JSON.stringify(taken));
+}
+
+/** The real console on 10,000 open orders while 200 order events a second go through the real feed. */
+export async function run(report: Report): Promise<void> {
+  const world = await startWorld({ withConsole: true });
+  const browser = await launchBrowser();
+  let life: { stop: () => Promise<void>; rate: () => number } | undefined;
+  try {
+    const city = await aCity(world, OPEN);
+    const operator = await world.person('operator');
+    const context = await openContext(browser, world, { as: operator, width: 1920 });
+    const page = await context.newPage();
+    await page.addInitScript(
+      (map) => localStorage.setItem('live-orders.map', map),
+      WITH_MAP ? 'on' : 'off',
+    );
+    // tsx names inner functions by this, which a page does not have.
+    await page.addInitScript('globalThis.__name = (fn) => fn');
+    const session = await context.newCDPSession(page);
+    // The thread's own time: that of whoever else uses the machine is not the page's.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const opened = performance.now();
+    await page.goto('/live-orders');
+    await page.locator('.board__rows [role=row]').first().waitFor({ timeout: 60_000 });
+    report.figure({ what: 'screen opened', value: performance.now() - opened, unit: 'ms' });
+    report.say(`${OPEN} open orders, map ${WITH_MAP ? 'shown' : 'hidden'}`);
+
+    if (EVENTS_A_SECOND > 0) life = city.live(EVENTS_A_SECOND);
+    await wait(5_000);
+    if (process.env.BENCH_PROFILE) await profile(session, page, process.env.BENCH_PROFILE);
+    const heapFirst = await heapOf(session);
+    await keys(page, report, 'J to paint');
+    await scroll(page, session, report);
+
+    report.say(`${MINUTES} min of events`);
+    await wait(MINUTES * 60_000);
+    const heapLast = await heapOf(session);
+    report.figure({ what: 'heap at first', value: heapFirst, unit: 'MB' });
+    report.figure({
+      what: `heap growth in ${MINUTES} min`,
+      value: heapLast - heapFirst,
+      unit: 'MB',
+      percent: Number(((100 * (heapLast - heapFirst)) / heapFirst).toFixed(1)),
+    });
+    if (MINUTES >= 1) await keys(page, report, 'J to paint at the end');
+    report.figure({ what: 'order events written', value: life?.rate() ?? 0, unit: '1/s' });
+    const waiting = await page.locator('.tools').innerText();
+    report.say(`at the end the board says: ${waiting}`);
+  } finally {
+    await life?.stop();
+    await browser.close();
+    await world.stop();
+  }
+}

@@ -1,0 +1,52 @@
+declare global {
+  interface Window {
+    /** Milliseconds from each J to the frame that shows its effect. */
+    keyPaints: number[];
+  }
+}
+
+/** In the page: measures from the key's own time, given by the browser, to the end of its frame. */
+export function measureKeys(): void {
+  if (window.keyPaints) {
+    window.keyPaints.length = 0;
+    return;
+  }
+  window.keyPaints = [];
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const pressedAt = event.timeStamp;
+      requestAnimationFrame(() => {
+        // The first task behind the frame's own painting.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => window.keyPaints.push(performance.now() - pressedAt);
+        port2.postMessage(null);
+      });
+    },
+    true,
+  );
+}
+
+/** In the page: scrolls the rows a little in every frame, and tells how many frames there were. */
+export function measureScroll(
+  lastMs: number,
+): Promise<{ frames: number; ms: number; longest: number }> {
+  const element = document.querySelector('.board__scroller') as HTMLElement;
+  const STEP_PX = 180;
+  return new Promise((done) => {
+    let frames = 0;
+    let longest = 0;
+    const begun = performance.now();
+    let last = begun;
+    const frame = () => {
+      const now = performance.now();
+      if (frames > 0) longest = Math.max(longest, now - last);
+      last = now;
+      frames += 1;
+      element.scrollTop += STEP_PX;
+      if (now - begun < lastMs) requestAnimationFrame(frame);
+      else done({ frames, ms: now - begun, longest });
+    };
+    requestAnimationFrame(frame);
+  });
+}
