@@ -17,6 +17,8 @@ const EARTH_M = 40_075_016;
 /** A scooter in a hurry. */
 const FAST_M_S = 15;
 const STEPS_PER_PIXEL = 8;
+/** Something new is drawn after so long at the latest, even where its motion cannot be seen. */
+const NEWS_MS = 30;
 const UNIFORMS = ['matrix', 'now', 'size', 'pixel', 'ink', 'soft', 'halo', 'stale', 'accent'];
 
 interface Gpu {
@@ -156,7 +158,8 @@ export class DriverOverlay {
   private readonly alone = (timeMs: number) => {
     this.frame = 0;
     // While the camera moves, the map's own frame draws: not twice for one picture.
-    if (!this.map.isMoving() && timeMs - this.drawnAtMs >= this.restMs()) this.draw();
+    const restMs = this.isBehind ? Math.min(NEWS_MS, this.restMs()) : this.restMs();
+    if (!this.map.isMoving() && timeMs - this.drawnAtMs >= restMs) this.draw();
     // Until the last picture shows everyone at the end of the way.
     if (this.isBehind || this.fleet.movingUntil > this.drawnAt) this.request();
   };

@@ -1,0 +1,154 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { serveMapPage } from '#tests/support/map-page.ts';
+import type { Side, Taken } from '#tests/support/map-page-types.ts';
+import { median, type Report, rounds } from './report.ts';
+import { readTrace } from './trace.ts';
+
+const COUNTS = (process.env.COUNTS ?? '1000,10000,50000').split(',').map(Number);
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const SETTLE_MS = 4_000;
+const MEASURE_MS = 8_000;
+
+/** Raster on the processor would cover everything else; with a graphics card it costs nothing here. */
+const STUB = `for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced', 'clear'])
+  WebGL2RenderingContext.prototype[name] = () => undefined;`;
+
+interface Round {
+  mainMs: number;
+  workersMs: number;
+  longestMs: number;
+  refreshes: number;
+  lags: number[];
+}
+
+interface Way {
+  name: string;
+  side: Side;
+  clusters: boolean;
+}
+const SET_DATA: Way = { name: 'setData', side: 'geojson', clusters: false };
+const OURS: Way = { name: 'ours', side: 'ours', clusters: false };
+const CIRCLES: Way = { name: 'ours, with circles', side: 'ours', clusters: true };
+
+const taskSeconds = async (devtools: CDPSession) => {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+};
+
+/** One page, drivers moving, eight seconds of it measured. */
+async function measure(
+  browser: Browser,
+  url: string,
+  way: Way,
+  count: number,
+  stubbed: boolean,
+): Promise<Round> {
+  const context = await browser.newContext({
+    viewport: { width: 1_280, height: 800 },
+    // With raster: a sixteenth of the pixels, for the processor is no graphics card.
+    deviceScaleFactor: stubbed ? 1 : 0.25,
+  });
+  try {
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    if (stubbed) await page.addInitScript(STUB);
+    await page.goto(url);
+    await page.waitForFunction(() => 'mapPage' in window);
+    await page.evaluate(
+      ([side, drivers, options]) => window.mapPage.start(side, drivers, options),
+      [way.side, count, { clusters: way.clusters, finish: !stubbed }] as const,
+    );
+    await page.evaluate((drivers) => window.mapPage.run(drivers), count);
+    await page.waitForTimeout(SETTLE_MS);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+    await page.evaluate(() => window.mapPage.take());
+    const from = await taskSeconds(devtools);
+    const began = performance.now();
+    await page.waitForTimeout(MEASURE_MS);
+    const taken: Taken = await page.evaluate(() => window.mapPage.take());
+    const seconds = (performance.now() - began) / 1_000;
+    const main = (await taskSeconds(devtools)) - from;
+    const trace = readTrace(await browser.stopTracing());
+    if (errors.length > 0) throw new Error(`The map page failed: ${errors.join('; ')}`);
+    return {
+      mainMs: (main * 1_000) / seconds,
+      workersMs: trace.workersMs / seconds,
+      longestMs: trace.longestMs,
+      refreshes: taken.refreshes / seconds,
+      lags: taken.lags.toSorted((a, b) => a - b),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+const part = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/** Thousands of drivers, each moving once a second, from the socket's bytes to the draw call. */
+export async function run(report: Report): Promise<void> {
+  report.say('Building the page out of the console’s own modules');
+  const server = await serveMapPage();
+  const browser = await launchBrowser();
+  try {
+    for (const count of COUNTS) {
+      const ofAll = new Map<Way, Round[]>();
+      for (const way of [SET_DATA, OURS, CIRCLES]) {
+        const all = await rounds(ROUNDS, () => measure(browser, server.url, way, count, true));
+        ofAll.set(way, all);
+        const of = (read: (round: Round) => number) => median(all.map(read));
+        const figure = (what: string, unit: string, read: (round: Round) => number, limit = {}) =>
+          report.figure({
+            what: `${what}, ${count} drivers, ${way.name}`,
+            value: of(read),
+            unit,
+            drivers: count,
+            way: way.name,
+            rounds: all.map((round) => Number(read(round).toPrecision(3))),
+            ...limit,
+          });
+        figure('main thread', 'ms/s', ({ mainMs }) => mainMs);
+        figure('workers', 'ms/s', ({ workersMs }) => workersMs);
+        const isOurs = way.side === 'ours';
+        figure('pictures with something new', '1/s', ({ refreshes }) => refreshes, {
+          ...(isOurs ? { atLeast: 9.5 } : {}),
+        });
+        figure('longest task', 'ms', ({ longestMs }) => longestMs, isOurs ? { atMost: 50 } : {});
+        figure('update to draw call, p95', 'ms', ({ lags }) => part(lags, 0.95));
+      }
+      const cpu = (way: Way) =>
+        median((ofAll.get(way) ?? []).map(({ mainMs, workersMs }) => mainMs + workersMs));
+      report.figure({
+        what: `CPU of ours as a part of setData, ${count} drivers`,
+        value: cpu(OURS) / cpu(SET_DATA),
+        unit: '',
+        drivers: count,
+        ...(count >= 10_000 ? { atMost: 0.1 } : {}),
+      });
+      await drawn(report, browser, server.url, count);
+    }
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** With the raster: until the pixels are there, on a processor that does the graphics card's work. */
+async function drawn(report: Report, browser: Browser, url: string, count: number): Promise<void> {
+  for (const way of [OURS, CIRCLES]) {
+    const { lags } = await measure(browser, url, way, count, false);
+    for (const share of [0.5, 0.95])
+      report.figure({
+        what: `update to pixels, p${share * 100}, ${count} drivers, ${way.name}, raster on the processor`,
+        value: part(lags, share),
+        unit: 'ms',
+        drivers: count,
+        way: way.name,
+        ...(share === 0.95 ? { atMost: 100 } : {}),
+      });
+  }
+}
