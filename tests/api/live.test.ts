@@ -106,21 +106,60 @@ describe('the socket', () => {
   it('sends the drivers that moved, and who became busy', async () => {
     const driver = await t.person('driver');
     const console_ = await consoleOf(amal.token);
-    await console_.follow((await snapshot()).seq);
-    await t.call(
-      driverStatusRoutes.report,
-      { params: { id: driver.id }, body: { lat: 33.6, lon: -7.6 } },
-      driver,
-    );
-    const of = () =>
-      console_.heard.positions.flatMap((tick) => tick.moved).filter(([id]) => id === driver.id);
-    await until('the position is heard', () => of().length > 0);
-    expect(of()[0]?.slice(0, 3)).toEqual([driver.id, 33.6, -7.6]);
+    expect(await console_.watch()).toEqual({ everyMs: 50, elsewhereMs: null });
+    const report = (as: Person, lat: number) =>
+      t.call(driverStatusRoutes.report, { params: { id: as.id }, body: { lat, lon: -7.6 } }, as);
+    await report(driver, 33.6);
+    await until('the position is heard', () => console_.last(driver.id) !== undefined);
+    expect(console_.last(driver.id)).toMatchObject({ status: 'available', heading: null });
+    expect(console_.last(driver.id)?.lat).toBeCloseTo(33.6, 5);
     const order = await place();
     await t.call(ordersRoutes.assign, { body: { orderId: order.id, driverId: driver.id } }, amal, {
       'if-match': '"1"',
     });
-    await until('busy is heard', () => of().some((tuple) => tuple[5] === 'busy'));
+    await until('busy is heard', () => console_.last(driver.id)?.status === 'busy');
+  });
+
+  it('sends of elsewhere only who is asked for, and nothing to who does not watch', async () => {
+    const [near, far] = [await t.person('driver'), await t.person('driver')];
+    const place_ = (as: Person, lat: number) =>
+      t.call(driverStatusRoutes.report, { params: { id: as.id }, body: { lat, lon: 60 } }, as);
+    const [blind, narrow, selecting] = await Promise.all(
+      Array.from({ length: 3 }, () => consoleOf(amal.token)),
+    );
+    await blind?.follow((await snapshot()).seq);
+    const box: [number, number, number, number] = [59, 9, 61, 11];
+    await narrow?.watch({ box });
+    await selecting?.watch({ box: null, ids: [far.id as never] });
+    await place_(far, 50);
+    await place_(near, 10);
+    await until('both have heard', () => !!narrow?.last(near.id) && !!selecting?.last(far.id));
+    expect(narrow?.last(far.id)).toBeUndefined();
+    expect(selecting?.last(near.id)).toBeUndefined();
+    expect(blind?.heard.frames).toEqual([]);
+  });
+
+  it('tells once of who goes off duty', async () => {
+    const driver = await t.person('driver');
+    const console_ = await consoleOf(amal.token);
+    await console_.watch();
+    const report = () =>
+      t.call(
+        driverStatusRoutes.report,
+        { params: { id: driver.id }, body: { lat: 33.6, lon: -7.6 } },
+        driver,
+      );
+    await report();
+    await until('he is seen', () => console_.last(driver.id) !== undefined);
+    await t.call(
+      driverStatusRoutes.setStatus,
+      { params: { id: driver.id }, body: { status: 'offline' } },
+      driver,
+    );
+    await until('he is off duty', () => console_.last(driver.id)?.status === 'offline');
+    await report();
+    const heard = console_.heard.frames.flatMap((frame) => frame.placed);
+    expect(heard.filter((one) => one.id === driver.id && one.status === 'offline')).toHaveLength(1);
   });
 
   it('goes on with a new token, and ignores nonsense', async () => {
@@ -133,6 +172,20 @@ describe('the socket', () => {
     for (const nonsense of [null, { seq: -1 }, { seq: 'x' }, 5])
       console_.socket.emit('follow', nonsense as never, () => {});
     expect((await console_.follow(0)).seq).toBeGreaterThanOrEqual(0);
+    const wish = { box: [-8, 33, -7, 34], ids: [], everyMs: 50, elsewhereMs: null };
+    for (const nonsense of [
+      null,
+      7,
+      { ...wish, box: [1, 1, 0, 0] },
+      { ...wish, box: [Number.NaN, 0, 1, 1] },
+      { ...wish, everyMs: 1 },
+      { ...wish, ids: Array.from({ length: 501 }, (_, n) => n + 1) },
+      { ...wish, more: 1 },
+    ])
+      console_.socket.emit('watch', nonsense as never, () => {});
+    console_.socket.emit('watch', wish as never, 'no function' as never);
+    console_.socket.emit('watch', wish as never, undefined as never);
+    expect((await console_.watch({ everyMs: 60 })).everyMs).toBe(100);
   });
 });
 
@@ -161,6 +214,19 @@ describe('the end of a session', () => {
         'if-match': '"1"',
       }),
     );
+  });
+
+  it('at the very moment at which its socket comes in', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const one = await t.person('operator');
+      const console_ = connectConsole(url, one.token);
+      open.push(console_);
+      // Somewhere between the look-up of the token and the socket's arrival.
+      if (round % 2 === 1) await new Promise((resolve) => setImmediate(resolve));
+      await t.call(authRoutes.logout, {}, one);
+      const refused = () => console_.heard.error !== null || console_.heard.closedAt !== null;
+      await until('it is refused or closed', refused, 1_000);
+    }
   });
 
   it('told by another machine through the database', async () => {
