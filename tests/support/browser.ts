@@ -38,7 +38,7 @@ export interface ContextOptions {
 /** A browser profile of its own on the console of a server: nobody's, or somebody's signed in. */
 export async function openContext(
   browser: Browser,
-  server: ConsoleServer,
+  server: Pick<ConsoleServer, 'url'>,
   options: ContextOptions = {},
 ): Promise<BrowserContext> {
   const { as, theme } = options;

@@ -1,7 +1,6 @@
 import { canOrder } from '#machines/order/order-machine.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
-import { picture } from '#src/lib/picture.ts';
 import { canUndo, undo } from './assign.ts';
 import {
   change,

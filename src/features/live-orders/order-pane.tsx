@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
 import { formatMoney } from '#contract/money.ts';
 import { type OrderDetail, ordersRoutes } from '#contract/routes/orders.ts';
@@ -18,12 +19,22 @@ const time = new Intl.DateTimeFormat(locale(), {
 });
 
 function Timeline({ timeline }: { timeline: OrderDetail['timeline'] }) {
+  // In a replay the rest has not happened yet.
+  const untilMs = useStore(picture().clock, (nowMs) =>
+    picture().kind === 'replay' ? nowMs : null,
+  );
+  const happened = timeline.filter(({ at }) => untilMs === null || Date.parse(at) <= untilMs);
   return (
     <ol className="timeline">
-      {timeline.map((entry, at) => (
+      {happened.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end.
         <li key={at}>
-          <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
+          <Link
+            to={{ search: `?replay=${encodeURIComponent(entry.at)}` }}
+            title={t('replay.show_moment')}
+          >
+            <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
+          </Link>
           <span>
             <b>{t(`live.type_${entry.type.replace('order.', '')}` as MessageKey)}</b>{' '}
             {entry.type.includes('assigned') && entry.driver?.code}{' '}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { replayRoutes } from '#contract/routes/replay.ts';
@@ -24,6 +24,8 @@ export function useReplay(): Replay | null {
     speed: speedOf(params.get('speed')),
   }));
   const [replay, setReplay] = useState<Replay | null>(null);
+  /** The moment as it last stood in the address by our own hand. */
+  const written = useRef(params.get('replay'));
 
   useEffect(() => {
     const made = createReplay(
@@ -53,16 +55,16 @@ export function useReplay(): Replay | null {
   useEffect(() => {
     if (!replay) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let written = '';
     const write = () => {
       const { atMs, speed } = replay.view.get();
-      written = momentText(atMs);
+      const text = momentText(atMs);
+      written.current = text;
       setParams(
         (old) => {
           // Left meanwhile: the address is no longer the replay's.
           if (!old.has('replay')) return old;
           const next = new URLSearchParams(old);
-          next.set('replay', written);
+          next.set('replay', text);
           if (speed === 1) next.delete('speed');
           else next.set('speed', String(speed));
           return next;
@@ -73,7 +75,7 @@ export function useReplay(): Replay | null {
     // A moving moment is not written, or the address would change all the time.
     const stop = replay.view.subscribe(() => {
       const { playing, loading, atMs } = replay.view.get();
-      if (playing || loading !== null || momentText(atMs) === written) return;
+      if (playing || loading !== null || momentText(atMs) === written.current) return;
       clearTimeout(timer);
       timer = setTimeout(write, WRITE_AFTER_MS);
     });
@@ -82,6 +84,14 @@ export function useReplay(): Replay | null {
       clearTimeout(timer);
     };
   }, [replay, setParams]);
+
+  // A link to another moment was followed, or the way back through the history taken.
+  const asked = params.get('replay');
+  useEffect(() => {
+    if (!replay || asked === null || asked === written.current) return;
+    written.current = asked;
+    replay.seek(momentOf(asked, live.now()));
+  }, [replay, asked]);
 
   return replay;
 }

@@ -19,6 +19,7 @@ export const replay = {
   acts_empty:
     'Nothing was reassigned, cancelled or returned, and staff did nothing in the last 24 hours.',
   act: '{what} #{id}',
+  show_moment: 'Show this moment in the replay',
   copy: 'Copy link',
   copied: 'Link copied',
   copy_failed: 'The link could not be copied. It is in the address bar.',

@@ -1,0 +1,63 @@
+declare global {
+  interface Window {
+    draws: number;
+    /** The moment, epoch ms, at which a driver with this heading was drawn. */
+    drawnWith: (heading: number) => Promise<number>;
+    /** The moment, epoch ms, at which the next new row of the board was painted. */
+    nextRow: () => Promise<number>;
+  }
+}
+
+/** Runs in the page, before its scripts: notes what is uploaded to the graphics card, and drawn. */
+export function watchDrawing(): void {
+  const gl = WebGL2RenderingContext.prototype;
+  const upload = gl.bufferSubData;
+  const draw = gl.drawArrays;
+  let wanted: { heading: number; done: (atMs: number) => void } | null = null;
+  let isThere = false;
+  window.draws = 0;
+  window.drawnWith = (heading) =>
+    new Promise((done) => {
+      isThere = false;
+      wanted = { heading, done };
+    });
+  // Nobody else in this city has a heading, so the number is the probe's mark.
+  gl.bufferSubData = function (this: WebGL2RenderingContext, ...args: unknown[]) {
+    const data = args[2];
+    if (wanted && data instanceof Float32Array) {
+      const from = Number(args[3] ?? 0);
+      const to = args[4] ? from + Number(args[4]) : data.length;
+      for (let at = from; at < to; at += 1)
+        if (Math.abs((data[at] as number) - wanted.heading) < 0.01) isThere = true;
+    }
+    return (upload as (...all: unknown[]) => void).apply(this, args);
+  } as typeof gl.bufferSubData;
+  gl.drawArrays = function (this: WebGL2RenderingContext, ...args) {
+    draw.apply(this, args);
+    window.draws += 1;
+    if (!wanted || !isThere) return;
+    const { done } = wanted;
+    wanted = null;
+    done(performance.timeOrigin + performance.now());
+  };
+}
+
+/** Runs in the page: tells when a row came to the board and the frame with it was painted. */
+export function watchBoard(): void {
+  window.nextRow = () =>
+    new Promise((done) => {
+      const known = new Set([...document.querySelectorAll('[id^="order-"]')].map(({ id }) => id));
+      const observer = new MutationObserver(() => {
+        const rows = [...document.querySelectorAll('[id^="order-"]')];
+        if (rows.every(({ id }) => known.has(id))) return;
+        observer.disconnect();
+        // After the frame's own callbacks comes paint; a message posted in it comes after paint.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => done(performance.timeOrigin + performance.now());
+          port2.postMessage(null);
+        });
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+}

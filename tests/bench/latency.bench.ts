@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { io, type Socket } from 'socket.io-client';
+import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import { ordersRoutes } from '#contract/routes/orders.ts';
+import { launchBrowser, openContext } from '#tests/support/browser.ts';
+import { until } from '#tests/support/console-socket.ts';
+import { watchBoard, watchDrawing } from './latency-page.ts';
+import type { Report } from './report.ts';
+import { startWorld, type World } from './world.ts';
+
+const DRIVERS = 10_000;
+const CONSOLES = 50;
+const BATCHES = 10;
+const PROBES = 200;
+const EVERY_MS = 150;
+const CITY = { lat: 33.53, lon: -7.68, height: 0.09, width: 0.18 };
+
+/** Everybody drives: each driver reports once a second, a tenth of them every 100 ms. */
+function drive(world: World, token: string, ids: readonly number[]) {
+  let turn = 0;
+  let late = 0;
+  let sending = false;
+  const timer = setInterval(() => {
+    if (sending) {
+      late += 1;
+      return;
+    }
+    sending = true;
+    const batch = turn % BATCHES;
+    const step = Math.floor(turn / BATCHES);
+    turn += 1;
+    const positions = ids
+      .filter((_, n) => n % BATCHES === batch)
+      .map((driverId, n) => ({
+        driverId,
+        lat: CITY.lat + ((n * 7919 + step * 3) % 10_000) * (CITY.height / 10_000),
+        lon: CITY.lon + ((n * 104_729 + step * 5) % 10_000) * (CITY.width / 10_000),
+      }));
+    world
+      .call('POST', driverStatusRoutes.reportBulk.path, token, { positions })
+      .catch(() => undefined)
+      .finally(() => {
+        sending = false;
+      });
+  }, 1_000 / BATCHES);
+  return { stop: () => clearInterval(timer), late: () => late };
+}
+
+const at = (sorted: readonly number[], part: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
+
+function tell(report: Report, what: string, values: readonly number[], more: object): void {
+  const sorted = values.toSorted((a, b) => a - b);
+  const shared = { unit: 'ms', probes: sorted.length, ...more };
+  report.figure({ what: `${what}, p50`, value: at(sorted, 0.5), ...shared });
+  report.figure({ what: `${what}, p95`, value: at(sorted, 0.95), ...shared });
+  report.figure({ what: `${what}, p99`, value: at(sorted, 0.99), atMost: 150, ...shared });
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const nowMs = () => performance.timeOrigin + performance.now();
+
+/** From a ping's first byte to the frame that draws it, the probe's heading being its mark. */
+async function pings(world: World, page: Page, token: string, probe: number): Promise<number[]> {
+  const values: number[] = [];
+  for (let n = 0; n < PROBES; n += 1) {
+    // Steps of 360/255 degrees survive the frame; each is told from the one before.
+    const step = (n % 200) + 20;
+    const sentMs = nowMs();
+    const drawn = page.evaluate((mark) => window.drawnWith(mark), (step * 360) / 255);
+    await world.call('POST', driverStatusRoutes.report.path.replace('{id}', String(probe)), token, {
+      lat: CITY.lat + CITY.height / 2 + n * 1e-5,
+      lon: CITY.lon + CITY.width / 2,
+      heading: (step * 360) / 255,
+    });
+    values.push((await drawn) - sentMs);
+    await pause(EVERY_MS * Math.random());
+  }
+  return values;
+}
+
+/** From an order's first byte to the frame in which its row stands on the board. */
+async function orders(world: World, page: Page, place: Awaited<ReturnType<typeof aCustomer>>) {
+  const values: number[] = [];
+  for (let n = 0; n < PROBES; n += 1) {
+    const sentMs = nowMs();
+    const seen = page.evaluate(() => window.nextRow());
+    const { id } = await place.order();
+    values.push((await seen) - sentMs);
+    await world.sql('update orders set status = $2, closed_at = now() where id = $1', [
+      id,
+      'cancelled',
+    ]);
+    await pause(EVERY_MS * Math.random());
+  }
+  return values;
+}
+
+async function aCustomer(world: World) {
+  const token = await world.signIn('customer');
+  const {
+    rows: [store],
+  } = await world.sql(
+    `insert into stores (name, address, zone, lat, lon, prep_minutes, open)
+     values ('Café Atlas', '1 rue du Parc', 'Gauthier', 33.59, -7.62, 15, true) returning id`,
+  );
+  const {
+    rows: [item],
+  } = await world.sql(
+    `insert into items (store_id, category, name, price, available)
+     values ($1, 'Hot drinks', 'Thé', 1250, true) returning id`,
+    [store.id],
+  );
+  return {
+    order: () =>
+      world.call<{ id: number }>('POST', ordersRoutes.place.path, token, {
+        reference: randomUUID(),
+        storeId: store.id,
+        lines: [{ itemId: item.id, quantity: 2 }],
+        dropoff: { lat: 33.6, lon: -7.63 },
+        address: '12 rue Soumaya, Racine',
+        payment: 'cash',
+      }),
+  };
+}
+
+/** A wall screen that looks at the whole city. What it hears is counted by the server only. */
+async function aConsole(url: string, token: string): Promise<Socket> {
+  const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true });
+  await until('a socket connects', () => socket.connected, 10_000);
+  await socket.emitWithAck('follow', { seq: 0 });
+  const box = [-180, -90, 180, 90];
+  await socket.emitWithAck('watch', { box, ids: [], everyMs: 100, elsewhereMs: 10_000 });
+  return socket;
+}
+
+/** Ping posted → drawn, and order placed → on the board, in a city that moves. */
+export async function run(report: Report): Promise<void> {
+  const world = await startWorld({ withConsole: true });
+  const browser = await launchBrowser();
+  const sockets: Socket[] = [];
+  let driving: ReturnType<typeof drive> | undefined;
+  try {
+    const admin = await world.signIn('admin');
+    const operator = await world.person('operator');
+    const ids = await world.addDrivers(DRIVERS);
+    const probe = ids[0] as number;
+    const place = await aCustomer(world);
+    driving = drive(world, admin, ids.slice(1));
+    for (let n = 1; n < CONSOLES; n += 1) {
+      sockets.push(await aConsole(world.url, operator.token));
+    }
+    report.say(`${DRIVERS} drivers, ${sockets.length} socket clients and one browser`);
+
+    const context = await openContext(browser, world, { as: operator });
+    const page = await context.newPage();
+    await page.addInitScript(watchDrawing);
+    await page.goto('/eagle-view?at=33.575,-7.59,11.5&circles=off');
+    await until('the map draws', () => page.evaluate(() => window.draws > 20), 60_000);
+    await pings(world, page, admin, probe).then((values) => {
+      tell(report, 'ping posted to drawn', values, { drivers: DRIVERS, consoles: CONSOLES });
+    });
+    await page.addInitScript(watchBoard);
+    await page.goto('/live-orders');
+    await page.getByRole('grid').waitFor();
+    await pause(3_000);
+    const values = await orders(world, page, place);
+    tell(report, 'order placed to on the board', values, { drivers: DRIVERS, consoles: CONSOLES });
+    report.figure({ what: 'batches of positions that came late', value: driving.late(), unit: '' });
+  } finally {
+    driving?.stop();
+    for (const socket of sockets) socket.close();
+    await browser.close();
+    await world.stop();
+  }
+}
