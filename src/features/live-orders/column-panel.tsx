@@ -88,7 +88,7 @@ function Panel() {
           </label>
         ))}
       </fieldset>
-      <h3>{t('live.columns')}</h3>
+      <h2>{t('live.columns')}</h2>
       <ul>
         {[...columns, ...hidden].map((id) => (
           <Line key={id} id={id} at={columns.indexOf(id)} count={columns.length} />

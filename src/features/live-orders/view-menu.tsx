@@ -49,6 +49,7 @@ export function ViewMenu() {
   useStore(savedViews);
   const view = viewOf(id);
   const changed = view !== null && isChanged(view, now);
+  const name = view?.name ?? t('live.view_all');
   const choices = allViews();
 
   const radio = (one: Choice, at: number): DropdownItem => ({
@@ -89,14 +90,14 @@ export function ViewMenu() {
     : [];
   return (
     <DropdownMenu
-      label={t('live.views')}
+      label={t(changed ? 'live.view_button_changed' : 'live.view_button', { name })}
       className="button views"
       items={items}
       isOpen={isOpen}
       placement="bottom-start"
       onOpen={(open) => change({ open: open ? 'views' : null })}
     >
-      <span className="views__name">{view?.name ?? t('live.view_all')}</span>
+      <span className="views__name">{name}</span>{' '}
       {changed && <span className="views__changed">{t('live.view_changed')}</span>}
       <CaretDown />
     </DropdownMenu>

@@ -36,7 +36,8 @@ export const liveBoard = {
     'The order has changed since the pause. This acts on it as it is now: {status}, {driver}.',
   of_online_stale: 'of {n} on duty · {stale} not heard of',
 
-  views: 'View (V)',
+  view_button: 'View: {name} (V)',
+  view_button_changed: 'View: {name} changed (V)',
   view_all: 'All',
   view_unassigned: 'Unassigned',
   view_late: 'Late',
