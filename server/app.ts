@@ -10,7 +10,7 @@ import { isPlainBulkReport } from './drivers/bulk-check.ts';
 import { EVENTS_CHANNEL } from './events/repository.ts';
 import { createHandlers } from './handlers.ts';
 import { registerConsole } from './http/console.ts';
-import { type Handler, type Handlers, registerEndpoint } from './http/endpoints.ts';
+import { fastifyPath, type Handler, type Handlers, registerEndpoint } from './http/endpoints.ts';
 import { handleError } from './http/error-handler.ts';
 import { PMTILES_PATH, registerMapTiles } from './http/map-tiles.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -50,6 +50,11 @@ export interface AppDeps extends ServiceDeps {
   /** Checks every answer against the contract; for tests. */
   checkResponses?: boolean | undefined;
 }
+
+const REPORTS = new Set<string | undefined>(
+  [driverStatusRoutes.report, driverStatusRoutes.reportBulk].map(({ path }) => fastifyPath(path)),
+);
+const isReport = (url: string | undefined) => REPORTS.has(url);
 
 function consoleConfig(deps: AppDeps): ConsoleConfig {
   return {
@@ -106,7 +111,7 @@ function createServer(deps: AppDeps) {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   const services = createServices(deps, app.log);
-  const { verifier, revocations, feed, drivers, roster, sessions, clock } = services;
+  const { verifier, revocations, feed, changes, drivers, roster, sessions, clock } = services;
   let stopping = false;
 
   app.decorateRequest('caller', null);
@@ -132,6 +137,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       >;
       registerEndpoint(app, endpoint, byName[name] as Handler<Endpoint>);
     }
+
+  // Before the answer goes out: whoever reads it may ask what has become of it at once. Positions
+  // come every second from everybody, and consoles get them by their own way.
+  app.addHook('onSend', async (request) => {
+    if (request.method !== 'GET' && !isReport(request.routeOptions.url)) changes.note();
+  });
 
   const hub = createSocketHub({
     ...services,

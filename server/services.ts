@@ -19,6 +19,7 @@ import { createEventFeed } from './events/feed.ts';
 import { createEventRepository } from './events/repository.ts';
 import { createEventService } from './events/service.ts';
 import { Refusal } from './http/refusal.ts';
+import { createChanges } from './http/shared-answer.ts';
 import { createOrderRepository } from './orders/repository.ts';
 import { createOrderService } from './orders/service.ts';
 import { createReplayRepository } from './replay/repository.ts';
@@ -73,6 +74,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
   const eventRepository = createEventRepository(db);
   const feed = createEventFeed(eventRepository, log);
   const events = createEventService(eventRepository, feed);
+  const changes = createChanges(feed.onEvents);
   const hot = createHotPositions();
   const driverRepository = createDriverRepository(db);
   const roster = createRoster({
@@ -124,6 +126,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     revocations,
     verifier,
     feed,
+    changes,
     hot,
     roster,
     users,

@@ -1,4 +1,6 @@
 import type { AreaHandlers } from '../http/endpoints.ts';
+import { type Changes, sharedAnswer } from '../http/shared-answer.ts';
+import { serialiseOnce } from '../http/validation.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { StoreService } from '../stores/service.ts';
 import type { DriverService } from './service.ts';
@@ -8,6 +10,7 @@ interface Services {
   orders: OrderService;
   stores: StoreService;
   clock: () => Date;
+  changes: Changes;
 }
 
 export function driversHandlers({
@@ -15,30 +18,28 @@ export function driversHandlers({
   orders,
   stores,
   clock,
+  changes,
 }: Services): AreaHandlers<'drivers'> {
   const now = () => clock().toISOString();
-  return {
-    eagleView: async () => {
+  // All consoles of a control room come back together, and each begins with this.
+  const eagleView = sharedAnswer({
+    version: changes.count,
+    read: async () => {
       // The orders first: their sequence is the place from which the map goes on.
-      const snapshot = await orders.snapshot();
-      const [onDuty, pins] = await Promise.all([drivers.onDuty(), stores.all()]);
-      return {
-        status: 200,
-        body: {
-          at: now(),
-          seq: snapshot.seq,
-          orders: snapshot.orders,
-          drivers: onDuty,
-          stores: pins.map(({ id, name, zone, location, open }) => ({
-            id,
-            name,
-            zone,
-            location,
-            open,
-          })),
-        },
-      };
+      const { seq, orders: open } = await orders.snapshot();
+      const [onDuty, all] = await Promise.all([drivers.onDuty(), stores.all()]);
+      const pins = all.map(({ id, name, zone, location, open: isOpen }) => ({
+        id,
+        name,
+        zone,
+        location,
+        open: isOpen,
+      }));
+      return serialiseOnce({ at: now(), seq, orders: open, drivers: onDuty, stores: pins });
     },
+  });
+  return {
+    eagleView: async () => ({ status: 200, body: await eagleView() }),
     online: async () => ({ status: 200, body: { at: now(), drivers: await drivers.onDuty() } }),
     available: async () => ({
       status: 200,

@@ -72,7 +72,10 @@ export function createEventFeed(repository: EventRepository, log: Log): EventFee
   return {
     async start() {
       stopped = false;
-      cursor = await repository.head();
+      const head = await repository.head();
+      // After a restart everybody asks for the last few at once: they are here already.
+      kept.push(...(await repository.after(Math.max(0, head - MAX_EVENTS), MAX_EVENTS)));
+      cursor = head;
       timer = setInterval(wake, SWEEP_MS);
       wake();
     },

@@ -37,7 +37,7 @@ export type AreaHandlers<A extends keyof Api> = {
 export type Handlers = { [A in keyof Api]: AreaHandlers<A> };
 
 /** `/orders/{id}` of the specification as Fastify writes it. */
-const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+export const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 const NO_CONTENT = z.null().meta({ description: 'No content' });
 

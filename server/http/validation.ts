@@ -43,6 +43,26 @@ export const validatorCompiler =
     };
   };
 
+/** Answers that are given to many, with their JSON once it was made. */
+const shared = new WeakMap<object, string>();
+const SHARED_LATER = '';
+
+/** Marks an answer that will be given to many and never changed: its JSON is made once. */
+export function serialiseOnce<T extends object>(answer: T): T {
+  shared.set(answer, SHARED_LATER);
+  return answer;
+}
+
+function toJson(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data);
+  const known = shared.get(data);
+  if (known === undefined) return JSON.stringify(data);
+  if (known !== SHARED_LATER) return known;
+  const json = JSON.stringify(data);
+  shared.set(data, json);
+  return json;
+}
+
 /**
  * Writes answers. Handlers are typed by the contract, so checking each answer again is for tests,
  * where `check` makes an answer that the contract does not declare a failure.
@@ -50,7 +70,7 @@ export const validatorCompiler =
 export const serializerCompiler =
   (check: boolean): FastifySerializerCompiler<z.ZodType> =>
   ({ schema, method, url }) => {
-    if (!check || typeof schema.safeParse !== 'function') return (data) => JSON.stringify(data);
+    if (!check || typeof schema.safeParse !== 'function') return toJson;
     return (data) => {
       const result = schema.safeParse(data);
       if (!result.success)

@@ -1,6 +1,8 @@
 import type { StatsService } from '../dashboard/service.ts';
 import type { EventFeed } from '../events/feed.ts';
 import type { AreaHandlers } from '../http/endpoints.ts';
+import { type Changes, sharedAnswer } from '../http/shared-answer.ts';
+import { serialiseOnce } from '../http/validation.ts';
 import type { OrderService } from '../orders/service.ts';
 
 interface Services {
@@ -8,13 +10,18 @@ interface Services {
   stats: StatsService;
   feed: EventFeed;
   clock: () => Date;
+  changes: Changes;
 }
 
-export const liveHandlers = ({ orders, stats, feed, clock }: Services): AreaHandlers<'live'> => ({
-  stats: async () => ({ status: 200, body: await stats.live() }),
-  snapshot: async () => ({
-    status: 200,
-    body: { at: clock().toISOString(), ...(await orders.snapshot()) },
-  }),
-  since: async ({ query }) => ({ status: 200, body: await feed.since(query.seq) }),
-});
+export function liveHandlers(services: Services): AreaHandlers<'live'> {
+  const { orders, stats, feed, clock, changes } = services;
+  const snapshot = sharedAnswer({
+    version: changes.count,
+    read: async () => serialiseOnce({ at: clock().toISOString(), ...(await orders.snapshot()) }),
+  });
+  return {
+    stats: async () => ({ status: 200, body: await stats.live() }),
+    snapshot: async () => ({ status: 200, body: await snapshot() }),
+    since: async ({ query }) => ({ status: 200, body: await feed.since(query.seq) }),
+  };
+}

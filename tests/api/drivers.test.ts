@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
+import { storesRoutes } from '#contract/routes/stores.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;
@@ -122,6 +123,27 @@ describe('duty', () => {
         await t.call(ordersRoutes.assign, { body: { orderId: order.id, driverId: null } }, amal, {
           'if-match': '"2"',
         });
+    }
+  });
+
+  it('and all else on the map is as the last change before the question left it', async () => {
+    const shop = await t.store();
+    const customer = await t.person('customer');
+    const map = async () => (await t.call(driverStatusRoutes.eagleView, {}, amal)).body;
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([map(), map()]);
+      const open = round % 2 === 1;
+      await t.call(storesRoutes.update, { params: { id: shop.id }, body: { open } }, admin, {
+        'if-match': `"${round + 1}"`,
+      });
+      expect((await map()).stores.find((pin) => pin.id === shop.id)?.open).toBe(open);
+      await setStatus(open ? 'available' : 'on_break');
+      expect((await map()).drivers.find((one) => one.id === driver.id)?.status).toBe(
+        open ? 'available' : 'on_break',
+      );
+      if (!open) continue;
+      const { id } = (await t.call(ordersRoutes.place, { body: orderOf(shop) }, customer)).body;
+      expect((await map()).orders.map((order) => order.id)).toContain(id);
     }
   });
 

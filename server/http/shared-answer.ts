@@ -1,0 +1,67 @@
+/** So long an answer is given again while nothing is known to have changed. Milliseconds. */
+const FRESH_MS = 1_000;
+
+interface Deps<T> {
+  read: () => Promise<T>;
+  /** A number that is another whenever something may have changed. */
+  version: () => number;
+  /** Milliseconds of a clock that only goes forward. */
+  nowMs?: () => number;
+}
+
+/**
+ * Reads once for all who ask. Nobody is given what was read before the last change that they may
+ * know of: whoever asks while an older read is under way waits for the next, together with all the
+ * others. So a thousand consoles that come back cost two reads, and no two run at once.
+ */
+export function sharedAnswer<T>({
+  read,
+  version,
+  nowMs = () => performance.now(),
+}: Deps<T>): () => Promise<T> {
+  let last: { version: number; atMs: number; running: boolean; value: Promise<T> } | null = null;
+  let next: Promise<T> | null = null;
+
+  function begin(): Promise<T> {
+    const begun = { version: version(), atMs: nowMs(), running: true, value: read() };
+    last = begun;
+    begun.value.then(
+      () => {
+        begun.running = false;
+      },
+      () => {
+        // A failure is told to who waited for it, and to nobody else.
+        if (last === begun) last = null;
+      },
+    );
+    return begun.value;
+  }
+
+  return () => {
+    if (last && last.version === version() && nowMs() - last.atMs < FRESH_MS) return last.value;
+    if (!last?.running) return begin();
+    next ??= last.value
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return begin();
+      });
+    return next;
+  };
+}
+
+/** Counts what may have changed what is read: the events of the log, and every other write. */
+export function createChanges(onEvents: (listener: () => void) => unknown) {
+  let count = 0;
+  onEvents(() => {
+    count += 1;
+  });
+  return {
+    /** Something was written; call before the writer is answered. */
+    note: () => {
+      count += 1;
+    },
+    count: () => count,
+  };
+}
+export type Changes = ReturnType<typeof createChanges>;
