@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { COLUMN_IDS, type ColumnId, columnOf, DEFAULT_COLUMNS, moveColumn } from './columns.ts';
-import { change, desk } from './desk.ts';
+import { desk, setOpen } from './desk.ts';
 import { DENSITIES, layout, setLayout } from './layout.ts';
 import { say } from './outcome.ts';
 
@@ -113,7 +113,7 @@ export function ColumnPanel() {
   return (
     <PopoverNext
       isOpen={isOpen}
-      onInteraction={(open) => change({ open: open ? 'columns' : null })}
+      onInteraction={(open) => setOpen('columns', open)}
       onOpened={() => body.current?.querySelector('input')?.focus()}
       placement="bottom-end"
       arrow={false}

@@ -17,6 +17,12 @@ export const desk = createValueStore<Desk>({ pane: null, open: null });
 
 export const change = (part: Partial<Desk>): void => desk.set({ ...desk.get(), ...part });
 
+/** Opens or closes one of the coverings; closing it leaves another one that took its place. */
+export function setOpen(what: NonNullable<Desk['open']>, isOpen: boolean): void {
+  if (isOpen) change({ open: what });
+  else if (desk.get().open === what) change({ open: null });
+}
+
 export const toggleMap = (): void => setLayout({ map: !layout.get().map });
 
 /** The order in focus as it is now, also while the rows are paused, if it is still known. */

@@ -4,7 +4,7 @@ import { picture } from '#src/lib/picture.ts';
 import { getUser } from '#src/lib/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/dropdown-menu.tsx';
-import { change, desk } from './desk.ts';
+import { change, desk, setOpen } from './desk.ts';
 import { layout, toQuery } from './layout.ts';
 import { say } from './outcome.ts';
 import { tellViewFailure } from './view-failure.ts';
@@ -95,7 +95,7 @@ export function ViewMenu() {
       items={items}
       isOpen={isOpen}
       placement="bottom-start"
-      onOpen={(open) => change({ open: open ? 'views' : null })}
+      onOpen={(open) => setOpen('views', open)}
     >
       <span className="views__name">{name}</span>{' '}
       {changed && <span className="views__changed">{t('live.view_changed')}</span>}
