@@ -40,8 +40,11 @@ describe('the replay', () => {
     await page.locator('.board__rows [role=row]').nth(1).waitFor();
     await until('drivers on the map', async () => (await drawn(page)) === 3, 15_000);
     const then = await rows(page);
-    // What was reported is written by an orderly stop at the latest.
-    await server.restart();
+    await until(
+      'what was reported is in the history',
+      async () => (await server.pool.query('select 1 from positions')).rowCount === 3,
+      15_000,
+    );
     const moment = server.clock();
 
     server.moveClock(3 * MINUTE);
@@ -74,7 +77,7 @@ describe('the replay', () => {
     await page.locator(`#order-${order.id}`).getByText('d01').waitFor();
     await page.keyboard.press(' ');
     await page.getByRole('button', { name: /^Acts/ }).click();
-    await page.getByRole('button', { name: /Amal/ }).first().click();
+    await page.locator('.acts').getByRole('button', { name: /Amal/ }).click();
     await page.keyboard.press('Escape');
     await until('before the act again', async () => {
       const text = await page.locator(`#order-${order.id}`).textContent();

@@ -5,6 +5,7 @@ import { replayRoutes } from '#contract/routes/replay.ts';
 import { call } from '#src/lib/call.ts';
 import { frame$, live } from '#src/lib/live.ts';
 import { showPicture } from '#src/lib/picture.ts';
+import { useStore } from '#src/lib/use-store.ts';
 import { createReplay, REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
 import { momentOf, momentText } from './moment.ts';
 
@@ -20,14 +21,17 @@ const WRITE_AFTER_MS = 400;
 export function useReplay(): Replay | null {
   const [params, setParams] = useSearchParams();
   const [first] = useState(() => ({
-    atMs: momentOf(params.get('replay') ?? '', live.now()),
+    moment: params.get('replay') ?? '',
     speed: speedOf(params.get('speed')),
   }));
+  // The recording ends at the server's present, which the first answer tells.
+  const isReady = useStore(live.ready);
   const [replay, setReplay] = useState<Replay | null>(null);
   /** The moment as it last stood in the address by our own hand. */
   const written = useRef(params.get('replay'));
 
   useEffect(() => {
+    if (!isReady) return;
     const made = createReplay(
       {
         api: {
@@ -38,7 +42,7 @@ export function useReplay(): Replay | null {
         presentMs: live.now,
         frame$,
       },
-      first.atMs,
+      momentOf(first.moment, live.now()),
       first.speed,
     );
     showPicture(made);
@@ -50,7 +54,7 @@ export function useReplay(): Replay | null {
       setReplay(null);
       delete document.documentElement.dataset.replay;
     };
-  }, [first]);
+  }, [first, isReady]);
 
   useEffect(() => {
     if (!replay) return;
