@@ -1,4 +1,4 @@
-import { Circle, InfoSign, KeyCommand, PathSearch, PolygonFilter } from '@blueprintjs/icons';
+import { Circle, InfoSign, KeyCommand, PolygonFilter, Route } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -47,7 +47,7 @@ export function MapTools() {
         />
         <Tool
           label={t('map.tool_trails')}
-          icon={PathSearch}
+          icon={Route}
           pressed={trails}
           onClick={() => changeView({ trails: !trails })}
         />

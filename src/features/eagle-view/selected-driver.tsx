@@ -73,7 +73,7 @@ export function SelectedDriver() {
       )}
       {order && (
         <p>
-          #{order.id} {order.store.name} · {t(`live.status_${order.status}`)}{' '}
+          #{order.id} {order.store.name} · {t(`live.status_${order.status}`)} ·{' '}
           <Link to={`/live-orders?order=${order.id}`}>{t('live.on_board')}</Link>
         </p>
       )}

@@ -1,14 +1,23 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { Fleet } from '#streams/index.ts';
+import type { OrderAlarm } from '../order-alarm.ts';
 import { type Cluster, Clusters, cellSize, clusterRadius, type Extent } from './clusters.ts';
 import type { DriverOverlay } from './driver-overlay.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
-import type { ClusterColours } from './palette.ts';
+import type { ClusterColours, PinColours } from './palette.ts';
+import { ALARM_PINS } from './pin-images.ts';
 
 /** Circles are counted anew so often while nothing but drivers moves. */
 const REFRESH_MS = 500;
 /** Counted around the view as well, in parts of it, so that panning finds circles already there. */
 const MARGIN = 0.3;
+
+/** An order that needs somebody, where it is to be picked up. */
+export interface AlarmPin {
+  lat: number;
+  lon: number;
+  alarm: OrderAlarm;
+}
 
 /** Circles with counts above the drivers' canvas, where markers would only cover each other. */
 export class ClusterLayer {
@@ -23,18 +32,20 @@ export class ClusterLayer {
   private counted: (Extent & { cell: number }) | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hovered: number | null = null;
+  private pinColours: PinColours;
+  private alarms: readonly { x: number; y: number; alarm: OrderAlarm }[] = [];
 
   constructor(
     map: MapLibre,
     overlay: DriverOverlay,
     source: Fleet,
-    colours: ClusterColours,
+    colours: [ClusterColours, PinColours],
     nowMs: () => number,
   ) {
     this.map = map;
     this.overlay = overlay;
     this.source = source;
-    this.colours = colours;
+    [this.colours, this.pinColours] = colours;
     this.nowMs = nowMs;
     this.canvas.className = 'map-clusters';
     this.canvas.setAttribute('aria-hidden', 'true');
@@ -56,8 +67,19 @@ export class ClusterLayer {
     this.refresh();
   }
 
-  setColours(colours: ClusterColours): void {
+  setColours(colours: ClusterColours, pins: PinColours): void {
     this.colours = colours;
+    this.pinColours = pins;
+    this.draw();
+  }
+
+  /** Circles lie above the map: what needs somebody is drawn once more above the circles. */
+  setAlarms(pins: readonly AlarmPin[]): void {
+    this.alarms = pins.map(({ lat, lon, alarm }) => ({
+      x: mercatorX(lon),
+      y: mercatorY(lat),
+      alarm,
+    }));
     this.draw();
   }
 
@@ -179,6 +201,13 @@ export class ClusterLayer {
       const y = cluster.y * scale - top;
       if (x < -40 || y < -40 || x > width + 40 || y > height + 40) continue;
       this.circle(context, cluster, x, y);
+    }
+    for (const pin of this.alarms) {
+      const { size, draw } = ALARM_PINS[pin.alarm];
+      context.save();
+      context.translate(pin.x * scale - left - size / 2, pin.y * scale - top - size / 2);
+      draw(this.pinColours)(context, size);
+      context.restore();
     }
   }
 

@@ -16,6 +16,14 @@ import {
 } from './looks.ts';
 import type { MapView } from './map-view.ts';
 
+/** An area of more is shown by its border and its list: so many rings would hide the drivers. */
+const MAX_MARKED = 200;
+
+const markedNow = (): ReadonlySet<number> => {
+  const ids = area.get()?.ids ?? [];
+  return new Set(ids.length > MAX_MARKED ? [] : ids);
+};
+
 /**
  * Joins the columns of positions to the array of the graphics card: slot by slot, without an object
  * for a move. Looks are worked out only for what changed; all of them when a filter is set.
@@ -27,7 +35,7 @@ export function feedFleet(view: MapView) {
   let filter: MapFilter | null = null;
   let sieve: Sieve | null = null;
   let selected = selection.get().driverId ?? 0;
-  let marked: ReadonlySet<number> = new Set(area.get()?.ids);
+  let marked = markedNow();
 
   function lookOf(slot: number, nowMs: number): number {
     const id = source.ids[slot] as number;
@@ -102,7 +110,7 @@ export function feedFleet(view: MapView) {
     }),
     area.subscribe(() => {
       const before = marked;
-      marked = new Set(area.get()?.ids);
+      marked = markedNow();
       for (const id of before) relook(source.slotOf(id), now());
       for (const id of marked) relook(source.slotOf(id), now());
       view.clusters.refresh();

@@ -1,4 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
+import { alarmOf } from '../order-alarm.ts';
 import { picture } from '../picture.ts';
 import { area, selection } from '../selection.ts';
 import type { MapView } from './map-view.ts';
@@ -31,6 +32,12 @@ export function feedPins(view: MapView) {
       if (held && held.endedAtMs === null && held.order.driver === null) open.push(held.order);
     }
     setFeatures(view.map, 'waiting', waitingFeatures(open, now()));
+    view.clusters.setAlarms(
+      open.flatMap((order) => {
+        const alarm = alarmOf(order, now());
+        return alarm ? [{ ...order.pickup, alarm }] : [];
+      }),
+    );
     drawRoute();
   }
 

@@ -99,7 +99,13 @@ export class MapView {
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
     this.map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
     this.overlay = new DriverOverlay(this.map, this.fleet, driverColours(), nowMs);
-    this.clusters = new ClusterLayer(this.map, this.overlay, source, clusterColours(), nowMs);
+    this.clusters = new ClusterLayer(
+      this.map,
+      this.overlay,
+      source,
+      [clusterColours(), pinColours()],
+      nowMs,
+    );
     this.picking = new PickGrid(this.fleet);
     this.areas = new AreaTool(
       this.map,
@@ -143,7 +149,8 @@ export class MapView {
 
   /** The circle, driver, waiting order or store nearest to a point of the screen. */
   at(point: { x: number; y: number }): Picked {
-    const cluster = this.clusters.at(point);
+    const order = this.featureAt(point, ['waiting-pins']);
+    const cluster = order === null ? this.clusters.at(point) : undefined;
     if (cluster) return { kind: 'cluster', id: cluster.key };
     const { lat, lng } = this.map.unproject([point.x, point.y]);
     const radius = PICK_PX / (512 * 2 ** this.map.getZoom());
@@ -151,13 +158,9 @@ export class MapView {
     const y = mercatorY(lat) - this.fleet.originY;
     const slot = this.picking.nearest(x, y, radius, this.options.nowMs());
     if (slot !== -1) return { kind: 'driver', id: this.fleet.ids[slot] as number };
-    const layers = ['waiting-pins', 'store-pins', 'store-dots'].filter((id) =>
-      this.map.getLayer(id),
-    );
-    const [hit] = this.map.queryRenderedFeatures([point.x, point.y], { layers });
-    const id = Number(hit?.properties.id);
-    if (!hit || !Number.isSafeInteger(id)) return null;
-    return { kind: hit.layer.id === 'waiting-pins' ? 'order' : 'store', id };
+    if (order !== null) return { kind: 'order', id: order };
+    const store = this.featureAt(point, ['store-pins', 'store-dots']);
+    return store === null ? null : { kind: 'store', id: store };
   }
 
   /** Moves so that the places are in view; a few are brought there only if they are out. */
@@ -204,6 +207,13 @@ export class MapView {
     this.map.remove();
   }
 
+  private featureAt(point: { x: number; y: number }, names: readonly string[]): number | null {
+    const layers = names.filter((id) => this.map.getLayer(id));
+    const [hit] = this.map.queryRenderedFeatures([point.x, point.y], { layers });
+    const id = Number(hit?.properties.id);
+    return hit && Number.isSafeInteger(id) ? id : null;
+  }
+
   private pick(point: { x: number; y: number }): void {
     const picked = this.at(point);
     const cluster = picked?.kind === 'cluster' ? this.clusters.get(picked.id) : undefined;
@@ -231,7 +241,7 @@ export class MapView {
     addPinLayers(this.map, pinColours());
     this.map.addLayer(this.overlay.cameraLayer);
     this.overlay.setColours(driverColours());
-    this.clusters.setColours(clusterColours());
+    this.clusters.setColours(clusterColours(), pinColours());
     this.options.onReady();
   };
 }

@@ -54,14 +54,26 @@ const DROP = [
   [0.8, 0.5],
 ] as const;
 
+/** Icons of orders that need somebody: drawn above everything, by whoever covers the map. */
+export const ALARM_PINS = {
+  unassigned: {
+    size: 24,
+    draw: (colours: PinColours) => shape(DIAMOND, colours.critical, colours.halo, 'A'),
+  },
+  late: {
+    size: 22,
+    draw: (colours: PinColours) => shape(TRIANGLE, colours.warning, colours.halo, 'L'),
+  },
+} as const;
+
 /** Draws the pins in the present colours: no sprite file, and the same shapes and letters as rows. */
 export function addPinImages(map: MapLibre, colours: PinColours): void {
   const images: [string, number, Draw][] = [
     ['store', 10, shape(SQUARE, colours.store, colours.halo)],
     ['store-closed', 10, shape(SQUARE, colours.halo, colours.store)],
     ['waiting', 15, shape(DIAMOND, colours.halo, colours.waiting)],
-    ['unassigned', 24, shape(DIAMOND, colours.critical, colours.halo, 'A')],
-    ['late', 22, shape(TRIANGLE, colours.warning, colours.halo, 'L')],
+    ['unassigned', ALARM_PINS.unassigned.size, ALARM_PINS.unassigned.draw(colours)],
+    ['late', ALARM_PINS.late.size, ALARM_PINS.late.draw(colours)],
     ['pickup', 20, shape(SQUARE, colours.accent, colours.halo)],
     ['dropoff', 22, shape(DROP, colours.accent, colours.halo)],
   ];

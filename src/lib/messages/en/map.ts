@@ -32,7 +32,7 @@ export const map = {
 
   area: 'Selected area',
   area_title:
-    '{n, plural, =0 {Nobody in the area} one {# driver in the area} other {#,### drivers in the area}}',
+    '{n, plural, =0 {Nobody in the area} one {# driver in the area} other {# drivers in the area}}',
   area_counts: '{free, number} free · {busy, number} busy · {onBreak, number} on break',
   area_stale: '{n, number} stale',
   area_load:
