@@ -23,12 +23,12 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 /** Every column that the board can show. */
 export const COLUMNS = {
-  id: { label: 'live.col_id', ...fixed(3.75), isNumber: true, key: ({ order }) => order.id },
+  id: { label: 'live.col_id', ...fixed(3.5), isNumber: true, key: ({ order }) => order.id },
   // The age grows as the time of placing falls.
-  age: { label: 'live.col_age', ...fixed(4), isNumber: true, key: (live) => -live.placedAtMs },
+  age: { label: 'live.col_age', ...fixed(3.5), isNumber: true, key: (live) => -live.placedAtMs },
   store: {
     label: 'live.col_store',
-    ...flexible(7, 2),
+    ...flexible(8, 2),
     key: ({ order }) => plain(order.store.name),
   },
   zone: { label: 'live.col_zone', ...flexible(5, 1.2), key: ({ order }) => plain(order.zone) },
@@ -39,10 +39,10 @@ export const COLUMNS = {
   },
   driver: {
     label: 'live.col_driver',
-    ...fixed(4),
+    ...fixed(3.75),
     key: ({ order }) => order.driver?.code ?? '\uffff',
   },
-  due: { label: 'live.col_due', ...fixed(4.5), isNumber: true, key: (live) => live.promisedAtMs },
+  due: { label: 'live.col_due', ...fixed(4), isNumber: true, key: (live) => live.promisedAtMs },
   total: {
     label: 'live.col_total',
     ...fixed(4.5),

@@ -106,7 +106,8 @@ export const commands: readonly Command[] = [
     id: 'board.filter',
     label: 'live.cmd_filter',
     keys: ['/'],
-    run: () => document.querySelector<HTMLInputElement>('#board-filter')?.focus(),
+    // Selected, so that the next letter begins a new query.
+    run: () => document.querySelector<HTMLInputElement>('#board-filter')?.select(),
   },
   {
     id: 'board.sort',

@@ -1,4 +1,6 @@
 import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { layout } from './layout.ts';
 import { CHOICES, QUERY_KEYS, type QueryError, type QueryKey } from './query.ts';
 
 const isChoice = (key: string): key is keyof typeof CHOICES => Object.hasOwn(CHOICES, key);
@@ -27,6 +29,7 @@ export function problemText({ code, key, value, from }: QueryError): string {
 /** The query again with the wrong part marked, and the words to it. */
 export function QueryProblem(props: { id: string; text: string; error: QueryError }) {
   const { id, text, error } = props;
+  const kept = useStore(layout, ({ q }) => q);
   const end = Math.max(error.to, error.from + 1);
   return (
     <div className="query__problem" id={id} role="alert">
@@ -36,7 +39,9 @@ export function QueryProblem(props: { id: string; text: string; error: QueryErro
         {text.slice(end)}
       </code>
       <p>{problemText(error)}</p>
-      <p className="query__kept">{t('live.query_kept')}</p>
+      <p className="query__kept">
+        {kept === '' ? t('live.query_kept_all') : t('live.query_kept', { q: kept })}
+      </p>
     </div>
   );
 }

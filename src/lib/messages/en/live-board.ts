@@ -88,7 +88,8 @@ export const liveBoard = {
   query_no_compare: 'At {at}: {key} cannot be compared with {value}. Write {key}: and the value.',
   query_needs_compare:
     'At {at}: {key} is never exactly {value}. Write {key}>{value} or {key}<{value}.',
-  query_kept: 'The rows still follow the filter before.',
+  query_kept: 'The rows still follow “{q}”.',
+  query_kept_all: 'The rows are not filtered meanwhile.',
 
   cmd_sort: 'To the column headings, to sort',
   cmd_pause: 'Pause or resume the rows',
