@@ -131,14 +131,20 @@ export async function aCity(world: World, open: number) {
   function live(aSecond: number) {
     const begun = performance.now();
     let written = 0;
+    let failed: unknown = null;
     let running: Promise<unknown> | null = null;
     const timer = setInterval(() => {
       if (running) return;
       const due = ((performance.now() - begun) / 1_000) * aSecond - written;
       running = step(Math.min(100, Math.max(1, Math.round(due))))
-        .then((count) => {
-          written += count;
-        })
+        .then(
+          (count) => {
+            written += count;
+          },
+          (error: unknown) => {
+            failed ??= error;
+          },
+        )
         .finally(() => {
           running = null;
         });
@@ -148,6 +154,7 @@ export async function aCity(world: World, open: number) {
       async stop(): Promise<void> {
         clearInterval(timer);
         await running;
+        if (failed !== null) throw failed;
       },
     };
   }

@@ -147,15 +147,24 @@ describe('a typed query', () => {
           .map(([key, sign, n]) => ({ kind: 'number', key, compare: sign, value: n * 60_000 })),
       ),
     );
-    const written = ([negated, one]: [boolean, Record<string, unknown>]) => {
+    const written = ([negated, one]: [boolean, object]) => {
       const quoted = (text: string) => `"${text}"`;
       const minus = negated ? '-' : '';
-      const { kind, key, values, value } = one;
-      if (kind === 'flag') return minus + one.flag;
-      if (kind === 'word') return minus + quoted(one.text as string);
-      if (kind === 'number')
-        return `${minus}${key}${one.compare}${QUERY_KEYS[key as QueryKey] === 'duration' ? `${(value as number) / 60_000}m` : value}`;
-      return `${minus}${key}:${(values as string[]).map(quoted).join(',')}`;
+      const {
+        kind,
+        key,
+        values,
+        value,
+        compare: sign,
+        flag,
+        text,
+      } = one as Record<string, string> & { values: string[] };
+      if (kind === 'flag') return `${minus}${flag}`;
+      if (kind === 'word') return minus + quoted(text ?? '');
+      const amount =
+        QUERY_KEYS[key as QueryKey] === 'duration' ? `${Number(value) / 60_000}m` : value;
+      if (kind === 'number') return `${minus}${key}${sign}${amount}`;
+      return `${minus}${key}:${values.map(quoted).join(',')}`;
     };
     fc.assert(
       fc.property(fc.array(term, { maxLength: 5 }), (list) => {

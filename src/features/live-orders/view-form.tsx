@@ -31,7 +31,8 @@ export function ViewForm() {
   };
   const read = (form: HTMLFormElement) => {
     const data = new FormData(form);
-    const name = String(data.get('name') ?? '').trim();
+    const written = data.get('name');
+    const name = typeof written === 'string' ? written.trim() : '';
     setMissing(name === '');
     return { name, shared: data.get('shared') === 'on' };
   };
