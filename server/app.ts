@@ -32,6 +32,13 @@ const PLAIN_CHECKS: PlainChecks = new Map([
   [driverStatusRoutes.reportBulk.body, isPlainBulkReport],
 ]);
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Bytes held for each open socket that its network does not take. */
+    unsentBytes: () => number[];
+  }
+}
+
 /** What the application is made from; everything that a test would want to set is here. */
 export interface AppDeps extends ServiceDeps {
   /** For the one connection that listens to the database's notifications. */
@@ -150,6 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log: app.log,
     corsOrigins: deps.consoleOrigins ?? [],
   });
+  app.decorate('unsentBytes', hub.unsent);
   revocations.onEnded((ids) => verifier.forget(ids));
   const sweepSockets = async () => {
     const ended = await sessions.ended(hub.sessionIds(), clock());

@@ -1,5 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
+/** Bytes a throttled link takes in advance. */
+const MOST_QUEUED = 64 * 1_024;
+
 interface Link {
   near: Socket;
   far: Socket;
@@ -8,7 +11,7 @@ interface Link {
 
 /**
  * A TCP proxy that misbehaves when told to: cuts, goes half open (keeps connections, passes nothing),
- * delays, throttles. Between a client and a real server it stands for a bad network.
+ * delays, throttles, reads nothing of what the server sends. Between a client and a real server it stands for a bad network.
  */
 export async function startFaultProxy(target: { host: string; port: number }) {
   const links = new Set<Link>();
@@ -16,6 +19,7 @@ export async function startFaultProxy(target: { host: string; port: number }) {
   let halfOpen = false;
   let delayMs = 0;
   let bytesPerSecond = Number.POSITIVE_INFINITY;
+  let stalled = false;
 
   function end(link: Link): void {
     for (const timer of link.timers) clearTimeout(timer);
@@ -28,6 +32,7 @@ export async function startFaultProxy(target: { host: string; port: number }) {
   function pass(link: Link, from: Socket, to: Socket): void {
     let freeAtMs = 0;
     const queue: Buffer[] = [];
+    let queued = 0;
     from.on('data', (chunk) => {
       // A half-open link swallows: the sender learns nothing, exactly like a lost radio link.
       if (halfOpen) return;
@@ -41,10 +46,16 @@ export async function startFaultProxy(target: { host: string; port: number }) {
       }
       // First in, first out, whatever the delay was when each came: bytes may be late, never mixed.
       queue.push(chunk);
+      queued += chunk.length;
+      // A slow link holds little itself: what it does not take stays with who sends.
+      if (queued > MOST_QUEUED) from.pause();
       const timer = setTimeout(() => {
         link.timers.delete(timer);
         const next = queue.shift();
-        if (next) to.write(next);
+        if (!next) return;
+        to.write(next);
+        queued -= next.length;
+        if (queued <= MOST_QUEUED && !(stalled && from === link.far)) from.resume();
       }, waitMs);
       link.timers.add(timer);
     });
@@ -62,6 +73,7 @@ export async function startFaultProxy(target: { host: string; port: number }) {
     links.add(link);
     pass(link, near, far);
     pass(link, far, near);
+    if (stalled) far.pause();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -89,6 +101,14 @@ export async function startFaultProxy(target: { host: string; port: number }) {
     },
     setThrottle: (bytes: number) => {
       bytesPerSecond = bytes;
+    },
+    /** Reads nothing more from the server, as a browser does whose tab hangs; or goes on reading. */
+    setStalled: (on: boolean) => {
+      stalled = on;
+      for (const { far } of links) {
+        if (on) far.pause();
+        else far.resume();
+      }
     },
     async stop(): Promise<void> {
       for (const link of links) end(link);

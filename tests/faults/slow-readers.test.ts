@@ -1,0 +1,183 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FRAME_HEADER_BYTES, FRAME_RECORD_BYTES } from '#contract/positions-frame.ts';
+import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
+import { UNSENT_LIMIT } from '#server/live/slow-readers.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { connectConsole, until } from '#tests/support/console-socket.ts';
+import { startFaultProxy } from '#tests/support/fault-proxy.ts';
+
+const full = process.env.TAWSIL_FAULTS === 'full';
+const STALLED = full ? 20 : 4;
+const DRIVERS = full ? 3_000 : 500;
+const TURNS = full ? 120 : 40;
+/** Events of a turn, and the size of each. */
+const BATCH = 20;
+const EVENT_BYTES = 16_000;
+/** What may be queued: the limit, one frame, one batch of events, and the envelopes. */
+const MOST =
+  UNSENT_LIMIT +
+  (FRAME_HEADER_BYTES + DRIVERS * FRAME_RECORD_BYTES) * 2 +
+  BATCH * (EVENT_BYTES + 500) +
+  20_000;
+
+let t: TestApp;
+let amal: Person;
+let admin: Person;
+let drivers: number[];
+let direct: string;
+let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
+const open: ReturnType<typeof connectConsole>[] = [];
+
+beforeAll(async () => {
+  t = await startTestApp({ checkResponses: false });
+  await t.app().listen({ host: '127.0.0.1', port: 0 });
+  const { port } = t.app().server.address() as AddressInfo;
+  direct = `http://127.0.0.1:${port}`;
+  proxy = await startFaultProxy({ host: '127.0.0.1', port });
+  amal = await t.person('operator');
+  admin = await t.person('admin');
+  const { rows } = await t.pool.query<{ id: number }>(
+    `with u as (
+       insert into users (name, email, password_hash, role, status, created_at)
+       select 'Driver', gen_random_uuid() || '@example.com', '', 'driver', 'active', now()
+       from generate_series(1, $1) returning id
+     ), d as (
+       insert into drivers (user_id, duty, duty_at) select id, 'available', now() from u
+     ) select id from u`,
+    [DRIVERS],
+  );
+  drivers = rows.map((row) => row.id);
+});
+afterEach(() => {
+  proxy.setStalled(false);
+  for (const console_ of open.splice(0)) console_.close();
+});
+afterAll(async () => {
+  await proxy.stop();
+  await t.close();
+});
+
+async function consoleAt(url: string, seq: number) {
+  const console_ = connectConsole(url, amal.token);
+  open.push(console_);
+  await console_.connected();
+  const answer = await console_.follow(seq);
+  await console_.watch({ everyMs: 100 });
+  console_.heard.events.unshift(...answer.events);
+  return console_;
+}
+
+const head = async () => (await t.call(liveOrdersRoutes.snapshot, {}, amal)).body.seq;
+
+/** Everybody moves, and something happens to so many orders. */
+async function turn(nth: number): Promise<void> {
+  const positions = drivers.map((driverId, n) => ({
+    driverId,
+    lat: 33.5 + n / 100_000,
+    lon: -7.6 + nth / 10_000,
+  }));
+  const answer = await t.call(driverStatusRoutes.reportBulk, { body: { positions } }, admin);
+  expect(answer.body.accepted).toBe(DRIVERS);
+  await t.pool.query(
+    `insert into events (at, type, subject, data)
+     select now(), 'order.placed', 'order', jsonb_build_object('pad', repeat('x', $2))
+     from generate_series(1, $1)`,
+    [BATCH, EVENT_BYTES],
+  );
+  await t.pool.query('notify tawsil_events');
+}
+
+/** Promise 20: slow clients are bounded. */
+describe(`${STALLED} consoles that do not read`, () => {
+  it('hold a bounded amount of memory, disturb nobody, and end with everything', async () => {
+    const start = await head();
+    const healthy = await consoleAt(direct, start);
+    const stalled = await Promise.all(
+      Array.from({ length: STALLED }, () => consoleAt(proxy.url, start)),
+    );
+    await turn(0);
+    await until('all are on their way', () =>
+      [healthy, ...stalled].every((one) => one.heard.events.length >= BATCH),
+    );
+    proxy.setStalled(true);
+    let most = 0;
+    let slowest = 0;
+    for (let nth = 1; nth <= TURNS; nth += 1) {
+      const begun = performance.now();
+      const had = healthy.heard.events.length;
+      await turn(nth);
+      await until('the healthy one hears of it', () => healthy.heard.events.length === had + BATCH);
+      slowest = Math.max(slowest, performance.now() - begun);
+      most = Math.max(most, ...t.app().unsentBytes());
+    }
+    const end = await head();
+    expect(end).toBe(start + (TURNS + 1) * BATCH);
+    // They were held: what was sent to the healthy one is many times what anybody is owed.
+    expect(most).toBeGreaterThan(UNSENT_LIMIT);
+    expect(most).toBeLessThan(MOST);
+    expect(slowest).toBeLessThan(2_000);
+    const times = healthy.heard.frames.map((frame) => frame.atMs);
+    const gaps = times.slice(1).map((atMs, n) => atMs - (times[n] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(1_500);
+
+    proxy.setStalled(false);
+    await until(
+      'each is told that it is behind',
+      () => stalled.every((one) => one.heard.behind.length === 1),
+      20_000,
+    );
+    for (const one of stalled) {
+      // What a console does when it is told: it asks for what it does not have.
+      const have = one.heard.events.at(-1)?.seq ?? start;
+      const { events, reset } = await one.follow(have);
+      expect(reset).toBe(have < end - 1_000);
+      const seqs = [...one.heard.events, ...events].map((event) => event.seq);
+      const whole = Array.from({ length: seqs.length }, (_, n) => start + 1 + n);
+      expect(seqs).toEqual(whole);
+      if (!reset) expect(seqs.at(-1)).toBe(end);
+    }
+    await until(
+      'they see everybody where they are',
+      () => stalled.every((one) => seesAllAt(one, TURNS)),
+      20_000,
+    );
+    await turn(TURNS + 1);
+    await until('they hear again', () =>
+      stalled.every((one) => one.heard.events.at(-1)?.seq === end + BATCH),
+    );
+    expect(t.app().unsentBytes().length).toBe(STALLED + 1);
+  });
+
+  // Twenty seconds of patience are tested without the wait in server/live/slow-readers.test.ts.
+  it.runIf(full)('are closed when they go on like this for too long', async () => {
+    const start = await head();
+    const stalled = await Promise.all(
+      Array.from({ length: STALLED }, () => consoleAt(proxy.url, start)),
+    );
+    const healthy = await consoleAt(direct, start);
+    proxy.setStalled(true);
+    const begun = performance.now();
+    let nth = 0;
+    while (t.app().unsentBytes().length > 1) {
+      expect(performance.now() - begun).toBeLessThan(45_000);
+      nth += 1;
+      await turn(nth);
+    }
+    expect(performance.now() - begun).toBeGreaterThan(19_000);
+    expect(healthy.heard.closedAt).toBeNull();
+    proxy.setStalled(false);
+    await until('they know', () => stalled.every((one) => one.heard.closedAt !== null), 20_000);
+  });
+});
+
+/** Whether all drivers are where that turn put them, as the last frames tell. */
+function seesAllAt(one: ReturnType<typeof connectConsole>, nth: number): boolean {
+  const lon = -7.6 + nth / 10_000;
+  const there = one.heard.frames
+    .slice(-3)
+    .flatMap(({ placed }) => placed)
+    .filter((placed) => Math.abs(placed.lon - lon) < 0.000_05);
+  return new Set(there.map(({ id }) => id)).size === DRIVERS;
+}

@@ -1,0 +1,155 @@
+import type { AddressInfo } from 'node:net';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClientToServer, ServerToClient } from '#contract/events.ts';
+import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { until } from '#tests/support/console-socket.ts';
+
+const full = process.env.TAWSIL_FAULTS === 'full';
+const CONSOLES = full ? 2_000 : 100;
+const SESSIONS = full ? 40 : 10;
+const ALL_BACK_MS = 60_000;
+
+let t: TestApp;
+let port = 0;
+let people: Person[];
+let queries = 0;
+const consoles: ReturnType<typeof keepConnected>[] = [];
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await t.app().listen({ host: '127.0.0.1', port: 0, backlog: 4_096 });
+  port = (t.app().server.address() as AddressInfo).port;
+  people = [];
+  for (let n = 0; n < SESSIONS; n += 1) people.push(await t.person('operator'));
+  const { query } = t.pool;
+  const counted = (...given: unknown[]) => {
+    queries += 1;
+    return (query as (...all: unknown[]) => unknown).apply(t.pool, given);
+  };
+  t.pool.query = counted as typeof query;
+});
+afterAll(async () => {
+  for (const console_ of consoles) console_.stop();
+  await t.close();
+});
+
+/** A console as far as the link goes: comes back after a random wait, or when it was told to. */
+function keepConnected(token: string, from: number) {
+  const seen: number[] = [];
+  let state: 'away' | 'following' = 'away';
+  let stopped = false;
+  let busy = 0;
+  let stop = () => {};
+
+  function open(): void {
+    const socket = io(`http://127.0.0.1:${port}`, {
+      auth: { token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      timeout: 20_000,
+    }) as import('socket.io-client').Socket<ServerToClient, ClientToServer>;
+    const again = (waitMs: number) => {
+      state = 'away';
+      socket.close();
+      if (stopped) return;
+      const timer = setTimeout(open, waitMs);
+      stop = () => clearTimeout(timer);
+    };
+    stop = () => void socket.close();
+    socket.on('connect', () => {
+      const cursor = seen.at(-1) ?? from;
+      socket.timeout(20_000).emit('follow', { seq: cursor }, (error, answer) => {
+        if (error || answer.reset) return again(100);
+        for (const { seq } of answer.events) if (seq > (seen.at(-1) ?? from)) seen.push(seq);
+        state = 'following';
+      });
+    });
+    socket.on('live', (events) => {
+      for (const { seq } of events)
+        if (state === 'following' && seq > (seen.at(-1) ?? from)) seen.push(seq);
+    });
+    socket.on('connect_error', (error: Error & { data?: { retryAfterMs?: number } }) => {
+      if (error.message === 'server.busy') busy += 1;
+      again(error.data?.retryAfterMs ?? 200 + Math.random() * 800);
+    });
+    socket.on('disconnect', (reason) => {
+      if (reason !== 'io client disconnect') again(Math.random() * 500);
+    });
+  }
+  open();
+  return {
+    seen,
+    busy: () => busy,
+    following: () => state === 'following',
+    stop: () => {
+      stopped = true;
+      stop();
+    },
+  };
+}
+
+const happen = async (count: number) => {
+  await t.pool.query(
+    `insert into events (at, type, subject, data)
+     select now(), 'order.placed', 'order', '{}' from generate_series(1, $1)`,
+    [count],
+  );
+  await t.pool.query('notify tawsil_events');
+};
+
+/** Promise 20: storms are bounded. */
+describe(`${CONSOLES} consoles and a server that is started again`, () => {
+  it('are all back within a minute, and nobody has missed an event', async () => {
+    for (let n = 0; n < CONSOLES; n += 1) {
+      const { token } = people[n % SESSIONS] as Person;
+      consoles.push(keepConnected(token, 0));
+      if (n % 100 === 99)
+        await until('these are in', () => consoles.every((one) => one.following()), ALL_BACK_MS);
+    }
+    await until('all are in', () => consoles.every((one) => one.following()), ALL_BACK_MS);
+    await happen(10);
+    await until('all have heard', () => consoles.every((one) => one.seen.length === 10), 20_000);
+
+    const queriesBefore = queries;
+    await t.restart();
+    await t.app().listen({ host: '127.0.0.1', port, backlog: 4_096 });
+    const begun = performance.now();
+    const backAfter: number[] = [];
+    let snapshots = 0;
+    await until(
+      'all are back',
+      async () => {
+        // Things go on happening, and each console that is back would take a snapshot.
+        await happen(1);
+        if (snapshots < CONSOLES) {
+          const batch = people.map((one) => t.call(driverStatusRoutes.eagleView, {}, one));
+          for (const { status } of await Promise.all(batch)) expect(status).toBe(200);
+          snapshots += SESSIONS;
+        }
+        const back = consoles.filter((one) => one.following()).length;
+        backAfter.push(back);
+        return back === CONSOLES;
+      },
+      ALL_BACK_MS,
+    );
+    const tookMs = Math.round(performance.now() - begun);
+    await happen(5);
+    const { rows } = await t.pool.query('select count(*)::int as n from events');
+    const events = (rows[0] as { n: number }).n;
+    await until(
+      'all have everything',
+      () => consoles.every((one) => one.seen.at(-1) === events),
+      30_000,
+    );
+    const whole = Array.from({ length: events }, (_, n) => n + 1);
+    for (const one of consoles) expect(one.seen).toEqual(whole);
+    const busy = consoles.reduce((sum, one) => sum + one.busy(), 0);
+    console.info(`${CONSOLES} back in ${tookMs} ms, ${busy} told to wait`);
+    expect(tookMs).toBeLessThan(ALL_BACK_MS);
+    // Letting them in takes a few questions, not one for each.
+    expect(queries - queriesBefore).toBeLessThan(CONSOLES + 20 * backAfter.length + 200);
+  });
+});
