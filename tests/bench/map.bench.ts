@@ -118,17 +118,32 @@ export async function run(report: Report): Promise<void> {
           ...(isOurs ? { atLeast: 9.5 } : {}),
         });
         figure('longest task', 'ms', ({ longestMs }) => longestMs, isOurs ? { atMost: 50 } : {});
-        figure('update to draw call, p95', 'ms', ({ lags }) => part(lags, 0.95));
+        figure('update to draw call, p50', 'ms', ({ lags }) => part(lags, 0.5));
+        figure(
+          'update to draw call, p95',
+          'ms',
+          ({ lags }) => part(lags, 0.95),
+          isOurs ? { atMost: 100 } : {},
+        );
       }
-      const cpu = (way: Way) =>
-        median((ofAll.get(way) ?? []).map(({ mainMs, workersMs }) => mainMs + workersMs));
-      report.figure({
-        what: `CPU of ours as a part of setData, ${count} drivers`,
-        value: cpu(OURS) / cpu(SET_DATA),
-        unit: '',
-        drivers: count,
-        ...(count >= 10_000 ? { atMost: 0.1 } : {}),
-      });
+      const cpu = (way: Way, each: (round: Round) => number) =>
+        median(
+          (ofAll.get(way) ?? []).map((round) => (round.mainMs + round.workersMs) / each(round)),
+        );
+      const promised = count >= 10_000 ? { atMost: 0.1 } : {};
+      // setData falls behind and is then bound by what the machine has left: a busy machine flatters
+      // it. What each picture costs says the same on a busy machine as on an idle one.
+      for (const [what, each] of [
+        ['CPU a second', () => 1],
+        ['CPU a picture', ({ refreshes }: Round) => Math.max(refreshes, 1e-3)],
+      ] as const)
+        report.figure({
+          what: `${what} of ours as a part of setData, ${count} drivers`,
+          value: cpu(OURS, each) / cpu(SET_DATA, each),
+          unit: '',
+          drivers: count,
+          ...promised,
+        });
       await drawn(report, browser, server.url, count);
     }
   } finally {
@@ -137,7 +152,7 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-/** With the raster: until the pixels are there, on a processor that does the graphics card's work. */
+/** With the raster: until the pixels are there. No promise, for the processor does the graphics card's work. */
 async function drawn(report: Report, browser: Browser, url: string, count: number): Promise<void> {
   for (const way of [OURS, CIRCLES]) {
     const { lags } = await measure(browser, url, way, count, false);
@@ -148,7 +163,6 @@ async function drawn(report: Report, browser: Browser, url: string, count: numbe
         unit: 'ms',
         drivers: count,
         way: way.name,
-        ...(share === 0.95 ? { atMost: 100 } : {}),
       });
   }
 }

@@ -131,8 +131,8 @@ export class ClusterLayer {
       south: view.south + high,
     };
     const cell = cellSize(this.map.getZoom());
-    this.clusters.count(fleet, this.source, view, room, cell, this.nowMs());
-    if (!this.isOn) this.clusters.clear(fleet);
+    if (this.isOn) this.clusters.count(fleet, this.source, view, room, cell, this.nowMs());
+    else this.clusters.clear(fleet);
     this.counted = { ...room, cell };
     this.canvas.dataset.clusters = String(this.clusters.list.length);
     this.overlay.wake();

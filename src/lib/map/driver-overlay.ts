@@ -19,6 +19,7 @@ const FAST_M_S = 15;
 const STEPS_PER_PIXEL = 8;
 /** Something new is drawn after so long at the latest, even where its motion cannot be seen. */
 const NEWS_MS = 30;
+const FRAME_MS = 16;
 const UNIFORMS = ['matrix', 'now', 'size', 'pixel', 'ink', 'soft', 'halo', 'stale', 'accent'];
 
 interface Gpu {
@@ -75,6 +76,8 @@ export class DriverOverlay {
   frames = 0;
   private gpu: Gpu | null = null;
   private frame = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private gone = false;
   private isBehind = false;
   private drawnAtMs = 0;
   /** The same in seconds of the fleet. */
@@ -123,13 +126,28 @@ export class DriverOverlay {
     this.request();
   };
 
+  /** Asks for a frame when there will be something to see in it: a frame for nothing costs as much. */
   private request(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(this.alone);
+    if (this.frame !== 0 || this.gone) return;
+    const restMs = this.isBehind ? Math.min(NEWS_MS, this.restMs()) : this.restMs();
+    const waitMs = restMs - (performance.now() - this.drawnAtMs);
+    if (waitMs <= FRAME_MS) {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      this.frame = requestAnimationFrame(this.alone);
+    } else if (this.timer === undefined || this.isBehind) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => {
+        this.timer = undefined;
+        this.request();
+      }, waitMs - FRAME_MS);
+    }
   }
 
   destroy(): void {
+    this.gone = true;
     cancelAnimationFrame(this.frame);
-    this.frame = -1;
+    clearTimeout(this.timer);
     this.map.off('render', this.draw);
     this.map.off('resize', this.draw);
     this.canvas.removeEventListener('webglcontextlost', this.lost);
@@ -155,11 +173,10 @@ export class DriverOverlay {
     this.wake();
   };
 
-  private readonly alone = (timeMs: number) => {
+  private readonly alone = () => {
     this.frame = 0;
     // While the camera moves, the map's own frame draws: not twice for one picture.
-    const restMs = this.isBehind ? Math.min(NEWS_MS, this.restMs()) : this.restMs();
-    if (!this.map.isMoving() && timeMs - this.drawnAtMs >= restMs) this.draw();
+    if (!this.map.isMoving()) this.draw();
     // Until the last picture shows everyone at the end of the way.
     if (this.isBehind || this.fleet.movingUntil > this.drawnAt) this.request();
   };
@@ -173,8 +190,7 @@ export class DriverOverlay {
     const metresPerPixel =
       (EARTH_M * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** this.map.getZoom());
     const frames = Math.min(60, Math.max(10, (STEPS_PER_PIXEL * FAST_M_S) / metresPerPixel));
-    // A little less, or frames of a screen that is not quite so fast would be missed by turns.
-    return frames === 60 ? 0 : 1000 / frames - 4;
+    return frames === 60 ? 0 : 1000 / frames;
   }
 
   private upload({ gl, buffer }: Gpu, gpu: Gpu): void {
