@@ -1,0 +1,130 @@
+import { io, type Socket } from 'socket.io-client';
+import type { ClientToServer, ServerToClient } from '#contract/events.ts';
+import { driverStatusRoutes, MAX_BULK_PINGS } from '#contract/routes/driver-status.ts';
+import { startMeter } from './meter.ts';
+import { median, type Report, rounded, rounds } from './report.ts';
+import { startWorld, type World } from './world.ts';
+
+const CONSOLES = 500;
+const PARKED = 50_000;
+const MOVED = 1_000;
+const ROUND_MS = 5_000;
+const ROUNDS = 5;
+const MOVES = 20;
+const BOX: [number, number, number, number] = [-8, 33, -7, 34];
+
+/** The server's CPU for a while of nothing: milliseconds a second. */
+async function idle(world: World): Promise<number> {
+  const [before, begun] = [await world.usage(), performance.now()];
+  await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
+  const { cpuMs } = await world.usage();
+  return ((cpuMs - before.cpuMs) * 1_000) / (performance.now() - begun);
+}
+
+type ConsoleSocket = Socket<ServerToClient, ClientToServer>;
+
+async function openConsole(url: string, token: string): Promise<ConsoleSocket> {
+  const socket: ConsoleSocket = io(url, {
+    auth: { token },
+    transports: ['websocket'],
+    forceNew: true,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  await socket.emitWithAck('follow', { seq: 0 });
+  await socket.emitWithAck('watch', { box: BOX, ids: [], everyMs: 50, elsewhereMs: 10_000 });
+  return socket;
+}
+
+async function report(world: World, token: string, ids: readonly number[], lat: number) {
+  for (let from = 0; from < ids.length; from += MAX_BULK_PINGS) {
+    const positions = ids
+      .slice(from, from + MAX_BULK_PINGS)
+      .map((driverId, n) => ({
+        driverId,
+        lat: lat + n / 1e6,
+        lon: -7.5 - n / 1e5,
+        heading: n % 360,
+      }));
+    await world.call('POST', driverStatusRoutes.reportBulk.path, token, { positions });
+  }
+}
+
+/** Bytes on the wire for one moved driver, counted as the TCP connection carries them. */
+async function bytesOnTheWire(world: World, admin: string, amal: string, ids: readonly number[]) {
+  const meter = await startMeter(world.url);
+  const socket = await openConsole(meter.url, amal);
+  try {
+    let frames = 0;
+    socket.on('frame', () => {
+      frames += 1;
+    });
+    const next = async (count: number) => {
+      while (frames < count) await new Promise((resolve) => setImmediate(resolve));
+    };
+    await next(1);
+    return await rounds(MOVES, async (nth) => {
+      const [bytes, had] = [meter.bytes(), frames];
+      await report(world, admin, ids, 33.5 + nth / 1_000);
+      await next(had + 1);
+      return (meter.bytes() - bytes) / ids.length;
+    });
+  } finally {
+    socket.close();
+    await meter.stop();
+  }
+}
+
+/** What consoles cost that look at nothing new, and drivers who do not move. */
+export async function run(told: Report): Promise<void> {
+  const world = await startWorld();
+  const open: ConsoleSocket[] = [];
+  try {
+    const [admin, amal] = [await world.signIn('admin'), await world.signIn('operator')];
+    const ids = await world.addDrivers(PARKED);
+    await idle(world);
+    const empty = await rounds(ROUNDS, () => idle(world));
+    const noise = Math.max(...empty) - Math.min(...empty);
+    const unit = 'ms CPU a second';
+    told.figure({ what: 'the empty server', value: median(empty), unit, noise: rounded(noise) });
+
+    for (let n = 0; n < CONSOLES; n += 50)
+      open.push(
+        ...(await Promise.all(Array.from({ length: 50 }, () => openConsole(world.url, amal)))),
+      );
+    await idle(world);
+    const watched = await rounds(ROUNDS, () => idle(world));
+    told.figure({
+      what: `one idle console of ${CONSOLES}`,
+      value: Math.max(0, median(watched) - median(empty)) / CONSOLES,
+      unit,
+      rounds: watched.map(rounded),
+    });
+
+    told.say(`${PARKED} drivers report once, and stay`);
+    await report(world, admin, ids, 33.5);
+    await idle(world);
+    await idle(world);
+    const parked = await rounds(ROUNDS, () => idle(world));
+    told.figure({
+      what: `one parked driver of ${PARKED}, with ${CONSOLES} consoles`,
+      value: (Math.max(0, median(parked) - median(watched)) * 1_000) / PARKED,
+      unit: 'µs CPU a second',
+      rounds: parked.map(rounded),
+    });
+    for (const socket of open.splice(0)) socket.close();
+
+    const moved = await bytesOnTheWire(world, admin, amal, ids.slice(0, MOVED));
+    told.figure({
+      what: `one moved driver of ${MOVED}, over TCP`,
+      value: median(moved),
+      unit: 'bytes',
+      atMost: 16,
+    });
+  } finally {
+    for (const socket of open) socket.close();
+    await world.stop();
+  }
+}
