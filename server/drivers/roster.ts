@@ -88,8 +88,8 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
   function replace(entries: readonly RosterEntry[]): void {
     const open = new Set(entries.flatMap((entry) => entry.active));
     const ids = new Set(entries.map((entry) => entry.id));
-    for (const orderId of [...carriers.keys()]) if (!open.has(orderId)) carry(orderId, null);
-    for (const id of [...duties.keys()])
+    for (const orderId of carriers.keys()) if (!open.has(orderId)) carry(orderId, null);
+    for (const id of duties.keys())
       if (!ids.has(id)) {
         duties.delete(id);
         tell(id);

@@ -68,6 +68,6 @@ export function createAdmission(
 
     /** Whether a session ended a moment ago: perhaps while its socket was on its way in. */
     hasEnded: (sessionId: number): boolean => ended.has(sessionId),
-    close: () => void stop(),
+    close: stop,
   };
 }

@@ -237,15 +237,19 @@ describe('whatever happens', () => {
         }
         c.stalled.clear();
         c.hear('a', 60);
-        const expected = [...truth].flatMap(([id, { lat, status }]) =>
-          lat === undefined || status === 'offline' ? [] : [[id, Math.round(lat * 10), status]],
+        const expected = new Map(
+          [...truth].flatMap(([id, { lat, status }]) =>
+            lat === undefined || status === 'offline'
+              ? []
+              : [[id, `${lat.toFixed(1)} ${status}`] as const],
+          ),
         );
-        for (const who of watching)
-          expect(
-            [...(c.beliefs.get(who) ?? [])]
-              .map(([id, { lat, status }]) => [id, Math.round(lat * 10), status])
-              .sort(),
-          ).toEqual(expected.sort());
+        for (const who of watching) {
+          const believed = [...(c.beliefs.get(who) ?? [])].map(
+            ([id, { lat, status }]) => [id, `${lat.toFixed(1)} ${status}`] as const,
+          );
+          expect(new Map(believed)).toEqual(expected);
+        }
       }),
       { numRuns: 300 },
     );
