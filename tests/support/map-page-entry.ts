@@ -115,23 +115,31 @@ function asGeoJson(map: MapView['map'], count: number): void {
     source: 'drivers',
     paint: { 'circle-radius': 5, 'circle-color': '#15181c' },
   });
-  let settled: number[] = [];
+  // The worker takes one state at a time, and then the latest of those that came meanwhile.
+  let waiting: number[] = [];
+  let loading: number[] | null = null;
+  let loaded: number[] = [];
   map.on('render', () => {
     const now = performance.now();
-    for (const at of settled) taken.lags.push(now - at);
-    settled = [];
+    for (const at of loaded) taken.lags.push(now - at);
+    loaded = [];
   });
   map.on('data', (event) => {
     const told = event as { sourceId?: string; sourceDataType?: string };
-    if (told.sourceId === 'drivers' && told.sourceDataType === 'content') taken.refreshes += 1;
+    if (told.sourceId !== 'drivers' || told.sourceDataType !== 'content') return;
+    taken.refreshes += 1;
+    loaded.push(...(loading ?? []));
+    loading = waiting.length > 0 ? waiting : null;
+    waiting = [];
   });
   deliver = (bytes) => {
-    const at = performance.now();
+    if (loading) waiting.push(performance.now());
+    else loading = [performance.now()];
     readFrame(bytes, (id, lat, lon) => {
       const feature = features[id - 1] as Feature;
       feature.geometry.coordinates = [lon, lat];
     });
-    void (map.getSource('drivers') as GeoJSONSource).setData(data).then(() => settled.push(at));
+    void (map.getSource('drivers') as GeoJSONSource).setData(data);
   };
 }
 

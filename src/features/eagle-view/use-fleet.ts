@@ -24,8 +24,9 @@ export function useFleet(view: ViewState, withZones: boolean): Roster {
     const every = live.drivers.list().length > LARGE ? 2_000 : 1_000;
     return nowMs - (nowMs % every);
   });
+  const { states, bands, loads, zones, find } = view;
   return useMemo(
-    () => roster.count({ ...view, only, withZones }, beatMs),
-    [roster, view, only, withZones, beatMs],
+    () => roster.count({ states, bands, loads, zones, find, only, withZones }, beatMs),
+    [roster, states, bands, loads, zones, find, only, withZones, beatMs],
   );
 }
