@@ -1,8 +1,9 @@
 import { Map as MapIcon, Pause, Play } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { calmly } from './calmly.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import { togglePause } from './commands.ts';
 import { change, toggleMap } from './desk.ts';
@@ -19,7 +20,8 @@ export function BoardTools() {
   const map = useStore(layout, (now) => now.map);
   const isPaused = useStore(pause) !== null;
   const count = useStore(useShown().board, ({ rows }) => rows.length);
-  const all = useStore(picture().stats, ({ open }) => open);
+  const [numbers] = useState(() => calmly(picture().stats));
+  const all = useStore(numbers, ({ open }) => open);
   const pauseLabel = t(isPaused ? 'live.resume_key' : 'live.pause_key');
   const mapLabel = t(map ? 'live.hide_map' : 'live.show_map');
   return (
@@ -58,7 +60,8 @@ export function BoardTools() {
 /** New orders wait here, so that no row moves under a hand that is about to act on it. */
 function WaitingBar() {
   const { board } = useShown();
-  const waiting = useStore(board, (view) => view.waiting);
+  const calm = useMemo(() => calmly(board), [board]);
+  const waiting = useStore(calm, (view) => view.waiting);
   if (waiting === 0) return null;
   return (
     <button type="button" className="waiting" onClick={() => board.arrange()}>

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { timerText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 import { UNASSIGNED_LIMIT_MS } from '#src/lib/order-alarm.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { calmly } from './calmly.ts';
 
 const STATUSES = ['placed', 'accepted', 'preparing', 'ready', 'picked_up'] as const;
 
@@ -27,7 +29,8 @@ function Tile(props: {
 
 /** The numbers of the moment, counted from the same orders that the rows show. */
 export function StatsStrip() {
-  const stats = useStore(picture().stats);
+  const [numbers] = useState(() => calmly(picture().stats));
+  const stats = useStore(numbers);
   const oldestMs = useStore(picture().clock, (nowMs) => {
     const at = stats.oldestUnassignedAt;
     return at === null ? null : Math.floor((nowMs - Date.parse(at)) / 1000) * 1000;

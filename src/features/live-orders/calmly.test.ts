@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createValueStore } from '#streams/index.ts';
+import { calmly } from './calmly.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('calmly', () => {
+  it('tells the first change at once, then seldom, and the last one always', () => {
+    const store = createValueStore(0);
+    const told: number[] = [];
+    const calm = calmly(store, 250);
+    const stop = calm.subscribe(() => told.push(calm.get()));
+    for (let ms = 1; ms <= 1_000; ms += 1) {
+      store.set(ms);
+      vi.advanceTimersByTime(1);
+    }
+    expect(told).toEqual([1, 250, 500, 750, 1_000]);
+    store.set(1_001);
+    vi.advanceTimersByTime(250);
+    expect(told.at(-1)).toBe(1_001);
+    stop();
+    store.set(-1);
+    vi.advanceTimersByTime(500);
+    expect(told.at(-1)).toBe(1_001);
+  });
+});
