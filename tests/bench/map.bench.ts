@@ -5,8 +5,8 @@ import type { Side, Taken } from '#tests/support/map-page-types.ts';
 import { median, type Report, rounds } from './report.ts';
 import { readTrace } from './trace.ts';
 
-const COUNTS = (process.env.COUNTS ?? '1000,10000,50000').split(',').map(Number);
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const COUNTS = [1_000, 10_000, 50_000];
+const ROUNDS = 3;
 const SETTLE_MS = 4_000;
 const MEASURE_MS = 8_000;
 

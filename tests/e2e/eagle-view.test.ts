@@ -110,6 +110,19 @@ describe('for everyone', () => {
     expect(await violations(page)).toEqual([]);
     await page.goto('/eagle-view');
     await page.locator('.fleet__row').first().waitFor();
+    await page.getByRole('button', { name: 'Legend' }).click();
+    await page.getByText('By zone').click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('l');
+    await page.getByText('Draw around drivers').waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    // All of the city: an area with everyone in it.
+    await page.goto('/eagle-view?area=-9,32,-6,32,-6,35,-9,35');
+    await page.getByRole('button', { name: 'Copy ids' }).waitFor();
+    await page.locator('.fleet__row').first().click();
+    await page.getByRole('button', { name: 'Follow' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await close();
   });

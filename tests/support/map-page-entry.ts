@@ -156,6 +156,7 @@ async function start(side: Side, count: number, options: { clusters: boolean; fi
       source: picture().fleet,
       nowMs: picture().now,
       camera: { lat: 33.5731, lon: -7.5898, zoom: 11 },
+      hasAreas: true,
       onPick: () => undefined,
       onHover: () => undefined,
       onBasemap: () => undefined,

@@ -43,5 +43,7 @@ export function useViewInUrl(): void {
     });
     return stop;
   }, [ring, view]);
+  // Other screens have no list of an area, and no way out of it.
+  useEffect(() => () => area.set(null), []);
   useSelectionInUrl(part);
 }

@@ -30,7 +30,12 @@ export class AreaTool {
   private isLasso = false;
   private drawing: { box: boolean; points: Point[]; pointer: number } | null = null;
 
-  constructor(map: MapLibre, done: (ring: AreaRing) => void, changed: (isLasso: boolean) => void) {
+  constructor(
+    map: MapLibre,
+    done: (ring: AreaRing) => void,
+    changed: (isLasso: boolean) => void,
+    isUsable: boolean,
+  ) {
     this.map = map;
     this.done = done;
     this.changed = changed;
@@ -39,6 +44,7 @@ export class AreaTool {
     this.svg.append(this.path);
     const container = map.getCanvasContainer();
     container.append(this.svg);
+    if (!isUsable) return;
     container.addEventListener('pointerdown', this.down, { capture: true });
     map.boxZoom.disable();
   }
@@ -64,6 +70,7 @@ export class AreaTool {
   }
 
   destroy(): void {
+    this.setLasso(false);
     this.stop();
     this.map.getCanvasContainer().removeEventListener('pointerdown', this.down, { capture: true });
     this.svg.remove();

@@ -75,6 +75,7 @@ export class DriverOverlay {
   /** Frames drawn, for the link pill's popover. */
   frames = 0;
   private gpu: Gpu | null = null;
+  private readonly listeners = new Set<() => void>();
   private frame = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private gone = false;
@@ -113,6 +114,12 @@ export class DriverOverlay {
     this.open();
     map.on('render', this.draw);
     map.on('resize', this.draw);
+  }
+
+  /** Calls back whenever a picture was drawn: for what must stay beside a driver. */
+  onDraw(fn: () => void): () => void {
+    this.listeners.add(fn);
+    return () => void this.listeners.delete(fn);
   }
 
   setColours(colours: DriverColours): void {
@@ -255,5 +262,6 @@ export class DriverOverlay {
     this.frames += 1;
     this.isBehind = false;
     this.drawnAtMs = performance.now();
+    for (const fn of this.listeners) fn();
   };
 }

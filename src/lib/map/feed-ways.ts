@@ -14,6 +14,7 @@ import { TRAIL_MS, Trails } from './trails.ts';
 const MAX_TRAILS = 50;
 /** The past is asked of the server for so many; one question for each. */
 const MAX_ASKED = 5;
+const ASK_AFTER_MS = 400;
 
 /** Where the chosen drivers came from, and where the selected one goes with what they carry. */
 export function feedWays(view: MapView) {
@@ -22,6 +23,7 @@ export function feedWays(view: MapView) {
   let kept: number[] = [];
   let isOn = true;
   let hasTrail = false;
+  let asking: ReturnType<typeof setTimeout> | undefined;
 
   async function askPast(id: number): Promise<void> {
     const to = now();
@@ -50,7 +52,11 @@ export function feedWays(view: MapView) {
       const slot = fleet.slotOf(id);
       if (slot !== undefined) push(slot);
     }
-    for (const id of fresh.slice(0, MAX_ASKED)) void askPast(id);
+    // Whoever walks down a list does not want the past of everyone on the way.
+    clearTimeout(asking);
+    asking = setTimeout(() => {
+      for (const id of fresh.slice(0, MAX_ASKED)) void askPast(id);
+    }, ASK_AFTER_MS);
     draw();
   }
 
@@ -112,6 +118,7 @@ export function feedWays(view: MapView) {
       draw();
     },
     stop() {
+      clearTimeout(asking);
       for (const stop of stops) stop();
     },
   };

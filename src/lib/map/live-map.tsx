@@ -21,6 +21,7 @@ interface Props {
   /** Where to open; without it all drivers and stores are brought into view. */
   camera?: Camera | null;
   onCamera?: (camera: Camera) => void;
+  /** Who takes this lists the drivers of an area; without it none can be drawn. */
   onLasso?: (isLasso: boolean) => void;
   /** Somebody moved the map by hand. */
   onPan?: () => void;
@@ -74,6 +75,7 @@ export default function LiveMap(props: Props) {
       source: picture().fleet,
       nowMs: picture().now,
       camera,
+      hasAreas: present.current.onLasso !== undefined,
       onPick(picked) {
         if (picked?.kind === 'driver') selectDriver(picked.id);
         else if (picked?.kind === 'order') selectOrder(picked.id);
@@ -156,7 +158,7 @@ export default function LiveMap(props: Props) {
           {t(base.failed ? 'live.map_fallback' : 'live.map_schematic')}
         </p>
       )}
-      <MapLabels view={view} hovered={hovered} />
+      {base && <MapLabels view={view} hovered={hovered} />}
     </div>
   );
 }

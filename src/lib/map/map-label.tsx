@@ -73,21 +73,19 @@ function MapLabel({
 
   useLayoutEffect(() => {
     if (!isShown) return;
-    let frame = 0;
     const place = () => {
       const at = view.current && placeOf(picked, view.current);
       if (label.current) label.current.hidden = !at;
-      if (at && view.current && label.current) {
-        const { x, y } = view.current.map.project([at.lon, at.lat]);
-        const { offsetWidth } = label.current;
-        const isOver = x + BESIDE + offsetWidth > view.current.map.getContainer().clientWidth;
-        const left = isOver ? x - BESIDE - offsetWidth : x + BESIDE;
-        label.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(y - 12)}px)`;
-      }
-      frame = requestAnimationFrame(place);
+      if (!at || !view.current || !label.current) return;
+      const { x, y } = view.current.map.project([at.lon, at.lat]);
+      const { offsetWidth } = label.current;
+      const isOver = x + BESIDE + offsetWidth > view.current.map.getContainer().clientWidth;
+      const left = isOver ? x - BESIDE - offsetWidth : x + BESIDE;
+      label.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(y - 12)}px)`;
     };
     place();
-    return () => cancelAnimationFrame(frame);
+    // In the very frame in which the driver moves, and in no other.
+    return view.current?.overlay.onDraw(place);
   }, [view, picked, isShown]);
 
   if (text === null) return null;

@@ -42,6 +42,8 @@ export interface MapViewOptions {
   source: Fleet;
   nowMs: () => number;
   camera: Camera | null;
+  /** Whether areas can be drawn: only where somebody lists who is in them. */
+  hasAreas: boolean;
   onPick: (picked: Picked) => void;
   onHover: (picked: Picked) => void;
   onBasemap: (kind: Basemap['kind'], failed: boolean) => void;
@@ -111,6 +113,7 @@ export class MapView {
       this.map,
       (ring) => options.onArea(ring, driversWithin(this.fleet, ring, nowMs())),
       options.onLasso,
+      options.hasAreas,
     );
     this.map.on('style.load', this.decorate);
     this.map.on('click', (event) => this.pick(event.point));

@@ -14,7 +14,6 @@ export const map = {
   lasso_hint: 'Draw around drivers. Esc puts the lasso away.',
 
   count: '{n, number}',
-  filters: 'Filters',
   filters_set: '{n, plural, one {# filter set} other {# filters set}}',
   clear_filters: 'Clear',
   stale_also: '{n, number} stale',
