@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { CDPSession, Page } from 'playwright-core';
+import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { launchBrowser, openContext } from '#tests/support/browser.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { aCity } from './board.city.ts';
@@ -67,6 +67,13 @@ async function scroll(page: Page, session: CDPSession, report: Report): Promise<
   });
 }
 
+/** Without the graphics card that is emulated for the map: every paint would pay for it. */
+const launchPlain = () =>
+  chromium.launch({
+    executablePath: process.env.TAWSIL_CHROMIUM || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
+
 /** Where the page's time goes while nobody does anything, and then while keys are pressed. */
 async function profile(session: CDPSession, page: Page, file: string): Promise<void> {
   await session.send('Profiler.enable');
@@ -80,10 +87,14 @@ async function profile(session: CDPSession, page: Page, file: string): Promise<v
   await writeFile(file, JSON.stringify(taken));
 }
 
-/** The real console on 10,000 open orders while 200 order events a second go through the real feed. */
+/**
+ * The real console on 10,000 open orders while 200 order events a second go through the
+ * real log and feed. BENCH_MINUTES (1) lasts longer, for the heap; BENCH_MAP=yes shows the map;
+ * BENCH_PROFILE names a file for a CPU profile of the page.
+ */
 export async function run(report: Report): Promise<void> {
   const world = await startWorld({ withConsole: true });
-  const browser = await launchBrowser();
+  const browser = await (WITH_MAP ? launchBrowser() : launchPlain());
   let life: { stop: () => Promise<void>; rate: () => number } | undefined;
   try {
     const city = await aCity(world, OPEN);
@@ -124,8 +135,8 @@ export async function run(report: Report): Promise<void> {
     });
     if (MINUTES >= 1) await keys(page, report, 'J to paint at the end');
     report.figure({ what: 'order events written', value: life?.rate() ?? 0, unit: '1/s' });
-    const waiting = await page.locator('.tools').innerText();
-    report.say(`at the end the board says: ${waiting}`);
+    const waiting = await page.locator('.waiting').allInnerTexts();
+    report.say(`at the end the board says: ${waiting.join()}`);
   } finally {
     await life?.stop();
     await browser.close();
