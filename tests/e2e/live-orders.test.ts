@@ -157,7 +157,7 @@ describe('the link', () => {
     await pill(page, 'live').waitFor();
     const before = await room.place();
     await socket.cut();
-    await pill(page, 'polling').waitFor({ timeout: 3_000 });
+    await pill(page, 'polling').waitFor({ timeout: 2_000 });
     const during = [await room.place(), await room.place()];
     await page.getByRole('combobox', { name: 'Filter orders' }).fill('atlas');
     for (const { id } of during) await until('polled', () => isKnown(page, id), 8_000);
