@@ -16,6 +16,9 @@ export interface MdrpDay {
   metresPerMinute: number;
   pickupMinutes: number;
   dropoffMinutes: number;
+  /** Click-to-door that is aimed at, and that must not be passed. */
+  targetMinutes: number;
+  maxMinutes: number;
 }
 
 /** A file that cannot be used, with the line at fault. */
@@ -54,7 +57,10 @@ function readTable<T>(
   columns: readonly string[],
   take: (get: {
     text: (name: string) => string;
-    number: (name: string, min?: number) => number;
+    /** At least `min`; `missing` stands for a column that is not there. */
+    number: (name: string, min?: number, missing?: number) => number;
+    /** Refuses the line in these words. */
+    refuse: (words: string) => never;
   }) => T,
 ): T[] {
   return parseTable(file, text, columns).map(({ row, line }) =>
@@ -64,23 +70,33 @@ function readTable<T>(
         if (!value) throw new MdrpError(`${file}, line ${line}: "${name}" is empty`);
         return value;
       },
-      number(name, min = Number.NEGATIVE_INFINITY) {
+      number(name, min = Number.NEGATIVE_INFINITY, missing?: number) {
+        if (row[name] === undefined && missing !== undefined) return missing;
         const value = Number(row[name] === '' ? Number.NaN : row[name]);
         if (!Number.isFinite(value) || value < min)
           throw new MdrpError(`${file}, line ${line}: "${row[name]}" cannot be "${name}"`);
         return value;
       },
+      refuse(words) {
+        throw new MdrpError(`${file}, line ${line}: ${words}`);
+      },
     }),
   );
 }
 
-function requireUnique(file: string, ids: readonly string[]): Set<string> {
-  const seen = new Set<string>();
-  for (const id of ids) {
-    if (seen.has(id)) throw new MdrpError(`${file}: "${id}" is there twice`);
-    seen.add(id);
-  }
-  return seen;
+/** Gives an id that was not given before. */
+function once(seen: Set<string>, id: string, refuse: (words: string) => never): string {
+  if (seen.has(id)) refuse(`"${id}" is there twice`);
+  seen.add(id);
+  return id;
+}
+
+function knownRestaurant(
+  known: ReadonlySet<string>,
+  id: string,
+  refuse: (words: string) => never,
+): string {
+  return known.has(id) ? id : refuse(`the restaurant "${id}" is unknown`);
 }
 
 /** Parses the four files of an instance. Throws MdrpError with file and line. */
@@ -90,58 +106,44 @@ export function parseMdrp(files: {
   orders: string;
   parameters: string;
 }): MdrpDay {
+  const known = new Set<string>();
   const restaurants = readTable(
     'restaurants.txt',
     files.restaurants,
     ['restaurant', 'x', 'y'],
     (get) => ({
-      id: get.text('restaurant'),
+      id: once(known, get.text('restaurant'), get.refuse),
       x: get.number('x'),
       y: get.number('y'),
     }),
   );
+  const couriersSeen = new Set<string>();
   const couriers = readTable(
     'couriers.txt',
     files.couriers,
     ['courier', 'x', 'y', 'on_time', 'off_time'],
     (get) => ({
-      id: get.text('courier'),
+      id: once(couriersSeen, get.text('courier'), get.refuse),
       x: get.number('x'),
       y: get.number('y'),
       onTime: get.number('on_time', 0),
       offTime: get.number('off_time', get.number('on_time')),
     }),
   );
+  const ordersSeen = new Set<string>();
   const orders = readTable(
     'orders.txt',
     files.orders,
     ['order', 'x', 'y', 'placement_time', 'restaurant', 'ready_time'],
     (get) => ({
-      id: get.text('order'),
+      id: once(ordersSeen, get.text('order'), get.refuse),
       x: get.number('x'),
       y: get.number('y'),
       placedAt: get.number('placement_time', 0),
-      restaurant: get.text('restaurant'),
+      restaurant: knownRestaurant(known, get.text('restaurant'), get.refuse),
       readyAt: get.number('ready_time', get.number('placement_time')),
     }),
   );
-  const known = requireUnique(
-    'restaurants.txt',
-    restaurants.map((r) => r.id),
-  );
-  requireUnique(
-    'couriers.txt',
-    couriers.map((c) => c.id),
-  );
-  requireUnique(
-    'orders.txt',
-    orders.map((o) => o.id),
-  );
-  for (const order of orders)
-    if (!known.has(order.restaurant))
-      throw new MdrpError(
-        `orders.txt: order "${order.id}" is of the unknown restaurant "${order.restaurant}"`,
-      );
   const [parameters] = readTable(
     'instance_parameters.txt',
     files.parameters,
@@ -150,6 +152,8 @@ export function parseMdrp(files: {
       metresPerMinute: get.number('meters_per_minute', 1),
       pickupMinutes: get.number('pickup service minutes', 0),
       dropoffMinutes: get.number('dropoff service minutes', 0),
+      targetMinutes: get.number('target click-to-door', 0, 40),
+      maxMinutes: get.number('maximum click-to-door', 0, 90),
     }),
   );
   if (!parameters) throw new MdrpError('instance_parameters.txt: has no values');

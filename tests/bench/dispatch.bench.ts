@@ -1,0 +1,84 @@
+import { decide } from '#server/dispatch/engine.ts';
+import type { Place, Problem } from '#server/dispatch/model.ts';
+import { seeded } from '#server/dispatch/random.ts';
+import { median, type Report } from './report.ts';
+
+const CITY_METRES = 14_000;
+const METRES_PER_MINUTE = 320;
+const DRIVERS_PER_ORDER = 0.8;
+const ROUNDS = 15;
+const NOW = 720;
+
+/** A rush: as many orders as asked wait, for four drivers in five orders, everywhere in a city. */
+function rush(orders: number, drivers: number, seed: number): Problem {
+  const random = seeded(seed);
+  const place = (): Place => ({ x: random() * CITY_METRES, y: random() * CITY_METRES });
+  const stores = Array.from({ length: Math.ceil(orders / 4) }, place);
+  return {
+    now: NOW,
+    seed,
+    pressure: 0.6,
+    demand: stores.slice(0, 150),
+    expected: 20,
+    rules: {
+      travel: (a, b) => Math.ceil(Math.hypot(a.x - b.x, a.y - b.y) / METRES_PER_MINUTE),
+      pickupService: 4,
+      dropoffService: 4,
+      maxBundle: 4,
+      targetMinutes: 40,
+      maxMinutes: 90,
+    },
+    orders: Array.from({ length: orders }, (_, n) => {
+      const store = Math.floor(random() * stores.length);
+      const placedAt = NOW - Math.floor(random() * 20);
+      return {
+        id: `o${n}`,
+        store: `r${store}`,
+        pickup: stores[store] as Place,
+        dropoff: place(),
+        placedAt,
+        readyAt: placedAt + Math.floor(random() * 30),
+      };
+    }),
+    drivers: Array.from({ length: drivers }, (_, n) => ({
+      id: `d${n}`,
+      place: place(),
+      freeAt: NOW - 5 + Math.floor(random() * 25),
+      shiftEnd: NOW + 30 + Math.floor(random() * 240),
+    })),
+  };
+}
+
+function timed(orders: number, drivers: number): { ms: number; left: number } {
+  const all = Array.from({ length: ROUNDS + 2 }, (_, n) => {
+    const problem = rush(orders, drivers, n + 1);
+    const begun = performance.now();
+    const { left } = decide(problem);
+    return { ms: performance.now() - begun, left: left.length };
+  }).slice(2);
+  return { ms: median(all.map(({ ms }) => ms)), left: median(all.map(({ left }) => left)) };
+}
+
+/** How long one decision over everything that waits takes, and how that grows. */
+export async function run(report: Report): Promise<void> {
+  const { ms, left } = timed(500, 400);
+  report.figure({
+    what: '500 waiting orders and 400 drivers decided',
+    value: ms,
+    unit: 'ms',
+    atMost: 100,
+    rounds: ROUNDS,
+    left,
+  });
+  for (const orders of [100, 200, 500, 1_000, 2_000]) {
+    const drivers = Math.round(orders * DRIVERS_PER_ORDER);
+    const one = timed(orders, drivers);
+    report.figure({
+      what: `${orders} orders and ${drivers} drivers`,
+      value: one.ms,
+      unit: 'ms',
+      perOrder: one.ms / orders,
+      left: one.left,
+    });
+  }
+}
