@@ -114,9 +114,12 @@ export async function run(report: Report): Promise<void> {
         figure('main thread', 'ms/s', ({ mainMs }) => mainMs);
         figure('workers', 'ms/s', ({ workersMs }) => workersMs);
         const isOurs = way.side === 'ours';
-        figure('pictures with something new', '1/s', ({ refreshes }) => refreshes, {
-          ...(isOurs ? { atLeast: 9.5 } : {}),
-        });
+        figure(
+          'pictures with something new',
+          '1/s',
+          ({ refreshes }) => refreshes,
+          isOurs ? { atLeast: 9.5 } : {},
+        );
         figure('longest task', 'ms', ({ longestMs }) => longestMs, isOurs ? { atMost: 50 } : {});
         figure('update to draw call, p50', 'ms', ({ lags }) => part(lags, 0.5));
         figure(

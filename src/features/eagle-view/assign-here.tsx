@@ -64,9 +64,9 @@ export function AssignHere({ orderId, driver }: { orderId: OrderId; driver: Live
         {t(isSending ? 'map.assigning' : 'map.assign_to', { id })}
       </button>
       {isStale && asked === driver.id && (
-        <p className="fleet__stale" role="status">
+        <output className="fleet__stale">
           {t('map.assign_stale', { code: driver.code, age: ageText(ageMs) })}
-        </p>
+        </output>
       )}
     </>
   );

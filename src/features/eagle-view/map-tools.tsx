@@ -63,9 +63,9 @@ export function MapTools() {
           onClick={() => changeDesk({ keys: !keys })}
         />
       </fieldset>
-      <p className="map-tools__hint" role="status" hidden={!lasso}>
+      <output className="map-tools__hint" hidden={!lasso}>
         {lasso && t('map.lasso_hint')}
-      </p>
+      </output>
     </>
   );
 }

@@ -6,8 +6,7 @@ import {
   STALE_AFTER_MS,
 } from '#streams/index.ts';
 
-/** Bits of a look. The lowest two are the shape: disc, arrowhead, square. */
-export const SHAPE = 3;
+// Bits of a look. The lowest two are the shape: disc, arrowhead, square.
 /** Carries two orders or more. */
 export const LOADED = 4;
 export const SELECTED = 8;
