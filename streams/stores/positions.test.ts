@@ -57,8 +57,8 @@ describe('the fleet in columns', () => {
             if (at >= (plain.get(id)?.at ?? 0)) plain.set(id, { lat, at });
           }
         }
-        const held = [...fleet.ids.subarray(0, fleet.slots)].filter((id) => id !== 0);
-        expect(held.sort()).toEqual([...plain.keys()].sort());
+        const held = fleet.ids.slice(0, fleet.slots).filter((id) => id !== 0);
+        expect([...held.sort()]).toEqual([...Int32Array.from(plain.keys()).sort()]);
         for (const [id, { lat, at }] of plain)
           expect([fleet.get(id)?.lat, fleet.ageMs(id, 100)]).toEqual([lat, 100 - at]);
       }),

@@ -184,7 +184,7 @@ export function createPositions(): PositionsStore {
     },
     remove,
     clear() {
-      for (const id of [...slotById.keys()]) remove(id);
+      for (const id of ids.slice(0, slots)) if (id !== 0) remove(id);
     },
     isDirty: () => changedCount > 0,
     paint() {

@@ -111,7 +111,7 @@ export function ReplayBar({ replay }: { replay: Replay }) {
           {t('replay.back')}
         </button>
       </div>
-      <p className="replay-bar__note" role="status">
+      <output className="replay-bar__note">
         {failed ? (
           <>
             {t('replay.failed')}{' '}
@@ -126,7 +126,7 @@ export function ReplayBar({ replay }: { replay: Replay }) {
         ) : (
           loading && t(loading === 'picture' ? 'replay.loading' : 'replay.waiting')
         )}
-      </p>
+      </output>
     </section>
   );
 }

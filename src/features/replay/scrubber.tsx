@@ -27,8 +27,7 @@ function Busy({ overview, scale }: { overview: Overview; scale: Scale }) {
       className="scrubber__busy"
       viewBox="0 0 100 24"
       preserveAspectRatio="none"
-      role="img"
-      aria-label={t('replay.busy')}
+      aria-hidden="true"
     >
       {overview.buckets.map(({ at, placed, mishaps }) => {
         const x = (100 * (Date.parse(at) - scale.fromMs)) / spanMs;
@@ -72,6 +71,7 @@ export function Scrubber({ replay, overview }: { replay: Replay; overview: Overv
   return (
     <div className="scrubber">
       {overview && <Busy overview={overview} scale={scale} />}
+      <span className="visually-hidden">{t('replay.busy')}</span>
       <input
         type="range"
         aria-label={t('replay.moment')}

@@ -6,7 +6,7 @@ import { call } from '#src/lib/call.ts';
 import { frame$, live } from '#src/lib/live.ts';
 import { showPicture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { createReplay, REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
+import { createReplay, createValueStore, REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
 import { momentOf, momentText } from './moment.ts';
 
 const speedOf = (text: string | null) => {
@@ -17,6 +17,9 @@ const speedOf = (text: string | null) => {
 /** How long the moment rests before it is written to the address: browsers limit such writes. */
 const WRITE_AFTER_MS = 400;
 
+/** The one that is open. It lives in effects, so React learns of it from outside. */
+const opened = createValueStore<Replay | null>(null);
+
 /** Plays from the moment in the address while the caller is mounted; null until it can be shown. */
 export function useReplay(): Replay | null {
   const [params, setParams] = useSearchParams();
@@ -26,7 +29,7 @@ export function useReplay(): Replay | null {
   }));
   // The recording ends at the server's present, which the first answer tells.
   const isReady = useStore(live.ready);
-  const [replay, setReplay] = useState<Replay | null>(null);
+  const replay = useStore(opened);
   /** The moment as it last stood in the address by our own hand. */
   const written = useRef(params.get('replay'));
 
@@ -46,12 +49,12 @@ export function useReplay(): Replay | null {
       first.speed,
     );
     showPicture(made);
-    setReplay(made);
+    opened.set(made);
     document.documentElement.dataset.replay = '';
     return () => {
       made.stop();
       showPicture(null);
-      setReplay(null);
+      opened.set(null);
       delete document.documentElement.dataset.replay;
     };
   }, [first, isReady]);
