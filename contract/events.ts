@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from './geo.ts';
 import { UserId } from './ids.ts';
-import { Driver, DriverStatus } from './routes/driver-status.ts';
+import { Driver } from './routes/driver-status.ts';
 import { Actor, Order } from './routes/orders.ts';
 
 /** A place in the event log: 1, 2, 3 … without gaps, given at publication. */
@@ -46,20 +46,6 @@ export type LiveEvent = z.output<typeof LiveEvent>;
 export type OrderHappened = z.output<typeof OrderHappened>;
 export type DriverHappened = z.output<typeof DriverHappened>;
 
-/** One driver's place within a tick: id, lat, lon, heading (degrees or null), epoch ms, status. */
-export const PositionTuple = z.tuple([
-  UserId,
-  z.number(),
-  z.number(),
-  z.number().nullable(),
-  z.number(),
-  DriverStatus,
-]);
-export type PositionTuple = z.output<typeof PositionTuple>;
-
-/** How often the socket sends the drivers that moved. Milliseconds. */
-export const POSITION_TICK_MS = 1_000;
-
 const degrees = (most: number) => z.number().min(-most).max(most);
 
 /** How many drivers may be watched wherever they are: those selected. */
@@ -92,8 +78,6 @@ export const SOCKET_PATH = '/socket.io';
 export interface ServerToClient {
   /** Events in sequence, without a gap inside one message. */
   live: (events: LiveEvent[]) => void;
-  /** Drivers that moved since the last tick. */
-  positions: (tick: { at: string; moved: PositionTuple[] }) => void;
   /** Drivers that moved, changed status or came into what is watched: `positions-frame.ts`. */
   frame: (bytes: ArrayBuffer) => void;
   /** Events were left out because this console took them too slowly; `seq` is the head of the log. */

@@ -10,7 +10,6 @@ import type { Roster } from '../drivers/roster.ts';
 import type { EventFeed } from '../events/feed.ts';
 import { createAdmission, NotAdmitted } from './admission.ts';
 import { createFleet } from './fleet.ts';
-import { sendJsonPositions, WATCHING } from './json-positions.ts';
 import { createPositionFanout, TICK_MS } from './position-fanout.ts';
 import { createSlowReaders } from './slow-readers.ts';
 import { type Client, HELD, type Io, LIVE } from './socket-types.ts';
@@ -135,7 +134,6 @@ export function createSocketHub(deps: Deps) {
     socket.on('watch', (wish, reply) => {
       const asked = Watch.safeParse(wish);
       if (!asked.success || typeof reply !== 'function') return;
-      void socket.join(WATCHING);
       reply(fanout.watch(socket, asked.data));
     });
 
@@ -173,7 +171,6 @@ export function createSocketHub(deps: Deps) {
     }),
     hot.onMoved(fleet.move),
     roster.onStatus(fleet.setStatus),
-    sendJsonPositions(io, fleet, clock),
   ];
   const ticker = setInterval(() => {
     slow.sweep(performance.now());

@@ -1,4 +1,4 @@
-import { map, type Observable, of, throwError } from 'rxjs';
+import { map, type Observable, of, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { aSnapshot, events, marbles } from '#tests/support/live-fixtures.ts';
 import type { LogMessage, Since } from '../messages.ts';
@@ -126,5 +126,15 @@ describe('fillGaps', () => {
       { s: 'snapshot 4', c: 'current', b: 'behind 4-4', S: 'snapshot 2' },
       { snapshot: () => of(aSnapshot(2)) },
     );
+  });
+
+  it('takes no snapshot for a gap that closed while the question was under way', () => {
+    const late: Partial<GapDeps> = {
+      // The answer is of the place asked about, 4, where the log has long gone on from.
+      since: (seq) =>
+        seq === 4 ? timer(20).pipe(map(() => ({ seq: 900, reset: true, events: [] }))) : since(seq),
+    };
+    const told = { s: 'snapshot 4', c: 'current', h: 'behind 4-7', a: '5 6 7' };
+    check('s---b-a', '(sc)h-a 17ms c', told, late);
   });
 });

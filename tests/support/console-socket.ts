@@ -25,7 +25,6 @@ export function connectConsole(url: string, token: string) {
   });
   const heard = {
     events: [] as LiveEvent[],
-    positions: [] as Parameters<ServerToClient['positions']>[0][],
     frames: [] as { nowMs: number; placed: Placed[]; bytes: number; atMs: number }[],
     behind: [] as number[],
     ended: null as string | null,
@@ -35,7 +34,6 @@ export function connectConsole(url: string, token: string) {
     closedAt: null as number | null,
   };
   socket.on('live', (events) => void heard.events.push(...events));
-  socket.on('positions', (tick) => void heard.positions.push(tick));
   socket.on('frame', (bytes) => {
     const placed: Placed[] = [];
     const nowMs = readFrame(bytes, (id, lat, lon, heading, atMs, status) => {
