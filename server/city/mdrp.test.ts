@@ -64,7 +64,11 @@ describe('an MDRP day', () => {
       { couriers: files.couriers.replace('\t0\t120', '\t60\t30') },
       /couriers\.txt, line 2/,
     ],
-    ['an unknown restaurant', { orders: files.orders.replace('\tr1\t', '\tr9\t') }, /orders\.txt, line 2: .*"r9"/],
+    [
+      'an unknown restaurant',
+      { orders: files.orders.replace('\tr1\t', '\tr9\t') },
+      /orders\.txt, line 2: .*"r9"/,
+    ],
     [
       'an id that is there twice',
       { couriers: `${files.couriers}c1\t0\t0\t0\t1\n` },
