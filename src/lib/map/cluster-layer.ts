@@ -91,6 +91,11 @@ export class ClusterLayer {
     }, REFRESH_MS);
   };
 
+  /** Whether a place, in mercator units, is drawn as part of a circle. */
+  holds(x: number, y: number): boolean {
+    return this.clusters.holds(x, y);
+  }
+
   get(key: number): Cluster | undefined {
     return this.clusters.list.find((cluster) => cluster.key === key);
   }

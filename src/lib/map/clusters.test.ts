@@ -101,4 +101,14 @@ describe('clusters', () => {
     expect(inCell).toBeLessThanOrEqual(1 - radius);
     expect(clusterRadius(1_000_000) * 2).toBeLessThan(CELL_PX);
   });
+
+  it('know which places they cover, for those who come between two counts', () => {
+    const { count } = aCity(60, 1);
+    const clusters = new Clusters();
+    const [x, y] = [mercatorX(HOME.lon), mercatorY(HOME.lat)];
+    expect(clusters.holds(x, y)).toBe(false);
+    count(clusters);
+    expect(clusters.holds(x, y)).toBe(true);
+    expect(clusters.holds(x + 1.5 * CELL, y)).toBe(false);
+  });
 });

@@ -44,6 +44,9 @@ export const cellSize = (zoom: number): number => CELL_PX / (512 * 2 ** (Math.fl
 export const clusterRadius = (count: number): number =>
   Math.min(27, 13 + 1.9 * Math.log2(Math.max(1, count / 8)));
 
+/** The world has fewer columns than this at any zoom. */
+const keyOf = (column: number, row: number) => row * 4_194_304 + column;
+
 const AVAILABLE = 1;
 const BUSY = 2;
 
@@ -115,7 +118,7 @@ export class Clusters {
       if (n < limit * KEEP) continue;
       const column = firstColumn + (at % columns);
       const row = firstRow + Math.floor(at / columns);
-      const key = row * 4_194_304 + column;
+      const key = keyOf(column, row);
       if (n < (before.has(key) ? limit * KEEP : limit)) continue;
       isCrowded[at] = 1;
       crowded.add(key);
@@ -144,6 +147,12 @@ export class Clusters {
       if (((look & CLUSTERED) !== 0) !== isIn)
         fleet.setLook(slot, isIn ? look | CLUSTERED : look & ~CLUSTERED);
     }
+  }
+
+  /** Whether a place lies in a crowd of the last count: who comes there need not be drawn first. */
+  holds(x: number, y: number): boolean {
+    if (this.crowded.size === 0) return false;
+    return this.crowded.has(keyOf(Math.floor(x / this.cell), Math.floor(y / this.cell)));
   }
 
   /** Draws everyone alone again. */

@@ -1,6 +1,7 @@
 import { picture } from '../picture.ts';
 import { area, selection } from '../selection.ts';
 import { factsOf } from './facts.ts';
+import { STRIDE } from './fleet.ts';
 import {
   CHOSEN,
   CLUSTERED,
@@ -58,6 +59,7 @@ export function feedFleet(view: MapView) {
       target.empty(slot);
       return;
     }
+    const isNew = slot >= target.count || target.ids[slot] !== id;
     target.place(
       slot,
       id,
@@ -67,7 +69,14 @@ export function feedFleet(view: MapView) {
       source.atMs[slot] as number,
       nowMs,
     );
-    target.setLook(slot, lookOf(slot, nowMs));
+    let look = lookOf(slot, nowMs);
+    // Else thousands who come at once would be drawn above the circles until the next count.
+    if (isNew && (look & (CHOSEN | HIDDEN)) === 0) {
+      const x = (target.data[slot * STRIDE + 2] as number) + target.originX;
+      const y = (target.data[slot * STRIDE + 3] as number) + target.originY;
+      if (view.clusters.holds(x, y)) look |= CLUSTERED;
+    }
+    target.setLook(slot, look);
   }
 
   function relook(slot: number | undefined, nowMs: number): void {
