@@ -1,5 +1,6 @@
 import { authRoutes } from './routes/auth.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
+import { dispatchRoutes } from './routes/dispatch.ts';
 import { driverStatusRoutes } from './routes/driver-status.ts';
 import { liveOrdersRoutes } from './routes/live-orders.ts';
 import { ordersRoutes } from './routes/orders.ts';
@@ -21,6 +22,7 @@ export const api = {
   dashboard: dashboardRoutes,
   system: systemRoutes,
   views: viewsRoutes,
+  dispatch: dispatchRoutes,
 } as const;
 
 type Areas = typeof api;

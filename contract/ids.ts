@@ -26,4 +26,5 @@ export const StorePath = z.object({ id: pathId.transform(Number).pipe(StoreId) }
 
 /** The same ids in a query, for example `?storeId=12`. */
 export const QueryUserId = pathId.transform(Number).pipe(UserId);
+export const QueryOrderId = pathId.transform(Number).pipe(OrderId);
 export const QueryStoreId = pathId.transform(Number).pipe(StoreId);

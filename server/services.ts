@@ -11,6 +11,8 @@ import { createStatsRepository } from './dashboard/repository.ts';
 import { createStatsService } from './dashboard/service.ts';
 import type { Log } from './db/log.ts';
 import type { Database } from './db/schema.ts';
+import { createDispatchRepository } from './dispatch/repository.ts';
+import { createDispatchService } from './dispatch/service.ts';
 import { createHotPositions } from './drivers/hot-positions.ts';
 import { createDriverRepository } from './drivers/repository.ts';
 import { createRoster } from './drivers/roster.ts';
@@ -120,6 +122,13 @@ export function createServices(deps: ServiceDeps, log: Log) {
 
   const views = createViewService({ db, clock, repository: createViewRepository(db) });
 
+  const dispatch = createDispatchService({
+    clock,
+    repository: createDispatchRepository(db),
+    roster,
+    hot,
+  });
+
   return {
     clock,
     sessions,
@@ -136,6 +145,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     orders,
     stats,
     views,
+    dispatch,
     replay,
   };
 }

@@ -125,6 +125,10 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
     },
 
     has: (id: number): boolean => duties.has(id),
+    /** Everybody, with their duty and how many orders they carry. */
+    each(visit: (id: number, duty: Duty, load: number) => void): void {
+      for (const [id, duty] of duties) visit(id, duty, loads.get(id) ?? 0);
+    },
     status: statusOf,
     /** Called whenever a driver's status is another than before. */
     onStatus(listener: (id: number, status: DriverStatus) => void): () => void {

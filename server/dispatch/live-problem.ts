@@ -1,0 +1,119 @@
+import type { OrderRow } from '../orders/order-view.ts';
+import { liveRules, toPlace } from './ground.ts';
+import type { DriverState, Place, Problem, WaitingOrder } from './model.ts';
+import type { Near } from './nearest.ts';
+
+const MINUTE_MS = 60_000;
+const { travel, pickupService, dropoffService, targetMinutes } = liveRules;
+
+const pickupOf = (row: OrderRow): Place => toPlace({ lat: row.pickup_lat, lon: row.pickup_lon });
+const dropoffOf = (row: OrderRow): Place => toPlace({ lat: row.dropoff_lat, lon: row.dropoff_lon });
+
+/** An order for the engine; its clock begins now. */
+export function toWaiting(row: OrderRow, nowMs: number): WaitingOrder {
+  const minutes = (at: Date) => (at.getTime() - nowMs) / MINUTE_MS;
+  return {
+    id: String(row.id),
+    store: String(row.store_id),
+    pickup: pickupOf(row),
+    dropoff: dropoffOf(row),
+    // Each customer was promised a time of their own; the engine knows one span after placement.
+    placedAt: minutes(row.promised_at) - targetMinutes,
+    readyAt: row.status === 'ready' ? 0 : Math.max(0, minutes(row.ready_due_at)),
+    cash: row.payment === 'cash' ? Number(row.total) : 0,
+    zone: row.zone,
+  };
+}
+
+function takeNearest(rows: OrderRow[], from: Place): OrderRow {
+  let at = 0;
+  for (const [n, row] of rows.entries())
+    if (travel(from, dropoffOf(row)) < travel(from, dropoffOf(rows[at] as OrderRow))) at = n;
+  return rows.splice(at, 1)[0] as OrderRow;
+}
+
+/** Where and when a driver has brought what is picked up already, nearest door first. */
+function afterDoors(start: Place, orders: readonly OrderRow[]) {
+  const left = orders.filter(({ status }) => status === 'picked_up');
+  let place = start;
+  let freeAt = 0;
+  while (left.length > 0) {
+    const row = takeNearest(left, place);
+    freeAt += travel(place, dropoffOf(row)) + dropoffService;
+    place = dropoffOf(row);
+  }
+  return { place, freeAt };
+}
+
+/** Where and when a driver has also fetched and brought all else in hand. */
+function afterAll(
+  from: { place: Place; freeAt: number },
+  orders: readonly OrderRow[],
+  nowMs: number,
+) {
+  let { place, freeAt } = from;
+  for (const row of orders) {
+    if (row.status === 'picked_up') continue;
+    // Orders of one store are fetched in one go: the second finds the driver there.
+    const there = freeAt + travel(place, pickupOf(row)) + pickupService / 2;
+    freeAt = Math.max(toWaiting(row, nowMs).readyAt, there) + pickupService / 2;
+    freeAt += travel(pickupOf(row), dropoffOf(row)) + dropoffService;
+    place = dropoffOf(row);
+  }
+  return { place, freeAt };
+}
+
+export interface LiveDriver extends Near {
+  orders: readonly OrderRow[];
+}
+
+export function withOrders(drivers: readonly Near[], inHand: readonly OrderRow[]): LiveDriver[] {
+  const byDriver = new Map<number, OrderRow[]>(drivers.map(({ id }) => [id, []]));
+  for (const row of inHand) if (row.driver_id !== null) byDriver.get(row.driver_id)?.push(row);
+  return drivers.map((driver) => ({ ...driver, orders: byDriver.get(driver.id) ?? [] }));
+}
+
+const stateOf = ({ id }: Near, from: { place: Place; freeAt: number }): DriverState => ({
+  id: String(id),
+  ...from,
+  // No shift plan is known to the server: who is on duty is taken to stay.
+  shiftEnd: Number.POSITIVE_INFINITY,
+});
+
+const base = { now: 0, rules: liveRules, seed: 1, pressure: 0 } as const;
+
+/** The problem of one order: what drivers are about to fetch is part of their routes. */
+export function problemOfOne(order: OrderRow, drivers: readonly LiveDriver[], nowMs: number) {
+  const inHand = new Map<string, string[]>();
+  const orders = [toWaiting(order, nowMs)];
+  for (const driver of drivers) {
+    const toFetch = driver.orders.filter(
+      ({ id, status }) => status !== 'picked_up' && id !== order.id,
+    );
+    if (toFetch.length === 0) continue;
+    inHand.set(
+      String(driver.id),
+      toFetch.map(({ id }) => String(id)),
+    );
+    orders.push(...toFetch.map((row) => toWaiting(row, nowMs)));
+  }
+  const problem: Problem = {
+    ...base,
+    orders,
+    drivers: drivers.map((driver) => stateOf(driver, afterDoors(driver.place, driver.orders))),
+  };
+  return { problem, inHand };
+}
+
+/** The problem of all waiting orders: a driver begins where and when all in hand is done. */
+export const problemOfAll = (
+  orders: readonly OrderRow[],
+  drivers: readonly LiveDriver[],
+  nowMs: number,
+): Problem => ({
+  ...base,
+  orders: orders.map((row) => toWaiting(row, nowMs)),
+  drivers: drivers.map((driver) =>
+    stateOf(driver, afterAll(afterDoors(driver.place, driver.orders), driver.orders, nowMs)),
+  ),
+});
