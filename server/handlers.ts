@@ -25,7 +25,7 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   users: usersHandlers(services.users),
   drivers: driversHandlers(services),
   stores: storesHandlers(services.stores),
-  orders: ordersHandlers(services.orders),
+  orders: ordersHandlers(services.orders, services.orderDesk),
   live: liveHandlers(services),
   replay: replayHandlers(services.replay),
   dashboard: dashboardHandlers(services.stats),

@@ -22,6 +22,8 @@ import { createEventRepository } from './events/repository.ts';
 import { createEventService } from './events/service.ts';
 import { Refusal } from './http/refusal.ts';
 import { createChanges } from './http/shared-answer.ts';
+import { createCommentRepository } from './orders/comments.ts';
+import { createOrderDesk } from './orders/desk.ts';
 import { createOrderRepository } from './orders/repository.ts';
 import { createOrderService } from './orders/service.ts';
 import { createReplayRepository } from './replay/repository.ts';
@@ -109,13 +111,20 @@ export function createServices(deps: ServiceDeps, log: Log) {
     hot,
     roster,
   });
+  const orderRepository = createOrderRepository(db);
   const orders = createOrderService({
     db,
     clock,
-    repository: createOrderRepository(db),
+    repository: orderRepository,
     events,
     stores,
     drivers,
+  });
+  const orderDesk = createOrderDesk({
+    clock,
+    orders,
+    repository: orderRepository,
+    comments: createCommentRepository(db),
   });
   const replay = createReplayService({ repository: createReplayRepository(db), stores, clock });
   const stats = createStatsService({ clock, repository: createStatsRepository(db), drivers, feed });
@@ -143,6 +152,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     stores,
     drivers,
     orders,
+    orderDesk,
     stats,
     views,
     dispatch,

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { ORDER_EVENT_TYPES, ORDER_STATUSES } from '#machines/order/order-machine.ts';
+import { ORDER_EVENT_TYPES } from '#machines/order/order-machine.ts';
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals, stale } from '../errors.ts';
 import { Instant, LatLon } from '../geo.ts';
-import { ItemId, OrderId, OrderPath, QueryStoreId, QueryUserId, StoreId, UserId } from '../ids.ts';
+import { ItemId, OrderId, OrderPath, StoreId, UserId } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
+import { OrderFilters, OrderStatus, PAYMENT_METHODS, PaymentMethod } from '../order-filters.ts';
 import { PageQuery, pageOf } from '../page.ts';
 import { ROLES } from '../permissions.ts';
 import { Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
 
-// The statuses and events are the machine's own; nothing is listed twice.
-export const OrderStatus = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
+export { OrderStatus, PAYMENT_METHODS };
+
+// The events are the machine's own, as the statuses are; nothing is listed twice.
 export const OrderEventType = z.enum(ORDER_EVENT_TYPES).meta({ id: 'OrderEventType' });
 
 /** The events that a status call may carry; assigning has a call of its own. */
@@ -21,9 +23,6 @@ export const StatusEventType = OrderEventType.exclude([
   'order.unassign',
 ]).meta({ id: 'StatusEventType' });
 export type StatusEventType = z.output<typeof StatusEventType>;
-
-export const PAYMENT_METHODS = ['cash', 'card'] as const;
-export const PaymentMethod = z.enum(PAYMENT_METHODS).meta({ id: 'PaymentMethod' });
 
 const Person = z.object({ id: UserId, name: z.string() });
 
@@ -89,6 +88,20 @@ export const OrderDetail = Order.extend({
 }).meta({ id: 'OrderDetail' });
 export type OrderDetail = z.output<typeof OrderDetail>;
 
+export const OrderComment = z
+  .object({ id: z.number().int(), author: Actor, text: z.string(), at: Instant })
+  .meta({ id: 'OrderComment' });
+export type OrderComment = z.output<typeof OrderComment>;
+
+const Contact = z.object({ name: z.string(), phone: z.string().nullable() });
+
+/** What only staff see of an order: what they wrote to it, and whom to call. */
+export const StaffOrderDetail = OrderDetail.extend({
+  comments: z.array(OrderComment),
+  contacts: z.object({ customer: Contact, store: Contact, driver: Contact.nullable() }),
+}).meta({ id: 'StaffOrderDetail' });
+export type StaffOrderDetail = z.output<typeof StaffOrderDetail>;
+
 /** Refusal of an event that the order's state does not allow, with those that it does. */
 export const IllegalEvent = ApiError.extend({
   legalEvents: z.array(OrderEventType).optional(),
@@ -99,13 +112,8 @@ const StaleOrder = stale(Order)
   .extend({ changedBy: Actor.nullable().meta({ description: 'Who made the last change' }) })
   .meta({ id: 'StaleOrder' });
 
-const Filters = PageQuery.extend({
-  status: OrderStatus.optional(),
-  storeId: QueryStoreId.optional(),
-  driverId: QueryUserId.optional(),
-  open: z.enum(['true', 'false']).optional(),
-  unassigned: z.enum(['true', 'false']).optional(),
-});
+/** So many orders are changed by one call at most. */
+export const MAX_BULK = 200;
 
 /** What leads to a change of an order: 409 illegal, 412 stale, 428 no version named. */
 const change = { 200: Order, ...refusals(401, 403, 404, 428), 409: IllegalEvent, 412: StaleOrder };
@@ -118,7 +126,7 @@ export const ordersRoutes = {
     summary:
       'Orders, newest first: all of them for staff, their own for stores, customers, drivers',
     access: ['orders.read', 'orders.read-own'],
-    query: Filters,
+    query: PageQuery.extend(OrderFilters.shape),
     responses: { 200: pageOf(Order), ...refusals(401, 403) },
   }),
   get: endpoint({
@@ -177,7 +185,73 @@ export const ordersRoutes = {
     summary: 'One order as staff see it',
     access: ['orders.read'],
     params: OrderPath,
-    responses: { 200: OrderDetail, ...refusals(401, 403, 404) },
+    responses: { 200: StaffOrderDetail, ...refusals(401, 403, 404) },
+  }),
+  comment: endpoint({
+    id: 'orders.comment',
+    method: 'POST',
+    path: '/api/admin/orders/{id}/comments',
+    summary: 'Write a comment to an order, for the staff; it stays as it was written',
+    access: ['orders.read'],
+    params: OrderPath,
+    body: z.strictObject({ text: Text(1_000) }),
+    responses: { 201: OrderComment, ...refusals(401, 403, 404) },
+  }),
+  bulk: endpoint({
+    id: 'orders.bulk',
+    method: 'POST',
+    path: '/api/admin/orders/bulk',
+    summary: 'Send one event to many orders; each for itself, with an answer for each',
+    access: ['orders.progress'],
+    body: z
+      .strictObject({
+        ids: z.array(OrderId).min(1).max(MAX_BULK),
+        versions: z
+          .array(Version)
+          .min(1)
+          .max(MAX_BULK)
+          .meta({ description: 'The version that you saw of each order, in the order of the ids' }),
+        event: StatusEventType,
+        reason: Text(300).optional(),
+      })
+      .refine((body) => body.ids.length === body.versions.length, {
+        path: ['versions'],
+        message: 'must be as many as the ids',
+      })
+      .refine((body) => new Set(body.ids).size === body.ids.length, {
+        path: ['ids'],
+        message: 'must name each order once',
+      })
+      .refine((body) => body.reason || !['order.cancel', 'order.return'].includes(body.event), {
+        path: ['reason'],
+        message: 'is needed to cancel or to return',
+      }),
+    responses: {
+      200: z.object({
+        results: z.array(
+          z.object({
+            id: OrderId,
+            ok: z.boolean(),
+            code: z.string().optional(),
+            message: z.string().optional(),
+            order: Order.optional().meta({ description: 'As it is now, where that is known' }),
+          }),
+        ),
+      }),
+      ...refusals(401, 403),
+    },
+  }),
+  export: endpoint({
+    id: 'orders.export',
+    method: 'GET',
+    path: '/api/admin/orders/export',
+    summary: 'Every order of a filter as CSV (text/csv), one row each',
+    access: ['orders.read'],
+    query: OrderFilters,
+    responses: {
+      200: z.string().meta({ description: 'UTF-8 with a byte order mark; amounts in MAD' }),
+      ...refusals(401, 403),
+    },
   }),
   byStatus: endpoint({
     id: 'orders.byStatus',
@@ -186,7 +260,7 @@ export const ordersRoutes = {
     summary: 'Orders of one status, newest first',
     access: ['orders.read'],
     params: z.object({ status: OrderStatus }),
-    query: Filters.omit({ status: true, open: true }),
+    query: PageQuery.extend(OrderFilters.omit({ status: true, open: true }).shape),
     responses: { 200: pageOf(Order), ...refusals(401, 403) },
   }),
   assign: endpoint({

@@ -116,6 +116,14 @@ interface OrderLines {
   unit_price: bigint;
 }
 
+interface OrderComments {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  author: ColumnType<ActorJson, string, never>;
+  text: string;
+  at: Date;
+}
+
 interface Positions {
   driver_id: number;
   at: Date;
@@ -177,6 +185,7 @@ export interface Database {
   drivers: Drivers;
   orders: Orders;
   order_lines: OrderLines;
+  order_comments: OrderComments;
   positions: Positions;
   events: Events;
   event_head: { sole: boolean; seq: bigint };

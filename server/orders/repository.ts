@@ -1,21 +1,9 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 import type { Database } from '../db/schema.ts';
+import { listOrders, type OrderFilter, type Scope } from './listing.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
-
-/** Whose orders may be seen: all, or those of a store's owner, a customer, a driver. */
-export type Scope = { whole: true } | { owner: 'store' | 'customer' | 'driver'; userId: number };
-
-export interface OrderFilter {
-  status?: OrderStatus | undefined;
-  storeId?: number | undefined;
-  driverId?: number | undefined;
-  open?: boolean | undefined;
-  unassigned?: boolean | undefined;
-  before: number | null;
-  limit: number;
-}
 
 /** What placing an order decides; the rest of its row begins the same for all. */
 export type NewOrder = Omit<
@@ -39,18 +27,7 @@ export function createOrderRepository(db: Kysely<Database>) {
     find: (id: number, scope: Scope, trx: Db = db) =>
       rows(trx, scope).where('id', '=', id).executeTakeFirst(),
 
-    list: (by: OrderFilter, scope: Scope) => {
-      let q = rows(db, scope);
-      if (by.before !== null) q = q.where('id', '<', by.before);
-      if (by.status !== undefined) q = q.where('status', '=', by.status);
-      if (by.storeId !== undefined) q = q.where('store_id', '=', by.storeId);
-      if (by.driverId !== undefined) q = q.where('driver_id', '=', by.driverId);
-      if (by.open === true) q = q.where('closed_at', 'is', null);
-      if (by.open === false) q = q.where('closed_at', 'is not', null);
-      if (by.unassigned === true) q = q.where('driver_id', 'is', null);
-      if (by.unassigned === false) q = q.where('driver_id', 'is not', null);
-      return q.orderBy('id', 'desc').limit(by.limit).execute();
-    },
+    list: (by: OrderFilter, scope: Scope, now: Date) => listOrders(db, by, scope, now),
 
     open: (trx: Db = db) =>
       trx

@@ -17,10 +17,12 @@ import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion, requireVersion } from '../http/version.ts';
 import type { StoreService } from '../stores/service.ts';
+import { type ListQuery, toFilter } from './list-query.ts';
+import type { Scope } from './listing.ts';
 import { toDetail } from './order-detail.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import { deliveryFee, MAX_DELIVERY_M, promiseTimes } from './pricing.ts';
-import type { OrderRepository, Scope } from './repository.ts';
+import type { OrderRepository } from './repository.ts';
 import { mayEver } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
@@ -137,27 +139,12 @@ export function createOrderService(deps: Deps) {
   return {
     detail,
 
-    async list(
-      query: RequestOf<Routes['list']>['query'] | RequestOf<Routes['byStatus']>['query'],
-      caller: Caller,
-      status?: Order['status'],
-    ) {
+    async list(query: ListQuery, caller: Caller, status?: Order['status']) {
       const limit = pageSize(query.limit);
-      const [before] = readCursor(query.cursor, IdKey) ?? [null];
-      const flag = (value: string | undefined) =>
-        value === undefined ? undefined : value === 'true';
-      const rows = await repository.list(
-        {
-          before,
-          limit: limit + 1,
-          status: status ?? ('status' in query ? query.status : undefined),
-          open: 'open' in query ? flag(query.open) : undefined,
-          unassigned: flag(query.unassigned),
-          storeId: query.storeId,
-          driverId: query.driverId,
-        },
-        scopeOf(caller),
-      );
+      const [after] = readCursor(query.cursor, IdKey) ?? [null];
+      const filter = { ...toFilter(query), ...(status ? { status: [status] } : {}) };
+      const by = { ...filter, after, limit: limit + 1 };
+      const rows = await repository.list(by, scopeOf(caller), clock());
       return toPage(rows, limit, toOrder, (row) => [row.id]);
     },
 

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { spine } from './0001-spine.ts';
 import { views } from './0002-views.ts';
 import { replay } from './0003-replay.ts';
+import { ordersList } from './0004-orders-list.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
   '0001-spine': spine,
   '0002-views': views,
   '0003-replay': replay,
+  '0004-orders-list': ordersList,
 };

@@ -1,0 +1,152 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { OrderSort } from '#contract/order-filters.ts';
+import type { OrderStatus } from '#machines/order/order-machine.ts';
+import type { Database } from '../db/schema.ts';
+import type { OrderRow } from './order-view.ts';
+
+/** Whose orders may be seen: all, or those of a store's owner, a customer, a driver. */
+export type Scope = { whole: true } | { owner: 'store' | 'customer' | 'driver'; userId: number };
+
+export interface OrderFilter {
+  status?: readonly OrderStatus[] | undefined;
+  storeId?: number | undefined;
+  driverId?: number | undefined;
+  zone?: string | undefined;
+  payment?: 'cash' | 'card' | undefined;
+  open?: boolean | undefined;
+  unassigned?: boolean | undefined;
+  late?: boolean | undefined;
+  placedFrom?: Date | undefined;
+  placedTo?: Date | undefined;
+  totalFrom?: bigint | undefined;
+  totalTo?: bigint | undefined;
+  q?: string | undefined;
+  sort: OrderSort;
+  /** The last order that was read: the page goes on behind it. */
+  after: number | null;
+  limit: number;
+}
+
+type Condition = RawBuilder<unknown>;
+interface Key {
+  id: number;
+}
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+
+const KEYS = {
+  newest: { column: sql.ref('placed_at'), direction: sql.raw('desc'), beyond: sql.raw('<') },
+  oldest: { column: sql.ref('placed_at'), direction: sql.raw('asc'), beyond: sql.raw('>') },
+  'total-desc': { column: sql.ref('total'), direction: sql.raw('desc'), beyond: sql.raw('<') },
+  'total-asc': { column: sql.ref('total'), direction: sql.raw('asc'), beyond: sql.raw('>') },
+} as const satisfies Record<OrderSort, unknown>;
+
+/** What both keys of a place in the list are: when an order was placed, and its total, never change. */
+function behind({ sort, after }: OrderFilter): Condition[] {
+  if (after === null) return [];
+  const { column, beyond } = KEYS[sort];
+  return [
+    sql`(${column}, id) ${beyond} ((select ${column} from orders where id = ${after}), ${after}::int)`,
+  ];
+}
+
+function conditions(by: OrderFilter, scope: Scope, now: Date): Condition[] {
+  const found: Condition[] = [];
+  const add = (value: unknown, condition: () => Condition) => {
+    if (value !== undefined) found.push(condition());
+  };
+  if (!('whole' in scope)) {
+    const { owner, userId } = scope;
+    if (owner === 'customer') found.push(sql`customer_id = ${userId}`);
+    else if (owner === 'driver') found.push(sql`driver_id = ${userId}`);
+    else found.push(sql`store_id in (select id from stores where owner_id = ${userId})`);
+  }
+  add(by.storeId, () => sql`store_id = ${by.storeId}`);
+  add(by.driverId, () => sql`driver_id = ${by.driverId}`);
+  add(by.payment, () => sql`payment = ${by.payment}`);
+  add(by.open, () => (by.open ? sql`closed_at is null` : sql`closed_at is not null`));
+  add(by.unassigned, () => (by.unassigned ? sql`driver_id is null` : sql`driver_id is not null`));
+  add(by.late, () => {
+    const late = sql`promised_at < coalesce(closed_at, ${now})`;
+    return by.late ? late : sql`not (${late})`;
+  });
+  add(by.placedFrom, () => sql`placed_at >= ${by.placedFrom}`);
+  add(by.placedTo, () => sql`placed_at < ${by.placedTo}`);
+  add(by.totalFrom, () => sql`total >= ${by.totalFrom}`);
+  add(by.totalTo, () => sql`total <= ${by.totalTo}`);
+  return found;
+}
+
+/**
+ * The keys of a page. Every branch reads no more than a page from an index that already has the
+ * order of the list, whatever the size of the table: a status, or a store of the zone, at a time.
+ */
+function pageOf(by: OrderFilter, where: readonly Condition[]): Condition {
+  const { column, direction } = KEYS[by.sort];
+  const order = sql`order by ${column} ${direction}, id ${direction} limit ${by.limit}`;
+  const statuses: readonly (OrderStatus | null)[] = by.status ?? [null];
+  const branches = statuses.map((status) => {
+    const own = status === null ? where : [...where, sql`status = ${status}`];
+    return by.zone === undefined
+      ? sql`(select id, ${column} from orders where ${all(own)} ${order})`
+      : sql`(select k.* from stores s cross join lateral (
+          select id, ${column} from orders where store_id = s.id and ${all(own)} ${order}
+        ) k where s.zone = ${by.zone} ${order})`;
+  });
+  return branches.length === 1
+    ? (branches[0] as Condition)
+    : sql`(${sql.join(branches, sql` union all `)} ${order})`;
+}
+
+/** So many orders are looked through for a word before the index of words is asked. */
+const NEAR = 2_000;
+
+/**
+ * A word that many orders hold is found among the next few thousand, in the order of the list. Only
+ * what is rarer is worth the index of words, which knows no order and gives all that match.
+ */
+async function search(
+  db: Kysely<Database> | Transaction<Database>,
+  by: OrderFilter,
+  where: readonly Condition[],
+): Promise<readonly Key[]> {
+  const { column, direction } = KEYS[by.sort];
+  const order = sql`order by ${column} ${direction}, id ${direction}`;
+  const matches = sql`search @@ search_query(${by.q})`;
+  const more = [
+    ...where,
+    ...(by.status ? [sql`status in (${sql.join([...by.status])})`] : []),
+    ...(by.zone === undefined
+      ? []
+      : [sql`store_id in (select id from stores where zone = ${by.zone})`]),
+  ];
+  const near = await sql<Key>`
+    select id from (
+      select * from orders where ${all(behind(by))} ${order} limit ${NEAR}
+    ) near where ${all([...more, matches])} ${order} limit ${by.limit}`.execute(db);
+  if (near.rows.length >= by.limit) return near.rows;
+  const whole = await sql<Key>`
+    with found as materialized (select * from orders where ${matches})
+    select id from found where ${all([...more])} ${order} limit ${by.limit}`.execute(db);
+  return whole.rows;
+}
+
+/** A page of orders as every screen shows them. */
+export async function listOrders(
+  db: Kysely<Database> | Transaction<Database>,
+  by: OrderFilter,
+  scope: Scope,
+  now: Date,
+): Promise<OrderRow[]> {
+  const where = [...behind(by), ...conditions(by, scope, now)];
+  const { column, direction } = KEYS[by.sort];
+  const keys =
+    by.q === undefined
+      ? sql`${pageOf(by, where)}`
+      : sql`(select unnest(${(await search(db, by, where)).map(({ id }) => id)}::int[]) as id)`;
+  const { rows } = await sql<OrderRow>`
+    select r.* from ${keys} k join order_rows r on r.id = k.id
+    order by r.${column} ${direction}, r.id ${direction}`.execute(db);
+  return rows;
+}
