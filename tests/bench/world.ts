@@ -37,6 +37,7 @@ export async function startWorld(options: { withConsole?: boolean } = {}) {
     path: string,
     token?: string,
     body?: unknown,
+    headers: Record<string, string> = {},
   ): Promise<T> {
     const response = await fetch(url + path, {
       method,
@@ -44,6 +45,7 @@ export async function startWorld(options: { withConsole?: boolean } = {}) {
         'device-id': DEVICE,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -33,6 +33,8 @@ export interface ContextOptions {
   theme?: 'light' | 'dark' | 'system';
   colorScheme?: 'light' | 'dark';
   width?: number;
+  /** Device pixels per pixel; below 1 where the software that draws would be measured. */
+  scale?: number;
 }
 
 /** A browser profile of its own on the console of a server: nobody's, or somebody's signed in. */
@@ -54,6 +56,7 @@ export async function openContext(
     baseURL: server.url,
     colorScheme: options.colorScheme ?? 'light',
     viewport: { width: options.width ?? 1280, height: 800 },
+    deviceScaleFactor: options.scale ?? 1,
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
   });
   context.setDefaultTimeout(15_000);

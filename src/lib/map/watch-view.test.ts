@@ -49,7 +49,7 @@ describe('what is watched', () => {
 
   it('is asked for as often as it can be seen', () => {
     expect([paceOf(false, 900), paceOf(true, 2_000), paceOf(true, 50_000)]).toEqual([
-      100, 500, 1_000,
+      50, 500, 1_000,
     ]);
   });
 });

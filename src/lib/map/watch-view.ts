@@ -38,6 +38,6 @@ export function boxToWatch(view: Box, watched: Box | null): Box {
  * circles with counts are made anew twice a second and need no more.
  */
 export function paceOf(isClustered: boolean, inView: number): number {
-  if (!isClustered) return 100;
+  if (!isClustered) return 50;
   return inView > 5_000 ? 1_000 : 500;
 }
