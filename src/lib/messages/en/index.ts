@@ -1,4 +1,5 @@
 import { dashboard } from './dashboard.ts';
+import { dispatch } from './dispatch.ts';
 import { errors } from './errors.ts';
 import { live } from './live.ts';
 import { login } from './login.ts';
@@ -9,4 +10,15 @@ import { shell } from './shell.ts';
 import { users } from './users.ts';
 
 /** Every text of the console in English: the language that the others are checked against. */
-export const en = { shell, screens, login, dashboard, users, live, map, replay, errors } as const;
+export const en = {
+  shell,
+  screens,
+  login,
+  dashboard,
+  users,
+  live,
+  map,
+  replay,
+  dispatch,
+  errors,
+} as const;

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import { type Candidate, dispatchRoutes, type Ranking } from '#contract/routes/dispatch.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import { call } from '#src/lib/call.ts';
+import { locale, t } from '#src/lib/i18n.ts';
+import { picture } from '#src/lib/picture.ts';
+import { rankDrivers } from './rank-drivers.ts';
+
+/** One driver under a digit. */
+export interface Offer {
+  driver: Candidate['driver'];
+  metres: number;
+  minutes: number;
+  load: number;
+  /** Why, in one line; empty in the console's own ranking. */
+  reasons: string;
+}
+
+const MOST = 9;
+/** Nobody reads a list and presses a key in less: such a key was meant for the list before. */
+const READ_MS = 250;
+
+const clockTime = new Intl.DateTimeFormat(locale(), {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+export function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt'>): string {
+  const time = clockTime.format(Date.parse(order.placedAt) + one.doorMinutes * 60_000);
+  const minutes = Math.ceil(one.lateMinutes);
+  return [
+    minutes > 0 ? t('dispatch.door_late', { time, minutes }) : t('dispatch.door_on_time', { time }),
+    one.bundledWith.length > 0
+      ? t('dispatch.bundles', { orders: one.bundledWith.map((id) => `#${id}`).join(', ') })
+      : one.load > 0
+        ? t('dispatch.carries', { n: one.load })
+        : t('dispatch.free'),
+    ...(one.isFar ? [t('dispatch.far')] : []),
+    ...(one.cashRoom === null
+      ? []
+      : [t('dispatch.cash_room', { amount: formatMoney(one.cashRoom) })]),
+  ].join(' · ');
+}
+
+const offersOf = (ranking: Ranking, order: Order): Offer[] =>
+  ranking.candidates.slice(0, MOST).map((one) => ({
+    driver: one.driver,
+    metres: one.metres,
+    minutes: Math.max(1, Math.ceil(one.pickupMinutes)),
+    load: one.load,
+    reasons: reasonsOf(one, order),
+  }));
+
+const everyone = () =>
+  picture()
+    .drivers.list()
+    .flatMap((id) => picture().drivers.get(id) ?? []);
+
+const nearest = (order: Order): Offer[] =>
+  rankDrivers(order, everyone(), picture().fleet).map(({ driver, metres, minutes }) => ({
+    driver,
+    metres,
+    minutes,
+    load: driver.activeOrders.length,
+    reasons: '',
+  }));
+
+/**
+ * The drivers for an order as it was when the pane opened. The nearest are there at once, out of
+ * what the console knows; the server's ranking takes their place once, and then stays. Where it
+ * cannot be had, the nearest stay and `failure` says why.
+ */
+export function useOffers(order: Order | undefined) {
+  const own = useMemo(() => (order ? nearest(order) : []), [order]);
+  const isLive = picture().kind === 'live';
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['rank', order?.id, order?.version],
+    queryFn: async ({ signal }) => ({
+      ranking: await call(
+        dispatchRoutes.rank,
+        { query: { orderId: String(order?.id) } },
+        { signal },
+      ),
+      cameAt: performance.now(),
+    }),
+    enabled: isLive && order !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const ranked = useMemo(
+    () => (data && order ? offersOf(data.ranking, order) : null),
+    [data, order],
+  );
+  const offers = ranked ?? own;
+  return {
+    offers,
+    /** The list that a key pressed at this moment was meant for. */
+    meantAt: (pressedAt: number): Offer[] =>
+      data && pressedAt - data.cameAt < READ_MS && own.length > 0 ? own : offers,
+    ranking: data?.ranking ?? null,
+    isReckoning: isFetching,
+    failure: error?.message ?? null,
+  };
+}

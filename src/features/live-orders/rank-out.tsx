@@ -1,0 +1,28 @@
+import type { OutReason, Ranking } from '#contract/routes/dispatch.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+
+const NAMED = 6;
+const words = (why: OutReason) => t(`dispatch.why_${why}` as MessageKey);
+
+/** Why the others are not under a digit: the nearest of them by name, the rest counted. */
+export function RankOut({ ranking }: { ranking: Ranking }) {
+  const named = ranking.out.slice(0, NAMED);
+  const left = Object.entries(ranking.counts).flatMap(([reason, count]) => {
+    const why = reason as OutReason;
+    const n = count - named.filter((one) => one.why === why).length;
+    return n > 0 ? [t('dispatch.out_count', { n, why: words(why) })] : [];
+  });
+  const parts = [
+    ...named.map(({ driver, why }) =>
+      t('dispatch.out_row', { code: driver.code, why: words(why) }),
+    ),
+    ...left,
+    ...(ranking.farther > 0 ? [t('dispatch.out_farther', { n: ranking.farther })] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <p className="pane__hint">
+      {t('dispatch.out_title')}: {parts.join(' · ')}
+    </p>
+  );
+}
