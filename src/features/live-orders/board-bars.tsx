@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { BoardQuery } from './board-query.tsx';
 import { calmly } from './calmly.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import { togglePause } from './commands.ts';
@@ -10,7 +11,6 @@ import { change, toggleMap } from './desk.ts';
 import { layout } from './layout.ts';
 import { outcome } from './outcome.ts';
 import { draft } from './query-draft.ts';
-import { QueryField } from './query-field.tsx';
 import { pause, useShown } from './shown.ts';
 import { ViewMenu } from './view-menu.tsx';
 
@@ -27,7 +27,7 @@ export function BoardTools() {
   return (
     <div className="tools">
       <ViewMenu />
-      <QueryField />
+      <BoardQuery />
       <span className="tools__count">{q && t('live.shown', { shown: count, all })}</span>
       <WaitingBar />
       <div className="tools__icons">

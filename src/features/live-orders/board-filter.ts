@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { parseQuery } from '#src/lib/order-query/query.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { precedesOf } from './columns.ts';
 import { layout } from './layout.ts';
-import { parseQuery } from './query.ts';
 import { compileQuery, type DriverFacts } from './query-match.ts';
 import { pause, shown } from './shown.ts';
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
+import { plain } from '#src/lib/plain-text.ts';
 import type { LiveOrder, Precedes } from '#streams/index.ts';
-import { plain } from './plain-text.ts';
 
 interface Column {
   label: MessageKey;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { commands } from './commands.ts';
+import '#src/ui/sheet.css';
 import { change } from './desk.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { AssignPane } from './assign-pane.tsx';
 import { BoardEmpty, BoardTools, FootLine } from './board-bars.tsx';
 import { useBoardFilter } from './board-filter.ts';
 import { BoardGrid } from './board-grid.tsx';
+import { BoardViewForm } from './board-view-form.tsx';
 import { change, desk } from './desk.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { layout, recallLayout } from './layout.ts';
@@ -17,7 +18,6 @@ import { resume } from './shown.ts';
 import { StatsStrip } from './stats-strip.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useViewInUrl } from './use-view-in-url.ts';
-import { ViewForm } from './view-form.tsx';
 import './live-orders.css';
 import './board.css';
 import './overlays.css';
@@ -76,7 +76,7 @@ export default function LiveOrdersPage() {
       </div>
       <FootLine />
       {open === 'keys' && <KeySheet />}
-      {open === 'view-form' && <ViewForm />}
+      {open === 'view-form' && <BoardViewForm />}
     </div>
   );
 }

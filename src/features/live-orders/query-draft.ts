@@ -1,6 +1,6 @@
+import { parseQuery, type QueryError } from '#src/lib/order-query/query.ts';
 import { createValueStore } from '#streams/index.ts';
 import { layout, setLayout } from './layout.ts';
-import { parseQuery, type QueryError } from './query.ts';
 
 /** What stands in the field, and what is wrong with it; the board follows the last that was right. */
 export interface Draft {

@@ -1,9 +1,9 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { t } from '#src/lib/i18n.ts';
+import type { Compare, KeyOf, Term } from '#src/lib/order-query/query.ts';
+import { plain } from '#src/lib/plain-text.ts';
 import type { LiveOrder } from '#streams/index.ts';
-import { plain } from './plain-text.ts';
-import type { Compare, KeyOf, Term } from './query.ts';
 
 /** What a query asks of a driver. */
 export interface DriverFacts {
@@ -80,6 +80,8 @@ function testOf(term: Term, facts: DriverFacts): Test {
     }
     case 'flag':
       if (term.flag === 'late') return (live, nowMs) => live.promisedAtMs < nowMs;
+      if (term.flag === 'open' || term.flag === 'closed')
+        return ({ endedAtMs }) => (endedAtMs === null) === (term.flag === 'open');
       return ({ order }) => (order.driver === null) === (term.flag === 'unassigned');
     case 'choice': {
       const { key, values } = term;
@@ -89,6 +91,9 @@ function testOf(term: Term, facts: DriverFacts): Test {
       const matches = TEXTS[term.key];
       return ({ order }) => term.values.some((value) => matches(order, value));
     }
+    case 'day':
+      // The board holds what is open; its grammar has no days.
+      return () => true;
     case 'number': {
       const amount = amountOf(term.key, facts);
       const compare = COMPARES[term.compare];

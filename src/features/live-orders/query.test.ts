@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LiveOrder } from '#streams/index.ts';
-import { anOrder } from '#tests/support/live-fixtures.ts';
 import {
-  CHOICES,
   type Compare,
-  FLAGS,
+  LIVE_GRAMMAR,
   parseQuery,
   QUERY_KEYS,
   type QueryKey,
   type Term,
-} from './query.ts';
-import { completeQuery } from './query-complete.ts';
+} from '#src/lib/order-query/query.ts';
+import { completeQuery } from '#src/lib/order-query/query-complete.ts';
+import type { LiveOrder } from '#streams/index.ts';
+import { anOrder } from '#tests/support/live-fixtures.ts';
 import { compileQuery } from './query-match.ts';
 
 const NOW = Date.parse('2026-03-02T12:30:00.000Z');
@@ -119,24 +118,23 @@ describe('a typed query', () => {
 
   it('reads back what was written, whatever the conditions', () => {
     const word = fc.stringMatching(/^[a-z][a-z0-9 ]{0,8}[a-z0-9]$/);
-    const byKind = (kind: string) =>
-      (Object.keys(QUERY_KEYS) as QueryKey[]).filter((key) => QUERY_KEYS[key] === kind);
+    const byKind = (kind: string) => LIVE_GRAMMAR.keys.filter((key) => QUERY_KEYS[key] === kind);
     const compare = fc.constantFrom<Compare>('<', '<=', '>', '>=');
     const term = fc.tuple(
       fc.boolean(),
       fc.oneof(
-        fc.constantFrom(...FLAGS).map((flag) => ({ kind: 'flag', flag })),
+        fc.constantFrom(...LIVE_GRAMMAR.flags).map((flag) => ({ kind: 'flag', flag })),
         word
-          .filter((text) => !FLAGS.some((flag) => flag === text))
+          .filter((text) => !LIVE_GRAMMAR.flags.some((flag) => flag === text))
           .map((text) => ({ kind: 'word', text })),
         fc
           .tuple(fc.constantFrom(...byKind('text')), fc.array(word, { minLength: 1, maxLength: 3 }))
           .map(([key, values]) => ({ kind: 'text', key, values })),
         fc
-          .constantFrom<keyof typeof CHOICES>('status', 'payment')
+          .constantFrom<keyof (typeof LIVE_GRAMMAR)['choices']>('status', 'payment')
           .chain((key) =>
             fc
-              .array(fc.constantFrom(...CHOICES[key]), { minLength: 1, maxLength: 3 })
+              .array(fc.constantFrom(...LIVE_GRAMMAR.choices[key]), { minLength: 1, maxLength: 3 })
               .map((values) => ({ kind: 'choice', key, values })),
           ),
         fc

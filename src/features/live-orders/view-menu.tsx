@@ -1,7 +1,7 @@
 import { CaretDown } from '@blueprintjs/icons';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
-import { getUser } from '#src/lib/session.ts';
+import { mayChangeView } from '#src/lib/saved-views.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/dropdown-menu.tsx';
 import { change, desk, setOpen } from './desk.ts';
@@ -22,9 +22,7 @@ import {
 
 const DIGITS = 9;
 
-/** True when whoever is signed in may change a view. */
-export const mayChange = ({ saved }: Choice): boolean =>
-  saved !== null && (saved.owner.id === getUser()?.id || getUser()?.role === 'admin');
+const mayChange = ({ saved }: Choice) => mayChangeView(saved);
 
 function save({ saved }: Choice): void {
   if (!saved) return;

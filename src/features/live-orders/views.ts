@@ -1,6 +1,6 @@
-import { type View, viewsRoutes } from '#contract/routes/views.ts';
-import { call } from '#src/lib/call.ts';
+import type { View } from '#contract/routes/views.ts';
 import { t } from '#src/lib/i18n.ts';
+import { createSavedViews } from '#src/lib/saved-views.ts';
 import { createValueStore } from '#streams/index.ts';
 import { fromQuery, type Layout, layout, setLayout, toQuery } from './layout.ts';
 import { draft } from './query-draft.ts';
@@ -14,7 +14,7 @@ export interface Choice {
   saved: View | null;
 }
 
-const SCOPE = 'live-orders';
+const kept = createSavedViews('live-orders');
 export const ALL = 'all';
 
 const BUILT_IN = [
@@ -44,7 +44,9 @@ const savedView = (saved: View): Choice => ({
 });
 
 /** The views of the server: null before they were read. */
-export const savedViews = createValueStore<readonly View[] | null>(null);
+export const savedViews = kept.views;
+export const readViews = kept.read;
+export const changeView = kept.change;
 
 export const allViews = (): Choice[] => [...builtIn(), ...(savedViews.get() ?? []).map(savedView)];
 
@@ -74,32 +76,13 @@ export function isChanged(view: Choice, now: Layout): boolean {
   );
 }
 
-export async function readViews(): Promise<void> {
-  savedViews.set((await call(viewsRoutes.list, { query: { scope: SCOPE } })).items);
-}
-
-function keep(view: View): void {
-  const others = (savedViews.get() ?? []).filter(({ id }) => id !== view.id);
-  savedViews.set([...others, view].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id));
-}
-
 /** Keeps the board as it stands under a name, and goes on in that view. */
 export async function createView(name: string, shared: boolean): Promise<void> {
-  const body = { scope: SCOPE, name, shared, query: toQuery(layout.get()) } as const;
-  const view = await call(viewsRoutes.create, { body });
-  keep(view);
+  const view = await kept.create(name, shared, toQuery(layout.get()));
   currentView.set(`v${view.id}`);
 }
 
-type Change = { name?: string; shared?: boolean; query?: Record<string, string> };
-
-export async function changeView(view: View, body: Change): Promise<void> {
-  const input = { params: { id: String(view.id) }, body };
-  keep(await call(viewsRoutes.update, input, { ifMatch: view.version }));
-}
-
 export async function removeView(view: View): Promise<void> {
-  await call(viewsRoutes.remove, { params: { id: String(view.id) } });
-  savedViews.set((savedViews.get() ?? []).filter(({ id }) => id !== view.id));
+  await kept.remove(view);
   if (currentView.get() === `v${view.id}`) currentView.set(ALL);
 }

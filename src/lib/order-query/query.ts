@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from '#contract/routes/orders.ts';
-import { OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
-import { plain } from './plain-text.ts';
+import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#machines/order/order-machine.ts';
+import { plain } from '../plain-text.ts';
 
 /** What can be asked of an order, by the kind of answer. */
 export const QUERY_KEYS = {
@@ -17,20 +17,47 @@ export const QUERY_KEYS = {
   ping: 'duration',
   total: 'number',
   load: 'number',
+  placed: 'day',
 } as const;
 export type QueryKey = keyof typeof QUERY_KEYS;
 export type KeyOf<K extends (typeof QUERY_KEYS)[QueryKey]> = {
   [N in QueryKey]: (typeof QUERY_KEYS)[N] extends K ? N : never;
 }[QueryKey];
 
-export const CHOICES: Readonly<Record<KeyOf<'choice'>, readonly string[]>> = {
-  status: OPEN_ORDER_STATUSES,
-  payment: PAYMENT_METHODS,
+/** Words that say something by themselves. */
+export type Flag = 'late' | 'unassigned' | 'assigned' | 'open' | 'closed';
+
+/** What one screen lets ask. */
+export interface Grammar {
+  keys: readonly QueryKey[];
+  choices: Readonly<Record<KeyOf<'choice'>, readonly string[]>>;
+  flags: readonly Flag[];
+}
+
+/** Of the orders that are open now. */
+export const LIVE_GRAMMAR: Grammar = {
+  keys: (Object.keys(QUERY_KEYS) as QueryKey[]).filter((key) => key !== 'placed'),
+  choices: { status: OPEN_ORDER_STATUSES, payment: PAYMENT_METHODS },
+  flags: ['late', 'unassigned', 'assigned'],
 };
 
-/** Words that say something by themselves. */
-export const FLAGS = ['late', 'unassigned', 'assigned'] as const;
-export type Flag = (typeof FLAGS)[number];
+/** Of all orders that there ever were. */
+export const LIST_GRAMMAR: Grammar = {
+  keys: [
+    'status',
+    'payment',
+    'zone',
+    'store',
+    'driver',
+    'customer',
+    'address',
+    'placed',
+    'age',
+    'total',
+  ],
+  choices: { status: ORDER_STATUSES, payment: PAYMENT_METHODS },
+  flags: ['open', 'closed', 'late', 'unassigned', 'assigned'],
+};
 export type Compare = '<' | '<=' | '>' | '>=' | '=';
 
 /** One condition; all of a query must hold. Texts are plain, durations in ms, money in MAD. */
@@ -40,6 +67,7 @@ export type Term = { negated: boolean } & (
   | { kind: 'choice'; key: KeyOf<'choice'>; values: readonly string[] }
   | { kind: 'text'; key: KeyOf<'text'>; values: readonly string[] }
   | { kind: 'number'; key: KeyOf<'duration' | 'number'>; compare: Compare; value: number }
+  | { kind: 'day'; key: KeyOf<'day'>; compare: Compare; day: string }
 );
 
 /** What is wrong from one place of the text to another, and what it is about. */
@@ -50,6 +78,9 @@ export interface QueryError {
     | 'missing_value'
     | 'bad_number'
     | 'bad_duration'
+    | 'bad_day'
+    | 'no_negation'
+    | 'one_value'
     | 'open_quote'
     | 'no_compare'
     | 'needs_compare';
@@ -103,15 +134,20 @@ function duration(text: string): number | null {
 const number = (text: string): number | null =>
   /^-?\d{1,9}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
 
+/** `2026-03-31`, `today` or `yesterday`. */
+const isDay = (text: string): boolean =>
+  text === 'today' ||
+  text === 'yesterday' ||
+  (/^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true);
+
 /** `a,"b c"` as its parts, without the quotes. */
 const parts = (text: string): string[] =>
   [...text.matchAll(/(?:"[^"]*"|[^",])+/g)]
     .map(([part]) => part.replaceAll('"', '').trim())
     .filter(Boolean);
 
-const isKey = (name: string): name is QueryKey => Object.hasOwn(QUERY_KEYS, name);
-
-function read(token: Token): Term | QueryError {
+function read(token: Token, grammar: Grammar): Term | QueryError {
+  const isKey = (one: string): one is QueryKey => grammar.keys.includes(one as QueryKey);
   const negated = token.text.startsWith('-') && token.text.length > 1;
   const body = negated ? token.text.slice(1) : token.text;
   const start = token.from + (negated ? 1 : 0);
@@ -128,7 +164,7 @@ function read(token: Token): Term | QueryError {
   if (token.isOpen) return wrong('open_quote', token.from + token.text.lastIndexOf('"'), '');
   if (whole === '') {
     const text = plain(body.replaceAll('"', ''));
-    const flag = FLAGS.find((one) => one === text);
+    const flag = grammar.flags.find((one) => one === text);
     return flag ? { kind: 'flag', flag, negated } : { kind: 'word', text, negated };
   }
   if (!isKey(key)) return wrong('unknown_key', start, name);
@@ -140,10 +176,20 @@ function read(token: Token): Term | QueryError {
   if (kind === 'choice' || kind === 'text') {
     if (sign !== ':' && sign !== '=') return wrong('no_compare', start + name.length, sign);
     if (kind === 'text') return { kind, key: key as KeyOf<'text'>, values, negated };
-    const known = CHOICES[key as KeyOf<'choice'>];
+    const known = grammar.choices[key as KeyOf<'choice'>];
     const strange = values.find((one) => !known.includes(one));
     if (strange !== undefined) return wrong('unknown_value', valueAt, strange);
     return { kind, key: key as KeyOf<'choice'>, values, negated };
+  }
+  if (kind === 'day') {
+    if (values.length > 1 || !isDay(first)) return wrong('bad_day', valueAt, value);
+    return {
+      kind,
+      key: 'placed',
+      compare: (sign === ':' ? '=' : sign) as Compare,
+      day: first,
+      negated,
+    };
   }
   const amount = kind === 'duration' ? duration(first) : number(first);
   if (amount === null || values.length > 1)
@@ -159,11 +205,11 @@ function read(token: Token): Term | QueryError {
  * Reads a typed query: `status:ready zone:maarif -store:"café atlas" age>10m late atlas`. Every part
  * is either a condition or an error that says where it is; nothing is left out in silence.
  */
-export function parseQuery(text: string): Query {
+export function parseQuery(text: string, grammar: Grammar = LIVE_GRAMMAR): Query {
   const terms: Term[] = [];
   const errors: QueryError[] = [];
   for (const token of tokens(text)) {
-    const one = read(token);
+    const one = read(token, grammar);
     if ('code' in one) errors.push(one);
     else if (one.kind !== 'word' || one.text !== '') terms.push(one);
   }

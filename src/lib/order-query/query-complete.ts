@@ -1,12 +1,20 @@
-import { plain } from './plain-text.ts';
-import { CHOICES, FLAGS, type KeyOf, QUERY_KEYS, type QueryKey, tokens } from './query.ts';
+import { plain } from '../plain-text.ts';
+import {
+  type Flag,
+  type Grammar,
+  type KeyOf,
+  LIVE_GRAMMAR,
+  QUERY_KEYS,
+  type QueryKey,
+  tokens,
+} from './query.ts';
 
 /** One way to go on: what the list shows, and what takes the place of the typed part. */
 export interface Completion {
   label: string;
   insert: string;
   /** The key that it is of, for the words beside it. */
-  about: QueryKey | (typeof FLAGS)[number];
+  about: QueryKey | Flag;
   kind: 'key' | 'flag' | 'value';
 }
 
@@ -21,7 +29,6 @@ export interface Completions {
 export type KnownValues = (key: QueryKey) => readonly string[];
 
 const MOST = 8;
-const keys = Object.keys(QUERY_KEYS) as QueryKey[];
 const signOf = (key: QueryKey) =>
   QUERY_KEYS[key] === 'duration' || QUERY_KEYS[key] === 'number' ? '>' : ':';
 
@@ -38,7 +45,13 @@ function matching(values: readonly string[], typed: string): string[] {
 }
 
 /** How the query could go on where the caret is. */
-export function completeQuery(text: string, caret: number, known: KnownValues): Completions {
+export function completeQuery(
+  text: string,
+  caret: number,
+  known: KnownValues,
+  grammar: Grammar = LIVE_GRAMMAR,
+): Completions {
+  const { keys, flags: allFlags, choices } = grammar;
   const token = tokens(text).find(({ from, to }) => from <= caret && caret <= to);
   const from = token?.from ?? caret;
   const typed = text.slice(from, caret);
@@ -51,7 +64,7 @@ export function completeQuery(text: string, caret: number, known: KnownValues): 
     // Of a list of values only the last one is being typed.
     const comma = value.includes('"') ? -1 : value.lastIndexOf(',');
     const begun = value.slice(comma + 1).replaceAll('"', '');
-    const values = QUERY_KEYS[key] === 'choice' ? CHOICES[key as KeyOf<'choice'>] : known(key);
+    const values = QUERY_KEYS[key] === 'choice' ? choices[key as KeyOf<'choice'>] : known(key);
     const valueFrom = from + minus.length + name.length + sign.length + comma + 1;
     const items = matching(values, begun).map((label) => ({
       label,
@@ -61,10 +74,10 @@ export function completeQuery(text: string, caret: number, known: KnownValues): 
     }));
     return { from: valueFrom, to: token?.to ?? caret, items };
   }
-  const flags = matching(FLAGS, body).map((label) => ({
+  const flags = matching(allFlags, body).map((label) => ({
     label,
     insert: `${label} `,
-    about: label as (typeof FLAGS)[number],
+    about: label as Flag,
     kind: 'flag' as const,
   }));
   const named = keys

@@ -1,18 +1,25 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the dialog opens because somebody asked to write a name.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { View } from '#contract/routes/views.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useStore } from '#src/lib/use-store.ts';
-import { change } from './desk.ts';
-import { say } from './outcome.ts';
-import { tellViewFailure } from './view-failure.ts';
-import { mayChange } from './view-menu.tsx';
-import { changeView, createView, currentView, removeView, viewOf } from './views.ts';
+import './sheet.css';
 
-/** Keeps the board as it stands as a view; the present one, where it is one's own, can be changed. */
-export function ViewForm() {
+interface Props {
+  lead: string;
+  /** The present view, where it is one's own to change. */
+  own: View | null;
+  create: (name: string, shared: boolean) => Promise<void>;
+  rename: (view: View, change: { name: string; shared: boolean }) => Promise<void>;
+  remove: (view: View) => Promise<void>;
+  onDone: (words: string) => void;
+  onFailed: (name: string, error: unknown) => void;
+  onClose: () => void;
+}
+
+/** Keeps a screen as it stands as a view; the present one, where it is one's own, can be changed. */
+export function ViewForm(props: Props) {
+  const { own, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const present = viewOf(useStore(currentView));
-  const own = present && mayChange(present) ? present.saved : null;
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     const element = dialog.current;
@@ -23,10 +30,10 @@ export function ViewForm() {
   const run = (name: string, done: string, act: Promise<void>) => {
     act.then(
       () => {
-        say(done);
-        change({ open: null });
+        props.onDone(done);
+        onClose();
       },
-      (error: unknown) => tellViewFailure(name, error),
+      (error: unknown) => props.onFailed(name, error),
     );
   };
   const read = (form: HTMLFormElement) => {
@@ -39,22 +46,17 @@ export function ViewForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { name, shared } = read(event.currentTarget);
-    if (name !== '') run(name, t('live.view_saved', { name }), createView(name, shared));
+    if (name !== '') run(name, t('live.view_saved', { name }), props.create(name, shared));
   };
   const rename = (form: HTMLFormElement | null) => {
     if (!form || !own) return;
     const { name, shared } = read(form);
-    if (name !== '') run(name, t('live.view_saved', { name }), changeView(own, { name, shared }));
+    if (name !== '') run(name, t('live.view_saved', { name }), props.rename(own, { name, shared }));
   };
   return (
-    <dialog
-      ref={dialog}
-      className="keys"
-      aria-label={t('live.view_form')}
-      onClose={() => change({ open: null })}
-    >
+    <dialog ref={dialog} className="keys" aria-label={t('live.view_form')} onClose={onClose}>
       <h2>{t('live.view_form')}</h2>
-      <p className="pane__hint">{t('live.view_form_lead')}</p>
+      <p className="sheet__lead">{props.lead}</p>
       <form className="view-form" onSubmit={submit}>
         <label className="field">
           <span className="field-label">{t('live.view_name')}</span>
@@ -93,19 +95,14 @@ export function ViewForm() {
                 type="button"
                 className="button"
                 onClick={() =>
-                  run(own.name, t('live.view_removed', { name: own.name }), removeView(own))
+                  run(own.name, t('live.view_removed', { name: own.name }), props.remove(own))
                 }
               >
                 {t('live.view_remove')}
               </button>
             </>
           )}
-          <button
-            type="button"
-            className="button"
-            data-kind="plain"
-            onClick={() => change({ open: null })}
-          >
+          <button type="button" className="button" data-kind="plain" onClick={onClose}>
             {t('live.back')}
           </button>
         </div>

@@ -3,30 +3,33 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
 import { type KeyboardEvent, useId, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { picture } from '#src/lib/picture.ts';
-import { useStore } from '#src/lib/use-store.ts';
-import type { QueryKey } from './query.ts';
-import { type Completion, completeQuery } from './query-complete.ts';
-import { draft, queryDraft } from './query-draft.ts';
+import { type Grammar, LIVE_GRAMMAR, type QueryError } from '#src/lib/order-query/query.ts';
+import {
+  type Completion,
+  completeQuery,
+  type KnownValues,
+} from '#src/lib/order-query/query-complete.ts';
+import './query-field.css';
 import { QueryProblem } from './query-problem.tsx';
 
-/** Values that exist on the board now. */
-function known(key: QueryKey): readonly string[] {
-  const now = picture();
-  if (key === 'store') return [...new Set(now.stores.get().map(({ name }) => name))];
-  if (key === 'driver')
-    return ['none', ...now.drivers.list().flatMap((id) => now.drivers.get(id)?.code ?? [])];
-  if (key !== 'zone') return [];
-  const zones = new Set<string>();
-  for (const id of now.orders.keys()) zones.add(now.orders.get(id)?.order.zone ?? '');
-  return [...zones].sort();
+interface Props {
+  id: string;
+  label: string;
+  hint: string;
+  text: string;
+  errors: readonly QueryError[];
+  grammar?: Grammar;
+  known: KnownValues;
+  /** The query that is still followed while the text has mistakes. */
+  kept: string;
+  onDraft: (text: string) => void;
+  /** The field was left for the rows that it filters. */
+  onLeave: () => void;
 }
 
-const toBoard = () => document.querySelector<HTMLElement>('#board')?.focus();
-
 /** The typed filter: completion below it while it is written, and what is wrong in words. */
-export function QueryField() {
-  const { text, errors } = useStore(queryDraft);
+export function QueryField(props: Props) {
+  const { text, errors, grammar = LIVE_GRAMMAR, known, onDraft: draft, onLeave: toBoard } = props;
   const [caret, setCaret] = useState(text.length);
   const [isOpen, setOpen] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -34,7 +37,7 @@ export function QueryField() {
   const list = useId();
   const problem = useId();
   const { from, to, items } = isOpen
-    ? completeQuery(text, caret, known)
+    ? completeQuery(text, caret, known, grammar)
     : { from: 0, to: 0, items: [] };
   const isListed = items.length > 0;
   // Whoever is still writing a word has not made a mistake in it yet.
@@ -80,20 +83,20 @@ export function QueryField() {
   return (
     <div className="query">
       <input
-        id="board-filter"
+        id={props.id}
         className="input"
         type="text"
         role="combobox"
         autoComplete="off"
         spellCheck={false}
-        aria-label={t('live.filter')}
+        aria-label={props.label}
         aria-autocomplete="list"
         aria-expanded={isListed}
         aria-controls={isListed ? list : undefined}
         aria-activedescendant={active >= 0 && isListed ? `${list}-${active}` : undefined}
         aria-invalid={wrong !== undefined}
         aria-describedby={wrong ? problem : undefined}
-        placeholder={t('live.filter_hint')}
+        placeholder={props.hint}
         value={text}
         onChange={(event) => {
           draft(event.target.value);
@@ -140,7 +143,9 @@ export function QueryField() {
           ))}
         </div>
       )}
-      {wrong && !isListed && <QueryProblem id={problem} text={text} error={wrong} />}
+      {wrong && !isListed && (
+        <QueryProblem id={problem} text={text} error={wrong} grammar={grammar} kept={props.kept} />
+      )}
     </div>
   );
 }

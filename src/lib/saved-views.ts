@@ -1,0 +1,39 @@
+import { type View, type ViewScope, viewsRoutes } from '#contract/routes/views.ts';
+import { createValueStore } from '#streams/index.ts';
+import { call } from './call.ts';
+import { getUser } from './session.ts';
+
+export type ViewChange = { name?: string; shared?: boolean; query?: Record<string, string> };
+
+/** True when whoever is signed in may change a view. */
+export const mayChangeView = (saved: View | null): saved is View =>
+  saved !== null && (saved.owner.id === getUser()?.id || getUser()?.role === 'admin');
+
+/** The views of a screen that are kept on the server. Errors: `ApiFailure`. */
+export function createSavedViews(scope: ViewScope) {
+  /** Null before they were read. */
+  const views = createValueStore<readonly View[] | null>(null);
+  function keep(view: View): void {
+    const others = (views.get() ?? []).filter(({ id }) => id !== view.id);
+    views.set([...others, view].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id));
+  }
+  return {
+    views,
+    async read(): Promise<void> {
+      views.set((await call(viewsRoutes.list, { query: { scope } })).items);
+    },
+    async create(name: string, shared: boolean, query: Record<string, string>): Promise<View> {
+      const view = await call(viewsRoutes.create, { body: { scope, name, shared, query } });
+      keep(view);
+      return view;
+    },
+    async change(view: View, body: ViewChange): Promise<void> {
+      const input = { params: { id: String(view.id) }, body };
+      keep(await call(viewsRoutes.update, input, { ifMatch: view.version }));
+    },
+    async remove(view: View): Promise<void> {
+      await call(viewsRoutes.remove, { params: { id: String(view.id) } });
+      views.set((views.get() ?? []).filter(({ id }) => id !== view.id));
+    },
+  };
+}
