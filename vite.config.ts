@@ -21,7 +21,11 @@ const serverBuild: BuildOptions = {
   ssr: true,
   sourcemap: true,
   rolldownOptions: {
-    input: { start: 'server/start.ts', 'city/main': 'server/city/main.ts' },
+    input: {
+      start: 'server/start.ts',
+      'city/main': 'server/city/main.ts',
+      'dispatch/plan-worker': 'server/dispatch/plan-worker.ts',
+    },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },
 };

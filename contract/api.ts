@@ -1,5 +1,6 @@
 import { authRoutes } from './routes/auth.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
+import { deskRoutes } from './routes/desk.ts';
 import { dispatchRoutes } from './routes/dispatch.ts';
 import { driverStatusRoutes } from './routes/driver-status.ts';
 import { liveOrdersRoutes } from './routes/live-orders.ts';
@@ -23,6 +24,7 @@ export const api = {
   system: systemRoutes,
   views: viewsRoutes,
   dispatch: dispatchRoutes,
+  desk: deskRoutes,
 } as const;
 
 type Areas = typeof api;

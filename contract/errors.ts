@@ -13,6 +13,7 @@ export const ERROR_CODES = {
   'resource.not_found': 404,
   'request.method_not_allowed': 405,
   'order.illegal_event': 409,
+  'order.claimed': 409,
   'driver.not_assignable': 409,
   'store.closed': 409,
   'user.email_taken': 409,

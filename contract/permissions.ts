@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   'orders.progress',
   'orders.progress-own',
   'orders.assign',
+  'dispatch.configure',
   'live.read',
   'dashboard.read',
 ] as const;
@@ -36,7 +37,7 @@ const dispatch = ['orders.progress', 'orders.assign', 'drivers.write'] as const;
 /** Deny by default: a role may do what stands here and nothing else. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   operator: [...watch, ...dispatch, 'dashboard.read'],
-  supervisor: [...watch, ...dispatch, 'dashboard.read', 'users.read'],
+  supervisor: [...watch, ...dispatch, 'dashboard.read', 'users.read', 'dispatch.configure'],
   finance: [
     'console.use',
     'orders.read',
@@ -49,6 +50,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   admin: [
     ...watch,
     ...dispatch,
+    'dispatch.configure',
     'dashboard.read',
     'users.read',
     'users.write',

@@ -24,6 +24,8 @@ const RELEASE = '1.0.0';
 const ENVIRONMENT = 'development';
 const HISTORY_MS = 5_000;
 const SWEEP_MS = 5_000;
+/** How often zones on autopilot are planned. */
+const AUTOPILOT_MS = 5_000;
 const CLEAN_UP_MS = 600_000;
 /** Accounts made or disabled have no event: they are found by looking. */
 const ROSTER_MS = 30_000;
@@ -118,7 +120,8 @@ function createServer(deps: AppDeps) {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   const services = createServices(deps, app.log);
-  const { verifier, revocations, feed, changes, drivers, roster, sessions, clock } = services;
+  const { verifier, revocations, feed, changes, drivers, roster, sessions, plans, clock } =
+    services;
   let stopping = false;
 
   app.decorateRequest('caller', null);
@@ -182,6 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     setInterval(() => quietly(() => drivers.flushHistory()), HISTORY_MS),
     setInterval(() => quietly(sweepSockets), SWEEP_MS),
     setInterval(() => quietly(roster.reload), ROSTER_MS),
+    setInterval(() => quietly(plans.autopilot), AUTOPILOT_MS),
     setInterval(() => quietly(() => sessions.deleteExpired(clock())), CLEAN_UP_MS),
     setInterval(() => quietly(drivers.maintainHistory), CLEAN_UP_MS),
   ];
@@ -201,6 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     for (const timer of timers) clearInterval(timer);
     await listener.stop();
     await feed.stop();
+    await plans.close();
     // What was reported but not yet written must not be lost by an orderly stop.
     await drivers.flushHistory({ last: true }).catch(() => undefined);
   });

@@ -1,6 +1,7 @@
 import type { ConsoleConfig } from '#contract/routes/system.ts';
 import { authHandlers } from './auth/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
+import { deskHandlers } from './desk/routes.ts';
 import { dispatchHandlers } from './dispatch/routes.ts';
 import { driversHandlers } from './drivers/routes.ts';
 import type { Handlers } from './http/endpoints.ts';
@@ -31,5 +32,6 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   dashboard: dashboardHandlers(services.stats),
   system: systemHandlers(system),
   views: viewsHandlers(services.views),
-  dispatch: dispatchHandlers(services.dispatch),
+  dispatch: dispatchHandlers(services.dispatch, services.plans),
+  desk: deskHandlers(services.desk),
 });

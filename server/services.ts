@@ -11,6 +11,11 @@ import { createStatsRepository } from './dashboard/repository.ts';
 import { createStatsService } from './dashboard/service.ts';
 import type { Log } from './db/log.ts';
 import type { Database } from './db/schema.ts';
+import { createDeskRepository } from './desk/repository.ts';
+import { createDeskService } from './desk/service.ts';
+import { createDecisionRepository } from './dispatch/decision-repository.ts';
+import { createPlanService } from './dispatch/plan-service.ts';
+import { createPlanner } from './dispatch/planner.ts';
 import { createDispatchRepository } from './dispatch/repository.ts';
 import { createDispatchService } from './dispatch/service.ts';
 import { createHotPositions } from './drivers/hot-positions.ts';
@@ -131,9 +136,17 @@ export function createServices(deps: ServiceDeps, log: Log) {
 
   const views = createViewService({ db, clock, repository: createViewRepository(db) });
 
-  const dispatch = createDispatchService({
+  const desk = createDeskService({ db, clock, repository: createDeskRepository(db) });
+  const dispatchRepository = createDispatchRepository(db);
+  const dispatch = createDispatchService({ clock, repository: dispatchRepository, roster, hot });
+  const plans = createPlanService({
+    db,
     clock,
-    repository: createDispatchRepository(db),
+    repository: dispatchRepository,
+    decisions: createDecisionRepository(db),
+    orders,
+    desk,
+    planner: createPlanner(),
     roster,
     hot,
   });
@@ -155,7 +168,9 @@ export function createServices(deps: ServiceDeps, log: Log) {
     orderDesk,
     stats,
     views,
+    desk,
     dispatch,
+    plans,
     replay,
   };
 }

@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
+import type {
+  DecisionInputs,
+  DecisionKind,
+  DecisionOutcome,
+  DecisionReasons,
+  ZoneMode,
+} from '#contract/routes/dispatch.ts';
 import type { Driver, DriverStatus } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import type { View, ViewScope } from '#contract/routes/views.ts';
@@ -166,6 +173,59 @@ interface SavedViewChanges {
   after: ColumnType<View | null, string | null, never>;
 }
 
+interface DispatchZones {
+  zone: string;
+  mode: ZoneMode;
+  max_orders: number;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
+interface DispatchZoneChanges {
+  id: GeneratedAlways<bigint>;
+  zone: string;
+  at: Date;
+  actor: ColumnType<ActorJson, string, never>;
+  mode: ZoneMode;
+  max_orders: number;
+}
+
+interface DispatchDecisions {
+  id: GeneratedAlways<bigint>;
+  at: Date;
+  order_id: number;
+  driver_id: number;
+  kind: DecisionKind;
+  outcome: DecisionOutcome;
+  actor: ColumnType<ActorJson | null, string | null, never>;
+  reasons: ColumnType<DecisionReasons | null, string | null, never>;
+  inputs: ColumnType<DecisionInputs | null, string | null, never>;
+}
+
+interface OrderHolds {
+  order_id: number;
+  at: Date;
+  until: Date;
+  reason: string;
+  by: ColumnType<ActorJson, string, string>;
+}
+
+interface OrderClaims {
+  order_id: number;
+  user_id: number;
+  since: Date;
+  until: Date;
+}
+
+interface DeskChanges {
+  id: GeneratedAlways<bigint>;
+  order_id: number;
+  at: Date;
+  actor: ColumnType<ActorJson, string, never>;
+  change: 'held' | 'lifted' | 'claimed' | 'released' | 'handed_over';
+  detail: ColumnType<object, string, never>;
+}
+
 interface OrderRows extends Orders {
   store_name: string;
   zone: string;
@@ -192,4 +252,10 @@ export interface Database {
   order_rows: OrderRows;
   saved_views: SavedViews;
   saved_view_changes: SavedViewChanges;
+  dispatch_zones: DispatchZones;
+  dispatch_zone_changes: DispatchZoneChanges;
+  dispatch_decisions: DispatchDecisions;
+  order_holds: OrderHolds;
+  order_claims: OrderClaims;
+  desk_changes: DeskChanges;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-export interface DriverNameRow {
+interface DriverNameRow {
   id: number;
   code: number;
   name: string;
@@ -26,6 +26,17 @@ export function createDispatchRepository(db: Kysely<Database>) {
             .orderBy('assigned_at')
             .orderBy('id')
             .execute(),
+
+    /** Open orders that nobody carries, the oldest first; of these zones, or of all. */
+    waiting: (zones?: readonly string[]) =>
+      orders(db)
+        .where('closed_at', 'is', null)
+        .where('driver_id', 'is', null)
+        .$if(zones !== undefined, (q) => q.where('zone', 'in', [...(zones ?? []), '']))
+        .orderBy('placed_at')
+        .orderBy('id')
+        .limit(5_000)
+        .execute(),
 
     names: (ids: readonly number[]): Promise<DriverNameRow[]> =>
       ids.length === 0

@@ -1,7 +1,6 @@
 import type { Ranking } from '#contract/routes/dispatch.ts';
 import { MAX_CANDIDATES, OUT_REASONS, type OutReason } from '#contract/routes/dispatch.ts';
 import { canOrder, isOpen } from '#machines/order/order-machine.ts';
-import { driverCode } from '../drivers/driver-code.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -9,7 +8,8 @@ import { type OrderRow, toOrder } from '../orders/order-view.ts';
 import { problemOfOne, withOrders } from './live-problem.ts';
 import { type Near, nearestDrivers } from './nearest.ts';
 import { rank } from './rank.ts';
-import type { DispatchRepository, DriverNameRow } from './repository.ts';
+import type { DispatchRepository } from './repository.ts';
+import { refOf, tenth } from './show.ts';
 
 interface Deps {
   clock: () => Date;
@@ -22,20 +22,12 @@ interface Deps {
 const LOOKED_AT = 200;
 const FAR_METRES = 4_000;
 
-const tenth = (value: number) => Math.round(value * 10) / 10;
-
 /** True when the order may be given to somebody, or to somebody else. */
 function takesDriver({ status, driver_id }: OrderRow): boolean {
   const type = driver_id === null ? 'order.assign' : 'order.reassign';
   // Another than the present one, whoever that would be.
   return canOrder({ status, driverId: driver_id }, { type, driverId: driver_id === 1 ? 2 : 1 });
 }
-
-const refOf = (row: DriverNameRow | undefined, id: number) => ({
-  id,
-  code: driverCode(row?.code ?? 0),
-  name: row?.name ?? '',
-});
 
 export function createDispatchService({ clock, repository, roster, hot }: Deps) {
   return {

@@ -3,6 +3,7 @@ import { spine } from './0001-spine.ts';
 import { views } from './0002-views.ts';
 import { replay } from './0003-replay.ts';
 import { ordersList } from './0004-orders-list.ts';
+import { dispatchDesk } from './0005-dispatch-desk.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-views': views,
   '0003-replay': replay,
   '0004-orders-list': ordersList,
+  '0005-dispatch-desk': dispatchDesk,
 };

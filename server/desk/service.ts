@@ -1,0 +1,207 @@
+import type { Kysely, Transaction } from 'kysely';
+import { roleCan } from '#contract/permissions.ts';
+import type { Claim, DeskState, Hold } from '#contract/routes/desk.ts';
+import { type Caller, can } from '../auth/caller.ts';
+import type { ActorJson, Database } from '../db/schema.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { createPresence } from './presence.ts';
+import type { ClaimRow, DeskRepository, HoldRow } from './repository.ts';
+
+type Trx = Transaction<Database>;
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: DeskRepository;
+}
+
+const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });
+
+const toClaim = (row: ClaimRow): Claim =>
+  ({
+    orderId: row.order_id,
+    by: { id: row.user_id, name: row.user_name },
+    since: row.since.toISOString(),
+    until: row.until.toISOString(),
+  }) as Claim;
+
+const toHold = (row: HoldRow): Hold =>
+  ({
+    orderId: row.order_id,
+    by: row.by,
+    at: row.at.toISOString(),
+    until: row.until.toISOString(),
+    reason: row.reason,
+  }) as Hold;
+
+const claimedBy = (row: ClaimRow) =>
+  new Refusal('order.claimed', `${row.user_name} is working on order ${row.order_id}.`, {
+    extra: { claim: toClaim(row) },
+  });
+
+/** Who works on which order, which orders are put aside, and who looks at what. */
+export function createDeskService({ db, clock, repository }: Deps) {
+  const presence = createPresence(clock);
+
+  /** Runs a change under the order's lock, so that two changes of one order cannot cross. */
+  const onOrder = <T>(
+    id: number,
+    work: (trx: Trx, now: Date) => Promise<T>,
+    { open } = { open: true },
+  ): Promise<T> =>
+    db.transaction().execute(async (trx) => {
+      const order = await repository.lockOrder(trx, id);
+      if (!order) throw notFound('The order');
+      if (open && order.closed_at !== null)
+        throw new Refusal('order.illegal_event', `Order ${id} is ${order.status}: it is closed.`);
+      return work(trx, clock());
+    });
+
+  async function standing(trx: Trx, orderId: number, now: Date): Promise<Claim> {
+    const row = await repository.claim(orderId, now, trx);
+    if (!row) throw new Error(`The claim on order ${orderId} that was just written is gone`);
+    return toClaim(row);
+  }
+
+  async function state(only?: number): Promise<DeskState> {
+    const now = clock();
+    const [claims, holds] = await Promise.all([
+      repository.claims(now, only),
+      repository.holds(now),
+    ]);
+    return {
+      at: now.toISOString(),
+      claims: claims.map(toClaim),
+      holds: holds.map(toHold),
+      looking: presence.now(),
+    };
+  }
+
+  return {
+    read: (mine: boolean, caller: Caller) => state(mine ? caller.userId : undefined),
+
+    look(screen: string, orderId: number | null, caller: Caller): Promise<DeskState> {
+      presence.look(caller, screen, orderId);
+      return state();
+    },
+
+    /** Claims an order or renews the claim. Error: 409 with the claim of somebody else. */
+    claim: (orderId: number, seconds: number, caller: Caller): Promise<Claim> =>
+      onOrder(orderId, async (trx, now) => {
+        const before = await repository.claim(orderId, now, trx);
+        if (before && before.user_id !== caller.userId) throw claimedBy(before);
+        await repository.setClaim(trx, {
+          order_id: orderId,
+          user_id: caller.userId,
+          since: before?.since ?? now,
+          until: new Date(now.getTime() + seconds * 1_000),
+        });
+        if (!before)
+          await repository.note(trx, {
+            order_id: orderId,
+            at: now,
+            actor: actorOf(caller),
+            change: 'claimed',
+            detail: { seconds },
+          });
+        return standing(trx, orderId, now);
+      }),
+
+    release: (orderId: number, caller: Caller): Promise<void> =>
+      onOrder(
+        orderId,
+        async (trx, now) => {
+          const before = await repository.claim(orderId, now, trx);
+          if (!before) return;
+          const isOwn = before.user_id === caller.userId;
+          if (!isOwn && !can(caller, 'dispatch.configure')) throw claimedBy(before);
+          await repository.dropClaim(trx, orderId);
+          await repository.note(trx, {
+            order_id: orderId,
+            at: now,
+            actor: actorOf(caller),
+            change: 'released',
+            detail: { of: { id: before.user_id, name: before.user_name } },
+          });
+        },
+        { open: false },
+      ),
+
+    /** Gives one's claim to another operator, for as long as it would have lasted. */
+    async handOver(orderId: number, toUserId: number, caller: Caller): Promise<Claim> {
+      const to = await repository.person(toUserId);
+      if (!to?.role || !roleCan(to.role, 'orders.assign'))
+        throw new Refusal('request.invalid', 'An order is handed over to an active operator.', {
+          fields: [{ path: 'body.toUserId', message: 'is not an active operator' }],
+        });
+      return onOrder(orderId, async (trx, now) => {
+        const before = await repository.claim(orderId, now, trx);
+        if (!before)
+          throw new Refusal('order.claimed', `Order ${orderId} is not claimed: claim it first.`);
+        const isOwn = before.user_id === caller.userId;
+        if (!isOwn && !can(caller, 'dispatch.configure')) throw claimedBy(before);
+        const { order_id, until } = before;
+        await repository.setClaim(trx, { order_id, user_id: to.id, since: now, until });
+        await repository.note(trx, {
+          order_id: orderId,
+          at: now,
+          actor: actorOf(caller),
+          change: 'handed_over',
+          detail: {
+            from: { id: before.user_id, name: before.user_name },
+            to: { id: to.id, name: to.name },
+          },
+        });
+        return standing(trx, orderId, now);
+      });
+    },
+
+    hold: (
+      orderId: number,
+      { minutes, reason }: { minutes: number; reason: string },
+      caller: Caller,
+    ): Promise<Hold> =>
+      onOrder(orderId, async (trx, now) => {
+        const until = new Date(now.getTime() + minutes * 60_000);
+        const by = actorOf(caller);
+        const row = { order_id: orderId, at: now, until, reason, by };
+        await repository.setHold(trx, row);
+        await repository.note(trx, {
+          order_id: orderId,
+          at: now,
+          actor: by,
+          change: 'held',
+          detail: { minutes, reason },
+        });
+        return toHold(row);
+      }),
+
+    lift: (orderId: number, caller: Caller): Promise<void> =>
+      onOrder(
+        orderId,
+        async (trx, now) => {
+          const before = await repository.hold(orderId, now, trx);
+          if (!before) return;
+          await repository.dropHold(trx, orderId);
+          await repository.note(trx, {
+            order_id: orderId,
+            at: now,
+            actor: actorOf(caller),
+            change: 'lifted',
+            detail: { reason: before.reason },
+          });
+        },
+        { open: false },
+      ),
+
+    /** Orders that nothing may be planned for by itself: those put aside, those worked on. */
+    async setAside(): Promise<{ held: ReadonlySet<number>; claimed: ReadonlySet<number> }> {
+      const { holds, claims } = await state();
+      return {
+        held: new Set(holds.map(({ orderId }) => orderId)),
+        claimed: new Set(claims.map(({ orderId }) => orderId)),
+      };
+    },
+  };
+}
+export type DeskService = ReturnType<typeof createDeskService>;

@@ -1,0 +1,247 @@
+import type { Kysely } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type {
+  Applied,
+  DispatchDecision,
+  DispatchPlan,
+  dispatchRoutes,
+  Suggestion,
+  ZoneMode,
+  ZoneSettings,
+} from '#contract/routes/dispatch.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { ActorJson, Database } from '../db/schema.ts';
+import type { DeskService } from '../desk/service.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { OrderService } from '../orders/service.ts';
+import type { DecisionRepository } from './decision-repository.ts';
+import type { Planner } from './planner.ts';
+import type { DispatchRepository } from './repository.ts';
+import { refOf } from './show.ts';
+import { suggest } from './suggest.ts';
+
+type Wanted = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: DispatchRepository;
+  decisions: DecisionRepository;
+  orders: OrderService;
+  desk: DeskService;
+  planner: Planner;
+  roster: Roster;
+  hot: HotPositions;
+}
+
+const DEFAULT_MODE: ZoneMode = 'suggest';
+const DEFAULT_MAX_ORDERS = 2;
+/** The autopilot trusts no position older than this. */
+const FRESH_MS = 60_000;
+const HISTORY = 20;
+
+const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });
+
+/** Plans for all waiting orders, what is done with them, and the zones that dispatch themselves. */
+export function createPlanService(deps: Deps) {
+  const { db, clock, repository, decisions, orders, desk, planner, roster, hot } = deps;
+  const parts = { repository, planner, fleet: { roster, hot } };
+  /** The last suggestion of each order: one that only stands again is not recorded again. */
+  let suggested = new Map<number, Suggestion>();
+  let planning: Promise<DispatchPlan> | null = null;
+
+  async function noteNew(at: Date, suggestions: readonly Suggestion[]): Promise<void> {
+    const before = suggested;
+    suggested = new Map(suggestions.map((one) => [one.orderId, one]));
+    await decisions.record(
+      suggestions
+        .filter((one) => before.get(one.orderId)?.driver.id !== one.driver.id)
+        .map((one) => ({
+          at,
+          orderId: one.orderId,
+          driverId: one.driver.id,
+          kind: 'suggested',
+          outcome: 'suggested',
+          actor: null,
+          reasons: one.reasons,
+          inputs: one.inputs,
+        })),
+    );
+  }
+
+  async function planNow(): Promise<DispatchPlan> {
+    const now = clock();
+    const [waiting, zones, { held }] = await Promise.all([
+      repository.waiting(),
+      decisions.zones(),
+      desk.setAside(),
+    ]);
+    const modes = new Map(zones.map(({ zone, mode }) => [zone, mode]));
+    const modeOf = (zone: string) => modes.get(zone) ?? DEFAULT_MODE;
+    const inUse = waiting.filter(({ zone }) => modeOf(zone) !== 'off');
+    const { suggestions, left, tookMs } = await suggest(parts, {
+      orders: inUse.filter(({ id }) => !held.has(id)),
+      nowMs: now.getTime(),
+      modeOf,
+    });
+    await noteNew(now, suggestions);
+    return {
+      at: now.toISOString(),
+      tookMs,
+      suggestions,
+      left,
+      held: inUse.filter(({ id }) => held.has(id)).map(({ id }) => id) as DispatchPlan['held'],
+    };
+  }
+
+  /** Gives one order away as somebody, and records it with why. */
+  async function give(wanted: Wanted, caller: Caller, why?: Suggestion): Promise<Applied> {
+    const { orderId, driverId, version } = wanted;
+    let applied: Applied;
+    try {
+      const current = await orders.assign(orderId, version, driverId, caller);
+      const message = `Given to ${current.driver?.code ?? ''} ${current.driver?.name ?? ''}`.trim();
+      applied = { orderId, outcome: 'ok', message, current, changedBy: null };
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      const { current = null, changedBy = null } = (error.details.extra ?? {}) as Partial<Applied>;
+      const outcome = error.code === 'version.stale' ? 'lost' : 'refused';
+      applied = { orderId, outcome, message: error.message, current, changedBy };
+      // Nothing can be kept of an order or a driver that does not exist.
+      if (current === null && outcome === 'refused' && error.status === 404) return applied;
+      if ((await repository.names([driverId])).length === 0) return applied;
+    }
+    await decisions.record([
+      {
+        at: clock(),
+        orderId,
+        driverId,
+        kind: 'made',
+        outcome: applied.outcome,
+        actor: actorOf(caller),
+        reasons: why?.reasons ?? null,
+        inputs: why?.inputs ?? null,
+      },
+    ]);
+    return applied;
+  }
+
+  async function zoneSettings(): Promise<ZoneSettings[]> {
+    const [names, set, changes] = await Promise.all([
+      decisions.zoneNames(),
+      decisions.zones(),
+      decisions.zoneChanges(),
+    ]);
+    return names.map((zone) => {
+      const row = set.find((one) => one.zone === zone);
+      return {
+        zone,
+        mode: row?.mode ?? DEFAULT_MODE,
+        maxOrders: row?.max_orders ?? DEFAULT_MAX_ORDERS,
+        version: row?.version ?? 0,
+        history: changes
+          .filter((one) => one.zone === zone)
+          .slice(0, HISTORY)
+          .map(({ at, actor, mode, max_orders }) => ({
+            at: at.toISOString(),
+            actor,
+            mode,
+            maxOrders: max_orders,
+          })) as ZoneSettings['history'],
+      };
+    });
+  }
+
+  /** One turn of the autopilot: what the engine would commit now, in zones that let it. */
+  async function fly(): Promise<void> {
+    const now = clock();
+    const zones = new Map((await decisions.autopilotZones()).map((row) => [row.zone, row]));
+    const [waiting, { held, claimed }] = await Promise.all([
+      repository.waiting([...zones.keys()]),
+      desk.setAside(),
+    ]);
+    const free = waiting.filter(({ id }) => !held.has(id) && !claimed.has(id));
+    if (free.length === 0) return;
+    const { suggestions } = await suggest(parts, {
+      orders: free,
+      nowMs: now.getTime(),
+      modeOf: () => 'autopilot',
+      oldMs: FRESH_MS,
+    });
+    const userId = await decisions.autopilotAccount(now);
+    const caller: Caller = { userId, name: 'Autopilot', role: 'operator', sessionId: 0 };
+    const given = new Map<number, number>();
+    for (const one of suggestions) {
+      const load = one.inputs.load + (given.get(one.driver.id) ?? 0);
+      if (!one.commit || load >= (zones.get(one.inputs.zone)?.max_orders ?? 0)) continue;
+      const { orderId, inputs } = one;
+      const wanted = { orderId, driverId: one.driver.id, version: inputs.version };
+      const { outcome } = await give(wanted, caller, one);
+      if (outcome === 'ok') given.set(one.driver.id, (given.get(one.driver.id) ?? 0) + 1);
+    }
+  }
+
+  return {
+    /** The plan as of now; who asks while one is being made gets that one. */
+    plan(): Promise<DispatchPlan> {
+      planning ??= planNow().finally(() => {
+        planning = null;
+      });
+      return planning;
+    },
+
+    /** Gives several orders away, one after another: each row says how it ended. */
+    async apply(wanted: readonly Wanted[], caller: Caller): Promise<{ results: Applied[] }> {
+      const results: Applied[] = [];
+      for (const one of wanted) {
+        const known = suggested.get(one.orderId);
+        results.push(
+          await give(one, caller, known?.driver.id === one.driverId ? known : undefined),
+        );
+      }
+      return { results };
+    },
+
+    async decisions(orderId: number) {
+      const rows = await decisions.decisionsOf(orderId);
+      const items = rows.map((row) => ({
+        at: row.at.toISOString(),
+        orderId: row.order_id,
+        driver: refOf({ code: row.driver_code, name: row.driver_name }, row.driver_id),
+        kind: row.kind,
+        outcome: row.outcome,
+        actor: row.actor,
+        reasons: row.reasons,
+        inputs: row.inputs,
+      })) as DispatchDecision[];
+      return { items };
+    },
+
+    zones: async () => ({ items: await zoneSettings() }),
+
+    async setZone(
+      zone: string,
+      wanted: { mode: ZoneMode; maxOrders: number },
+      caller: Caller,
+    ): Promise<ZoneSettings> {
+      if (!(await decisions.zoneNames()).includes(zone)) throw notFound('The zone');
+      await db
+        .transaction()
+        .execute((trx) => decisions.setZone(trx, { zone, ...wanted }, clock(), actorOf(caller)));
+      const found = (await zoneSettings()).find((one) => one.zone === zone);
+      if (!found) throw notFound('The zone');
+      return found;
+    },
+
+    /** Call every few seconds. Does nothing while no zone is on autopilot or another server flies. */
+    async autopilot(): Promise<void> {
+      if ((await decisions.autopilotZones()).length === 0) return;
+      await decisions.alone(fly);
+    },
+
+    close: () => planner.close(),
+  };
+}
+export type PlanService = ReturnType<typeof createPlanService>;

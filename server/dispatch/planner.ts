@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { decide } from './engine.ts';
+import { liveRules } from './ground.ts';
+import type { Plan, Problem } from './model.ts';
+import type { SentProblem } from './plan-worker.ts';
+
+interface Answer {
+  id: number;
+  plan: Plan;
+  tookMs: number;
+}
+
+/**
+ * Orders times drivers from which on a plan is made in a thread of its own. Measured with
+ * `npm run bench -- dispatch`: below this a decision takes a few milliseconds, about what the
+ * message to the thread and back costs; at 500 orders and 400 drivers it takes some eighty.
+ */
+const LARGE = 2_000;
+
+/** The thread's program: as source, or beside the built server or its chunks. */
+function program(): URL | null {
+  const places = import.meta.url.endsWith('.ts')
+    ? ['./plan-worker.ts']
+    : ['./dispatch/plan-worker.js', '../dispatch/plan-worker.js'];
+  return (
+    places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url)) ?? null
+  );
+}
+
+/** Only source needs help: Node 20 reads no TypeScript by itself. */
+const sourceLoader = (url: URL) =>
+  `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(url.href)})))`;
+
+/** Plans small problems at once and large ones beside the main thread, which goes on serving. */
+export function createPlanner(large = LARGE) {
+  const asked = new Map<number, { done: (answer: Answer) => void; fail: (why: Error) => void }>();
+  let worker: Worker | null = null;
+  let last = 0;
+
+  function failAll(why: Error): void {
+    worker = null;
+    for (const { fail } of asked.values()) fail(why);
+    asked.clear();
+  }
+
+  function thread(url: URL): Worker {
+    if (worker) return worker;
+    const started = url.pathname.endsWith('.ts')
+      ? new Worker(sourceLoader(url), { eval: true })
+      : new Worker(url);
+    const ended = (why: Error) => {
+      if (worker === started) failAll(why);
+    };
+    started.on('message', (answer: Answer) => {
+      asked.get(answer.id)?.done(answer);
+      asked.delete(answer.id);
+    });
+    started.on('error', ended);
+    started.on('exit', () => ended(new Error('The planning thread ended')));
+    started.unref();
+    worker = started;
+    return started;
+  }
+
+  return {
+    async plan(problem: SentProblem): Promise<{ plan: Plan; tookMs: number }> {
+      const url = problem.orders.length * problem.drivers.length < large ? null : program();
+      if (!url) {
+        const begun = performance.now();
+        const plan = decide({ ...problem, rules: liveRules } satisfies Problem);
+        return { plan, tookMs: performance.now() - begun };
+      }
+      last += 1;
+      const id = last;
+      return new Promise((done, fail) => {
+        asked.set(id, { done, fail });
+        thread(url).postMessage({ id, problem });
+      });
+    },
+    async close(): Promise<void> {
+      await worker?.terminate();
+    },
+  };
+}
+export type Planner = ReturnType<typeof createPlanner>;

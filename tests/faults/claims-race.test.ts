@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type Claim, deskRoutes } from '#contract/routes/desk.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { dispatchRoom } from '#tests/support/dispatch-room.ts';
+import { withoutLocks } from '#tests/support/without-locks.ts';
+
+const OPERATORS = 12;
+const ORDERS = process.env.TAWSIL_FAULTS === 'full' ? 500 : 40;
+
+/** Everybody claims each order at once; tells how many were told that they have it, and who has. */
+async function race(t: TestApp, orders: number) {
+  const room = await dispatchRoom(t);
+  const staff = await Promise.all(
+    Array.from({ length: OPERATORS }, (_, n) => t.person('operator', `Operator ${n}`)),
+  );
+  const outcome = { wins: [] as number[], misled: 0, other: [] as number[] };
+  for (let n = 0; n < orders; n += 1) {
+    const { id: orderId } = await room.place();
+    const answers = await Promise.all(
+      staff.map((as) => t.call(deskRoutes.claim, { params: { orderId }, body: {} }, as)),
+    );
+    const winner = answers.findIndex(({ status }) => status === 200);
+    outcome.wins.push(answers.filter(({ status }) => status === 200).length);
+    for (const { status, body } of answers) {
+      if (status === 200) continue;
+      if (status !== 409) outcome.other.push(status);
+      // The loser is told the one who has it.
+      const told = (body as unknown as { claim?: Claim }).claim;
+      if (told?.by.id !== staff[winner]?.id) outcome.misled += 1;
+    }
+  }
+  return outcome;
+}
+
+describe(`${OPERATORS} operators who claim one order at once, ${ORDERS} times`, () => {
+  it('one has it, and everybody else learns who', async () => {
+    const t = await startTestApp();
+    try {
+      const { wins, misled, other } = await race(t, ORDERS);
+      expect(wins).toEqual(Array(ORDERS).fill(1));
+      expect(misled).toBe(0);
+      expect(other).toEqual([]);
+    } finally {
+      await t.close();
+    }
+  });
+
+  it('has teeth: without the row lock several are told that they have it', async () => {
+    const t = await startTestApp({}, (db) => db.withPlugin(withoutLocks));
+    try {
+      const { wins } = await race(t, 12);
+      expect(wins.some((count) => count > 1)).toBe(true);
+    } finally {
+      await t.close();
+    }
+  });
+});
