@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Order, StatusEventType } from '#contract/routes/orders.ts';
 import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -72,8 +72,11 @@ export function OrderSteps(props: {
   run: (event: OrderEventType) => void;
   /** The order is only looked at, for example in a replay. */
   isReadOnly?: boolean;
+  /** Steps that this screen leaves to another one; `children` then lead there. */
+  without?: readonly OrderEventType[];
+  children?: ReactNode;
 }) {
-  const { order, send, run, isReadOnly } = props;
+  const { order, send, run, isReadOnly, without, children } = props;
   const mayProgress = useCan('orders.progress');
   const mayAssign = useCan('orders.assign');
   const [asking, setAsking] = useState<StatusEventType | null>(null);
@@ -81,13 +84,15 @@ export function OrderSteps(props: {
     status: order.status,
     driverId: order.driver?.id ?? null,
   }).filter((event) => (event.includes('assign') ? mayAssign : mayProgress));
+  const steps = legal.filter((event) => !without?.includes(event));
   if (isReadOnly) return <p className="pane__hint">{t('replay.read_only')}</p>;
   if (legal.length === 0) return <p className="pane__hint">{t('live.no_actions')}</p>;
   if (asking && legal.includes(asking))
     return <ReasonForm event={asking} send={send} onDone={() => setAsking(null)} />;
   return (
     <fieldset className="actions" aria-label={t('live.actions')}>
-      {legal.map((event) => (
+      {legal.some((event) => without?.includes(event)) && children}
+      {steps.map((event) => (
         <button
           key={event}
           type="button"

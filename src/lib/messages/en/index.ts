@@ -4,6 +4,7 @@ import { errors } from './errors.ts';
 import { live } from './live.ts';
 import { login } from './login.ts';
 import { map } from './map.ts';
+import { orders } from './orders.ts';
 import { replay } from './replay.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
@@ -19,6 +20,7 @@ export const en = {
   live,
   map,
   replay,
+  orders,
   dispatch,
   errors,
 } as const;

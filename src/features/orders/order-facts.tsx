@@ -1,0 +1,73 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { StaffOrderDetail } from '#contract/routes/orders.ts';
+import { TIME_ZONE } from '#contract/time.ts';
+import { locale, t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session.ts';
+
+const moment = new Intl.DateTimeFormat(locale(), {
+  timeZone: TIME_ZONE,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{moment.format(new Date(at))}</time>;
+
+function Contact({ name, phone }: { name: ReactNode; phone: string | null | undefined }) {
+  return (
+    <>
+      {name}
+      {phone && (
+        <a className="order__phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Who, where, how it is paid, and when it was promised. */
+export function OrderFacts({ order }: { order: StaffOrderDetail }) {
+  const { contacts } = order;
+  const seesUsers = useCan('users.read');
+  const customer = seesUsers ? (
+    <Link to={`/users/${order.customer.id}`}>{order.customer.name}</Link>
+  ) : (
+    order.customer.name
+  );
+  const facts: [label: string, value: ReactNode][] = [
+    [t('live.customer'), <Contact key="c" name={customer} phone={contacts.customer.phone} />],
+    [t('live.col_store'), <Contact key="s" name={order.store.name} phone={contacts.store.phone} />],
+    [
+      t('live.col_driver'),
+      order.driver ? (
+        <Contact
+          key="d"
+          name={`${order.driver.code} ${order.driver.name}`}
+          phone={contacts.driver?.phone}
+        />
+      ) : (
+        t('live.no_driver')
+      ),
+    ],
+    [t('live.address'), order.address],
+    [t('orders.zone'), order.zone],
+    [t('orders.payment'), t(`live.pay_${order.payment}`)],
+    [t('orders.placed'), <Time key="p" at={order.placedAt} />],
+    [t('orders.ready_due'), <Time key="r" at={order.readyDueAt} />],
+    [t('orders.promised'), <Time key="m" at={order.promisedAt} />],
+  ];
+  return (
+    <section className="order__part" aria-label={t('orders.facts')}>
+      <h2>{t('orders.facts')}</h2>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

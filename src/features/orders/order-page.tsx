@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { OrderId } from '#contract/ids.ts';
+import { formatMoney } from '#contract/money.ts';
+import { ordersRoutes, type StaffOrderDetail } from '#contract/routes/orders.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
+import { ApiFailure, call } from '#src/lib/call.ts';
+import { ageText } from '#src/lib/durations.ts';
+import { t } from '#src/lib/i18n.ts';
+import { picture } from '#src/lib/picture.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { Loading } from '#src/ui/loading.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { lateMs } from './columns.tsx';
+import { OrderComments } from './order-comments.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderMap } from './order-map.tsx';
+import { OrderNext } from './order-next.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import './order-page.css';
+import '#src/ui/order-parts.css';
+
+function Lines({ order }: { order: StaffOrderDetail }) {
+  return (
+    <section className="order__part" aria-label={t('orders.items')}>
+      <h2>{t('orders.items')}</h2>
+      <table className="lines">
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.itemId}>
+              <td>{line.quantity} ×</td>
+              <td>
+                {line.name}
+                {line.quantity > 1 && <small> {formatMoney(line.unitPrice)}</small>}
+              </td>
+              <td>{formatMoney(BigInt(line.unitPrice) * BigInt(line.quantity))}</td>
+            </tr>
+          ))}
+          <tr>
+            <td aria-hidden="true" />
+            <td>{t('orders.subtotal')}</td>
+            <td>{formatMoney(order.subtotal)}</td>
+          </tr>
+          <tr>
+            <td aria-hidden="true" />
+            <td>{t('live.delivery_fee')}</td>
+            <td>{formatMoney(order.deliveryFee)}</td>
+          </tr>
+          <tr className="lines__total">
+            <td aria-hidden="true" />
+            <td>
+              {t('live.total')} · {t(`live.pay_${order.payment}`)}
+            </td>
+            <td>{formatMoney(order.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {order.note && (
+        <p className="order__note">
+          <b>{t('live.note')}</b> {order.note}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** One order: what is in it, where it goes, what happened, what was written, what can be done. */
+function OrderView({ id }: { id: OrderId }) {
+  const queries = useQueryClient();
+  const held = useEntry(picture().orders, id);
+  const version = held?.order.version;
+  const key = ['orders.one', id];
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      call(ordersRoutes.adminGet, { params: { id: String(id) } }, { signal }),
+    staleTime: 0,
+    retry: (count, failure) =>
+      !(failure instanceof ApiFailure && failure.status === 404) && count < 2,
+  });
+  const seen = data?.version;
+  useEffect(() => {
+    // The live picture knows of a change: its timeline is read as well.
+    if (version !== undefined && seen !== undefined && version > seen) void refetch();
+  }, [version, seen, refetch]);
+  const late = useStore(picture().clock, (nowMs) => {
+    const ms = data && isOpen(data.status) ? lateMs(data, nowMs) : null;
+    return ms === null ? null : ageText(ms);
+  });
+
+  if (isPending) return <Loading />;
+  if (error instanceof ApiFailure && error.status === 404) return <NoOrder id={String(id)} />;
+  if (!data)
+    return (
+      <Notice severity="critical">
+        {t('live.order_failed', { message: error?.message ?? '' })}{' '}
+        <button type="button" className="link-button" onClick={() => void refetch()}>
+          {t('orders.try_again')}
+        </button>
+      </Notice>
+    );
+  const order = held && held.order.version > data.version ? { ...data, ...held.order } : data;
+  const put = (part: Partial<StaffOrderDetail>) =>
+    queries.setQueryData<StaffOrderDetail>(key, (old) => old && { ...old, ...part });
+  return (
+    <div className="order">
+      <header className="order__head">
+        <Link to="/orders">{t('orders.back')}</Link>
+        <p>
+          <b>{t(`live.status_${order.status}`)}</b> · {order.store.name} · {order.customer.name}
+        </p>
+        {late !== null && (
+          <p className="order__late">
+            {t('orders.col_late')} {late}
+          </p>
+        )}
+        <OrderNext order={order} onChanged={() => void refetch()} />
+      </header>
+      <div className="order__columns">
+        <div>
+          <Lines order={order} />
+          <OrderComments
+            id={id}
+            comments={order.comments}
+            onAdded={(comment) => put({ comments: [...data.comments, comment] })}
+          />
+        </div>
+        <div>
+          <OrderFacts order={order} />
+          <OrderTimeline id={id} timeline={order.timeline} />
+        </div>
+        <OrderMap order={order} />
+      </div>
+    </div>
+  );
+}
+
+function NoOrder({ id }: { id: string }) {
+  return (
+    <div className="order__none">
+      <h2>{t('orders.not_found', { id })}</h2>
+      <p>{t('orders.not_found_hint')}</p>
+      <Link to="/orders">{t('orders.back')}</Link>
+    </div>
+  );
+}
+
+/** Escape goes back to where one came from, unless a field or a dialog has the key. */
+function useEscape(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      const isTaken = target?.closest('input, textarea, select, dialog, [role=menu]');
+      if (event.key === 'Escape' && !event.defaultPrevented && !isTaken) void navigate(-1);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}
+
+export default function OrderPage() {
+  const { id = '' } = useParams();
+  useEscape();
+  const isNumber = /^[1-9]\d{0,9}$/.test(id);
+  return isNumber ? <OrderView key={id} id={Number(id) as OrderId} /> : <NoOrder id={id} />;
+}

@@ -1,0 +1,125 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { Order } from '#contract/routes/orders.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { COLUMNS } from './columns.tsx';
+import { OrdersRow } from './orders-row.tsx';
+import { type Choice, focusedOrder } from './use-choice.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+
+const ROW_PX = 28;
+const OVERSCAN = 10;
+/** So many rows before the end the next page is asked for. */
+const AHEAD = 40;
+
+interface Props {
+  orders: readonly Order[];
+  choice: Choice;
+  /** Reads the next page; absent when there is none. */
+  more: (() => void) | undefined;
+  onOpen: (id: number) => void;
+}
+
+/** The rows: an ARIA grid with one tab stop, of which only what is visible is in the page. */
+export function OrdersGrid({ orders, choice, more, onOpen }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const focus = useStore(focusedOrder);
+  const found = orders.findIndex(({ id }) => id === focus);
+  const focusAt = found === -1 && orders.length > 0 ? 0 : found;
+  const virtual = useVirtualizer({
+    count: orders.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => orders[index]?.id ?? index,
+    overscan: OVERSCAN,
+    scrollMargin: ROW_PX,
+    // The focused row stays in the page, for the grid points at it.
+    rangeExtractor: ({ startIndex, endIndex, count }) => {
+      const first = Math.max(0, startIndex - OVERSCAN);
+      const last = Math.min(count - 1, endIndex + OVERSCAN);
+      const shown = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+      return focusAt === -1 || (focusAt >= first && focusAt <= last) ? shown : [...shown, focusAt];
+    },
+  });
+  const items = virtual.getVirtualItems();
+  const lastShown = Math.max(...items.map(({ index }) => index), 0);
+
+  useEffect(() => {
+    if (lastShown >= orders.length - AHEAD) more?.();
+  }, [lastShown, orders.length, more]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (focusAt === -1 || !element) return;
+    const top = focusAt * ROW_PX;
+    const height = element.clientHeight - ROW_PX;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + ROW_PX > element.scrollTop + height) element.scrollTop = top + ROW_PX - height;
+  }, [focusAt]);
+
+  useGridKeys({
+    orders,
+    focusAt,
+    choice,
+    onOpen,
+    pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2),
+  });
+
+  const focused = orders[focusAt];
+  return (
+    <div ref={scroller} className="orders__scroller">
+      <div
+        role="grid"
+        id="orders-grid"
+        className="orders__grid"
+        tabIndex={0}
+        aria-label={t('orders.list')}
+        aria-rowcount={more ? -1 : orders.length + 1}
+        aria-colcount={COLUMNS.length + 1}
+        aria-multiselectable="true"
+        aria-activedescendant={focused ? `list-order-${focused.id}` : undefined}
+      >
+        <div role="rowgroup" className="orders__head">
+          <div role="row" className="orders__row" aria-rowindex={1} tabIndex={-1}>
+            <span role="columnheader" className="orders__mark" tabIndex={-1}>
+              <span className="visually-hidden">{t('orders.col_mark')}</span>
+            </span>
+            {COLUMNS.map(({ id, label, isNumber }) => (
+              <span
+                key={id}
+                role="columnheader"
+                tabIndex={-1}
+                className="orders__cell"
+                data-number={isNumber || undefined}
+              >
+                {t(label)}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="orders__rows" style={{ blockSize: orders.length * ROW_PX }}>
+          {items.map(({ index, key }) => {
+            const order = orders[index];
+            return (
+              order && (
+                <OrdersRow
+                  key={key}
+                  order={order}
+                  index={index}
+                  top={index * ROW_PX}
+                  isFocused={index === focusAt}
+                  isChosen={choice.chosen.has(order.id)}
+                  onChoose={choice.toggle}
+                  onOpen={onOpen}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Inbox } from '@blueprintjs/icons';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'orders',
+    nav: { label: 'screens.orders', order: 60, icon: Inbox },
+    permission: 'orders.read',
+    page: () => import('./orders-page.tsx'),
+  },
+  {
+    path: 'orders/:id',
+    title: 'screens.order_detail',
+    permission: 'orders.read',
+    page: () => import('./order-page.tsx'),
+  },
+];
