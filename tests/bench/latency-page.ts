@@ -1,10 +1,12 @@
 declare global {
   interface Window {
     draws: number;
-    /** The moment, epoch ms, at which a driver with this heading was drawn. */
-    drawnWith: (heading: number) => Promise<number>;
-    /** The moment, epoch ms, at which the next new row of the board was painted. */
-    nextRow: () => Promise<number>;
+    /** Begins to look out for a driver with this heading; `seen` tells the moment it was drawn. */
+    expectDrawn: (heading: number) => void;
+    /** Begins to look out for a new row of the board; `seen` tells the moment it was painted. */
+    expectRow: () => void;
+    /** The moment, epoch ms, at which what is looked out for was on the screen. */
+    seen: Promise<number>;
   }
 }
 
@@ -16,11 +18,12 @@ export function watchDrawing(): void {
   let wanted: { heading: number; done: (atMs: number) => void } | null = null;
   let isThere = false;
   window.draws = 0;
-  window.drawnWith = (heading) =>
-    new Promise((done) => {
+  window.expectDrawn = (heading) => {
+    window.seen = new Promise((done) => {
       isThere = false;
       wanted = { heading, done };
     });
+  };
   // Nobody else in this city has a heading, so the number is the probe's mark.
   gl.bufferSubData = function (this: WebGL2RenderingContext, ...args: unknown[]) {
     const data = args[2];
@@ -44,8 +47,8 @@ export function watchDrawing(): void {
 
 /** Runs in the page: tells when a row came to the board and the frame with it was painted. */
 export function watchBoard(): void {
-  window.nextRow = () =>
-    new Promise((done) => {
+  window.expectRow = () => {
+    window.seen = new Promise((done) => {
       const known = new Set([...document.querySelectorAll('[id^="order-"]')].map(({ id }) => id));
       const observer = new MutationObserver(() => {
         const rows = [...document.querySelectorAll('[id^="order-"]')];
@@ -60,4 +63,5 @@ export function watchBoard(): void {
       });
       observer.observe(document.body, { childList: true, subtree: true });
     });
+  };
 }

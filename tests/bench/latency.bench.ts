@@ -67,14 +67,14 @@ async function pings(world: World, page: Page, token: string, probe: number): Pr
   for (let n = 0; n < PROBES; n += 1) {
     // Steps of 360/255 degrees survive the frame; each is told from the one before.
     const step = (n % 200) + 20;
+    await page.evaluate((mark) => window.expectDrawn(mark), (step * 360) / 255);
     const sentMs = nowMs();
-    const drawn = page.evaluate((mark) => window.drawnWith(mark), (step * 360) / 255);
     await world.call('POST', driverStatusRoutes.report.path.replace('{id}', String(probe)), token, {
       lat: CITY.lat + CITY.height / 2 + n * 1e-5,
       lon: CITY.lon + CITY.width / 2,
       heading: (step * 360) / 255,
     });
-    values.push((await drawn) - sentMs);
+    values.push((await page.evaluate(() => window.seen)) - sentMs);
     await pause(EVERY_MS * Math.random());
   }
   return values;
@@ -84,10 +84,10 @@ async function pings(world: World, page: Page, token: string, probe: number): Pr
 async function orders(page: Page, place: Awaited<ReturnType<typeof aCustomer>>) {
   const values: number[] = [];
   for (let n = 0; n < PROBES; n += 1) {
+    await page.evaluate(() => window.expectRow());
     const sentMs = nowMs();
-    const seen = page.evaluate(() => window.nextRow());
     const { id, version } = await place.order();
-    values.push((await seen) - sentMs);
+    values.push((await page.evaluate(() => window.seen)) - sentMs);
     await place.cancel(id, version);
     // The row of what ended stays until somebody acts: this makes room for the next.
     await page.keyboard.press('n');
