@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { deskRoutes } from '#contract/routes/desk.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import type { ConsoleConfig } from '#contract/routes/system.ts';
 import { REVOKED_CHANNEL } from './auth/revocations.ts';
@@ -61,7 +62,9 @@ export interface AppDeps extends ServiceDeps {
 }
 
 const REPORTS = new Set<string | undefined>(
-  [driverStatusRoutes.report, driverStatusRoutes.reportBulk].map(({ path }) => fastifyPath(path)),
+  [driverStatusRoutes.report, driverStatusRoutes.reportBulk, deskRoutes.look].map(({ path }) =>
+    fastifyPath(path),
+  ),
 );
 const isReport = (url: string | undefined) => REPORTS.has(url);
 
@@ -149,7 +152,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }
 
   // Before the answer goes out: whoever reads it may ask what has become of it at once. Positions
-  // come every second from everybody, and consoles get them by their own way.
+  // come every second from everybody, and consoles get them by their own way; what a console looks
+  // at changes nothing that is shared.
   app.addHook('onSend', async (request) => {
     if (request.method !== 'GET' && !isReport(request.routeOptions.url)) changes.note();
   });

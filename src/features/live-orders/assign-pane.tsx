@@ -8,6 +8,7 @@ import { selectDriver } from '#src/lib/selection.ts';
 import { useEntry } from '#src/lib/use-store.ts';
 import { STALE_AFTER_MS } from '#streams/index.ts';
 import { assign } from './assign.ts';
+import { ClaimBadge } from './claim-badge.tsx';
 import { change } from './desk.ts';
 import { PausedHint } from './paused-hint.tsx';
 import { Choice } from './rank-choice.tsx';
@@ -84,6 +85,7 @@ export function AssignPane({ id }: { id: OrderId }) {
         <p>{t(ranking ? 'dispatch.lead' : 'live.assign_lead', { store: order.store.name })}</p>
       </header>
       <PausedHint id={id} />
+      <ClaimBadge id={id} />
       {isTaken ? (
         <p className="notice" data-severity="warning" role="alert">
           {t('live.assigned_meanwhile', { driver: order.driver?.code ?? '—', who })}

@@ -2,6 +2,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { picture } from '#src/lib/picture.ts';
 import { selection, selectOrder } from '#src/lib/selection.ts';
 import { createValueStore } from '#streams/index.ts';
+import { isSetAside } from './claim-desk.ts';
 import { layout, setLayout } from './layout.ts';
 import { shown } from './shown.ts';
 
@@ -45,10 +46,13 @@ export function focusRow(index: number): void {
 
 export const moveFocus = (by: number): void => focusRow(at() === -1 ? 0 : at() + by);
 
-// Of the picture and not of paused rows: what has a driver by now needs none.
+// Of the picture and not of paused rows: what has a driver by now needs none, nor does what is held
+// or in a colleague's hands.
 const isUnassigned = (id: OrderId): boolean => {
   const held = picture().orders.get(id);
-  return held !== undefined && held.endedAtMs === null && held.order.driver === null;
+  return (
+    held !== undefined && held.endedAtMs === null && held.order.driver === null && !isSetAside(id)
+  );
 };
 
 /**

@@ -8,9 +8,12 @@ import { timerText } from '#src/lib/durations.ts';
 import { locale, type MessageKey, t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { ClaimBadge } from './claim-badge.tsx';
 import { change } from './desk.ts';
+import { HoldBar } from './hold-bar.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PausedHint } from './paused-hint.tsx';
+import { DecisionLine } from './rank-decision.tsx';
 
 const time = new Intl.DateTimeFormat(locale(), {
   hour: '2-digit',
@@ -71,10 +74,13 @@ export function OrderPane({ id }: { id: OrderId }) {
         </button>
       </header>
       <PausedHint id={id} />
+      <ClaimBadge id={id} />
+      <DecisionLine id={id} version={version} />
       {error && !data && (
         <p className="notice">{t('live.order_failed', { message: error.message })}</p>
       )}
       {order && <OrderActions key={id} order={order} />}
+      {order && <HoldBar key={`hold-${id}`} order={order} />}
       {order && (
         <dl className="facts">
           <dt>{t('live.col_store')}</dt>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import { type Candidate, dispatchRoutes, type Ranking } from '#contract/routes/dispatch.ts';
 import type { Order } from '#contract/routes/orders.ts';
@@ -28,7 +28,7 @@ const clockTime = new Intl.DateTimeFormat(locale(), {
   hour12: false,
 });
 
-export function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt'>): string {
+function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt'>): string {
   const time = clockTime.format(Date.parse(order.placedAt) + one.doorMinutes * 60_000);
   const minutes = Math.ceil(one.lateMinutes);
   return [
@@ -75,9 +75,11 @@ const nearest = (order: Order): Offer[] =>
  */
 export function useOffers(order: Order | undefined) {
   const own = useMemo(() => (order ? nearest(order) : []), [order]);
+  const [openedAt] = useState(() => performance.now());
   const isLive = picture().kind === 'live';
   const { data, error, isFetching } = useQuery({
-    queryKey: ['rank', order?.id, order?.version],
+    // Each opening asks anew: drivers have moved since the last one.
+    queryKey: ['rank', order?.id, openedAt],
     queryFn: async ({ signal }) => ({
       ranking: await call(
         dispatchRoutes.rank,
