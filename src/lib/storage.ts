@@ -7,6 +7,8 @@ export const STORED = {
   theme: 'ui-theme',
   /** Ours: whether the sidebar is folded, and which of its groups are. */
   sidebar: 'ui-sidebar',
+  /** Ours: lines typed into the palette. */
+  typedLines: 'ui-typed-lines',
 } as const;
 
 type Key = (typeof STORED)[keyof typeof STORED];

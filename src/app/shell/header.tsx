@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { routeAt, screenTitle } from '../screen-title.ts';
+import { PaletteHost } from './palette-host.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -24,6 +25,7 @@ export function Header() {
           {here?.route.replayable && <ReplayButton />}
           <LinkPill />
         </Suspense>
+        <PaletteHost />
         <ThemeMenu />
         <UserMenu />
       </div>

@@ -1,15 +1,6 @@
-import type { MessageKey } from '#src/lib/i18n.ts';
+import type { Command } from '#src/lib/commands.ts';
 import { area, selectDriver, selection, selectOrder } from '#src/lib/selection.ts';
 import { changeDesk, changeView, desk, mapView, viewState } from './view-state.ts';
-
-/** One act on the map: its keys and its line in the list of keys come from here. */
-export interface Command {
-  id: string;
-  label: MessageKey;
-  /** As KeyboardEvent.key gives them. */
-  keys: readonly string[];
-  run: (key: string) => void;
-}
 
 const PAN_PX = 120;
 const WAYS: Readonly<Record<string, [number, number]>> = {

@@ -1,18 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { keyName } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { commands } from './commands.ts';
 import { changeDesk } from './view-state.ts';
-
-const NAMES: Readonly<Record<string, string>> = {
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Escape: 'Esc',
-  '-': '−',
-};
-
-const keyName = (key: string): string => NAMES[key] ?? key.toUpperCase();
 
 /** All keys of the map, out of the commands themselves. */
 export function KeySheet() {

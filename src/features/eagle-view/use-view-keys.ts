@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { commandOf } from './commands.ts';
+import { useCommands } from '#src/lib/commands.ts';
+import { commandOf, commands } from './commands.ts';
 
 const isText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -12,6 +13,7 @@ const isMapsOwn = (event: KeyboardEvent) =>
 
 /** The keys of the map, wherever the focus is, but in a field. */
 export function useViewKeys(): void {
+  useCommands(commands);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

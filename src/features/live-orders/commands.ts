@@ -1,5 +1,5 @@
 import { canOrder } from '#machines/order/order-machine.ts';
-import type { MessageKey } from '#src/lib/i18n.ts';
+import type { Command } from '#src/lib/commands.ts';
 import { picture } from '#src/lib/picture.ts';
 import { canUndo, undo } from './assign.ts';
 import {
@@ -12,18 +12,8 @@ import {
   toggleMap,
 } from './desk.ts';
 import { freeze, pause, resume, shown } from './shown.ts';
+import { verbs } from './verbs.ts';
 import { chooseByDigit } from './view-choice.ts';
-
-/** One act of the board: its keys, the `?` sheet and buttons all come from here. */
-export interface Command {
-  id: string;
-  label: MessageKey;
-  /** As KeyboardEvent.key gives them; the first is the one shown. */
-  keys: readonly string[];
-  /** True while it could do something; null is always. */
-  can?: () => boolean;
-  run: () => void;
-}
 
 /** Rows that fit on the screen; told by the grid. */
 export const page = { rows: 20 };
@@ -85,6 +75,7 @@ export const commands: readonly Command[] = [
     id: 'order.assign',
     label: 'live.cmd_assign',
     keys: ['a'],
+    verb: verbs.as,
     can: () => probe('order.assign'),
     run: () => change({ pane: 'assign' }),
   },
@@ -96,6 +87,10 @@ export const commands: readonly Command[] = [
     run: () => change({ pane: 'assign' }),
   },
   { id: 'order.undo', label: 'live.cmd_undo', keys: ['u'], can: canUndo, run: () => void undo() },
+  // Acts that need to be told of what: they have a typed form only.
+  { id: 'order.unassign', label: 'typed.un', keys: [], verb: verbs.un, run: () => undefined },
+  { id: 'order.status', label: 'typed.st', keys: [], verb: verbs.st, run: () => undefined },
+  { id: 'order.hold', label: 'typed.hold', keys: [], verb: verbs.hold, run: () => undefined },
   {
     id: 'board.takeIn',
     label: 'live.cmd_take_in',
@@ -106,6 +101,7 @@ export const commands: readonly Command[] = [
     id: 'board.filter',
     label: 'live.cmd_filter',
     keys: ['/'],
+    verb: verbs.find,
     // Selected, so that the next letter begins a new query.
     run: () => document.querySelector<HTMLInputElement>('#board-filter')?.select(),
   },
@@ -171,6 +167,6 @@ export function runKey(event: KeyboardEvent): boolean {
   const command = commands.find(({ keys }) => keys.includes(key));
   if (!command || command.can?.() === false) return false;
   event.preventDefault();
-  command.run();
+  command.run(key);
   return true;
 }

@@ -1,19 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { keyName } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { commands } from './commands.ts';
 import '#src/ui/sheet.css';
 import { change } from './desk.ts';
-
-const NAMES: Readonly<Record<string, string>> = {
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  PageDown: 'PgDn',
-  PageUp: 'PgUp',
-  Escape: 'Esc',
-};
-
-export const keyName = (key: string): string =>
-  NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 
 /** All keys of the board, out of the commands themselves. */
 export function KeySheet() {
@@ -32,13 +22,14 @@ export function KeySheet() {
     >
       <h2>{t('live.keys')}</h2>
       <dl>
-        {commands.map(({ id, label, keys }) => (
+        {commands.map(({ id, label, keys, verb }) => (
           <div key={id}>
             <dt>{t(label)}</dt>
             <dd>
               {keys.map((key) => (
                 <kbd key={key}>{keyName(key)}</kbd>
               ))}
+              {verb && <code>{`${verb.name} ${t(verb.usage)}`}</code>}
             </dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { useCommands } from '#src/lib/commands.ts';
 import { picture } from '#src/lib/picture.ts';
-import { runKey } from './commands.ts';
+import { commands, runKey } from './commands.ts';
 import { pause } from './shown.ts';
 
 /** A board that nobody touches for this long belongs to nobody's hand: it may move. */
@@ -8,6 +9,7 @@ export const IDLE_MS = 60_000;
 
 /** The board's keys while its screen is shown, and its tidying while nobody is there. */
 export function useBoardKeys(): void {
+  useCommands(commands);
   useEffect(() => {
     let touchedAt = Date.now();
     const touch = () => {

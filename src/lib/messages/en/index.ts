@@ -5,6 +5,7 @@ import { live } from './live.ts';
 import { login } from './login.ts';
 import { map } from './map.ts';
 import { orders } from './orders.ts';
+import { palette, typed } from './palette.ts';
 import { replay } from './replay.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
@@ -23,4 +24,6 @@ export const en = {
   orders,
   dispatch,
   errors,
+  palette,
+  typed,
 } as const;

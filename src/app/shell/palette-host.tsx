@@ -1,0 +1,55 @@
+import { Search } from '@blueprintjs/icons';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { useSession } from '#src/lib/session.ts';
+import { featureRoutes } from '../feature-routes.ts';
+import { screenTitle } from '../screen-title.ts';
+import { navigationFor } from './navigation.ts';
+
+const Palette = lazy(async () => ({
+  default: (await import('#src/features/palette/palette.tsx')).Palette,
+}));
+
+/** The palette behind Ctrl or Cmd with K, from everywhere in the console. */
+export function PaletteHost() {
+  const [isOpen, setOpen] = useState(false);
+  const role = useSession(({ user }) => user?.role ?? null);
+  const screens = useMemo(
+    () =>
+      navigationFor(role, featureRoutes)
+        .flatMap((section) => ('routes' in section ? section.routes : [section]))
+        .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}) })),
+    [role],
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      // Firefox would go to its search field.
+      event.preventDefault();
+      setOpen((was) => !was);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('palette.open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`${t('palette.open')} (Ctrl K)`}
+        onClick={() => setOpen(true)}
+      >
+        <Search />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette screens={screens} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

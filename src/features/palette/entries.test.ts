@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Command, clashesIn, VerbError } from '#src/lib/commands.ts';
+import { completed, readLine } from '#src/lib/typed-line.ts';
+import { entriesFor } from './entries.ts';
+
+const verb = {
+  name: 'as',
+  usage: 'typed.as_usage' as const,
+  complete: (words: readonly string[]) =>
+    words.length === 1
+      ? [{ text: '4172', hint: 'Café Atlas' }]
+      : [
+          { text: 'd12', hint: 'Driss' },
+          { text: 'd13', hint: 'Samir' },
+        ],
+  run: vi.fn(() => 'done'),
+};
+const commands: Command[] = [
+  { id: 'assign', label: 'live.cmd_assign', keys: ['a'], verb, run: () => undefined },
+  { id: 'pause', label: 'live.cmd_pause', keys: ['p'], keywords: 'freeze', run: () => undefined },
+  { id: 'undo', label: 'live.cmd_undo', keys: ['u'], can: () => false, run: () => undefined },
+];
+const screens = [
+  { path: '/users', title: 'Users' },
+  { path: '/live-orders', title: 'Live Orders' },
+];
+const labels = (text: string, history: string[] = []) =>
+  entriesFor(text, commands, screens, history).map(({ kind, label }) => `${kind}: ${label}`);
+
+describe('the palette', () => {
+  it('finds acts by words and keywords, and leaves out what cannot be done now', () => {
+    expect(labels('freeze')).toEqual([expect.stringMatching(/^command: /)]);
+    expect(labels('undo')).toEqual([]);
+    expect(labels('users')).toEqual(['screen: Go to Users']);
+  });
+
+  it('takes a line that begins with a verb as one to run, and completes its last word', () => {
+    expect(labels('as ')).toEqual(['line: Run “as”', 'completion: as 4172']);
+    expect(labels('as 4172 ')).toEqual([
+      'line: Run “as 4172”',
+      'completion: as 4172 d12',
+      'completion: as 4172 d13',
+    ]);
+    expect(labels('as 4172 d12')).toEqual(['line: Run “as 4172 d12”', 'completion: as 4172 d13']);
+  });
+
+  it('shows what was typed before while nothing is typed', () => {
+    expect(labels('', ['as 4172 d12'])[0]).toBe('history: as 4172 d12');
+  });
+
+  it('reads a line into its verb and words', () => {
+    expect(readLine('  AS  4172   d12', commands)).toEqual({ verb, words: ['4172', 'd12'] });
+    expect(readLine('assign', commands)).toEqual({ verb: null, words: [] });
+    expect(completed('as 41', { text: '4172', hint: '' })).toBe('as 4172 ');
+  });
+});
+
+describe('commands', () => {
+  it('that would answer to the same key or word are found', () => {
+    expect(clashesIn(commands)).toEqual([]);
+    const twice = [...commands, { ...(commands[1] as Command), id: 'print', verb }];
+    expect(clashesIn(twice)).toEqual([
+      'key p is both pause and print',
+      'verb as is both assign and print',
+    ]);
+    expect(new VerbError('no')).toBeInstanceOf(Error);
+  });
+});

@@ -1,0 +1,102 @@
+import { type Command, keyName, type Suggestion } from '#src/lib/commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { plain } from '#src/lib/plain-text.ts';
+import { completed, readLine, verbsFor } from '#src/lib/typed-line.ts';
+
+/** A screen that can be gone to. */
+export interface ScreenEntry {
+  path: string;
+  title: string;
+}
+
+/** One line of the palette. `line` is run as typed, `fill` replaces what was typed. */
+export type Entry =
+  | { kind: 'line'; key: string; label: string; hint: string; line: string }
+  | { kind: 'completion'; key: string; label: string; hint: string; fill: string }
+  | { kind: 'command'; key: string; label: string; keys: readonly string[]; command: Command }
+  | { kind: 'screen'; key: string; label: string; path: string }
+  | { kind: 'history'; key: string; label: string; fill: string };
+
+const MOST = 12;
+
+const matches = (text: string, words: string) => {
+  const wanted = plain(text.trim()).split(/\s+/).filter(Boolean);
+  const all = plain(words);
+  return wanted.every((word) => all.includes(word));
+};
+
+/** Those that begin with what was typed come first; otherwise as they are listed. */
+const ranked = <T extends { label: string }>(list: T[], text: string): T[] => {
+  const start = plain(text.trim());
+  const rank = ({ label }: T) => (plain(label).startsWith(start) ? 0 : 1);
+  return list.toSorted((a, b) => rank(a) - rank(b));
+};
+
+/** What the palette lists for a text: what it completes to, what it runs, what it finds. */
+export function entriesFor(
+  text: string,
+  commands: readonly Command[],
+  screens: readonly ScreenEntry[],
+  history: readonly string[],
+): Entry[] {
+  const { verb, words } = readLine(text, commands);
+  if (verb) {
+    const line = text.trim();
+    const run: Entry = {
+      kind: 'line',
+      key: 'line',
+      label: t('palette.run', { line }),
+      hint: t(verb.usage),
+      line,
+    };
+    const last = words.at(-1) ?? '';
+    // A word that stands as it is needs no completion to itself.
+    const further = verb.complete(words).filter((one) => one.text !== last);
+    return [run, ...further.map((one) => completion(text, one))];
+  }
+  const typed = verbsFor(text, commands).map((one) => completion(text, one));
+  const acts = commands
+    .filter(
+      ({ can, verb: typedForm, keys }) => can?.() !== false && (!typedForm || keys.length > 0),
+    )
+    .map((command) => ({
+      kind: 'command' as const,
+      key: command.id,
+      label: t(command.label),
+      keys: command.keys.slice(0, 1).map(keyName),
+      command,
+    }))
+    .filter(({ label, command }) => matches(text, `${label} ${command.keywords ?? ''}`));
+  const places = screens
+    .filter(({ title }) => matches(text, title))
+    .map(({ path, title }) => ({
+      kind: 'screen' as const,
+      key: `screen ${path}`,
+      label: t('palette.go', { screen: title }),
+      path,
+    }));
+  const before =
+    text === ''
+      ? history.slice(0, 3).map((line) => ({
+          kind: 'history' as const,
+          key: `before ${line}`,
+          label: line,
+          fill: line,
+        }))
+      : [];
+  return [
+    ...(text.trim() === '' ? [] : typed),
+    ...before,
+    ...ranked(acts, text).slice(0, MOST),
+    ...ranked(places, text).slice(0, text === '' ? 0 : MOST),
+    ...(text.trim() === '' ? typed : []),
+  ];
+}
+
+const completion = (text: string, one: Suggestion): Entry => ({
+  kind: 'completion',
+  key: `to ${one.text}`,
+  label: completed(text, one).trim(),
+  hint: one.hint.startsWith('typed.') ? t(one.hint as never) : one.hint,
+  fill: completed(text, one),
+});

@@ -1,0 +1,19 @@
+import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
+
+const MOST = 30;
+
+/** Lines typed before in this browser, the last one first. */
+export function typedBefore(): readonly string[] {
+  try {
+    const lines: unknown = JSON.parse(readStored(STORED.typedLines) ?? '[]');
+    return Array.isArray(lines) ? lines.filter((line) => typeof line === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a line before the others; one that is there already moves up. */
+export function remember(line: string): void {
+  const lines = [line, ...typedBefore().filter((other) => other !== line)];
+  writeStored(STORED.typedLines, JSON.stringify(lines.slice(0, MOST)));
+}

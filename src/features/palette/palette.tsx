@@ -1,0 +1,155 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the combobox pattern: keys are the field's.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the field keeps the focus and points at an option.
+// biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { offered, VerbError } from '#src/lib/commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { log } from '#src/lib/log.ts';
+import { readLine } from '#src/lib/typed-line.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
+import { remember, typedBefore } from './history.ts';
+import './palette.css';
+
+interface Props {
+  screens: readonly ScreenEntry[];
+  onClose: () => void;
+}
+
+type Echo = { text: string; isError: boolean } | null;
+
+/** Every act of the screen, every screen, and the typed line, behind one field. */
+export function Palette({ screens, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useId();
+  const navigate = useNavigate();
+  const commands = useStore(offered);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const [echo, setEcho] = useState<Echo>(null);
+  const [history, setHistory] = useState(typedBefore);
+  const [recalled, setRecalled] = useState(-1);
+  const entries = entriesFor(text, commands, screens, history);
+  const at = Math.min(active, entries.length - 1);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  useEffect(() => {
+    document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [list, at]);
+
+  const write = (next: string) => {
+    setText(next);
+    setActive(0);
+    setEcho(null);
+  };
+
+  async function type(line: string): Promise<void> {
+    const { verb, words } = readLine(`${line} `, commands);
+    if (!verb) return;
+    remember(line);
+    setHistory(typedBefore());
+    setRecalled(-1);
+    try {
+      const said = await verb.run(words.filter((word) => word !== ''));
+      write('');
+      setEcho({ text: said, isError: false });
+    } catch (error) {
+      if (!(error instanceof VerbError)) log.error('A typed line failed', error);
+      const words_ = error instanceof VerbError ? error.message : t('palette.failed');
+      setEcho({ text: words_, isError: true });
+    }
+  }
+
+  function choose(entry: Entry | undefined): void {
+    if (!entry) return;
+    if (entry.kind === 'line') void type(entry.line);
+    else if (entry.kind === 'completion' || entry.kind === 'history') write(entry.fill);
+    else {
+      onClose();
+      if (entry.kind === 'screen') void navigate(entry.path);
+      // After the dialog has given the focus back to where it was.
+      else setTimeout(() => entry.command.run(entry.command.keys[0] ?? ''));
+    }
+  }
+
+  /** Up in an empty field, and from there on: the lines typed before. */
+  function recall(step: number): void {
+    const next = Math.min(history.length - 1, Math.max(-1, recalled + step));
+    setRecalled(next);
+    setText(history[next] ?? '');
+    setActive(0);
+  }
+
+  function onKey(event: KeyboardEvent<HTMLInputElement>): void {
+    const isRecalling = recalled >= 0 || text === '';
+    if (event.key === 'ArrowUp' && isRecalling && at <= 0) recall(1);
+    else if (event.key === 'ArrowDown' && recalled >= 0) recall(-1);
+    else if (event.key === 'ArrowDown') setActive((at + 1) % Math.max(1, entries.length));
+    else if (event.key === 'ArrowUp')
+      setActive((at - 1 + entries.length) % Math.max(1, entries.length));
+    else if (event.key === 'Enter') choose(entries[at]);
+    else if (event.key === 'Tab') {
+      const next = entries.find((one) => one.kind === 'completion');
+      if (next?.kind === 'completion') write(next.fill);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <dialog ref={dialog} className="palette" aria-label={t('palette.title')} onClose={onClose}>
+      <input
+        className="palette__field"
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('palette.title')}
+        aria-autocomplete="list"
+        aria-expanded={entries.length > 0}
+        aria-controls={list}
+        aria-activedescendant={entries.length > 0 ? `${list}-${at}` : undefined}
+        placeholder={t('palette.placeholder')}
+        value={text}
+        onChange={(event) => {
+          setRecalled(-1);
+          write(event.target.value);
+        }}
+        onKeyDown={onKey}
+      />
+      <output className="palette__echo" data-error={echo?.isError ? true : undefined}>
+        {echo?.text}
+      </output>
+      <div role="listbox" id={list} className="palette__list" aria-label={t('palette.title')}>
+        {entries.map((entry, n) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
+          <div
+            key={entry.key}
+            role="option"
+            id={`${list}-${n}`}
+            tabIndex={-1}
+            className="palette__entry"
+            aria-selected={n === at}
+            data-kind={entry.kind}
+            onMouseMove={() => setActive(n)}
+            onClick={() => choose(entry)}
+          >
+            <span>{entry.label}</span>
+            {'hint' in entry && <small>{entry.hint}</small>}
+            {entry.kind === 'history' && <small>{t('palette.history')}</small>}
+            {entry.kind === 'command' && entry.keys.map((key) => <kbd key={key}>{key}</kbd>)}
+          </div>
+        ))}
+      </div>
+      {entries.length === 0 && <p className="palette__none">{t('palette.none', { text })}</p>}
+      <p className="palette__hint" aria-hidden="true">
+        {t('palette.hint')}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { createValueStore } from '#streams/index.ts';
+import type { MessageKey } from './i18n.ts';
+
+/** What a typed word may go on with. */
+export interface Suggestion {
+  /** What is written for it. */
+  text: string;
+  /** What it is, for a person. */
+  hint: string;
+}
+
+/** The typed form of an act: `as 4172 d12`. */
+export interface Verb {
+  /** Its first word. */
+  name: string;
+  /** What comes after it, in words: `order driver`. */
+  usage: MessageKey;
+  /** How the last of the words may go on; the ones before it are whole. */
+  complete: (words: readonly string[]) => readonly Suggestion[];
+  /** Does it and says what was done. @throws VerbError with words for whoever typed it. */
+  run: (words: readonly string[]) => Promise<string> | string;
+}
+
+/** A typed line that cannot be done as it stands. */
+export class VerbError extends Error {
+  override name = 'VerbError';
+}
+
+/** One act: its keys, its place in the palette, its typed form and its line in the list of keys. */
+export interface Command {
+  id: string;
+  label: MessageKey;
+  /** Other words that it may be looked for by. */
+  keywords?: string;
+  /** As KeyboardEvent.key gives them; the first is the one shown. */
+  keys: readonly string[];
+  verb?: Verb;
+  /** True while it could do something; null is always. */
+  can?: () => boolean;
+  /** `key` is the one that was pressed; from elsewhere the first. */
+  run: (key: string) => void;
+}
+
+/** Two acts that would answer to the same key or the same word. */
+export function clashesIn(commands: readonly Command[]): string[] {
+  const owners = new Map<string, string>();
+  const clashes: string[] = [];
+  const claim = (what: string, id: string) => {
+    const owner = owners.get(what);
+    if (owner === undefined) owners.set(what, id);
+    else clashes.push(`${what} is both ${owner} and ${id}`);
+  };
+  for (const { id, keys, verb } of commands) {
+    claim(`id ${id}`, id);
+    for (const key of keys) claim(`key ${key}`, id);
+    if (verb) claim(`verb ${verb.name}`, id);
+  }
+  return clashes;
+}
+
+/** The acts of what is on the screen at the moment. */
+export const offered = createValueStore<readonly Command[]>([]);
+
+/**
+ * Offers acts until the returned function is called.
+ * @throws Error when two would answer to the same key or word: a mistake of ours, found at the start.
+ */
+export function offer(commands: readonly Command[]): () => void {
+  const all = [...offered.get(), ...commands];
+  const clashes = clashesIn(all);
+  if (clashes.length > 0) throw new Error(`Commands clash: ${clashes.join('; ')}`);
+  offered.set(all);
+  return () => offered.set(offered.get().filter((command) => !commands.includes(command)));
+}
+
+/** Offers a screen's acts while it is shown. The list must be the same one each time. */
+export function useCommands(commands: readonly Command[]): void {
+  useEffect(() => offer(commands), [commands]);
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
+  Escape: 'Esc',
+  '-': '−',
+};
+
+/** A key as it is written on the keyboard. */
+export const keyName = (key: string): string =>
+  NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);

@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '#tests/support/axe.ts';
+import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { until } from '#tests/support/console-socket.ts';
+import { liveRoom } from '#tests/support/live-room.ts';
+import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+describe('the palette', () => {
+  it.each(['light', 'dark'] as const)(
+    'does what is typed, says what cannot be done, and goes places, in %s',
+    async (theme) => {
+      const room = await liveRoom(server, 2);
+      const order = await room.place();
+      const operator = await server.person('operator', 'Amal');
+      const context = await openContext(browser, server, { as: operator, theme });
+      const page = await context.newPage();
+      const complaints = complaintsOf(page);
+      await page.addInitScript(() => localStorage.setItem('live-orders.map', 'off'));
+      await page.goto('/live-orders');
+      await page.locator(`#order-${order.id}`).waitFor();
+
+      await page.keyboard.press('Control+k');
+      const field = page.getByRole('combobox', { name: 'Commands' });
+      await field.waitFor();
+      await page.keyboard.type('pause');
+      await page.getByRole('option', { name: /Pause or resume/ }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+
+      // A line that cannot be done says so, and nothing happens.
+      await field.fill(`as ${order.id} d999`);
+      await page.keyboard.press('Enter');
+      await page.getByText('No driver on duty is called “d999”.').waitFor();
+      await field.fill(`st ${order.id} delivered`);
+      await page.keyboard.press('Enter');
+      await page
+        .getByText(`#${order.id} cannot become “delivered” now.`, { exact: false })
+        .waitFor();
+      expect((await room.read(order.id, operator)).version).toBe(order.version);
+
+      // Completed word by word.
+      await field.fill('');
+      await page.keyboard.type(`as ${order.id} d`);
+      const driver = page.getByRole('option', { name: new RegExp(`^as ${order.id} d`) }).first();
+      const code = ((await driver.textContent()) ?? '').split(' ')[2]?.match(/^d\d+/)?.[0] ?? '';
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await until('the order is assigned', async () => {
+        const { driver: given } = await room.read(order.id, operator);
+        return given !== null;
+      });
+      expect((await room.read(order.id, operator)).driver?.code).toBe(code);
+      await page.getByText(`to ${code}`, { exact: false }).first().waitFor();
+
+      // The line comes back with Up.
+      await page.keyboard.press('ArrowUp');
+      expect(await field.inputValue()).toContain(`as ${order.id}`);
+
+      await field.fill('dashb');
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+});
