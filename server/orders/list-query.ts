@@ -11,11 +11,20 @@ export type ListQuery = Partial<z.output<typeof OrderFilters>> & {
 const flag = (value: 'true' | 'false' | undefined) =>
   value === undefined ? undefined : value === 'true';
 
+/** `#123` is that order and no other; everything else are words to be found. */
+function readWords(q: string | undefined): Pick<OrderFilter, 'q' | 'ids'> {
+  if (q === undefined) return {};
+  const ids = [...q.matchAll(/(?<=^|\s)#(\d{1,9})(?=\s|$)/g)].map(([, id]) => Number(id));
+  const words = q.replaceAll(/(?<=^|\s)#\d{1,9}(?=\s|$)/g, ' ').trim();
+  return { ...(ids.length > 0 ? { ids } : {}), ...(words === '' ? {} : { q: words }) };
+}
+
 /** What a query asks for, in the terms of the repository. */
 export function toFilter(query: ListQuery): Omit<OrderFilter, 'after' | 'limit'> {
-  const { limit: _, cursor: __, open, unassigned, late, sort, ...rest } = query;
+  const { limit: _, cursor: __, open, unassigned, late, sort, q, ...rest } = query;
   return {
     ...rest,
+    ...readWords(q),
     open: flag(open),
     unassigned: flag(unassigned),
     late: flag(late),

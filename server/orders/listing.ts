@@ -8,6 +8,8 @@ import type { OrderRow } from './order-view.ts';
 export type Scope = { whole: true } | { owner: 'store' | 'customer' | 'driver'; userId: number };
 
 export interface OrderFilter {
+  /** Each of these at once: nothing, when they are not the same. */
+  ids?: readonly number[] | undefined;
   status?: readonly OrderStatus[] | undefined;
   storeId?: number | undefined;
   driverId?: number | undefined;
@@ -28,6 +30,7 @@ export interface OrderFilter {
 }
 
 type Condition = RawBuilder<unknown>;
+type Db = Kysely<Database> | Transaction<Database>;
 interface Key {
   id: number;
 }
@@ -62,6 +65,7 @@ function conditions(by: OrderFilter, scope: Scope, now: Date): Condition[] {
     else if (owner === 'driver') found.push(sql`driver_id = ${userId}`);
     else found.push(sql`store_id in (select id from stores where owner_id = ${userId})`);
   }
+  for (const id of by.ids ?? []) found.push(sql`id = ${id}`);
   add(by.storeId, () => sql`store_id = ${by.storeId}`);
   add(by.driverId, () => sql`driver_id = ${by.driverId}`);
   add(by.payment, () => sql`payment = ${by.payment}`);
@@ -101,19 +105,41 @@ function pageOf(by: OrderFilter, where: readonly Condition[]): Condition {
 
 /** So many orders are looked through for a word before the index of words is asked. */
 const NEAR = 2_000;
+/** Then so many days, and in the end all. */
+const WINDOWS = [8, 64] as const;
+const DAY_MS = 86_400_000;
+
+/** Where a list by time begins: behind its cursor, at its bound, or at its first order. */
+async function startOf(db: Db, by: OrderFilter): Promise<Date | null> {
+  const bound = by.sort === 'newest' ? by.placedTo : by.placedFrom;
+  if (by.after === null && bound) return bound;
+  const { direction } = KEYS[by.sort];
+  const { rows } = await sql<{ placed_at: Date }>`
+    select placed_at from orders ${by.after === null ? sql`` : sql`where id = ${by.after}`}
+    order by placed_at ${direction}, id ${direction} limit 1`.execute(db);
+  return rows[0]?.placed_at ?? null;
+}
+
+/** The days of a window as the orders' search holds them. */
+function daysFrom(start: Date, count: number, by: OrderFilter): string {
+  const first = Math.floor(start.getTime() / DAY_MS);
+  const step = by.sort === 'newest' ? -1 : 1;
+  return Array.from({ length: count }, (_, n) => `'~${first + n * step}'`).join(' | ');
+}
 
 /**
  * A word that many orders hold is found among the next few thousand, in the order of the list. Only
- * what is rarer is worth the index of words, which knows no order and gives all that match.
+ * what is rarer is worth the index of words. That knows no order and gives all that match, so it is
+ * asked for some days first and for more only when those did not fill the page: then there are few.
  */
 async function search(
-  db: Kysely<Database> | Transaction<Database>,
+  db: Db,
   by: OrderFilter,
   where: readonly Condition[],
 ): Promise<readonly Key[]> {
   const { column, direction } = KEYS[by.sort];
   const order = sql`order by ${column} ${direction}, id ${direction}`;
-  const matches = sql`search @@ search_query(${by.q})`;
+  const words = sql`search_query(${by.q})`;
   const more = [
     ...where,
     ...(by.status ? [sql`status in (${sql.join([...by.status])})`] : []),
@@ -124,17 +150,28 @@ async function search(
   const near = await sql<Key>`
     select id from (
       select * from orders where ${all(behind(by))} ${order} limit ${NEAR}
-    ) near where ${all([...more, matches])} ${order} limit ${by.limit}`.execute(db);
+    ) near where ${all([...more, sql`search @@ ${words}`])} ${order} limit ${by.limit}`.execute(db);
   if (near.rows.length >= by.limit) return near.rows;
-  const whole = await sql<Key>`
-    with found as materialized (select * from orders where ${matches})
-    select id from found where ${all([...more])} ${order} limit ${by.limit}`.execute(db);
-  return whole.rows;
+  const among = (query: Condition) =>
+    sql<Key>`
+      with found as materialized (
+        select id, ${column} from orders where ${all([sql`search @@ ${query}`, ...more])}
+      ) select id from found ${order} limit ${by.limit}`.execute(db);
+  if (by.sort === 'newest' || by.sort === 'oldest') {
+    const start = await startOf(db, by);
+    if (start === null) return [];
+    for (const count of WINDOWS) {
+      const days = daysFrom(start, count, by);
+      const { rows } = await among(sql`(${words} && ${days}::tsquery)`);
+      if (rows.length >= by.limit) return rows;
+    }
+  }
+  return (await among(words)).rows;
 }
 
 /** A page of orders as every screen shows them. */
 export async function listOrders(
-  db: Kysely<Database> | Transaction<Database>,
+  db: Db,
   by: OrderFilter,
   scope: Scope,
   now: Date,

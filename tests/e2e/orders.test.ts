@@ -117,7 +117,7 @@ describe('all orders, without a mouse', () => {
     await page.goto('/orders');
     await row(page, order.id).waitFor();
     await page.keyboard.press('/');
-    await page.keyboard.type('placed:soon ');
+    await page.keyboard.type('placed:soon');
     await page.getByText('needs a day').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');

@@ -29,9 +29,10 @@ $$;
 
 alter table orders add column search tsvector not null default '';
 
-create function orders_search(wanted_id integer, store integer, customer integer, driver integer, door text)
+-- Beside the words stands the day, as no word is written: a search looks through days, newest first.
+create function orders_search(wanted_id integer, store integer, customer integer, driver integer, door text, placed timestamptz)
 returns tsvector language sql stable as $$
-  select array_to_tsvector(search_words(
+  select array_to_tsvector(array['~' || floor(extract(epoch from placed) / 86400)::int] || search_words(
     wanted_id::text, door, s.name, c.name,
     -- The number in one piece, and as it is dialled within the country.
     regexp_replace(c.phone, '\\D', '', 'g'),
@@ -48,7 +49,8 @@ create function orders_fill_search() returns trigger language plpgsql as $$
 begin
   -- An unknown store or person is refused by its foreign key, in its own words.
   new.search := coalesce(
-    orders_search(new.id, new.store_id, new.customer_id, new.driver_id, new.address), '');
+    orders_search(
+      new.id, new.store_id, new.customer_id, new.driver_id, new.address, new.placed_at), '');
   return new;
 end $$;
 create trigger orders_search

@@ -33,7 +33,7 @@ export function OrderMap({ order }: { order: Order }) {
     return () => selectOrder(null);
   }, [id]);
   return (
-    <section className="order__map" aria-label={t('orders.map')}>
+    <div className="order__map">
       <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
         <LiveMap camera={cameraOf(order)} />
       </Suspense>
@@ -41,6 +41,6 @@ export function OrderMap({ order }: { order: Order }) {
         {order.store.name} → {order.address} ·{' '}
         {t('orders.straight', { distance: distanceText(distanceM(order.pickup, order.dropoff)) })}
       </p>
-    </section>
+    </div>
   );
 }

@@ -65,7 +65,6 @@ export const orders = {
   zone: 'Zone',
   timeline: 'Timeline',
   replay: 'See this moment in the replay',
-  map: 'Map',
   straight: '{distance} in a straight line',
   comments: 'Comments',
   comments_none: 'Nobody has written anything yet.',
