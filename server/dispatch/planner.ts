@@ -12,11 +12,12 @@ interface Answer {
 }
 
 /**
- * Orders times drivers from which on a plan is made in a thread of its own. Measured with
- * `npm run bench -- dispatch`: below this a decision takes a few milliseconds, about what the
- * message to the thread and back costs; at 500 orders and 400 drivers it takes some eighty.
+ * Orders times drivers from which on a plan is made in a thread of its own. The engine makes more
+ * rounds for few orders, so that even 10 orders and 50 drivers take some 25 ms, 500 and 400 some 130;
+ * the way to the thread and back costs less than can be told from noise. Only what is tiny, as in a
+ * quiet zone, is not worth a thread.
  */
-const LARGE = 2_000;
+const LARGE = 200;
 
 /** The thread's program: as source, or beside the built server or its chunks. */
 function program(): URL | null {

@@ -99,9 +99,9 @@ export function AssignPane({ id }: { id: OrderId }) {
       ) : (
         <>
           {failure && (
-            <p className="notice" data-severity="warning" role="status">
+            <output className="notice" data-severity="warning">
               {t('dispatch.fallback', { message: failure })}
-            </p>
+            </output>
           )}
           {(offers[0]?.load ?? 0) > 0 && !ranking && (
             <p className="pane__hint">{t('live.assign_busy_only')}</p>

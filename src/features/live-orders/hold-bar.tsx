@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { deskRoutes } from '#contract/routes/desk.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { call } from '#src/lib/call.ts';
+import { formText } from '#src/lib/form-text.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useCan } from '#src/lib/session.ts';
@@ -25,7 +27,7 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
     const written = new FormData(submitted.currentTarget);
     const body = {
       minutes: Number(written.get('minutes')),
-      reason: String(written.get('reason')).trim(),
+      reason: formText(written, 'reason').trim(),
     };
     try {
       const hold = await call(deskRoutes.hold, { params: { id: String(order.id) }, body });
@@ -36,16 +38,13 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
       tellFailure(order, null, error);
     }
   };
+  const leave = (key: KeyboardEvent) => {
+    if (key.key !== 'Escape') return;
+    key.stopPropagation();
+    onDone();
+  };
   return (
-    <form
-      className="reason"
-      onSubmit={submit}
-      onKeyDown={(key) => {
-        if (key.key !== 'Escape') return;
-        key.stopPropagation();
-        onDone();
-      }}
-    >
+    <form className="reason" onSubmit={submit}>
       <label className="field">
         <span className="field-label">{t('dispatch.hold_minutes')}</span>
         <input
@@ -58,11 +57,19 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
           defaultValue={FIRST_MINUTES}
           // biome-ignore lint/a11y/noAutofocus: it appears because a button asked for it.
           autoFocus
+          onKeyDown={leave}
         />
       </label>
       <label className="field">
         <span className="field-label">{t('live.reason')}</span>
-        <input className="input" name="reason" maxLength={200} required pattern=".*\S.*" />
+        <input
+          className="input"
+          name="reason"
+          maxLength={200}
+          required
+          pattern=".*\S.*"
+          onKeyDown={leave}
+        />
       </label>
       <div className="actions">
         <button type="submit" className="button" data-kind="primary">
