@@ -63,6 +63,7 @@ const INDEXES = [
   'create index orders_total on orders (total, id)',
   'create index orders_status on orders (status, placed_at, id)',
   'create index orders_store on orders (store_id, placed_at, id)',
+  'create index orders_store_status on orders (store_id, status, placed_at, id)',
   'create index orders_driver on orders (driver_id, placed_at, id)',
   'create index orders_customer on orders (customer_id, placed_at, id)',
   'create index orders_no_driver on orders (placed_at, id) where driver_id is null',
@@ -93,10 +94,10 @@ async function seed(world: World, count: number, report: Report): Promise<void> 
          nr <= $1::int - ${OPEN} and nr % 12 <> 0 as carried,
          date_trunc('second', now()) - ($1::int - nr) * interval '20 seconds' as at
      ) o
-     join bench_store s on s.n = 1 + (nr * 31::bigint) % ${STORES}
-     join bench_who c on c.n = 1 + (nr * 7907::bigint) % ($1::int / ${ORDERS_EACH})
-     join bench_driver d on d.n = 1 + (nr * 13::bigint) % ${DRIVERS}
-     join bench_street a on a.n = 1 + (nr * 17::bigint) % ${STREETS}
+     join bench_store s on s.n = 1 + (hashint8extended(nr, 1) & 1073741823) % ${STORES}
+     join bench_who c on c.n = 1 + (hashint8extended(nr, 2) & 1073741823) % ($1::int / ${ORDERS_EACH})
+     join bench_driver d on d.n = 1 + (hashint8extended(nr, 3) & 1073741823) % ${DRIVERS}
+     join bench_street a on a.n = 1 + (hashint8extended(nr, 4) & 1073741823) % ${STREETS}
      order by nr`,
     [count],
   );

@@ -82,6 +82,8 @@ create index orders_placed on orders (placed_at, id);
 create index orders_total on orders (total, id);
 create index orders_status on orders (status, placed_at, id);
 create index orders_store on orders (store_id, placed_at, id);
+-- Also for a zone's stores, of which one status is wanted.
+create index orders_store_status on orders (store_id, status, placed_at, id);
 create index orders_driver on orders (driver_id, placed_at, id);
 create index orders_customer on orders (customer_id, placed_at, id);
 create index orders_open_placed on orders (placed_at, id) where closed_at is null;
