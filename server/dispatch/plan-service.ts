@@ -177,6 +177,9 @@ export function createPlanService(deps: Deps) {
       const load = one.inputs.load + (given.get(one.driver.id) ?? 0);
       if (!one.commit || load >= (zones.get(one.inputs.zone)?.max_orders ?? 0)) continue;
       const { orderId, inputs } = one;
+      // Asked again: somebody may have taken it up while the plan was being made.
+      const aside = await desk.setAside();
+      if (aside.held.has(orderId) || aside.claimed.has(orderId)) continue;
       const wanted = { orderId, driverId: one.driver.id, version: inputs.version };
       const { outcome } = await give(wanted, caller, one);
       if (outcome === 'ok') given.set(one.driver.id, (given.get(one.driver.id) ?? 0) + 1);
