@@ -71,7 +71,10 @@ export function simulate(
     freeAt: one.onTime,
   }));
   const byCourier = new Map(couriers.map((one) => [one.id, one]));
-  const placed = day.orders.toSorted((a, b) => a.placedAt - b.placedAt);
+  // Equal times by id, so that the order of the file's lines decides nothing.
+  const placed = day.orders.toSorted(
+    (a, b) => a.placedAt - b.placedAt || (a.id < b.id ? -1 : Number(a.id > b.id)),
+  );
   const pressure = createPressure();
   const waiting = new Map<string, WaitingOrder>();
   const rides: Ride[] = [];
