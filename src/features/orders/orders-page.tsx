@@ -62,7 +62,7 @@ export default function OrdersPage() {
         />
         <select
           className="select orders__sort"
-          aria-label={t('orders.sort_newest')}
+          aria-label={t('orders.sort')}
           value={state.sort}
           onChange={(event) => set({ sort: event.target.value as OrderSort })}
         >

@@ -14,6 +14,7 @@ export const orders = {
   col_status: 'Status',
   col_late: 'Late by',
   col_mark: 'Chosen',
+  sort: 'Order of the rows',
   sort_newest: 'Newest first',
   sort_oldest: 'Oldest first',
   sort_total_desc: 'Largest total first',

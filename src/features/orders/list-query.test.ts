@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readListQuery } from './list-query.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const api = (text: string) => readListQuery(text, NOW).api;
+const codes = (text: string) => readListQuery(text, NOW).errors.map(({ code }) => code);
+
+describe('what is typed, as a question to the server', () => {
+  it('asks by conditions, and for the words that are left', () => {
+    expect(api('late -open status:cancelled,returned payment:card atlas #12')).toEqual({
+      late: 'true',
+      open: 'false',
+      status: 'cancelled,returned',
+      payment: 'card',
+      q: 'atlas #12',
+    });
+    expect(api('-status:delivered,cancelled,returned').status).toBe(
+      'placed,accepted,preparing,ready,picked_up',
+    );
+    expect(api('driver:none')).toEqual({ unassigned: 'true' });
+    expect(api('store:"café atlas"')).toEqual({ q: 'cafe atlas' });
+  });
+
+  it('knows amounts, ages and days of the market', () => {
+    expect(api('total>100 total<=200')).toEqual({ totalFrom: '10001', totalTo: '20000' });
+    expect(api('age<2h')).toEqual({ placedFrom: '2026-11-21T10:00:00.000Z' });
+    const { placedFrom = '', placedTo = '' } = api('placed:2026-11-20');
+    expect(Date.parse(placedTo) - Date.parse(placedFrom)).toBe(86_400_000);
+  });
+
+  it('says what this list cannot ask, and where', () => {
+    expect(codes('-atlas')).toEqual(['no_negation']);
+    expect(codes('store:a,b')).toEqual(['one_value']);
+    expect(codes('placed:soon')).toEqual(['bad_day']);
+    expect(codes('load>2')).toEqual(['unknown_key']);
+    expect(readListQuery('late -zone:x').errors[0]).toMatchObject({ from: 5, to: 12, key: 'zone' });
+  });
+});
