@@ -128,6 +128,25 @@ function daysFrom(start: Date, count: number, by: OrderFilter): string {
 }
 
 /**
+ * The words that few of the next orders hold; all words, where none is rare. The index gathers all
+ * that begins with a word before it looks at the next one, which for a common name costs the most.
+ */
+async function rareWords(db: Db, by: OrderFilter, order: Condition): Promise<string> {
+  const words = (by.q ?? '').split(/\s+/);
+  if (words.length < 2) return by.q ?? '';
+  const { rows } = await sql<{ word: string }>`
+    with near as materialized (
+      select search from orders where ${all(behind(by))} ${order} limit ${NEAR / 4}
+    )
+    select word from unnest(${words}::text[]) word
+    where search_words(word) <> '{}'
+      and (select count(*) from near where search @@ search_query(word)) < ${NEAR / 40}`.execute(
+    db,
+  );
+  return rows.length === 0 ? (by.q ?? '') : rows.map(({ word }) => word).join(' ');
+}
+
+/**
  * A word that many orders hold is found among the next few thousand, in the order of the list. Only
  * what is rarer is worth the index of words. That knows no order and gives all that match, so it is
  * asked for some days first and for more only when those did not fill the page: then there are few.
@@ -152,21 +171,22 @@ async function search(
       select * from orders where ${all(behind(by))} ${order} limit ${NEAR}
     ) near where ${all([...more, sql`search @@ ${words}`])} ${order} limit ${by.limit}`.execute(db);
   if (near.rows.length >= by.limit) return near.rows;
+  const rare = await rareWords(db, by, order);
   const among = (query: Condition) =>
     sql<Key>`
       with found as materialized (
-        select id, ${column} from orders where ${all([sql`search @@ ${query}`, ...more])}
+        select id, ${column} from orders where ${all([sql`search @@ ${query}`, sql`search @@ ${words}`, ...more])}
       ) select id from found ${order} limit ${by.limit}`.execute(db);
   if (by.sort === 'newest' || by.sort === 'oldest') {
     const start = await startOf(db, by);
     if (start === null) return [];
     for (const count of WINDOWS) {
       const days = daysFrom(start, count, by);
-      const { rows } = await among(sql`(${words} && ${days}::tsquery)`);
+      const { rows } = await among(sql`(search_query(${rare}) && ${days}::tsquery)`);
       if (rows.length >= by.limit) return rows;
     }
   }
-  return (await among(words)).rows;
+  return (await among(sql`search_query(${rare})`)).rows;
 }
 
 /** A page of orders as every screen shows them. */

@@ -89,9 +89,9 @@ export function BulkCancel(props: {
       <output>{progress}</output>
       {results.length > 0 && progress === null && (
         <>
-          <p role="status">
+          <output>
             {t('orders.bulk_result', { ok: results.length - failed.length, failed: failed.length })}
-          </p>
+          </output>
           {failed.length > 0 && (
             <ul className="bulk__failed" aria-label={t('orders.bulk_refused')}>
               {failed.map(({ id, message }) => (

@@ -116,8 +116,10 @@ export default function OrdersPage() {
       )}
       {isPending && <output className="orders__empty">{t('orders.reading')}</output>}
       {!isPending && !error && orders.length === 0 && (
-        <div className="orders__empty" role="status">
-          {state.q === '' ? t('orders.empty') : t('orders.no_match', { q: state.q })}
+        <div className="orders__empty">
+          <output>
+            {state.q === '' ? t('orders.empty') : t('orders.no_match', { q: state.q })}
+          </output>
           {state.q !== '' && (
             <button
               type="button"
