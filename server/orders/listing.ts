@@ -175,8 +175,10 @@ async function search(
   const among = (query: Condition) =>
     sql<Key>`
       with found as materialized (
-        select id, ${column} from orders where ${all([sql`search @@ ${query}`, sql`search @@ ${words}`, ...more])}
-      ) select id from found ${order} limit ${by.limit}`.execute(db);
+        select id, ${column}, search from orders where ${all([sql`search @@ ${query}`, ...more])}
+      )
+      -- Out here, where no index is asked for it.
+      select id from found where search @@ ${words} ${order} limit ${by.limit}`.execute(db);
   if (by.sort === 'newest' || by.sort === 'oldest') {
     const start = await startOf(db, by);
     if (start === null) return [];
