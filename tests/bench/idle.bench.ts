@@ -40,14 +40,12 @@ async function openConsole(url: string, token: string): Promise<ConsoleSocket> {
 
 async function report(world: World, token: string, ids: readonly number[], lat: number) {
   for (let from = 0; from < ids.length; from += MAX_BULK_PINGS) {
-    const positions = ids
-      .slice(from, from + MAX_BULK_PINGS)
-      .map((driverId, n) => ({
-        driverId,
-        lat: lat + n / 1e6,
-        lon: -7.5 - n / 1e5,
-        heading: n % 360,
-      }));
+    const positions = ids.slice(from, from + MAX_BULK_PINGS).map((driverId, n) => ({
+      driverId,
+      lat: lat + n / 1e6,
+      lon: -7.5 - n / 1e5,
+      heading: n % 360,
+    }));
     await world.call('POST', driverStatusRoutes.reportBulk.path, token, { positions });
   }
 }
