@@ -7,8 +7,11 @@ import { useStore } from '#src/lib/use-store.ts';
 import { mapView, viewState } from './view-state.ts';
 import { readArea, readView, writeView } from './view-url.ts';
 
+/** The area of the address, until the drivers are there to be searched: it stays in the address. */
+const asked: { ring: ReturnType<typeof readArea> } = { ring: null };
+
 const part: UrlPart = {
-  write: (params) => writeView(params, viewState.get(), area.get()?.ring ?? null),
+  write: (params) => writeView(params, viewState.get(), area.get()?.ring ?? asked.ring),
   subscribe(fn) {
     const stops = [viewState.subscribe(fn), area.subscribe(fn)];
     return () => {
@@ -27,7 +30,8 @@ export function useViewInUrl(): void {
     const told = readView(params);
     // Before anything below is drawn, so that nothing is drawn twice.
     if (told) viewState.set(told);
-    return readArea(params);
+    asked.ring = readArea(params);
+    return asked.ring;
   });
   const view = useStore(mapView);
   useEffect(() => {
@@ -35,6 +39,7 @@ export function useViewInUrl(): void {
     const search = () => {
       if (view.fleet.size === 0) return false;
       area.set({ ring, ids: driversWithin(view.fleet, ring, picture().now()) });
+      asked.ring = null;
       setRing(null);
       return true;
     };
@@ -44,6 +49,12 @@ export function useViewInUrl(): void {
     return stop;
   }, [ring, view]);
   // Other screens have no list of an area, and no way out of it.
-  useEffect(() => () => area.set(null), []);
+  useEffect(
+    () => () => {
+      asked.ring = null;
+      area.set(null);
+    },
+    [],
+  );
   useSelectionInUrl(part);
 }
