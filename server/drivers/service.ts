@@ -156,13 +156,16 @@ export function createDriverService(deps: Deps) {
     /** Takes many reports; each refused row says why. */
     async reportBulk(pings: (Ping & { driverId: number })[]) {
       const refused: { index: number; message: string }[] = [];
-      const strangers = pings.filter((ping) => !roster.has(ping.driverId));
-      if (strangers.length > 0) await roster.meet(strangers.map((ping) => ping.driverId));
+      const strangers: number[] = [];
+      for (const { driverId } of pings) if (!roster.has(driverId)) strangers.push(driverId);
+      const areAllKnown = strangers.length === 0;
+      if (!areAllKnown) await roster.meet(strangers);
       const nowMs = clock().getTime();
       let index = 0;
       for (const ping of pings) {
         const { driverId } = ping;
-        const message = roster.has(driverId) ? take(driverId, ping, nowMs) : 'is of no driver';
+        const isKnown = areAllKnown || roster.has(driverId);
+        const message = isKnown ? take(driverId, ping, nowMs) : 'is of no driver';
         if (message !== null) refused.push({ index, message });
         index += 1;
       }
