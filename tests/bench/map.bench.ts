@@ -6,7 +6,7 @@ import { median, type Report, rounds } from './report.ts';
 import { readTrace } from './trace.ts';
 
 const COUNTS = [1_000, 10_000, 50_000];
-const ROUNDS = 3;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SETTLE_MS = 4_000;
 const MEASURE_MS = 8_000;
 
