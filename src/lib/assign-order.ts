@@ -14,10 +14,11 @@ function stillMeant(saw: Order, body: unknown): Order | null {
 }
 
 /**
- * Gives an order to a driver, as it was seen; asks once more when only its status moved on. Throws
- * `ApiFailure`: 412 when somebody else was first.
+ * Gives an order to a driver, as it was seen, or takes it back from its driver (null); asks once more
+ * when only its status moved on: the store accepting an order must not cost the operator a keystroke.
+ * Throws `ApiFailure`: 412 when somebody else was first.
  */
-export async function assignOrder(order: Order, driverId: UserId): Promise<Order> {
+export async function assignOrder(order: Order, driverId: UserId | null): Promise<Order> {
   const body = { orderId: order.id, driverId };
   try {
     return await call(ordersRoutes.assign, { body }, { ifMatch: order.version });

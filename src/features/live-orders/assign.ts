@@ -1,8 +1,8 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
-import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { call } from '#src/lib/call.ts';
+import { assignOrder } from '#src/lib/assign-order.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { createValueStore } from '#streams/index.ts';
@@ -31,28 +31,6 @@ interface Done {
 /** What may still be undone, the last one last. */
 const done: Done[] = [];
 
-/**
- * A status that changed meanwhile does not concern an assignment: the store accepting an order must
- * not cost the operator a keystroke. The same driver as before and still open: ask once more.
- */
-function stillMeant(saw: Order, body: unknown): Order | null {
-  const current = (body as { current?: Order } | null)?.current;
-  if (!current || current.driver?.id !== saw.driver?.id || !isOpen(current.status)) return null;
-  return current.status === 'picked_up' ? null : current;
-}
-
-async function send(order: Order, driver: Ref | null, isRetry = false): Promise<Order> {
-  const body = { orderId: order.id, driverId: driver?.id ?? null };
-  try {
-    return await call(ordersRoutes.assign, { body }, { ifMatch: order.version });
-  } catch (error) {
-    const { status, body: answer } = error as { status?: number; body?: unknown };
-    const current = status === 412 && !isRetry ? stillMeant(order, answer) : null;
-    if (!current) throw error;
-    return send(current, driver, true);
-  }
-}
-
 async function give(order: Order, driver: Ref | null): Promise<boolean> {
   if (picture().kind === 'replay') {
     say(t('replay.read_only'));
@@ -61,7 +39,7 @@ async function give(order: Order, driver: Ref | null): Promise<boolean> {
   mark(order.id, driver ?? { id: 0 as Ref['id'], code: t('live.no_driver'), name: '' });
   if (driver) say(t('live.sent', { id: order.id, code: driver.code }));
   try {
-    const answer = await send(order, driver);
+    const answer = await assignOrder(order, driver?.id ?? null);
     picture().put(answer);
     pause.get()?.put(answer);
     return true;
