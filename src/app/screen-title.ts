@@ -7,7 +7,7 @@ export function screenTitle(
   route: FeatureRoute,
   params: Record<string, string | undefined>,
 ): string {
-  const key = route.title ?? route.nav?.label;
+  const key = route.title ?? route.nav?.label ?? (route.settings && 'screens.settings');
   const values = Object.entries(params).map(([name, value]) => [name, value ?? '']);
   return key ? t(key, Object.fromEntries(values)) : t('shell.app_title');
 }

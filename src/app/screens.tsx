@@ -9,6 +9,8 @@ import { featureRoutes } from './feature-routes.ts';
 import { NotAllowed } from './not-allowed.tsx';
 import { NotFound } from './not-found.tsx';
 import { useMaySee } from './permitted.ts';
+import { FirstSection } from './settings/first-section.tsx';
+import { SettingsFrame } from './settings/settings-frame.tsx';
 
 const ReplayFrame = lazy(() => import('#src/features/replay/replay-frame.tsx'));
 
@@ -48,11 +50,21 @@ function Screen({ route }: { route: FeatureRoute }) {
   );
 }
 
+const screen = (route: FeatureRoute) => ({
+  path: `/${route.path}`,
+  element: <Screen key={route.path} route={route} />,
+});
+
 const routes = [
-  ...featureRoutes.map((route) => ({
-    path: `/${route.path}`,
-    element: <Screen key={route.path} route={route} />,
-  })),
+  ...featureRoutes.filter(({ settings }) => !settings).map(screen),
+  {
+    path: '/settings',
+    element: <SettingsFrame />,
+    children: [
+      { index: true, element: <FirstSection /> },
+      ...featureRoutes.filter(({ settings }) => settings).map(screen),
+    ],
+  },
   { path: '*', element: <NotFound /> },
 ];
 

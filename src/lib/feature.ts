@@ -13,6 +13,8 @@ export interface FeatureRoute {
   title?: MessageKey;
   /** Its entry in the sidebar; `order` counts from the top, also across groups. */
   nav?: { group?: NavGroup; label: MessageKey; order: number; icon: ComponentType };
+  /** Makes it a section of the settings screen, which lists it; its path is `settings/<section>`. */
+  settings?: { label: MessageKey; order: number };
   /** The screen shows `picture()`, so it can show the recording as well: `?replay=`. */
   replayable?: boolean;
   /** What a role must hold to see the screen. */

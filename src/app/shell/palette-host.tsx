@@ -4,6 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { screenTitle } from '../screen-title.ts';
+import { sectionsFor } from '../settings/sections.ts';
 import { navigationFor } from './navigation.ts';
 
 const Palette = lazy(async () => ({
@@ -15,10 +16,15 @@ export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
   const role = useSession(({ user }) => user?.role ?? null);
   const screens = useMemo(
-    () =>
-      navigationFor(role, featureRoutes)
+    () => [
+      ...navigationFor(role, featureRoutes)
         .flatMap((section) => ('routes' in section ? section.routes : [section]))
         .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}) })),
+      ...sectionsFor(role, featureRoutes).map(({ path, settings }) => ({
+        path: `/${path}`,
+        title: t('settings.section', { section: t(settings.label) }),
+      })),
+    ],
     [role],
   );
   useEffect(() => {

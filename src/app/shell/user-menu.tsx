@@ -1,10 +1,12 @@
 import { CaretDown, Cog, LogOut, Person } from '@blueprintjs/icons';
+import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { sessionActor, useSession } from '#src/lib/session.ts';
 import { DropdownMenu } from '#src/ui/dropdown-menu.tsx';
 
-/** Profile and Settings (the specification gives them no behaviour), and Logout. */
+/** Profile (the specification gives it no behaviour), Settings, and Logout. */
 export function UserMenu() {
+  const navigate = useNavigate();
   const name = useSession(({ user }) => user?.name ?? '');
   const leaving = useSession(({ state }) => state === 'signingOut');
   return (
@@ -13,7 +15,7 @@ export function UserMenu() {
       className="user-button"
       items={[
         { label: t('shell.profile'), icon: Person },
-        { label: t('shell.settings'), icon: Cog },
+        { label: t('shell.settings'), icon: Cog, run: () => void navigate('/settings') },
         {
           label: t(leaving ? 'shell.logging_out' : 'shell.logout'),
           icon: LogOut,

@@ -90,7 +90,6 @@ export const routes: FeatureRoute[] = [
   entry(170, 'push-notifications', 'screens.push_notifications', Notifications),
   below('transactions', 'screens.transactions'),
   below('reports', 'screens.reports'),
-  below('settings', 'screens.settings'),
   below('users/:id', 'screens.user_detail', 'users.read'),
   below('users/:id/edit', 'screens.user_edit', 'users.write'),
 ];

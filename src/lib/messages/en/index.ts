@@ -8,6 +8,7 @@ import { orders } from './orders.ts';
 import { palette, typed } from './palette.ts';
 import { replay } from './replay.ts';
 import { screens } from './screens.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { users } from './users.ts';
 
@@ -26,4 +27,5 @@ export const en = {
   errors,
   palette,
   typed,
+  settings,
 } as const;

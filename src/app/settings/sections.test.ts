@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+import { featureRoutes } from '../feature-routes.ts';
+import { sectionsFor } from './sections.ts';
+
+const section = (path: string, order: number, more: Partial<FeatureRoute> = {}): FeatureRoute => ({
+  path: `settings/${path}`,
+  settings: { label: 'settings.shortcuts', order },
+  page: () => Promise.reject(new Error('not opened')),
+  ...more,
+});
+const paths = (role: Parameters<typeof sectionsFor>[0], routes: readonly FeatureRoute[]) =>
+  sectionsFor(role, routes).map(({ path }) => path);
+
+describe('the sections of the settings', () => {
+  it('are what features declare, in their order, for whoever may see them', () => {
+    const routes = [
+      section('b', 2),
+      section('a', 1, { permission: 'dispatch.configure' }),
+      { path: 'users', page: () => Promise.reject(new Error('not opened')) },
+    ];
+    expect(paths('supervisor', routes)).toEqual(['settings/a', 'settings/b']);
+    expect(paths('operator', routes)).toEqual(['settings/b']);
+    expect(paths('driver', routes)).toEqual([]);
+    expect(paths(null, routes)).toEqual([]);
+  });
+
+  it('lie below the settings screen, which nothing else takes', () => {
+    for (const { path, settings } of featureRoutes)
+      expect(path.startsWith('settings'), path).toBe(settings !== undefined);
+    expect(paths('finance', featureRoutes)).toContain('settings/shortcuts');
+  });
+});

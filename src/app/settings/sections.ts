@@ -1,0 +1,11 @@
+import type { Role } from '#contract/permissions.ts';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+import { maySee } from '../permitted.ts';
+
+export type SectionRoute = FeatureRoute & { settings: NonNullable<FeatureRoute['settings']> };
+
+/** The sections of the settings screen for a role, from the top. */
+export const sectionsFor = (role: Role | null, routes: readonly FeatureRoute[]): SectionRoute[] =>
+  routes
+    .filter((route): route is SectionRoute => route.settings !== undefined && maySee(role, route))
+    .sort((a, b) => a.settings.order - b.settings.order);

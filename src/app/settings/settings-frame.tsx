@@ -1,0 +1,29 @@
+import { NavLink, Outlet } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { useSession } from '#src/lib/session.ts';
+import { featureRoutes } from '../feature-routes.ts';
+import { sectionsFor } from './sections.ts';
+import './settings.css';
+
+/** The settings screen: its sections at the side, as the features declare them, and the open one. */
+export function SettingsFrame() {
+  const role = useSession(({ user }) => user?.role ?? null);
+  return (
+    <div className="settings">
+      <nav className="settings__list" aria-label={t('settings.sections')}>
+        <ul>
+          {sectionsFor(role, featureRoutes).map(({ path, settings }) => (
+            <li key={path}>
+              <NavLink className="nav-entry" to={`/${path}`}>
+                {t(settings.label)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="settings__section">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'settings/shortcuts',
+    settings: { label: 'settings.shortcuts', order: 20 },
+    page: () => import('./shortcuts-page.tsx'),
+  },
+];
