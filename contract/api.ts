@@ -6,6 +6,7 @@ import { driverStatusRoutes } from './routes/driver-status.ts';
 import { liveOrdersRoutes } from './routes/live-orders.ts';
 import { ordersRoutes } from './routes/orders.ts';
 import { replayRoutes } from './routes/replay.ts';
+import { settingsRoutes } from './routes/settings.ts';
 import { storesRoutes } from './routes/stores.ts';
 import { systemRoutes } from './routes/system.ts';
 import { usersRoutes } from './routes/users.ts';
@@ -25,6 +26,7 @@ export const api = {
   views: viewsRoutes,
   dispatch: dispatchRoutes,
   desk: deskRoutes,
+  settings: settingsRoutes,
 } as const;
 
 type Areas = typeof api;

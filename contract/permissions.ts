@@ -28,6 +28,7 @@ export const PERMISSIONS = [
   'dispatch.configure',
   'live.read',
   'dashboard.read',
+  'settings.money',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -52,6 +53,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     ...dispatch,
     'dispatch.configure',
     'dashboard.read',
+    'settings.money',
     'users.read',
     'users.write',
     'stores.write',

@@ -20,6 +20,7 @@ import { registerSecurity } from './http/security.ts';
 import { type PlainChecks, serializerCompiler, validatorCompiler } from './http/validation.ts';
 import { createSocketHub } from './live/socket-hub.ts';
 import { createServices, type ServiceDeps } from './services.ts';
+import { SETTINGS_CHANNEL } from './settings/repository.ts';
 
 const RELEASE = '1.0.0';
 const ENVIRONMENT = 'development';
@@ -123,8 +124,18 @@ function createServer(deps: AppDeps) {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   const services = createServices(deps, app.log);
-  const { verifier, revocations, feed, changes, drivers, roster, sessions, plans, clock } =
-    services;
+  const {
+    verifier,
+    revocations,
+    feed,
+    changes,
+    drivers,
+    roster,
+    sessions,
+    plans,
+    settings,
+    clock,
+  } = services;
   let stopping = false;
 
   app.decorateRequest('caller', null);
@@ -172,11 +183,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   const listener = createListener(
     deps.listenUrl,
-    { [EVENTS_CHANNEL]: () => feed.wake(), [REVOKED_CHANNEL]: revocations.receive },
+    {
+      [EVENTS_CHANNEL]: () => feed.wake(),
+      [REVOKED_CHANNEL]: revocations.receive,
+      [SETTINGS_CHANNEL]: () => quietly(settings.load),
+    },
     () => {
       feed.wake();
       quietly(sweepSockets);
       quietly(roster.reload);
+      quietly(settings.load);
     },
     app.log,
   );
@@ -195,6 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   ];
 
   app.addHook('onReady', async () => {
+    await settings.load();
     await drivers.maintainHistory();
     await drivers.warmUp();
     await feed.start();

@@ -9,6 +9,7 @@ import { liveHandlers } from './live/routes.ts';
 import { ordersHandlers } from './orders/routes.ts';
 import { replayHandlers } from './replay/routes.ts';
 import type { Services } from './services.ts';
+import { settingsHandlers } from './settings/routes.ts';
 import { storesHandlers } from './stores/routes.ts';
 import { systemHandlers } from './system/routes.ts';
 import { usersHandlers } from './users/routes.ts';
@@ -34,4 +35,5 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   views: viewsHandlers(services.views),
   dispatch: dispatchHandlers(services.dispatch, services.plans),
   desk: deskHandlers(services.desk),
+  settings: settingsHandlers(services.settings),
 });

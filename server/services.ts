@@ -33,6 +33,8 @@ import { createOrderRepository } from './orders/repository.ts';
 import { createOrderService } from './orders/service.ts';
 import { createReplayRepository } from './replay/repository.ts';
 import { createReplayService } from './replay/service.ts';
+import { createSettingsRepository } from './settings/repository.ts';
+import { createSettingsService } from './settings/service.ts';
 import { createStoreRepository } from './stores/repository.ts';
 import { createStoreService } from './stores/service.ts';
 import { createUserRepository } from './users/repository.ts';
@@ -81,6 +83,11 @@ export function createServices(deps: ServiceDeps, log: Log) {
   const revocations = createRevocations(db);
   const verifier = createVerifier(sessions, clock);
   const eventRepository = createEventRepository(db);
+  const settings = createSettingsService({
+    db,
+    clock,
+    repository: createSettingsRepository(db),
+  });
   const feed = createEventFeed(eventRepository, log);
   const events = createEventService(eventRepository, feed);
   const changes = createChanges(feed.onEvents);
@@ -156,6 +163,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     sessions,
     revocations,
     verifier,
+    settings,
     feed,
     changes,
     hot,

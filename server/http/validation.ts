@@ -12,6 +12,19 @@ const PART_NAMES: Record<string, string> = {
 // A hostile body can be wrong in thousands of places; nobody reads more than a few.
 const MAX_FIELDS = 20;
 
+/** The refusal of what a schema did not accept, each wrong field named by its path below `root`. */
+export function invalid(root: readonly string[], error: z.ZodError): Refusal {
+  const fields = error.issues.slice(0, MAX_FIELDS).map((issue) => ({
+    path: [...root, ...issue.path.map(String)].join('.'),
+    message: issue.message,
+  }));
+  const message = `${fields.length === 1 ? 'One field is' : 'Some fields are'} not valid: ${fields
+    .map((field) => `${field.path} (${field.message})`)
+    .slice(0, 3)
+    .join(', ')}.`;
+  return new Refusal('request.invalid', message, { fields });
+}
+
 /** A check by hand for a schema: true only for what the schema accepts and leaves as it is. */
 export type PlainChecks = ReadonlyMap<z.ZodType, (value: unknown) => boolean>;
 
@@ -31,15 +44,7 @@ export const validatorCompiler =
         return { error: new Refusal('request.invalid', 'The request needs a JSON body.') };
       const result = schema.safeParse(value);
       if (result.success) return { value: result.data };
-      const fields = result.error.issues.slice(0, MAX_FIELDS).map((issue) => ({
-        path: [part, ...issue.path.map(String)].join('.'),
-        message: issue.message,
-      }));
-      const message = `${fields.length === 1 ? 'One field is' : 'Some fields are'} not valid: ${fields
-        .map((field) => `${field.path} (${field.message})`)
-        .slice(0, 3)
-        .join(', ')}.`;
-      return { error: new Refusal('request.invalid', message, { fields }) };
+      return { error: invalid([part], result.error) };
     };
   };
 

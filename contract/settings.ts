@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { PositiveCentimes } from './money.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * What an organisation sets for everybody: one schema for each key. A key that nobody has set, and a
+ * field that an older value lacks, have the default that stands here.
+ */
+export const settingSchemas = {
+  cash: z
+    .strictObject({
+      ceiling: PositiveCentimes.default('150000').meta({
+        description: 'Cash at hand from which a driver is given no further cash order',
+      }),
+      warnPercent: z.number().int().min(1).max(100).default(80).meta({
+        description: 'Share of the ceiling from which the cash is shown as high',
+      }),
+    })
+    .meta({ id: 'CashSettings' }),
+  payouts: z
+    .strictObject({
+      typedAbove: PositiveCentimes.default('500000').meta({
+        description: 'From this amount on the approver types the amount again',
+      }),
+      secondApproverAbove: PositiveCentimes.default('2000000').meta({
+        description: 'From this amount on two different people approve',
+      }),
+    })
+    .meta({ id: 'PayoutSettings' }),
+} as const;
+
+export type SettingKey = keyof typeof settingSchemas;
+export type SettingValue<K extends SettingKey> = z.output<(typeof settingSchemas)[K]>;
+export const SETTING_KEYS = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]];
+
+/** Who may change what. Everybody who uses the console may read. */
+export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
+  cash: 'settings.money',
+  payouts: 'settings.money',
+};
+
+/** The value of a key that nobody has set. */
+export const settingDefault = <K extends SettingKey>(key: K): SettingValue<K> =>
+  settingSchemas[key].parse({}) as SettingValue<K>;

@@ -1,0 +1,14 @@
+import { etag } from '#contract/version.ts';
+import type { AreaHandlers } from '../http/endpoints.ts';
+import type { SettingsService } from './service.ts';
+
+export const settingsHandlers = (settings: SettingsService): AreaHandlers<'settings'> => ({
+  read: async ({ params }) => {
+    const setting = await settings.read(params.key);
+    return { status: 200, body: setting, headers: { etag: etag(setting.version) } };
+  },
+  write: async ({ params, headers, body, caller }) => {
+    const setting = await settings.write(params.key, headers['if-match'], body.value, caller);
+    return { status: 200, body: setting, headers: { etag: etag(setting.version) } };
+  },
+});
