@@ -5,6 +5,7 @@ import { dispatchRoutes } from './routes/dispatch.ts';
 import { driverStatusRoutes } from './routes/driver-status.ts';
 import { liveOrdersRoutes } from './routes/live-orders.ts';
 import { ordersRoutes } from './routes/orders.ts';
+import { preferencesRoutes } from './routes/preferences.ts';
 import { replayRoutes } from './routes/replay.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { storesRoutes } from './routes/stores.ts';
@@ -27,6 +28,7 @@ export const api = {
   dispatch: dispatchRoutes,
   desk: deskRoutes,
   settings: settingsRoutes,
+  preferences: preferencesRoutes,
 } as const;
 
 type Areas = typeof api;

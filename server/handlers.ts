@@ -7,6 +7,7 @@ import { driversHandlers } from './drivers/routes.ts';
 import type { Handlers } from './http/endpoints.ts';
 import { liveHandlers } from './live/routes.ts';
 import { ordersHandlers } from './orders/routes.ts';
+import { preferencesHandlers } from './preferences/routes.ts';
 import { replayHandlers } from './replay/routes.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/routes.ts';
@@ -33,6 +34,7 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   dashboard: dashboardHandlers(services.stats),
   system: systemHandlers(system),
   views: viewsHandlers(services.views),
+  preferences: preferencesHandlers(services.preferences),
   dispatch: dispatchHandlers(services.dispatch, services.plans),
   desk: deskHandlers(services.desk),
   settings: settingsHandlers(services.settings),

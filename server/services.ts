@@ -31,6 +31,8 @@ import { createCommentRepository } from './orders/comments.ts';
 import { createOrderDesk } from './orders/desk.ts';
 import { createOrderRepository } from './orders/repository.ts';
 import { createOrderService } from './orders/service.ts';
+import { createPreferenceRepository } from './preferences/repository.ts';
+import { createPreferenceService } from './preferences/service.ts';
 import { createReplayRepository } from './replay/repository.ts';
 import { createReplayService } from './replay/service.ts';
 import { createSettingsRepository } from './settings/repository.ts';
@@ -141,6 +143,11 @@ export function createServices(deps: ServiceDeps, log: Log) {
   const replay = createReplayService({ repository: createReplayRepository(db), stores, clock });
   const stats = createStatsService({ clock, repository: createStatsRepository(db), drivers, feed });
 
+  const preferences = createPreferenceService({
+    db,
+    clock,
+    repository: createPreferenceRepository(db),
+  });
   const views = createViewService({ db, clock, repository: createViewRepository(db) });
 
   const desk = createDeskService({ db, clock, repository: createDeskRepository(db) });
@@ -176,6 +183,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     orderDesk,
     stats,
     views,
+    preferences,
     desk,
     dispatch,
     plans,

@@ -270,7 +270,11 @@ export const ordersRoutes = {
     summary: 'Assign an order to a driver, move it to another, or take it back (driverId null)',
     access: ['orders.assign'],
     headers: IfMatch,
-    body: z.strictObject({ orderId: OrderId, driverId: UserId.nullable() }),
+    body: z.strictObject({
+      orderId: OrderId,
+      driverId: UserId.nullable(),
+      reason: Text(300).optional().meta({ description: 'Told in the order’s timeline' }),
+    }),
     responses: change,
   }),
 } as const;

@@ -11,6 +11,7 @@ import type { Driver, DriverStatus } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import type { View, ViewScope } from '#contract/routes/views.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
+import type { PreferenceTables } from './tables/preferences.ts';
 import type { SettingsTables } from './tables/settings.ts';
 
 /** Who did something, as the event log keeps it. */
@@ -236,7 +237,7 @@ interface OrderRows extends Orders {
 }
 
 /** The tables as Kysely sees them. Money is bigint (centimes), time is Date (UTC). */
-export interface Database extends SettingsTables {
+export interface Database extends PreferenceTables, SettingsTables {
   users: Users;
   sessions: Sessions;
   access_tokens: AccessTokens;

@@ -37,5 +37,7 @@ export const ordersHandlers = (orders: OrderService, desk: OrderDesk): AreaHandl
   progress: async ({ params, headers, body, caller }) =>
     found(await orders.progress(params.id, headers['if-match'], body, caller)),
   assign: async ({ headers, body, caller }) =>
-    found(await orders.assign(body.orderId, headers['if-match'], body.driverId, caller)),
+    found(
+      await orders.assign(body.orderId, headers['if-match'], body.driverId, caller, body.reason),
+    ),
 });

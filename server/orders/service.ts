@@ -252,11 +252,13 @@ export function createOrderService(deps: Deps) {
       version: number | undefined,
       driverId: number | null,
       caller: Caller,
+      reason?: string,
     ): Promise<Order> {
-      return change(id, version, caller, (order) => {
+      const decide = (order: OrderRow): OrderEvent => {
         if (driverId === null) return { type: 'order.unassign' };
         return { type: order.driver_id === null ? 'order.assign' : 'order.reassign', driverId };
-      });
+      };
+      return change(id, version, caller, decide, reason);
     },
   };
 }

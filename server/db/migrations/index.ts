@@ -4,6 +4,7 @@ import { views } from './0002-views.ts';
 import { replay } from './0003-replay.ts';
 import { ordersList } from './0004-orders-list.ts';
 import { dispatchDesk } from './0005-dispatch-desk.ts';
+import { preferences } from './0006-preferences.ts';
 import { settings } from './0008-settings.ts';
 
 /** All migrations by name, in the order in which they run. */
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-replay': replay,
   '0004-orders-list': ordersList,
   '0005-dispatch-desk': dispatchDesk,
+  '0006-preferences': preferences,
   '0008-settings': settings,
 };

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { refusals, stale } from '../errors.ts';
+import { IfMatch } from '../version.ts';
+
+/** Commands that one person may have given keys of their own, and keys to one command. */
+export const MAX_OWN_KEYS = 200;
+export const MAX_KEYS_EACH = 3;
+/** Everything that one person prefers, as JSON; far more than a person can set by hand. */
+const MAX_BYTES = 32 * 1024;
+
+/** A key as KeyboardEvent.key gives it, in small letters; `Mod+` is Ctrl, or Cmd on a Mac. */
+const Key = z
+  .string()
+  .regex(/^(Mod\+)?([^\s\p{Cc}\p{Lu}]|[A-Z][A-Za-z0-9]{1,15})$/u, 'is not the name of a key');
+
+const CommandId = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9]{0,29}(\.[A-Za-z0-9]{1,30}){0,3}$/, 'is not the id of a command');
+
+export const Shortcuts = z
+  .strictObject({
+    singleKeys: z.boolean().meta({ description: 'False: no letter acts by itself (WCAG 2.1.4)' }),
+    keys: z
+      .record(CommandId, z.array(Key).max(MAX_KEYS_EACH))
+      .refine((keys) => Object.keys(keys).length <= MAX_OWN_KEYS, {
+        message: `must not have more than ${MAX_OWN_KEYS} entries`,
+      })
+      .meta({ description: 'By command, the keys instead of its usual ones; none is none' }),
+  })
+  .meta({ id: 'Shortcuts' });
+export type Shortcuts = z.output<typeof Shortcuts>;
+
+// One entry for each part of the console that a person can set; a part that is absent is as usual.
+const parts = { shortcuts: Shortcuts.optional() };
+
+export const Preferences = z
+  .object({
+    ...parts,
+    version: z.number().int().min(0).meta({ description: '0 while nothing was ever set' }),
+  })
+  .meta({ id: 'Preferences' });
+export type Preferences = z.output<typeof Preferences>;
+
+export const preferencesRoutes = {
+  read: endpoint({
+    id: 'preferences.read',
+    method: 'GET',
+    path: '/api/auth/preferences',
+    summary: 'What the caller has set for the console',
+    access: ['console.use'],
+    responses: { 200: Preferences, ...refusals(401, 403) },
+  }),
+  write: endpoint({
+    id: 'preferences.write',
+    method: 'PATCH',
+    path: '/api/auth/preferences',
+    summary: 'Set parts of one’s own preferences: each part given is replaced, the others stay',
+    access: ['console.use'],
+    headers: IfMatch,
+    body: z
+      .strictObject(parts)
+      .refine((body) => Object.keys(body).length > 0, { message: 'must name a part' }),
+    maxBodyBytes: MAX_BYTES,
+    responses: { 200: Preferences, 412: stale(Preferences), ...refusals(401, 403, 428) },
+  }),
+} as const;

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Preferences } from '#contract/routes/preferences.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Database } from '../db/schema.ts';
+import { checkVersion } from '../http/version.ts';
+import type { Parts, PreferenceRepository } from './repository.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: PreferenceRepository;
+}
+
+/** What each person has set for the console. Nobody reads or writes another one's. */
+export function createPreferenceService({ db, clock, repository }: Deps) {
+  return {
+    async read(caller: Caller): Promise<Preferences> {
+      const row = await repository.find(caller.userId);
+      return { ...row?.parts, version: row?.version ?? 0 };
+    },
+
+    /** Replaces the parts that are given. Errors: 412 with what stands, 428. */
+    write: (change: Parts, seen: number | undefined, caller: Caller): Promise<Preferences> =>
+      db.transaction().execute(async (trx) => {
+        const now = clock();
+        const { parts, version } = await repository.lock(trx, caller.userId, now);
+        checkVersion(seen, version, () => ({ current: { ...parts, version } }));
+        const next = { ...parts, ...change };
+        await repository.write(trx, caller.userId, next, version + 1, now);
+        return { ...next, version: version + 1 };
+      }),
+  };
+}
+export type PreferenceService = ReturnType<typeof createPreferenceService>;
