@@ -9,7 +9,7 @@ import type { Permission } from './permissions.ts';
 export const settingSchemas = {
   cash: z
     .strictObject({
-      ceiling: PositiveCentimes.default('150000').meta({
+      ceiling: PositiveCentimes.default('300000').meta({
         description: 'Cash at hand from which a driver is given no further cash order',
       }),
       warnPercent: z.number().int().min(1).max(100).default(80).meta({
@@ -17,6 +17,13 @@ export const settingSchemas = {
       }),
     })
     .meta({ id: 'CashSettings' }),
+  fees: z
+    .strictObject({
+      driverShareBp: z.number().int().min(0).max(10_000).default(8_000).meta({
+        description: 'Share of the delivery fee that is the driver’s, in basis points',
+      }),
+    })
+    .meta({ id: 'FeeSettings' }),
   payouts: z
     .strictObject({
       typedAbove: PositiveCentimes.default('500000').meta({
@@ -36,6 +43,7 @@ export const SETTING_KEYS = Object.keys(settingSchemas) as [SettingKey, ...Setti
 /** Who may change what. Everybody who uses the console may read. */
 export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   cash: 'settings.money',
+  fees: 'settings.money',
   payouts: 'settings.money',
 };
 

@@ -11,6 +11,7 @@ import { createStatsRepository } from './dashboard/repository.ts';
 import { createStatsService } from './dashboard/service.ts';
 import type { Log } from './db/log.ts';
 import type { Database } from './db/schema.ts';
+import { createLookRepository } from './desk/look-repository.ts';
 import { createDeskRepository } from './desk/repository.ts';
 import { createDeskService } from './desk/service.ts';
 import { createDecisionRepository } from './dispatch/decision-repository.ts';
@@ -18,6 +19,7 @@ import { createPlanService } from './dispatch/plan-service.ts';
 import { createPlanner } from './dispatch/planner.ts';
 import { createDispatchRepository } from './dispatch/repository.ts';
 import { createDispatchService } from './dispatch/service.ts';
+import { createZoneService } from './dispatch/zone-service.ts';
 import { createHotPositions } from './drivers/hot-positions.ts';
 import { createDriverRepository } from './drivers/repository.ts';
 import { createRoster } from './drivers/roster.ts';
@@ -25,8 +27,12 @@ import { createDriverService } from './drivers/service.ts';
 import { createEventFeed } from './events/feed.ts';
 import { createEventRepository } from './events/repository.ts';
 import { createEventService } from './events/service.ts';
+import { createHandoverRepository } from './handover/repository.ts';
+import { createHandoverService } from './handover/service.ts';
 import { Refusal } from './http/refusal.ts';
 import { createChanges } from './http/shared-answer.ts';
+import { createLedgerRepository } from './ledger/repository.ts';
+import { createLedgerService } from './ledger/service.ts';
 import { createCommentRepository } from './orders/comments.ts';
 import { createOrderDesk } from './orders/desk.ts';
 import { createOrderRepository } from './orders/repository.ts';
@@ -125,6 +131,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     hot,
     roster,
   });
+  const ledger = createLedgerService({ repository: createLedgerRepository(db), settings });
   const orderRepository = createOrderRepository(db);
   const orders = createOrderService({
     db,
@@ -133,6 +140,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     events,
     stores,
     drivers,
+    ledger,
   });
   const orderDesk = createOrderDesk({
     clock,
@@ -150,14 +158,26 @@ export function createServices(deps: ServiceDeps, log: Log) {
   });
   const views = createViewService({ db, clock, repository: createViewRepository(db) });
 
-  const desk = createDeskService({ db, clock, repository: createDeskRepository(db) });
-  const dispatchRepository = createDispatchRepository(db);
-  const dispatch = createDispatchService({ clock, repository: dispatchRepository, roster, hot });
-  const plans = createPlanService({
+  const desk = createDeskService({
     db,
     clock,
+    repository: createDeskRepository(db),
+    looks: createLookRepository(db),
+  });
+  const handovers = createHandoverService({
+    db,
+    clock,
+    repository: createHandoverRepository(db),
+    desk,
+  });
+  const dispatchRepository = createDispatchRepository(db);
+  const dispatch = createDispatchService({ clock, repository: dispatchRepository, roster, hot });
+  const decisions = createDecisionRepository(db);
+  const zones = createZoneService({ db, clock, decisions, roster, hot });
+  const plans = createPlanService({
+    clock,
     repository: dispatchRepository,
-    decisions: createDecisionRepository(db),
+    decisions,
     orders,
     desk,
     planner: createPlanner(),
@@ -185,8 +205,10 @@ export function createServices(deps: ServiceDeps, log: Log) {
     views,
     preferences,
     desk,
+    handovers,
     dispatch,
     plans,
+    zones,
     replay,
   };
 }

@@ -11,6 +11,8 @@ import type { Driver, DriverStatus } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import type { View, ViewScope } from '#contract/routes/views.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
+import type { DeskTables } from './tables/desk.ts';
+import type { LedgerTables } from './tables/ledger.ts';
 import type { PreferenceTables } from './tables/preferences.ts';
 import type { SettingsTables } from './tables/settings.ts';
 
@@ -69,6 +71,7 @@ interface Stores {
   prep_minutes: number;
   open: boolean;
   owner_id: number | null;
+  commission_bp: Generated<number>;
   version: Generated<number>;
 }
 
@@ -217,6 +220,7 @@ interface OrderClaims {
   user_id: number;
   since: Date;
   until: Date;
+  handed_by: ColumnType<{ id: number; name: string } | null, string | null, string | null>;
 }
 
 interface DeskChanges {
@@ -237,7 +241,7 @@ interface OrderRows extends Orders {
 }
 
 /** The tables as Kysely sees them. Money is bigint (centimes), time is Date (UTC). */
-export interface Database extends PreferenceTables, SettingsTables {
+export interface Database extends PreferenceTables, SettingsTables, LedgerTables, DeskTables {
   users: Users;
   sessions: Sessions;
   access_tokens: AccessTokens;

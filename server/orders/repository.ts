@@ -46,6 +46,18 @@ export function createOrderRepository(db: Kysely<Database>) {
         .forUpdate()
         .executeTakeFirst(),
 
+    /** What a driver is still to collect for the orders in hand, in centimes. */
+    async cashToCollect(trx: Db, driverId: number): Promise<bigint> {
+      const row = await trx
+        .selectFrom('orders')
+        .select(sql<bigint>`coalesce(sum(total), 0)::bigint`.as('total'))
+        .where('driver_id', '=', driverId)
+        .where('closed_at', 'is', null)
+        .where('payment', '=', 'cash')
+        .executeTakeFirstOrThrow();
+      return row.total;
+    },
+
     findByReference: (trx: Db, customerId: number, reference: string) =>
       trx
         .selectFrom('orders')

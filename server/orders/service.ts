@@ -16,6 +16,7 @@ import type { EventService } from '../events/service.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion, requireVersion } from '../http/version.ts';
+import type { LedgerService } from '../ledger/service.ts';
 import type { StoreService } from '../stores/service.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
 import type { Scope } from './listing.ts';
@@ -35,6 +36,7 @@ interface Deps {
   events: EventService;
   stores: StoreService;
   drivers: DriverService;
+  ledger: LedgerService;
 }
 
 /** What an order's event is called in the log once it has happened. */
@@ -66,7 +68,7 @@ const actorOf = (caller: Caller): ActorJson => ({
 });
 
 export function createOrderService(deps: Deps) {
-  const { db, clock, repository, events, stores, drivers } = deps;
+  const { db, clock, repository, events, stores, drivers, ledger } = deps;
 
   async function detail(id: number, caller: Caller): Promise<OrderDetail> {
     const row = await repository.find(id, scopeOf(caller));
@@ -104,8 +106,13 @@ export function createOrderService(deps: Deps) {
           { extra: { legalEvents, current: toOrder(before) } },
         );
       }
-      if (after.driverId !== null && after.driverId !== before.driver_id)
+      if (after.driverId !== null && after.driverId !== before.driver_id) {
         await drivers.requireAssignable(trx, after.driverId);
+        if (before.payment === 'cash') {
+          const toCollect = await repository.cashToCollect(trx, after.driverId);
+          await ledger.requireCashRoom(trx, after.driverId, toCollect, before.total);
+        }
+      }
       const now = clock();
       await repository.write(trx, id, {
         ...(after.status === before.status ? {} : { status: after.status, status_at: now }),
@@ -115,6 +122,11 @@ export function createOrderService(deps: Deps) {
         ...(after.status === 'picked_up' ? { picked_up_at: now } : {}),
         ...(isOpen(after.status) ? {} : { closed_at: now }),
       });
+      if (after.status === 'delivered' && after.driverId !== null) {
+        const commission_bp = await stores.commissionBp(trx, before.store_id);
+        const sold = { ...before, driver_id: after.driverId, commission_bp };
+        await ledger.settle(trx, sold, now, actorOf(caller));
+      }
       return append(trx, id, HAPPENED[event.type], caller, now, reason);
     });
     events.wake();

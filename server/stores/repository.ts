@@ -34,7 +34,7 @@ export function createStoreRepository(db: Kysely<Database>) {
 
     all: () => db.selectFrom('stores').selectAll().orderBy('id').execute(),
 
-    insert: (store: Omit<StoreRow, 'id' | 'version'>) =>
+    insert: (store: Omit<StoreRow, 'id' | 'version' | 'commission_bp'>) =>
       db.insertInto('stores').values(store).returningAll().executeTakeFirstOrThrow(),
 
     update: (trx: Db, id: number, change: Partial<Omit<StoreRow, 'id' | 'version' | 'owner_id'>>) =>

@@ -114,6 +114,13 @@ export function createStoreService({ db, repository, users }: Deps) {
       if (!store) throw notFound('The store');
       return { store, items: await repository.itemsById(trx, id, itemIds) };
     },
+
+    /** What the platform keeps of a store's goods, in basis points. */
+    async commissionBp(trx: Transaction<Database>, id: number): Promise<number> {
+      const store = await repository.find(id, trx);
+      if (!store) throw notFound('The store');
+      return store.commission_bp;
+    },
   };
 }
 export type StoreService = ReturnType<typeof createStoreService>;

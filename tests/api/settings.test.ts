@@ -25,7 +25,7 @@ describe('the organisation’s settings', () => {
     const first = await t.call(settingsRoutes.read, { params: { key: 'cash' } }, operator);
     expect(first.body).toEqual({
       key: 'cash',
-      value: { ceiling: '150000', warnPercent: 80 },
+      value: { ceiling: '300000', warnPercent: 80 },
       version: 0,
       history: [],
     });

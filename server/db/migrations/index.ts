@@ -5,7 +5,9 @@ import { replay } from './0003-replay.ts';
 import { ordersList } from './0004-orders-list.ts';
 import { dispatchDesk } from './0005-dispatch-desk.ts';
 import { preferences } from './0006-preferences.ts';
+import { deskTogether } from './0007-desk-together.ts';
 import { settings } from './0008-settings.ts';
+import { ledger } from './0010-ledger.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -15,5 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004-orders-list': ordersList,
   '0005-dispatch-desk': dispatchDesk,
   '0006-preferences': preferences,
+  '0007-desk-together': deskTogether,
   '0008-settings': settings,
+  '0010-ledger': ledger,
 };

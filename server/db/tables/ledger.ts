@@ -1,0 +1,61 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ActorJson } from '../schema.ts';
+
+export const ACCOUNT_KINDS = [
+  'customer_wallet',
+  'driver_wallet',
+  'driver_cash',
+  'store_balance',
+  'suspense',
+  'card_clearing',
+  'bank_clearing',
+  'cash_vault',
+  'commission',
+  'delivery_income',
+  'promotions',
+  'refunds',
+  'cash_variance',
+] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** Written by the database's own functions; the application reads. */
+interface LedgerAccounts {
+  id: GeneratedAlways<bigint>;
+  kind: AccountKind;
+  owner_id: number;
+  stripe: number;
+  balance: bigint;
+  held: bigint;
+  min_balance: bigint | null;
+  max_balance: bigint | null;
+  frozen_at: Date | null;
+  frozen_why: string | null;
+  version: number;
+}
+
+interface LedgerTransfers {
+  id: GeneratedAlways<bigint>;
+  key: string;
+  kind: string;
+  at: Date;
+  actor: ColumnType<ActorJson | null, never, never>;
+  order_id: number | null;
+  reverses: bigint | null;
+  memo: string | null;
+  data: ColumnType<Record<string, unknown> | null, never, never>;
+}
+
+interface LedgerEntries {
+  id: GeneratedAlways<bigint>;
+  transfer_id: bigint;
+  account_id: bigint;
+  purpose: string;
+  amount: bigint;
+  balance_after: bigint;
+}
+
+export interface LedgerTables {
+  ledger_accounts: LedgerAccounts;
+  ledger_transfers: LedgerTransfers;
+  ledger_entries: LedgerEntries;
+}

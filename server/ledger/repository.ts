@@ -1,0 +1,60 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ActorJson, Database } from '../db/schema.ts';
+import type { AccountKind } from '../db/tables/ledger.ts';
+import type { Entry } from './posting.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+/** What happened once, with its movements. */
+export interface NewTransfer {
+  /** Can be used once, for ever: the same key posts nothing again. */
+  key: string;
+  kind: string;
+  at: Date;
+  actor: ActorJson | null;
+  orderId?: number;
+  reverses?: bigint;
+  memo?: string;
+  data?: object;
+  /** What a frozen account would get goes to suspense instead of failing the whole. */
+  divert?: boolean;
+  entries: readonly Entry[];
+}
+
+const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+
+export function createLedgerRepository(db: Kysely<Database>) {
+  return {
+    /** Posts a transfer and gives its id; null when its key was used before. */
+    async post(trx: Db, transfer: NewTransfer): Promise<bigint | null> {
+      const { key, kind, at, actor, orderId, reverses, memo, data, divert, entries } = transfer;
+      const { rows } = await sql<{ id: bigint | null }>`
+        select ledger_post(
+          ${key}, ${kind}, ${at}, ${json(actor)}::jsonb, ${orderId ?? null}, ${reverses ?? null},
+          ${memo ?? null}, ${json(data)}::jsonb, ${divert ?? false},
+          ${entries.map(({ account }) => account)}::text[],
+          ${entries.map(({ owner }) => owner ?? 0)}::integer[],
+          ${entries.map(({ purpose }) => purpose)}::text[],
+          ${entries.map(({ amount }) => amount.toString())}::bigint[]
+        ) as id`.execute(trx);
+      return rows[0]?.id ?? null;
+    },
+
+    /** Balances of one kind, of these owners; who has no account yet is left out. */
+    balances: async (
+      kind: AccountKind,
+      owners: readonly number[],
+      trx: Db = db,
+    ): Promise<Map<number, bigint>> => {
+      if (owners.length === 0) return new Map();
+      const rows = await trx
+        .selectFrom('ledger_accounts')
+        .select(['owner_id', 'balance'])
+        .where('kind', '=', kind)
+        .where('owner_id', 'in', [...owners])
+        .execute();
+      return new Map(rows.map(({ owner_id, balance }) => [owner_id, balance]));
+    },
+  };
+}
+export type LedgerRepository = ReturnType<typeof createLedgerRepository>;

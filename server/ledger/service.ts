@@ -1,0 +1,74 @@
+import type { Kysely, Transaction } from 'kysely';
+import { formatMoney } from '#contract/money.ts';
+import type { ActorJson, Database } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { SettingsService } from '../settings/service.ts';
+import { type SoldOrder, saleOf } from './posting.ts';
+import type { LedgerRepository } from './repository.ts';
+
+interface Deps {
+  repository: LedgerRepository;
+  settings: SettingsService;
+}
+
+export function createLedgerService({ repository, settings }: Deps) {
+  async function cashAtHand(
+    driverIds: readonly number[],
+    trx?: Kysely<Database>,
+  ): Promise<Map<number, bigint>> {
+    const balances = await repository.balances('driver_cash', driverIds, trx);
+    return new Map([...balances].map(([id, balance]) => [id, -balance]));
+  }
+
+  return {
+    /** Posts the movements of an order in the transaction that delivers it. */
+    async settle(
+      trx: Transaction<Database>,
+      order: SoldOrder & { commission_bp: number },
+      at: Date,
+      actor: ActorJson,
+    ): Promise<void> {
+      const rates = {
+        commissionBp: order.commission_bp,
+        driverShareBp: settings.get('fees').driverShareBp,
+      };
+      await repository.post(trx, {
+        key: `order ${order.id} sale`,
+        kind: 'sale',
+        at,
+        actor,
+        orderId: order.id,
+        data: rates,
+        divert: true,
+        entries: saleOf(order, rates),
+      });
+    },
+
+    /** Cash that each of these drivers carries, in centimes; who never had any is left out. */
+    cashAtHand,
+
+    /** Cash from which a driver gets no further cash order, in centimes. */
+    ceiling: (): bigint => BigInt(settings.get('cash').ceiling),
+
+    /**
+     * Refuses a cash order that would take its driver past the ceiling. `toCollect` is what the
+     * orders in hand will bring, this one not included. The driver must be locked.
+     */
+    async requireCashRoom(
+      trx: Transaction<Database>,
+      driverId: number,
+      toCollect: bigint,
+      total: bigint,
+    ): Promise<void> {
+      const ceiling = BigInt(settings.get('cash').ceiling);
+      const atHand = (await cashAtHand([driverId], trx)).get(driverId) ?? 0n;
+      if (atHand + toCollect + total <= ceiling) return;
+      throw new Refusal(
+        'driver.cash_ceiling',
+        `The driver has ${formatMoney(atHand)} in cash and ${formatMoney(toCollect)} to collect: ` +
+          `${formatMoney(total)} more would pass the ceiling of ${formatMoney(ceiling)}.`,
+      );
+    },
+  };
+}
+export type LedgerService = ReturnType<typeof createLedgerService>;
