@@ -3,6 +3,7 @@ import { dashboardRoutes } from './routes/dashboard.ts';
 import { deskRoutes } from './routes/desk.ts';
 import { dispatchRoutes } from './routes/dispatch.ts';
 import { driverStatusRoutes } from './routes/driver-status.ts';
+import { handoverRoutes } from './routes/handover.ts';
 import { liveOrdersRoutes } from './routes/live-orders.ts';
 import { ordersRoutes } from './routes/orders.ts';
 import { preferencesRoutes } from './routes/preferences.ts';
@@ -27,6 +28,7 @@ export const api = {
   views: viewsRoutes,
   dispatch: dispatchRoutes,
   desk: deskRoutes,
+  handover: handoverRoutes,
   settings: settingsRoutes,
   preferences: preferencesRoutes,
 } as const;

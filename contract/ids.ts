@@ -11,6 +11,7 @@ export const UserId = id('User');
 export const StoreId = id('Store');
 export const ItemId = id('Item');
 export const ViewId = id('View');
+export const HandoverId = id('Handover');
 export type OrderId = z.output<typeof OrderId>;
 export type UserId = z.output<typeof UserId>;
 export type StoreId = z.output<typeof StoreId>;
@@ -22,6 +23,7 @@ const pathId = z.string().regex(/^[1-9]\d{0,9}$/, 'must be a positive whole numb
 export const OrderPath = z.object({ id: pathId.transform(Number).pipe(OrderId) });
 export const UserPath = z.object({ id: pathId.transform(Number).pipe(UserId) });
 export const ViewPath = z.object({ id: pathId.transform(Number).pipe(ViewId) });
+export const HandoverPath = z.object({ id: pathId.transform(Number).pipe(HandoverId) });
 export const StorePath = z.object({ id: pathId.transform(Number).pipe(StoreId) });
 
 /** The same ids in a query, for example `?storeId=12`. */

@@ -4,6 +4,7 @@ import { dashboardHandlers } from './dashboard/routes.ts';
 import { deskHandlers } from './desk/routes.ts';
 import { dispatchHandlers } from './dispatch/routes.ts';
 import { driversHandlers } from './drivers/routes.ts';
+import { handoverHandlers } from './handover/routes.ts';
 import type { Handlers } from './http/endpoints.ts';
 import { liveHandlers } from './live/routes.ts';
 import { ordersHandlers } from './orders/routes.ts';
@@ -35,7 +36,8 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   system: systemHandlers(system),
   views: viewsHandlers(services.views),
   preferences: preferencesHandlers(services.preferences),
-  dispatch: dispatchHandlers(services.dispatch, services.plans),
+  dispatch: dispatchHandlers(services.dispatch, services.plans, services.zones),
   desk: deskHandlers(services.desk),
+  handover: handoverHandlers(services.handovers),
   settings: settingsHandlers(services.settings),
 });

@@ -16,7 +16,13 @@ export type Hold = z.output<typeof Hold>;
 
 /** Who works on an order: a lease that ends by itself unless it is renewed. */
 export const Claim = z
-  .object({ orderId: OrderId, by: Person, since: Instant, until: Instant })
+  .object({
+    orderId: OrderId,
+    by: Person,
+    since: Instant,
+    until: Instant,
+    handedBy: Person.nullable().meta({ description: 'Who handed it to them; null: nobody did' }),
+  })
   .meta({ id: 'Claim' });
 export type Claim = z.output<typeof Claim>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { refusals } from '../errors.ts';
+import { refusals, stale } from '../errors.ts';
 import { Instant } from '../geo.ts';
 import { OrderId, QueryOrderId, UserId } from '../ids.ts';
 import { Centimes } from '../money.ts';
 import { Text } from '../text.ts';
-import { Version } from '../version.ts';
+import { IfMatch, Version } from '../version.ts';
 import { Actor, DriverRef, IllegalEvent, Order } from './orders.ts';
 
 export const OUT_REASONS = [
@@ -92,6 +92,11 @@ export const ZoneSettings = z
     zone: z.string(),
     ...zoneFields,
     version: z.number().int().min(0).meta({ description: '0 while nobody has set it up' }),
+    waiting: z.number().int().meta({ description: 'Open orders without a driver now' }),
+    freeDrivers: z
+      .number()
+      .int()
+      .meta({ description: 'Drivers on duty with nothing in hand, nearest to this zone' }),
     history: z.array(z.object({ at: Instant, actor: Actor, ...zoneFields })),
   })
   .meta({ id: 'ZoneSettings' });
@@ -168,11 +173,22 @@ export const DispatchPlan = z
       }),
     ),
     held: z.array(OrderId).meta({ description: 'Put aside by somebody, so not planned' }),
+    ignored: z
+      .array(
+        z.object({ orderId: OrderId, why: z.enum(['unknown', 'closed', 'has-driver', 'off']) }),
+      )
+      .meta({ description: 'Asked for by id, and not waiting for the engine' }),
   })
   .meta({ id: 'DispatchPlan' });
 export type DispatchPlan = z.output<typeof DispatchPlan>;
 
 export const MAX_APPLIED = 200;
+
+const OrderIds = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be order numbers with commas between')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(z.array(OrderId).max(MAX_APPLIED));
 
 const Applied = z
   .object({
@@ -201,8 +217,11 @@ export const dispatchRoutes = {
     id: 'dispatch.plan',
     method: 'GET',
     path: '/api/admin/dispatch/plan',
-    summary: 'Who the engine would give every waiting order to now; assigns nothing',
+    summary: 'Who the engine would give waiting orders to now, all or these; assigns nothing',
     access: ['orders.assign'],
+    query: z.object({
+      orderIds: OrderIds.optional().meta({ description: 'At most 200, with commas: 12,15' }),
+    }),
     responses: { 200: DispatchPlan, ...refusals(401, 403) },
   }),
   apply: endpoint({
@@ -246,7 +265,8 @@ export const dispatchRoutes = {
     summary: 'Set how a zone is dispatched: off, suggestions, or by itself within limits',
     access: ['dispatch.configure'],
     params: ZonePath,
+    headers: IfMatch,
     body: z.strictObject(zoneFields),
-    responses: { 200: ZoneSettings, ...refusals(401, 403, 404) },
+    responses: { 200: ZoneSettings, 412: stale(ZoneSettings), ...refusals(401, 403, 404, 428) },
   }),
 } as const;

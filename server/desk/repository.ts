@@ -24,6 +24,18 @@ export function createDeskRepository(db: Kysely<Database>) {
         .forUpdate()
         .executeTakeFirst(),
 
+    /** The same for several at once; always from the lowest number on, so that two never cross. */
+    lockOrders: (trx: Db, ids: readonly number[]) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : trx
+            .selectFrom('orders')
+            .select(['id', 'closed_at'])
+            .where('id', 'in', [...ids])
+            .orderBy('id')
+            .forUpdate()
+            .execute(),
+
     claim: (orderId: number, now: Date, trx: Db = db) =>
       claims(trx).where('c.order_id', '=', orderId).where('c.until', '>', now).executeTakeFirst(),
 
@@ -34,12 +46,14 @@ export function createDeskRepository(db: Kysely<Database>) {
         .orderBy('c.order_id')
         .execute(),
 
-    setClaim: (trx: Db, row: { order_id: number; user_id: number; since: Date; until: Date }) =>
-      trx
+    setClaim: (trx: Db, { handed_by, ...rest }: Omit<ClaimRow, 'user_name'>) => {
+      const row = { ...rest, handed_by: handed_by && JSON.stringify(handed_by) };
+      return trx
         .insertInto('order_claims')
         .values(row)
         .onConflict((oc) => oc.column('order_id').doUpdateSet(row))
-        .execute(),
+        .execute();
+    },
 
     dropClaim: (trx: Db, orderId: number) =>
       trx.deleteFrom('order_claims').where('order_id', '=', orderId).execute(),

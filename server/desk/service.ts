@@ -4,6 +4,7 @@ import type { Claim, DeskState, Hold } from '#contract/routes/desk.ts';
 import { type Caller, can } from '../auth/caller.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import type { LookRepository } from './look-repository.ts';
 import { createPresence } from './presence.ts';
 import type { ClaimRow, DeskRepository, HoldRow } from './repository.ts';
 
@@ -13,6 +14,7 @@ interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
   repository: DeskRepository;
+  looks: LookRepository;
 }
 
 const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });
@@ -23,6 +25,7 @@ const toClaim = (row: ClaimRow): Claim =>
     by: { id: row.user_id, name: row.user_name },
     since: row.since.toISOString(),
     until: row.until.toISOString(),
+    handedBy: row.handed_by,
   }) as Claim;
 
 const toHold = (row: HoldRow): Hold =>
@@ -40,8 +43,8 @@ const claimedBy = (row: ClaimRow) =>
   });
 
 /** Who works on which order, which orders are put aside, and who looks at what. */
-export function createDeskService({ db, clock, repository }: Deps) {
-  const presence = createPresence(clock);
+export function createDeskService({ db, clock, repository, looks }: Deps) {
+  const presence = createPresence({ clock, looks });
 
   /** Runs a change under the order's lock, so that two changes of one order cannot cross. */
   const onOrder = <T>(
@@ -65,15 +68,16 @@ export function createDeskService({ db, clock, repository }: Deps) {
 
   async function state(only?: number): Promise<DeskState> {
     const now = clock();
-    const [claims, holds] = await Promise.all([
+    const [claims, holds, looking] = await Promise.all([
       repository.claims(now, only),
       repository.holds(now),
+      presence.now(),
     ]);
     return {
       at: now.toISOString(),
       claims: claims.map(toClaim),
       holds: holds.map(toHold),
-      looking: presence.now(),
+      looking,
     };
   }
 
@@ -94,7 +98,9 @@ export function createDeskService({ db, clock, repository }: Deps) {
           order_id: orderId,
           user_id: caller.userId,
           since: before?.since ?? now,
-          until: new Date(now.getTime() + seconds * 1_000),
+          // A pane that renews for a minute does not shorten what was claimed for ten.
+          until: new Date(Math.max(before?.until.getTime() ?? 0, now.getTime() + seconds * 1_000)),
+          handed_by: before?.handed_by ?? null,
         });
         if (!before)
           await repository.note(trx, {
@@ -141,7 +147,8 @@ export function createDeskService({ db, clock, repository }: Deps) {
         const isOwn = before.user_id === caller.userId;
         if (!isOwn && !can(caller, 'dispatch.configure')) throw claimedBy(before);
         const { order_id, until } = before;
-        await repository.setClaim(trx, { order_id, user_id: to.id, since: now, until });
+        const handed_by = { id: caller.userId, name: caller.name };
+        await repository.setClaim(trx, { order_id, user_id: to.id, since: now, until, handed_by });
         await repository.note(trx, {
           order_id: orderId,
           at: now,
@@ -194,12 +201,53 @@ export function createDeskService({ db, clock, repository }: Deps) {
         { open: false },
       ),
 
+    claimsOf: async (userId: number): Promise<Claim[]> =>
+      (await repository.claims(clock(), userId)).map(toClaim),
+
+    holds: async (): Promise<Hold[]> => (await repository.holds(clock())).map(toHold),
+
+    /**
+     * Within the transaction of a shift handover: what one operator has, and what the sheet names and
+     * nobody has by now, goes to another for `seconds`. Gives the orders that went over.
+     */
+    async moveClaims(
+      trx: Trx,
+      move: { orderIds: readonly number[]; from: ActorJson; to: Caller; seconds: number },
+    ): Promise<number[]> {
+      const { from, to, seconds } = move;
+      const now = clock();
+      const standing = await repository.claims(now, from.id);
+      const named = new Set([...move.orderIds, ...standing.map(({ order_id }) => order_id)]);
+      const moved: number[] = [];
+      for (const { id, closed_at } of await repository.lockOrders(trx, [...named])) {
+        const before = await repository.claim(id, now, trx);
+        if (closed_at !== null || (before && before.user_id !== from.id)) continue;
+        await repository.setClaim(trx, {
+          order_id: id,
+          user_id: to.userId,
+          since: now,
+          until: new Date(now.getTime() + seconds * 1_000),
+          handed_by: { id: from.id, name: from.name },
+        });
+        await repository.note(trx, {
+          order_id: id,
+          at: now,
+          actor: actorOf(to),
+          change: 'handed_over',
+          detail: { from: { id: from.id, name: from.name }, to: { id: to.userId, name: to.name } },
+        });
+        moved.push(id);
+      }
+      return moved;
+    },
+
     /** Orders that nothing may be planned for by itself: those put aside, those worked on. */
     async setAside(): Promise<{ held: ReadonlySet<number>; claimed: ReadonlySet<number> }> {
-      const { holds, claims } = await state();
+      const now = clock();
+      const [holds, claims] = await Promise.all([repository.holds(now), repository.claims(now)]);
       return {
-        held: new Set(holds.map(({ orderId }) => orderId)),
-        claimed: new Set(claims.map(({ orderId }) => orderId)),
+        held: new Set(holds.map(({ order_id }) => order_id)),
+        claimed: new Set(claims.map(({ order_id }) => order_id)),
       };
     },
   };

@@ -62,38 +62,69 @@ export function createDecisionRepository(db: Kysely<Database>) {
     autopilotZones: () =>
       db.selectFrom('dispatch_zones').selectAll().where('mode', '=', 'autopilot').execute(),
 
-    zoneNames: async (): Promise<string[]> =>
-      (await db.selectFrom('stores').select('zone').distinct().orderBy('zone').execute()).map(
-        ({ zone }) => zone,
-      ),
+    /** Every zone that has stores, with the middle of them. */
+    zonePlaces: () =>
+      db
+        .selectFrom('stores')
+        .select(({ fn }) => [
+          'zone',
+          fn.avg<number>('lat').as('lat'),
+          fn.avg<number>('lon').as('lon'),
+        ])
+        .groupBy('zone')
+        .orderBy('zone')
+        .execute(),
+
+    waitingByZone: async (): Promise<Map<string, number>> => {
+      const rows = await db
+        .selectFrom('order_rows')
+        .select(({ fn }) => ['zone', fn.countAll().as('count')])
+        .where('closed_at', 'is', null)
+        .where('driver_id', 'is', null)
+        .groupBy('zone')
+        .execute();
+      return new Map(rows.map(({ zone, count }) => [zone, Number(count)]));
+    },
 
     zoneChanges: () =>
       db.selectFrom('dispatch_zone_changes').selectAll().orderBy('id', 'desc').limit(500).execute(),
 
-    setZone: (
+    /** Sets a zone if it still is at the version that was seen (0: nobody has set it up). */
+    setZone: async (
       trx: Transaction<Database>,
-      { zone, mode, maxOrders }: { zone: string; mode: ZoneMode; maxOrders: number },
-      at: Date,
-      actor: ActorJson,
-    ) =>
-      Promise.all([
-        trx
-          .insertInto('dispatch_zones')
-          .values({ zone, mode, max_orders: maxOrders, updated_at: at })
-          .onConflict((oc) =>
-            oc.column('zone').doUpdateSet({
-              mode,
-              max_orders: maxOrders,
-              updated_at: at,
-              version: sql`dispatch_zones.version + 1`,
-            }),
-          )
-          .execute(),
-        trx
-          .insertInto('dispatch_zone_changes')
-          .values({ zone, at, actor: JSON.stringify(actor), mode, max_orders: maxOrders })
-          .execute(),
-      ]),
+      change: {
+        zone: string;
+        mode: ZoneMode;
+        maxOrders: number;
+        seen: number;
+        at: Date;
+        actor: ActorJson;
+      },
+    ): Promise<boolean> => {
+      const { zone, mode, maxOrders, seen, at, actor } = change;
+      const row = { mode, max_orders: maxOrders, updated_at: at };
+      const done =
+        seen === 0
+          ? await trx
+              .insertInto('dispatch_zones')
+              .values({ zone, ...row })
+              .onConflict((oc) => oc.column('zone').doNothing())
+              .returning('zone')
+              .executeTakeFirst()
+          : await trx
+              .updateTable('dispatch_zones')
+              .set({ ...row, version: seen + 1 })
+              .where('zone', '=', zone)
+              .where('version', '=', seen)
+              .returning('zone')
+              .executeTakeFirst();
+      if (!done) return false;
+      await trx
+        .insertInto('dispatch_zone_changes')
+        .values({ zone, at, actor: JSON.stringify(actor), mode, max_orders: maxOrders })
+        .execute();
+      return true;
+    },
 
     /** The account that the autopilot acts as. It is disabled, and no password opens it. */
     autopilotAccount: async (now: Date): Promise<number> => {

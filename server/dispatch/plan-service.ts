@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   Applied,
@@ -7,25 +6,24 @@ import type {
   dispatchRoutes,
   Suggestion,
   ZoneMode,
-  ZoneSettings,
 } from '#contract/routes/dispatch.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { ActorJson, Database } from '../db/schema.ts';
+import type { ActorJson } from '../db/schema.ts';
 import type { DeskService } from '../desk/service.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { DecisionRepository } from './decision-repository.ts';
 import type { Planner } from './planner.ts';
 import type { DispatchRepository } from './repository.ts';
 import { refOf } from './show.ts';
 import { suggest } from './suggest.ts';
+import { DEFAULT_MODE } from './zone-service.ts';
 
 type Wanted = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
 
 interface Deps {
-  db: Kysely<Database>;
   clock: () => Date;
   repository: DispatchRepository;
   decisions: DecisionRepository;
@@ -36,25 +34,28 @@ interface Deps {
   hot: HotPositions;
 }
 
-const DEFAULT_MODE: ZoneMode = 'suggest';
-const DEFAULT_MAX_ORDERS = 2;
 /** The autopilot trusts no position older than this. */
 const FRESH_MS = 60_000;
-const HISTORY = 20;
 
 const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });
 
 /** Plans for all waiting orders, what is done with them, and the zones that dispatch themselves. */
 export function createPlanService(deps: Deps) {
-  const { db, clock, repository, decisions, orders, desk, planner, roster, hot } = deps;
+  const { clock, repository, decisions, orders, desk, planner, roster, hot } = deps;
   const parts = { repository, planner, fleet: { roster, hot } };
   /** The last suggestion of each order: one that only stands again is not recorded again. */
   let suggested = new Map<number, Suggestion>();
   let planning: Promise<DispatchPlan> | null = null;
 
-  async function noteNew(at: Date, suggestions: readonly Suggestion[]): Promise<void> {
+  async function noteNew(
+    at: Date,
+    suggestions: readonly Suggestion[],
+    asked: readonly number[] | undefined,
+  ): Promise<void> {
     const before = suggested;
-    suggested = new Map(suggestions.map((one) => [one.orderId, one]));
+    // A plan for some orders says nothing of the others.
+    const kept = [...before.values()].filter(({ orderId }) => asked && !asked.includes(orderId));
+    suggested = new Map([...kept, ...suggestions].map((one) => [one.orderId, one]));
     await decisions.record(
       suggestions
         .filter((one) => before.get(one.orderId)?.driver.id !== one.driver.id)
@@ -71,10 +72,34 @@ export function createPlanService(deps: Deps) {
     );
   }
 
-  async function planNow(): Promise<DispatchPlan> {
+  /** Of the orders that were asked for, those that wait for nobody; why, in a word. */
+  async function ignoredOf(
+    asked: readonly number[] | undefined,
+    waiting: readonly { id: number; zone: string }[],
+    modeOf: (zone: string) => ZoneMode,
+  ): Promise<DispatchPlan['ignored']> {
+    if (!asked) return [];
+    const there = new Map((await repository.asked(asked)).map((row) => [row.id, row]));
+    const off = new Set(waiting.filter(({ zone }) => modeOf(zone) === 'off').map(({ id }) => id));
+    return asked.flatMap((orderId) => {
+      const row = there.get(orderId);
+      const why = !row
+        ? 'unknown'
+        : row.closed_at !== null
+          ? 'closed'
+          : row.driver_id !== null
+            ? 'has-driver'
+            : off.has(orderId)
+              ? 'off'
+              : null;
+      return why === null ? [] : [{ orderId, why }];
+    }) as DispatchPlan['ignored'];
+  }
+
+  async function planNow(asked?: readonly number[]): Promise<DispatchPlan> {
     const now = clock();
     const [waiting, zones, { held }] = await Promise.all([
-      repository.waiting(),
+      repository.waiting(undefined, asked),
       decisions.zones(),
       desk.setAside(),
     ]);
@@ -86,13 +111,14 @@ export function createPlanService(deps: Deps) {
       nowMs: now.getTime(),
       modeOf,
     });
-    await noteNew(now, suggestions);
+    await noteNew(now, suggestions, asked);
     return {
       at: now.toISOString(),
       tookMs,
       suggestions,
       left,
       held: inUse.filter(({ id }) => held.has(id)).map(({ id }) => id) as DispatchPlan['held'],
+      ignored: await ignoredOf(asked, waiting, modeOf),
     };
   }
 
@@ -128,32 +154,6 @@ export function createPlanService(deps: Deps) {
     return applied;
   }
 
-  async function zoneSettings(): Promise<ZoneSettings[]> {
-    const [names, set, changes] = await Promise.all([
-      decisions.zoneNames(),
-      decisions.zones(),
-      decisions.zoneChanges(),
-    ]);
-    return names.map((zone) => {
-      const row = set.find((one) => one.zone === zone);
-      return {
-        zone,
-        mode: row?.mode ?? DEFAULT_MODE,
-        maxOrders: row?.max_orders ?? DEFAULT_MAX_ORDERS,
-        version: row?.version ?? 0,
-        history: changes
-          .filter((one) => one.zone === zone)
-          .slice(0, HISTORY)
-          .map(({ at, actor, mode, max_orders }) => ({
-            at: at.toISOString(),
-            actor,
-            mode,
-            maxOrders: max_orders,
-          })) as ZoneSettings['history'],
-      };
-    });
-  }
-
   /** One turn of the autopilot: what the engine would commit now, in zones that let it. */
   async function fly(): Promise<void> {
     const now = clock();
@@ -187,8 +187,9 @@ export function createPlanService(deps: Deps) {
   }
 
   return {
-    /** The plan as of now; who asks while one is being made gets that one. */
-    plan(): Promise<DispatchPlan> {
+    /** The plan as of now, for all or for these; who asks for all while one is made gets that one. */
+    plan(asked?: readonly number[]): Promise<DispatchPlan> {
+      if (asked) return planNow(asked);
       planning ??= planNow().finally(() => {
         planning = null;
       });
@@ -220,22 +221,6 @@ export function createPlanService(deps: Deps) {
         inputs: row.inputs,
       })) as DispatchDecision[];
       return { items };
-    },
-
-    zones: async () => ({ items: await zoneSettings() }),
-
-    async setZone(
-      zone: string,
-      wanted: { mode: ZoneMode; maxOrders: number },
-      caller: Caller,
-    ): Promise<ZoneSettings> {
-      if (!(await decisions.zoneNames()).includes(zone)) throw notFound('The zone');
-      await db
-        .transaction()
-        .execute((trx) => decisions.setZone(trx, { zone, ...wanted }, clock(), actorOf(caller)));
-      const found = (await zoneSettings()).find((one) => one.zone === zone);
-      if (!found) throw notFound('The zone');
-      return found;
     },
 
     /** Call every few seconds. Does nothing while no zone is on autopilot or another server flies. */

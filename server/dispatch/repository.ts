@@ -27,15 +27,24 @@ export function createDispatchRepository(db: Kysely<Database>) {
             .orderBy('id')
             .execute(),
 
-    /** Open orders that nobody carries, the oldest first; of these zones, or of all. */
-    waiting: (zones?: readonly string[]) =>
+    /** Open orders that nobody carries, the oldest first; of these zones, of these numbers, or all. */
+    waiting: (zones?: readonly string[], ids?: readonly number[]) =>
       orders(db)
         .where('closed_at', 'is', null)
         .where('driver_id', 'is', null)
         .$if(zones !== undefined, (q) => q.where('zone', 'in', [...(zones ?? []), '']))
+        .$if(ids !== undefined, (q) => q.where('id', 'in', [...(ids ?? []), 0]))
         .orderBy('placed_at')
         .orderBy('id')
         .limit(5_000)
+        .execute(),
+
+    /** Which of these orders are there, and how they stand. */
+    asked: (ids: readonly number[]) =>
+      db
+        .selectFrom('orders')
+        .select(['id', 'closed_at', 'driver_id'])
+        .where('id', 'in', [...ids])
         .execute(),
 
     names: (ids: readonly number[]): Promise<DriverNameRow[]> =>

@@ -1,8 +1,8 @@
+import { UNASSIGNED_LIMIT_MS } from '#contract/order-limits.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 
-/** Longer without a driver than this asks for somebody: five minutes of the promise are gone. */
-export const UNASSIGNED_LIMIT_MS = 5 * 60_000;
+export { UNASSIGNED_LIMIT_MS };
 
 /** What is abnormal about an order. Each names its action: assign a driver, see why it is late. */
 export type OrderAlarm = 'unassigned' | 'late';

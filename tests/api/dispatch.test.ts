@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskRoutes } from '#contract/routes/desk.ts';
 import { dispatchRoutes } from '#contract/routes/dispatch.ts';
+import { ordersRoutes } from '#contract/routes/orders.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type DispatchRoom, dispatchRoom } from '#tests/support/dispatch-room.ts';
 
@@ -24,8 +25,10 @@ const decisionsOf = async (orderId: number) =>
   (await t.call(dispatchRoutes.decisions, { query: { orderId } }, room.operator)).body.items;
 const hold = (id: number) =>
   t.call(deskRoutes.hold, { params: { id }, body: { minutes: 10, reason: 'Wait' } }, room.operator);
-const setZone = (mode: string, as: { token: string }, maxOrders = 2, zone = ZONE) =>
-  t.call(dispatchRoutes.setZone, { params: { zone }, body: { mode, maxOrders } }, as);
+const setZone = (mode: string, as: { token: string }, maxOrders = 2, zone = ZONE, version = 0) =>
+  t.call(dispatchRoutes.setZone, { params: { zone }, body: { mode, maxOrders } }, as, {
+    'if-match': `"${version}"`,
+  });
 
 describe('the plan', () => {
   it('says whom each waiting order would go to and why, and assigns nothing', async () => {
@@ -114,16 +117,93 @@ describe('applying decisions', () => {
   });
 });
 
+describe('a plan for some orders', () => {
+  it('plans those alone, and says what of them does not wait', async () => {
+    const driver = await room.driver(0.5);
+    const [wanted, other, put, given, closed] = [
+      await room.place(),
+      await room.place(),
+      await room.place(),
+      await room.place(),
+      await room.place(),
+    ];
+    await hold(put.id);
+    await room.assign(given, driver.id);
+    await t.call(
+      ordersRoutes.progress,
+      { params: { id: closed.id }, body: { event: 'order.cancel', reason: 'x' } },
+      room.operator,
+      { 'if-match': '"1"' },
+    );
+    const some = async (orderIds: string) =>
+      t.call(dispatchRoutes.plan, { query: { orderIds } }, room.operator);
+    const ids = [wanted, put, given, closed].map(({ id }) => id);
+    const { body } = await some([...ids, 999_999].join(','));
+    expect(body.suggestions.map(({ orderId }) => orderId)).toEqual([wanted.id]);
+    expect(body.held).toEqual([put.id]);
+    expect(body.ignored).toEqual([
+      { orderId: given.id, why: 'has-driver' },
+      { orderId: closed.id, why: 'closed' },
+      { orderId: 999_999, why: 'unknown' },
+    ]);
+    expect((await plan()).suggestions.map(({ orderId }) => orderId)).toContain(other.id);
+    await setZone('off', await t.person('admin'));
+    expect((await some(String(wanted.id))).body.ignored).toEqual([
+      { orderId: wanted.id, why: 'off' },
+    ]);
+    for (const wrong of ['', 'x', '1,', '0', '9999999999', ids.concat(Array(201)).join(',')])
+      expect((await some(wrong)).status, wrong).toBe(400);
+    const many = Array.from({ length: 201 }, (_, n) => n + 1).join(',');
+    expect((await some(many)).status).toBe(400);
+  });
+});
+
 describe('zones', () => {
+  it('are set as they were seen: who comes second gets both values, and nothing is lost', async () => {
+    const lead = await t.person('supervisor', 'Salma');
+    const other = await t.person('supervisor', 'Nadia');
+    await room.driver(0.5);
+    await room.place();
+    const body = { mode: 'off', maxOrders: 2 };
+    expect(
+      (await t.call(dispatchRoutes.setZone, { params: { zone: ZONE }, body }, lead)).status,
+    ).toBe(428);
+    expect((await setZone('autopilot', lead)).body).toMatchObject({ waiting: 1, freeDrivers: 1 });
+    expect(await setZone('off', other)).toMatchObject({
+      status: 412,
+      body: {
+        message: `Salma changed ${ZONE} in the meantime.`,
+        current: { mode: 'autopilot', version: 1 },
+      },
+    });
+    // A build that reads the version and then writes lets several of these through.
+    for (let version = 1; version < 6; version += 1) {
+      const answers = await Promise.all(
+        ['off', 'suggest', 'off', 'suggest'].map((mode) => setZone(mode, lead, 2, ZONE, version)),
+      );
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+        200, 412, 412, 412,
+      ]);
+    }
+  });
+
   it('are set by supervisors and administrators, and keep their history', async () => {
     const lead = await t.person('supervisor', 'Salma');
     const zones = async () => (await t.call(dispatchRoutes.zones, {}, room.operator)).body.items;
     expect(await zones()).toEqual([
-      { zone: ZONE, mode: 'suggest', maxOrders: 2, version: 0, history: [] },
+      {
+        zone: ZONE,
+        mode: 'suggest',
+        maxOrders: 2,
+        version: 0,
+        waiting: 0,
+        freeDrivers: 0,
+        history: [],
+      },
     ]);
     expect((await setZone('autopilot', room.operator)).status).toBe(403);
     expect((await setZone('off', lead, 3)).body).toMatchObject({ mode: 'off', version: 1 });
-    expect((await setZone('suggest', lead, 3)).body).toMatchObject({ version: 2 });
+    expect((await setZone('suggest', lead, 3, ZONE, 1)).body).toMatchObject({ version: 2 });
     expect((await zones())[0]?.history).toMatchObject([
       { mode: 'suggest', maxOrders: 3, actor: { name: 'Salma' } },
       { mode: 'off' },

@@ -19,7 +19,13 @@ export interface Fingerprint {
  * Not kept: whoever holds a backup must hold no session, and a session that was ended since must
  * not come back to life. After a restore everyone signs in again.
  */
-export const shortLived = new Set(['sessions', 'access_tokens', 'refresh_tokens', 'rate_limits']);
+export const shortLived = new Set([
+  'sessions',
+  'access_tokens',
+  'refresh_tokens',
+  'rate_limits',
+  'desk_looks',
+]);
 
 const isBookkeeping = (table: string) => table.startsWith('kysely_');
 

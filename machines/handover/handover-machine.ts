@@ -1,0 +1,87 @@
+import { setup, transition } from 'xstate';
+
+/** Whose act it is: the outgoing operator wrote the sheet, anybody else may receive it. */
+export interface HandoverContext {
+  isAuthor: boolean;
+}
+
+export type HandoverEvent =
+  | { type: 'handover.edit' }
+  | { type: 'handover.offer' }
+  | { type: 'handover.take' }
+  | { type: 'handover.withdraw' };
+export type HandoverEventType = HandoverEvent['type'];
+
+/**
+ * The life of a handover sheet. The outgoing operator writes it and signs (offers) it; the receiving
+ * one signs (takes) it. What was signed is changed no more: a mistake is withdrawn and written anew.
+ */
+export const handoverMachine = setup({
+  types: {
+    context: {} as HandoverContext,
+    events: {} as HandoverEvent,
+    input: {} as HandoverContext,
+  },
+  guards: {
+    isAuthor: ({ context }) => context.isAuthor,
+    isReceiver: ({ context }) => !context.isAuthor,
+  },
+}).createMachine({
+  id: 'handover',
+  initial: 'draft',
+  context: ({ input }) => ({ isAuthor: input.isAuthor }),
+  states: {
+    draft: {
+      on: {
+        'handover.edit': { guard: 'isAuthor', target: 'draft' },
+        'handover.offer': { guard: 'isAuthor', target: 'offered' },
+        'handover.withdraw': { guard: 'isAuthor', target: 'withdrawn' },
+      },
+    },
+    offered: {
+      on: {
+        'handover.take': { guard: 'isReceiver', target: 'taken' },
+        'handover.withdraw': { guard: 'isAuthor', target: 'withdrawn' },
+      },
+    },
+    taken: { type: 'final' },
+    withdrawn: { type: 'final' },
+  },
+});
+
+export const HANDOVER_STATES = ['draft', 'offered', 'taken', 'withdrawn'] as const;
+export type HandoverState = (typeof HANDOVER_STATES)[number];
+
+export const HANDOVER_EVENT_TYPES = [
+  'handover.edit',
+  'handover.offer',
+  'handover.take',
+  'handover.withdraw',
+] as const satisfies readonly HandoverEventType[];
+
+/** What decides which events are legal: where the sheet stands, and who asks. */
+export interface HandoverPlace extends HandoverContext {
+  state: HandoverState;
+}
+
+const snapshotOf = ({ state, isAuthor }: HandoverPlace) =>
+  handoverMachine.resolveState({ value: state, context: { isAuthor } });
+
+/** True when the event is legal. Asked alike by the server and by buttons. */
+export const canHandover = (place: HandoverPlace, type: HandoverEventType): boolean =>
+  snapshotOf(place).can({ type });
+
+/** The event types that are legal, in the order of HANDOVER_EVENT_TYPES. */
+export const legalHandoverEvents = (place: HandoverPlace): HandoverEventType[] =>
+  HANDOVER_EVENT_TYPES.filter((type) => canHandover(place, type));
+
+/** The state after the event; null when it is not legal. */
+export function applyHandoverEvent(
+  place: HandoverPlace,
+  type: HandoverEventType,
+): HandoverState | null {
+  const before = snapshotOf(place);
+  if (!before.can({ type })) return null;
+  const [after] = transition(handoverMachine, before, { type });
+  return after.value as HandoverState;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { LookRow } from './look-repository.ts';
+import { createPresence } from './presence.ts';
+
+const caller = (sessionId: number) => ({
+  sessionId,
+  userId: sessionId,
+  name: `P${sessionId}`,
+  role: 'operator' as const,
+});
+
+/** One table between any number of servers, and how often it was asked. */
+function table() {
+  const rows = new Map<number, LookRow>();
+  const asked = { tell: 0, standing: 0 };
+  let nowMs = 1_000_000;
+  const clock = () => new Date(nowMs);
+  const looks = {
+    tell: async (told: readonly LookRow[]) => {
+      asked.tell += told.length > 0 ? 1 : 0;
+      for (const row of told) rows.set(row.session_id, row);
+    },
+    standing: async () => {
+      asked.standing += 1;
+      return [...rows.values()];
+    },
+    forget: async () => undefined,
+  };
+  return {
+    asked,
+    pass: (ms: number) => (nowMs += ms),
+    server: () => createPresence({ clock, looks }),
+  };
+}
+
+describe('presence on several servers', () => {
+  it('costs two statements in two seconds, however many consoles ask', async () => {
+    const { asked, pass, server } = table();
+    const one = server();
+    for (let turn = 0; turn < 5; turn += 1) {
+      for (let n = 1; n <= 100; n += 1) {
+        one.look(caller(n), 'live-orders', null);
+        expect(await one.now()).toHaveLength(turn === 0 ? n : 100);
+      }
+      pass(2_000);
+    }
+    expect(asked).toEqual({ tell: 5, standing: 5 });
+  });
+
+  it('lets the newest word count when somebody goes from one server to the other', async () => {
+    const { pass, server } = table();
+    const [one, two] = [server(), server()];
+    one.look(caller(1), 'live-orders', 7);
+    await one.now();
+    pass(3_000);
+    two.look(caller(1), 'orders', null);
+    await two.now();
+    pass(2_000);
+    expect((await one.now()).map(({ screen }) => screen)).toEqual(['orders']);
+    pass(11_000);
+    expect(await one.now()).toEqual([]);
+  });
+
+  it('tells again what could not be told', async () => {
+    const rows: LookRow[] = [];
+    let isAway = true;
+    const one = createPresence({
+      clock: () => new Date(0),
+      looks: {
+        tell: async (told) => {
+          if (isAway) throw new Error('away');
+          rows.push(...told);
+        },
+        standing: async () => rows,
+        forget: async () => undefined,
+      },
+    });
+    one.look(caller(1), 'orders', null);
+    await expect(one.now()).rejects.toThrow('away');
+    isAway = false;
+    await one.now();
+    expect(rows).toHaveLength(1);
+  });
+});
