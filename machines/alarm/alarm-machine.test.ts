@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { getShortestPaths } from 'xstate/graph';
+import {
+  ALARM_EVENT_TYPES,
+  ALARM_STATES,
+  type AlarmStanding,
+  alarmMachine,
+  applyAlarmEvent,
+  canAlarm,
+  legalAlarmEvents,
+} from './alarm-machine.ts';
+
+const standings: AlarmStanding[] = ALARM_STATES.flatMap((state) =>
+  [false, true].map((escalated) => ({ state, reraises: 0, escalated })),
+);
+
+describe('alarm machine', () => {
+  it('names exactly the states that the machine has', () => {
+    expect(Object.keys(alarmMachine.states).sort()).toEqual([...ALARM_STATES].sort());
+  });
+
+  it('reaches every state', () => {
+    const paths = getShortestPaths(alarmMachine, {
+      input: {},
+      events: ALARM_EVENT_TYPES.map((type) => ({ type })),
+      // The count of raises has no end: two are enough to see everything.
+      stopWhen: ({ context }) => context.reraises > 2,
+    });
+    expect(new Set(paths.map((path) => path.state.value))).toEqual(new Set(ALARM_STATES));
+  });
+
+  it('says the same whether asked for one event or for all, and whether asked or told', () => {
+    for (const standing of standings)
+      for (const type of ALARM_EVENT_TYPES) {
+        const may = canAlarm(standing, type);
+        expect(legalAlarmEvents(standing).includes(type)).toBe(may);
+        expect(applyAlarmEvent(standing, type) !== null).toBe(may);
+      }
+  });
+
+  it('is cleared only when its cause has ended', () => {
+    for (const standing of standings)
+      for (const type of ALARM_EVENT_TYPES) {
+        const after = applyAlarmEvent(standing, type);
+        if (after?.state !== 'cleared') continue;
+        const causeIsOver = type === 'alarm.return' || standing.state === 'returned_unacknowledged';
+        expect(causeIsOver, `${type} of ${standing.state}`).toBe(true);
+      }
+  });
+
+  it('goes to the supervisors once, and without its owner', () => {
+    const owned = { state: 'acknowledged', reraises: 1, escalated: false } as const;
+    expect(applyAlarmEvent(owned, 'alarm.escalate')).toEqual({
+      state: 'unacknowledged',
+      reraises: 1,
+      escalated: true,
+    });
+    expect(canAlarm({ ...owned, escalated: true }, 'alarm.escalate')).toBe(false);
+  });
+
+  it('counts how often nothing had moved', () => {
+    let standing: AlarmStanding = { state: 'acknowledged', reraises: 0, escalated: false };
+    standing = applyAlarmEvent(standing, 'alarm.reraise') as AlarmStanding;
+    standing = applyAlarmEvent(standing, 'alarm.acknowledge') as AlarmStanding;
+    standing = applyAlarmEvent(standing, 'alarm.reraise') as AlarmStanding;
+    expect(standing).toEqual({ state: 'unacknowledged', reraises: 2, escalated: false });
+  });
+
+  it('has nothing left to do when it is cleared', () => {
+    expect(legalAlarmEvents({ state: 'cleared', reraises: 0, escalated: false })).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { assign, setup, transition } from 'xstate';
+
+/** What the machine needs to know of an alarm beyond its state. */
+export interface AlarmContext {
+  /** How often it was raised again because nothing had moved. */
+  reraises: number;
+  /** Whether it has gone to the supervisors. */
+  escalated: boolean;
+}
+
+export type AlarmEvent =
+  | { type: 'alarm.acknowledge' }
+  | { type: 'alarm.return' }
+  | { type: 'alarm.raise' }
+  | { type: 'alarm.reraise' }
+  | { type: 'alarm.shelve' }
+  | { type: 'alarm.unshelve' }
+  | { type: 'alarm.shelf_end' }
+  | { type: 'alarm.escalate' }
+  | { type: 'alarm.expire' };
+
+export type AlarmEventType = AlarmEvent['type'];
+
+/**
+ * The life of an alarm after ISA-18.2. It is born unacknowledged when its cause begins. `return` is
+ * the end of the cause, `raise` its coming back before anybody has seen that it was there, `reraise`
+ * the end of the time in which something should have moved, `expire` the end of the time for which a
+ * returned alarm waits to be seen. A cause that comes back after `cleared` makes a new alarm.
+ */
+export const alarmMachine = setup({
+  types: {
+    context: {} as AlarmContext,
+    events: {} as AlarmEvent,
+    input: {} as Partial<AlarmContext>,
+  },
+  guards: { isNotEscalated: ({ context }) => !context.escalated },
+  actions: {
+    escalate: assign({ escalated: true }),
+    countReraise: assign({ reraises: ({ context }) => context.reraises + 1 }),
+  },
+}).createMachine({
+  id: 'alarm',
+  initial: 'unacknowledged',
+  context: ({ input }) => ({
+    reraises: input?.reraises ?? 0,
+    escalated: input?.escalated ?? false,
+  }),
+  states: {
+    unacknowledged: {
+      on: {
+        'alarm.acknowledge': 'acknowledged',
+        'alarm.return': 'returned_unacknowledged',
+        'alarm.shelve': 'shelved',
+        'alarm.escalate': { guard: 'isNotEscalated', actions: 'escalate' },
+      },
+    },
+    acknowledged: {
+      on: {
+        'alarm.return': 'cleared',
+        'alarm.reraise': { target: 'unacknowledged', actions: 'countReraise' },
+        'alarm.shelve': 'shelved',
+        // A supervisor is to take it: it has no owner until one does.
+        'alarm.escalate': {
+          guard: 'isNotEscalated',
+          target: 'unacknowledged',
+          actions: 'escalate',
+        },
+      },
+    },
+    returned_unacknowledged: {
+      on: {
+        'alarm.acknowledge': 'cleared',
+        'alarm.raise': 'unacknowledged',
+        'alarm.expire': 'cleared',
+      },
+    },
+    shelved: {
+      on: {
+        'alarm.return': 'cleared',
+        'alarm.unshelve': 'unacknowledged',
+        'alarm.shelf_end': 'unacknowledged',
+      },
+    },
+    cleared: { type: 'final' },
+  },
+});
+
+export const ALARM_STATES = [
+  'unacknowledged',
+  'acknowledged',
+  'returned_unacknowledged',
+  'shelved',
+  'cleared',
+] as const;
+export type AlarmState = (typeof ALARM_STATES)[number];
+
+export const ALARM_EVENT_TYPES = [
+  'alarm.acknowledge',
+  'alarm.return',
+  'alarm.raise',
+  'alarm.reraise',
+  'alarm.shelve',
+  'alarm.unshelve',
+  'alarm.shelf_end',
+  'alarm.escalate',
+  'alarm.expire',
+] as const satisfies readonly AlarmEventType[];
+
+/** What people do; the rest is done by the cause and by the clock. */
+export const ALARM_ACTS = [
+  'alarm.acknowledge',
+  'alarm.shelve',
+  'alarm.unshelve',
+  'alarm.escalate',
+] as const satisfies readonly AlarmEventType[];
+export type AlarmAct = (typeof ALARM_ACTS)[number];
+
+/** The part of an alarm that decides which events are legal. */
+export interface AlarmStanding extends AlarmContext {
+  state: AlarmState;
+}
+
+function snapshotOf({ state, reraises, escalated }: AlarmStanding) {
+  return alarmMachine.resolveState({ value: state, context: { reraises, escalated } });
+}
+
+/** True when the event is legal in this state. Asked alike by server, buttons and keys. */
+export function canAlarm(standing: AlarmStanding, type: AlarmEventType): boolean {
+  return snapshotOf(standing).can({ type });
+}
+
+/** The event types that are legal in this state, in the order of ALARM_EVENT_TYPES. */
+export function legalAlarmEvents(standing: AlarmStanding): AlarmEventType[] {
+  const snapshot = snapshotOf(standing);
+  return ALARM_EVENT_TYPES.filter((type) => snapshot.can({ type }));
+}
+
+/** The standing after the event, or null when the event is not legal. */
+export function applyAlarmEvent(
+  standing: AlarmStanding,
+  type: AlarmEventType,
+): AlarmStanding | null {
+  const before = snapshotOf(standing);
+  if (!before.can({ type })) return null;
+  const [after] = transition(alarmMachine, before, { type });
+  return { state: after.value as AlarmState, ...after.context };
+}
