@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#contract/permissions.ts';
+import type { Command } from './commands.ts';
 import type { MessageKey } from './i18n.ts';
 
 /** Folding groups of the sidebar. */
@@ -15,8 +16,12 @@ export interface FeatureRoute {
   nav?: { group?: NavGroup; label: MessageKey; order: number; icon: ComponentType };
   /** Makes it a section of the settings screen, which lists it; its path is `settings/<section>`. */
   settings?: { label: MessageKey; order: number };
+  /** The palette knows it by its title, though neither sidebar nor settings list it. */
+  listed?: boolean;
   /** The screen shows `picture()`, so it can show the recording as well: `?replay=`. */
   replayable?: boolean;
+  /** The screen's commands, for whoever lists those of all screens. */
+  commands?: () => Promise<readonly Command[]>;
   /** What a role must hold to see the screen. */
   permission?: Permission;
   page: () => Promise<{ default: ComponentType }>;

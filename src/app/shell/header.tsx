@@ -11,6 +11,10 @@ const LinkPill = lazy(async () => ({
   default: (await import('#src/features/link/link-pill.tsx')).LinkPill,
 }));
 
+const Presence = lazy(async () => ({
+  default: (await import('#src/features/presence/presence.tsx')).Presence,
+}));
+
 const ReplayButton = lazy(() => import('#src/features/replay/replay-button.tsx'));
 
 /** Name of the screen, how fresh the live data is, theme and account. */
@@ -23,6 +27,7 @@ export function Header() {
       <div className="header-side">
         <Suspense fallback={null}>
           {here?.route.replayable && <ReplayButton />}
+          <Presence />
           <LinkPill />
         </Suspense>
         <PaletteHost />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session.ts';
 import { featureRoutes } from '../feature-routes.ts';
+import { maySee } from '../permitted.ts';
 import { screenTitle } from '../screen-title.ts';
 import { sectionsFor } from '../settings/sections.ts';
 import { navigationFor } from './navigation.ts';
@@ -19,6 +20,9 @@ export function PaletteHost() {
     () => [
       ...navigationFor(role, featureRoutes)
         .flatMap((section) => ('routes' in section ? section.routes : [section]))
+        .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}) })),
+      ...featureRoutes
+        .filter((route) => route.listed && maySee(role, route))
         .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}) })),
       ...sectionsFor(role, featureRoutes).map(({ path, settings }) => ({
         path: `/${path}`,

@@ -1,13 +1,14 @@
-import { CaretDown, Cog, LogOut, Person } from '@blueprintjs/icons';
+import { CaretDown, Cog, Exchange, LogOut, Person } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { sessionActor, useSession } from '#src/lib/session.ts';
+import { sessionActor, useCan, useSession } from '#src/lib/session.ts';
 import { DropdownMenu } from '#src/ui/dropdown-menu.tsx';
 
 /** Profile (the specification gives it no behaviour), Settings, and Logout. */
 export function UserMenu() {
   const navigate = useNavigate();
   const name = useSession(({ user }) => user?.name ?? '');
+  const dispatches = useCan('orders.assign');
   const leaving = useSession(({ state }) => state === 'signingOut');
   return (
     <DropdownMenu
@@ -16,6 +17,15 @@ export function UserMenu() {
       items={[
         { label: t('shell.profile'), icon: Person },
         { label: t('shell.settings'), icon: Cog, run: () => void navigate('/settings') },
+        ...(dispatches
+          ? [
+              {
+                label: t('screens.handover'),
+                icon: Exchange,
+                run: () => void navigate('/handover'),
+              },
+            ]
+          : []),
         {
           label: t(leaving ? 'shell.logging_out' : 'shell.logout'),
           icon: LogOut,

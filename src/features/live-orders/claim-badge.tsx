@@ -1,10 +1,11 @@
 import type { OrderId } from '#contract/ids.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { claimOf, deskState } from '#src/lib/desk-state.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
-import { claimOf, deskState, useClaim } from './claim-desk.ts';
+import { useClaim } from './claim-desk.ts';
 
 /** Claims the order while it is shown; says who works on it already, and who else looks. */
 export function ClaimBadge({ id }: { id: OrderId }) {

@@ -1,14 +1,14 @@
 import type { OrderId } from '#contract/ids.ts';
+import { isSetAside } from '#src/lib/desk-state.ts';
 import { picture } from '#src/lib/picture.ts';
 import { selection, selectOrder } from '#src/lib/selection.ts';
 import { createValueStore } from '#streams/index.ts';
-import { isSetAside } from './claim-desk.ts';
 import { layout, setLayout } from './layout.ts';
 import { shown } from './shown.ts';
 
 /** What is open on the desk. */
 export interface Desk {
-  pane: 'order' | 'assign' | null;
+  pane: 'order' | 'assign' | 'plan' | 'mine' | null;
   /** What covers something else, one at a time. */
   open: 'keys' | 'views' | 'columns' | 'view-form' | null;
 }

@@ -4,12 +4,12 @@ import { deskRoutes } from '#contract/routes/desk.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { call } from '#src/lib/call.ts';
+import { deskState, holdOf, noteHold } from '#src/lib/desk-state.ts';
 import { formText } from '#src/lib/form-text.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useCan } from '#src/lib/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { deskState, holdOf, noteHold } from './claim-desk.ts';
 import { tellFailure } from './failures.ts';
 import { say } from './outcome.ts';
 

@@ -8,7 +8,6 @@ import { BoardEmpty, BoardTools, FootLine } from './board-bars.tsx';
 import { useBoardFilter } from './board-filter.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { BoardViewForm } from './board-view-form.tsx';
-import { useDeskWatch } from './claim-desk.ts';
 import { change, desk } from './desk.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { layout, recallLayout } from './layout.ts';
@@ -36,7 +35,6 @@ export default function LiveOrdersPage() {
   useViewInUrl();
   useBoardFilter();
   useBoardKeys();
-  useDeskWatch();
   useEffect(
     () => () => {
       // A pause belongs to whoever looks at the board.

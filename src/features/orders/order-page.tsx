@@ -12,6 +12,7 @@ import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { OrderPresence } from '#src/ui/order-presence.tsx';
 import { lateMs } from './columns.tsx';
 import { OrderComments } from './order-comments.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -115,6 +116,7 @@ function OrderView({ id }: { id: OrderId }) {
             {t('orders.col_late')} {late}
           </p>
         )}
+        <OrderPresence id={id} />
         <OrderNext order={order} onChanged={() => void refetch()} />
       </header>
       <div className="order__columns">

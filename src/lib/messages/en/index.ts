@@ -1,4 +1,5 @@
 import { dashboard } from './dashboard.ts';
+import { desk } from './desk.ts';
 import { dispatch } from './dispatch.ts';
 import { errors } from './errors.ts';
 import { live } from './live.ts';
@@ -24,6 +25,7 @@ export const en = {
   replay,
   orders,
   dispatch,
+  desk,
   errors,
   palette,
   typed,

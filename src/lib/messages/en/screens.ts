@@ -49,4 +49,5 @@ export const screens = {
   transactions: 'Transactions',
   reports: 'Reports',
   settings: 'Settings',
+  handover: 'Shift handover',
 } as const;
