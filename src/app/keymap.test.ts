@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { commands as map } from '#src/features/eagle-view/commands.ts';
 import { commands as board } from '#src/features/live-orders/commands.ts';
-import { type Command, clashesIn, keyName } from '#src/lib/commands.ts';
+import { commands as list } from '#src/features/orders/commands.ts';
+import { type Command, clashesIn } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { keyName } from '#src/lib/shortcuts.ts';
 
 const SCREENS: [title: string, commands: readonly Command[]][] = [
+  [t('screens.orders'), list],
   [t('screens.live_orders'), board],
   [t('screens.eagle_view'), map],
 ];
@@ -26,6 +29,11 @@ screen, and the typed lines.
 
 ${SCREENS.map(table).join('\n')}`;
   await expect(text).toMatchFileSnapshot('../../docs/keymap.md');
+});
+
+it('names every act once, for keys are kept by name', () => {
+  const ids = SCREENS.flatMap(([, commands]) => commands.map(({ id }) => id));
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
 it.each(SCREENS)('no two acts of %s answer to the same key or word', (_, commands) => {

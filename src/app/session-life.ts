@@ -3,6 +3,7 @@ import { authRoutes } from '#contract/routes/auth.ts';
 import { startLive, stopLive } from '#src/features/link/live.ts';
 import { call } from '#src/lib/call.ts';
 import { log } from '#src/lib/log.ts';
+import { loadPreferences } from '#src/lib/preferences.ts';
 import { getSession, getUser, setUser, subscribeSession } from '#src/lib/session.ts';
 
 const FRESH_MS = 5 * 60_000;
@@ -33,6 +34,7 @@ export function followSession(): () => void {
   };
   let shownFor = key();
   void readUser();
+  void loadPreferences();
   startLive();
   const unsubscribe = subscribeSession(() => {
     if (key() === shownFor) return;
@@ -41,6 +43,7 @@ export function followSession(): () => void {
     if (shownFor === 'leaving' || !getUser()) return;
     // What one person has read is not shown to the next; what is on the screen is read anew.
     void queryClient.resetQueries();
+    void loadPreferences();
     startLive();
   });
   return () => {

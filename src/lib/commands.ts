@@ -33,9 +33,15 @@ export interface Command {
   label: MessageKey;
   /** Other words that it may be looked for by. */
   keywords?: string;
-  /** As KeyboardEvent.key gives them; the first is the one shown. */
+  /** Its usual keys, as KeyboardEvent.key gives them; a person may set others (lib/shortcuts). */
   keys: readonly string[];
+  /** Its keys say what it does, as arrows do: nobody can set others. */
+  isFixed?: true;
   verb?: Verb;
+  /** It must be told of what, so it has its typed form and no place in lists of acts. */
+  isTypedOnly?: true;
+  /** What it is done to: its place in the menu of such a thing. */
+  on?: 'order' | 'driver';
   /** True while it could do something; null is always. */
   can?: () => boolean;
   /** `key` is the one that was pressed; from elsewhere the first. */
@@ -78,18 +84,3 @@ export function offer(commands: readonly Command[]): () => void {
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => offer(commands), [commands]);
 }
-
-const NAMES: Readonly<Record<string, string>> = {
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  PageDown: 'PgDn',
-  PageUp: 'PgUp',
-  Escape: 'Esc',
-  '-': '−',
-};
-
-/** A key as it is written on the keyboard. */
-export const keyName = (key: string): string =>
-  NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);

@@ -9,6 +9,8 @@ export const STORED = {
   sidebar: 'ui-sidebar',
   /** Ours: lines typed into the palette. */
   typedLines: 'ui-typed-lines',
+  /** Ours: what the person set, for as long as the server has not answered. */
+  preferences: 'ui-preferences',
 } as const;
 
 type Key = (typeof STORED)[keyof typeof STORED];

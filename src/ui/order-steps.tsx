@@ -4,6 +4,7 @@ import type { Order, StatusEventType } from '#contract/routes/orders.ts';
 import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session.ts';
+import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import './order-parts.css';
 
 const NEEDS_REASON: readonly OrderEventType[] = ['order.cancel', 'order.return'];
@@ -80,6 +81,10 @@ export function OrderSteps(props: {
   const mayProgress = useCan('orders.progress');
   const mayAssign = useCan('orders.assign');
   const [asking, setAsking] = useState<StatusEventType | null>(null);
+  const keys: Partial<Record<OrderEventType, string>> = {
+    'order.assign': useKey('order.assign'),
+    'order.reassign': useKey('order.reassign'),
+  };
   const legal = legalOrderEvents({
     status: order.status,
     driverId: order.driver?.id ?? null,
@@ -101,7 +106,7 @@ export function OrderSteps(props: {
             NEEDS_REASON.includes(event) ? setAsking(event as StatusEventType) : run(event)
           }
         >
-          {label(event)}
+          {withKey(label(event), keys[event] ?? '')}
         </button>
       ))}
     </fieldset>

@@ -27,64 +27,59 @@ function stepBack(): void {
 
 export const commands: readonly Command[] = [
   {
-    id: 'find',
+    id: 'eagle.find',
     label: 'map.cmd_find',
     keys: ['f', '/'],
     run: () => document.querySelector<HTMLInputElement>('#find-driver')?.focus(),
   },
   {
-    id: 'pan',
+    id: 'eagle.pan',
     label: 'map.cmd_pan',
     keys: Object.keys(WAYS),
+    isFixed: true,
     run(key) {
       if (viewState.get().follow) changeView({ follow: false });
       mapView.get()?.map.panBy(WAYS[key] ?? [0, 0], { duration: 150 });
     },
   },
   {
-    id: 'zoom.in',
+    id: 'eagle.zoom.in',
     label: 'map.cmd_zoom_in',
     keys: ['+', '='],
     run: () => mapView.get()?.map.zoomIn({ duration: 200 }),
   },
   {
-    id: 'zoom.out',
+    id: 'eagle.zoom.out',
     label: 'map.cmd_zoom_out',
     keys: ['-'],
     run: () => mapView.get()?.map.zoomOut({ duration: 200 }),
   },
-  { id: 'lasso', label: 'map.cmd_lasso', keys: ['l'], run: toggleLasso },
+  { id: 'eagle.lasso', label: 'map.cmd_lasso', keys: ['l'], run: toggleLasso },
   {
-    id: 'clusters',
+    id: 'eagle.clusters',
     label: 'map.cmd_clusters',
     keys: ['c'],
     run: () => changeView({ clusters: !viewState.get().clusters }),
   },
   {
-    id: 'trails',
+    id: 'eagle.trails',
     label: 'map.cmd_trails',
     keys: ['t'],
     run: () => changeView({ trails: !viewState.get().trails }),
   },
   {
-    id: 'follow',
+    id: 'eagle.follow',
     label: 'map.cmd_follow',
     keys: ['o'],
     run() {
       if (selection.get().driverId !== null) changeView({ follow: !viewState.get().follow });
     },
   },
-  { id: 'back', label: 'map.cmd_back', keys: ['Escape'], run: stepBack },
+  { id: 'eagle.back', label: 'map.cmd_back', keys: ['Escape'], isFixed: true, run: stepBack },
   {
-    id: 'keys',
+    id: 'eagle.keys',
     label: 'map.cmd_keys',
     keys: ['?'],
     run: () => changeDesk({ keys: !desk.get().keys }),
   },
 ];
-
-const byKey = new Map(commands.flatMap((command) => command.keys.map((key) => [key, command])));
-
-/** The command of a key, whether Caps Lock is on or not. */
-export const commandOf = (key: string): Command | undefined =>
-  byKey.get(key) ?? byKey.get(key.toLowerCase());

@@ -1,5 +1,6 @@
 import { t } from '#src/lib/i18n.ts';
 import { area, selectDriver } from '#src/lib/selection.ts';
+import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { AreaPanel } from './area-panel.tsx';
 import { flyToDriver } from './camera-acts.ts';
@@ -17,6 +18,7 @@ export function FleetPanel() {
   const withZones = useStore(desk, (now) => now.zones);
   const roster = useFleet(view, withZones);
   const chosen = useStore(area);
+  const findHint = withKey(t('live.find_hint'), useKey('eagle.find'));
   const isFinding = view.find.trim() !== '';
   return (
     <aside className="fleet" aria-label={t('live.drivers')}>
@@ -26,7 +28,7 @@ export function FleetPanel() {
         type="search"
         aria-label={t('live.find_driver')}
         aria-controls="fleet"
-        placeholder={t('live.find_hint')}
+        placeholder={findHint}
         value={view.find}
         onChange={(event) => changeView({ find: event.target.value })}
         onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { Circle, InfoSign, KeyCommand, PolygonFilter, Route } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { toggleLasso } from './commands.ts';
 import { changeDesk, changeView, desk, viewState } from './view-state.ts';
@@ -8,10 +9,13 @@ import { changeDesk, changeView, desk, viewState } from './view-state.ts';
 function Tool(props: {
   label: string;
   icon: ComponentType<{ size?: number }>;
+  /** The command that does the same. */
+  command?: string;
   pressed?: boolean;
   onClick: () => void;
 }) {
-  const { label, icon: Icon, pressed, onClick } = props;
+  const { icon: Icon, command = '', pressed, onClick } = props;
+  const label = withKey(props.label, useKey(command));
   return (
     <button
       type="button"
@@ -35,18 +39,21 @@ export function MapTools() {
       <fieldset className="map-tools" aria-label={t('map.tools')}>
         <Tool
           label={t('map.tool_lasso')}
+          command="eagle.lasso"
           icon={PolygonFilter}
           pressed={lasso}
           onClick={toggleLasso}
         />
         <Tool
           label={t('map.tool_clusters')}
+          command="eagle.clusters"
           icon={Circle}
           pressed={clusters}
           onClick={() => changeView({ clusters: !clusters })}
         />
         <Tool
           label={t('map.tool_trails')}
+          command="eagle.trails"
           icon={Route}
           pressed={trails}
           onClick={() => changeView({ trails: !trails })}
@@ -59,6 +66,7 @@ export function MapTools() {
         />
         <Tool
           label={t('map.tool_keys')}
+          command="eagle.keys"
           icon={KeyCommand}
           onClick={() => changeDesk({ keys: !keys })}
         />

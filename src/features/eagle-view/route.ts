@@ -7,6 +7,7 @@ export const routes: FeatureRoute[] = [
     nav: { label: 'screens.eagle_view', order: 80, icon: MapIcon },
     permission: 'live.read',
     replayable: true,
+    commands: async () => (await import('./commands.ts')).commands,
     page: () => import('./eagle-view-page.tsx'),
   },
 ];

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useCommands } from '#src/lib/commands.ts';
-import { commandOf, commands } from './commands.ts';
+import { commandFor } from '#src/lib/shortcuts.ts';
+import { commands } from './commands.ts';
 
 const isText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -16,16 +17,16 @@ export function useViewKeys(): void {
   useCommands(commands);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('dialog[open]') || isMapsOwn(event)) return;
+      if (event.defaultPrevented || isMapsOwn(event)) return;
+      if (document.querySelector('dialog[open], [role=menu]')) return;
       if (isText(event.target)) {
         if (event.key === 'Escape') document.querySelector<HTMLElement>('#fleet')?.focus();
         return;
       }
-      const command = commandOf(event.key);
-      if (!command) return;
+      const found = commandFor(event, commands);
+      if (!found || found.command.can?.() === false) return;
       event.preventDefault();
-      command.run(event.key);
+      found.command.run(found.key);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -2,6 +2,7 @@ import { Map as MapIcon, Pause, Play } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
+import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { BoardQuery } from './board-query.tsx';
 import { calmly } from './calmly.ts';
@@ -22,8 +23,11 @@ export function BoardTools() {
   const count = useStore(useShown().board, ({ rows }) => rows.length);
   const [numbers] = useState(() => calmly(picture().stats));
   const all = useStore(numbers, ({ open }) => open);
-  const pauseLabel = t(isPaused ? 'live.resume_key' : 'live.pause_key');
-  const mapLabel = t(map ? 'live.hide_map' : 'live.show_map');
+  const pauseLabel = withKey(
+    t(isPaused ? 'live.resume_key' : 'live.pause_key'),
+    useKey('board.pause'),
+  );
+  const mapLabel = withKey(t(map ? 'live.hide_map' : 'live.show_map'), useKey('map.toggle'));
   return (
     <div className="tools">
       <ViewMenu />
@@ -62,10 +66,11 @@ function WaitingBar() {
   const { board } = useShown();
   const calm = useMemo(() => calmly(board), [board]);
   const waiting = useStore(calm, (view) => view.waiting);
+  const key = useKey('board.takeIn');
   if (waiting === 0) return null;
   return (
     <button type="button" className="waiting" onClick={() => board.arrange()}>
-      {t('live.waiting_bar', { n: waiting })} <kbd>N</kbd>
+      {t('live.waiting_bar', { n: waiting })} {key && <kbd>{key}</kbd>}
     </button>
   );
 }
@@ -73,11 +78,12 @@ function WaitingBar() {
 /** The last result in words, and the keys that are used most. */
 export function FootLine() {
   const text = useStore(outcome);
+  const key = useKey('keys.show');
   return (
     <footer className="foot">
       <output>{text}</output>
       <button type="button" className="link-button" onClick={() => change({ open: 'keys' })}>
-        {t('live.keys')} <kbd>?</kbd>
+        {t('live.keys')} {key && <kbd>{key}</kbd>}
       </button>
     </footer>
   );

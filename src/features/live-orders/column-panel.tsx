@@ -2,6 +2,7 @@ import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, ListColumns } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { COLUMN_IDS, type ColumnId, columnOf, DEFAULT_COLUMNS, moveColumn } from './columns.ts';
 import { desk, setOpen } from './desk.ts';
@@ -109,6 +110,7 @@ function Panel() {
 /** Which columns the board shows, in which order, and how close its rows are. */
 export function ColumnPanel() {
   const isOpen = useStore(desk, ({ open }) => open === 'columns');
+  const label = withKey(t('live.columns_title'), useKey('board.columns'));
   const body = useRef<HTMLDivElement>(null);
   return (
     <PopoverNext
@@ -134,8 +136,8 @@ export function ColumnPanel() {
           type="button"
           className="icon-button"
           data-open={open}
-          aria-label={t('live.columns_title')}
-          title={t('live.columns_title')}
+          aria-label={label}
+          title={label}
         >
           <ListColumns />
         </button>

@@ -1,6 +1,7 @@
 import { canOrder } from '#machines/order/order-machine.ts';
 import type { Command } from '#src/lib/commands.ts';
 import { picture } from '#src/lib/picture.ts';
+import { commandFor, pressedKey } from '#src/lib/shortcuts.ts';
 import { canUndo, undo } from './assign.ts';
 import {
   change,
@@ -89,8 +90,22 @@ export const commands: readonly Command[] = [
   { id: 'order.undo', label: 'live.cmd_undo', keys: ['u'], can: canUndo, run: () => void undo() },
   // Acts that need to be told of what: they have a typed form only.
   { id: 'order.unassign', label: 'typed.un', keys: [], verb: verbs.un, run: () => undefined },
-  { id: 'order.status', label: 'typed.st', keys: [], verb: verbs.st, run: () => undefined },
-  { id: 'order.hold', label: 'typed.hold', keys: [], verb: verbs.hold, run: () => undefined },
+  {
+    id: 'order.status',
+    label: 'typed.st',
+    keys: [],
+    verb: verbs.st,
+    isTypedOnly: true,
+    run: () => undefined,
+  },
+  {
+    id: 'order.hold',
+    label: 'typed.hold',
+    keys: [],
+    verb: verbs.hold,
+    isTypedOnly: true,
+    run: () => undefined,
+  },
   {
     id: 'board.takeIn',
     label: 'live.cmd_take_in',
@@ -135,6 +150,7 @@ export const commands: readonly Command[] = [
     id: 'pane.close',
     label: 'live.cmd_close',
     keys: ['Escape'],
+    isFixed: true,
     can: () => desk.get().open !== null || desk.get().pane !== null,
     run: () => (desk.get().open ? change({ open: null }) : change({ pane: null })),
   },
@@ -154,19 +170,18 @@ const isCovering = (target: EventTarget | null) =>
 
 /** Runs the command of a key press. Gives true when there was one. */
 export function runKey(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  if (event.defaultPrevented) return false;
   if (event.key !== 'Escape' && isEditable(event.target)) return false;
-  if (desk.get().open === 'views' && /^[1-9]$/.test(event.key)) {
+  if (desk.get().open === 'views' && /^[1-9]$/.test(pressedKey(event) ?? '')) {
     event.preventDefault();
     chooseByDigit(Number(event.key));
     return true;
   }
   if (isCovering(event.target)) return false;
   if (NATIVE.has(event.key) && isWidget(event.target)) return false;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const command = commands.find(({ keys }) => keys.includes(key));
-  if (!command || command.can?.() === false) return false;
+  const found = commandFor(event, commands);
+  if (!found || found.command.can?.() === false) return false;
   event.preventDefault();
-  command.run(key);
+  found.command.run(found.key);
   return true;
 }

@@ -1,12 +1,14 @@
 import { timerText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
+import { useKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { pause, resume } from './shown.ts';
 
 /** Says that the rows stand still, since when, and how much has happened behind them. */
 export function PauseBar() {
   const held = useStore(pause);
+  const key = useKey('board.pause');
   // Once a second: a counter that runs with every event could not be read.
   const text = useStore(picture().clock, (nowMs) =>
     held === null
@@ -23,7 +25,7 @@ export function PauseBar() {
       <b>{text}</b>
       <span className="paused__more">{t('live.paused_more')}</span>
       <button type="button" onClick={() => resume()}>
-        {t('live.resume')} <kbd>P</kbd>
+        {t('live.resume')} {key && <kbd>{key}</kbd>}
       </button>
     </section>
   );

@@ -7,6 +7,7 @@ export const routes: FeatureRoute[] = [
     nav: { label: 'screens.live_orders', order: 70, icon: Pulse },
     permission: 'live.read',
     replayable: true,
+    commands: async () => (await import('./commands.ts')).commands,
     page: () => import('./live-orders-page.tsx'),
   },
 ];

@@ -2,6 +2,7 @@ import { CaretDown } from '@blueprintjs/icons';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { mayChangeView } from '#src/lib/saved-views.ts';
+import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/dropdown-menu.tsx';
 import { change, desk, setOpen } from './desk.ts';
@@ -42,6 +43,7 @@ function zones(): string[] {
 /** Which view the board stands in; the menu chooses another one and keeps what is shown. */
 export function ViewMenu() {
   const isOpen = useStore(desk, ({ open }) => open === 'views');
+  const viewKey = useKey('board.views');
   const id = useStore(currentView);
   const now = useStore(layout);
   useStore(savedViews);
@@ -88,7 +90,10 @@ export function ViewMenu() {
     : [];
   return (
     <DropdownMenu
-      label={t(changed ? 'live.view_button_changed' : 'live.view_button', { name })}
+      label={withKey(
+        t(changed ? 'live.view_button_changed' : 'live.view_button', { name }),
+        viewKey,
+      )}
       className="button views"
       items={items}
       isOpen={isOpen}

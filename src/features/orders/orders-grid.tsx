@@ -21,10 +21,11 @@ interface Props {
   /** Reads the next page; absent when there is none. */
   more: (() => void) | undefined;
   onOpen: (id: number) => void;
+  onBoard: (id: number) => void;
 }
 
 /** The rows: an ARIA grid with one tab stop, of which only what is visible is in the page. */
-export function OrdersGrid({ orders, choice, more, onOpen }: Props) {
+export function OrdersGrid({ orders, choice, more, onOpen, onBoard }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const focus = useStore(focusedOrder);
   const found = orders.findIndex(({ id }) => id === focus);
@@ -65,6 +66,7 @@ export function OrdersGrid({ orders, choice, more, onOpen }: Props) {
     focusAt,
     choice,
     onOpen,
+    onBoard,
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2),
   });
 

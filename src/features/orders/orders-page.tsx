@@ -12,6 +12,7 @@ import { QueryField } from '#src/ui/query-field.tsx';
 import { BulkCancel } from './bulk-cancel.tsx';
 import { useExport } from './export-csv.ts';
 import { OrdersGrid } from './orders-grid.tsx';
+import { OrdersKeys } from './orders-keys.tsx';
 import { focusedOrder, useChoice } from './use-choice.ts';
 import { useListState } from './use-list-state.ts';
 import { useOrders } from './use-orders.ts';
@@ -41,6 +42,7 @@ export default function OrdersPage() {
     },
     [navigate],
   );
+  const board = useCallback((id: number) => void navigate(`/live-orders?order=${id}`), [navigate]);
   const read = hasNextPage
     ? t('orders.count', { n: orders.length })
     : t('orders.count_all', { n: orders.length });
@@ -140,11 +142,12 @@ export default function OrdersPage() {
           choice={choice}
           more={hasNextPage && !isFetchingNextPage ? more : undefined}
           onOpen={open}
+          onBoard={board}
         />
       )}
       <div className="orders__foot">
         <output>{outcome || (isFetchingNextPage ? t('orders.reading_more') : read)}</output>
-        <span>{t('orders.keys')}</span>
+        <OrdersKeys />
       </div>
       {isCancelling && (
         <BulkCancel

@@ -1,6 +1,7 @@
-import { type Command, keyName, type Suggestion } from '#src/lib/commands.ts';
+import type { Command, Suggestion } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { plain } from '#src/lib/plain-text.ts';
+import { keyName, keysOf } from '#src/lib/shortcuts.ts';
 import { completed, readLine, verbsFor } from '#src/lib/typed-line.ts';
 
 /** A screen that can be gone to. */
@@ -56,14 +57,12 @@ export function entriesFor(
   }
   const typed = verbsFor(text, commands).map((one) => completion(text, one));
   const acts = commands
-    .filter(
-      ({ can, verb: typedForm, keys }) => can?.() !== false && (!typedForm || keys.length > 0),
-    )
+    .filter(({ can, isTypedOnly }) => !isTypedOnly && can?.() !== false)
     .map((command) => ({
       kind: 'command' as const,
       key: command.id,
       label: t(command.label),
-      keys: command.keys.slice(0, 1).map(keyName),
+      keys: keysOf(commands, command.id).slice(0, 1).map(keyName),
       command,
     }))
     .filter(({ label, command }) => matches(text, `${label} ${command.keywords ?? ''}`));

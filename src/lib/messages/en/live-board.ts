@@ -13,7 +13,7 @@ export const liveBoard = {
   sorted_urgency: 'Sorted by urgency',
 
   columns: 'Columns',
-  columns_title: 'Columns and density (C)',
+  columns_title: 'Columns and density',
   columns_help: '↑ ↓ go through the list, Space shows or hides, Alt with ↑ ↓ moves a column.',
   columns_reset: 'As at first',
   column_up: 'Move {column} towards the start',
@@ -24,8 +24,8 @@ export const liveBoard = {
   density_normal: 'Normal',
   density_comfortable: 'Comfortable',
 
-  pause_key: 'Pause the rows (P)',
-  resume_key: 'Resume (P)',
+  pause_key: 'Pause the rows',
+  resume_key: 'Resume',
   pause_bar: 'The rows are paused',
   paused: 'Paused {time} · {changes}',
   paused_changes: '{n, plural, =0 {no changes} one {# change} other {# changes}}',
@@ -36,8 +36,8 @@ export const liveBoard = {
     'The order has changed since the pause. This acts on it as it is now: {status}, {driver}.',
   of_online_stale: 'of {n} on duty · {stale} not heard of',
 
-  view_button: 'View: {name} (V)',
-  view_button_changed: 'View: {name} changed (V)',
+  view_button: 'View: {name}',
+  view_button_changed: 'View: {name} changed',
   view_all: 'All',
   view_unassigned: 'Unassigned',
   view_late: 'Late',
@@ -99,7 +99,7 @@ export const liveBoard = {
 
   cmd_sort: 'To the column headings, to sort',
   cmd_pause: 'Pause or resume the rows',
-  cmd_views: 'Choose a view: V, then 1 to 9',
+  cmd_views: 'Choose a view, then 1 to 9',
   cmd_columns: 'Columns and density',
 
   link_refused: 'Frames refused as wrong',

@@ -6,11 +6,11 @@ export const map = {
     '{count, number} drivers · {free, number} free · {busy, number} busy · {onBreak, number} on break · {stale, number} not heard of for a minute',
 
   tools: 'Map tools',
-  tool_lasso: 'Lasso: select drivers in an area (L)',
-  tool_clusters: 'Count drivers in circles where they crowd (C)',
-  tool_trails: 'Trails of the chosen drivers (T)',
+  tool_lasso: 'Lasso: select drivers in an area',
+  tool_clusters: 'Count drivers in circles where they crowd',
+  tool_trails: 'Trails of the chosen drivers',
   tool_legend: 'Legend',
-  tool_keys: 'Keys (?)',
+  tool_keys: 'Keys',
   lasso_hint: 'Draw around drivers. Esc puts the lasso away.',
 
   count: '{n, number}',
