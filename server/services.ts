@@ -15,6 +15,7 @@ import { createLookRepository } from './desk/look-repository.ts';
 import { createDeskRepository } from './desk/repository.ts';
 import { createDeskService } from './desk/service.ts';
 import { createDecisionRepository } from './dispatch/decision-repository.ts';
+import { createLivePressure } from './dispatch/live-pressure.ts';
 import { createPlanService } from './dispatch/plan-service.ts';
 import { createPlanner } from './dispatch/planner.ts';
 import { createDispatchRepository } from './dispatch/repository.ts';
@@ -171,7 +172,15 @@ export function createServices(deps: ServiceDeps, log: Log) {
     desk,
   });
   const dispatchRepository = createDispatchRepository(db);
-  const dispatch = createDispatchService({ clock, repository: dispatchRepository, roster, hot });
+  const scarcity = createLivePressure({ clock, onEvents: events.onEvents });
+  const dispatch = createDispatchService({
+    clock,
+    repository: dispatchRepository,
+    roster,
+    hot,
+    ledger,
+    scarcity,
+  });
   const decisions = createDecisionRepository(db);
   const zones = createZoneService({ db, clock, decisions, roster, hot });
   const plans = createPlanService({
@@ -183,6 +192,8 @@ export function createServices(deps: ServiceDeps, log: Log) {
     planner: createPlanner(),
     roster,
     hot,
+    ledger,
+    scarcity,
   });
 
   return {

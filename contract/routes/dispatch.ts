@@ -35,7 +35,9 @@ export const Candidate = z
     metres: z.number().int().meta({ description: 'From the last position to the store' }),
     isFar: z.boolean().meta({ description: 'Farther from the store than its zone is wide' }),
     positionAgeSeconds: z.number().int(),
-    cashRoom: Centimes.nullable().meta({ description: 'Null while no ceiling is known' }),
+    cashRoom: Centimes.meta({
+      description: 'Left below the ceiling once all in hand is collected',
+    }),
     score: z
       .number()
       .meta({ description: 'What it adds to the route, in minutes; less is better' }),

@@ -46,6 +46,9 @@ export const Driver = z
     statusAt: Instant,
     position: Position.nullable(),
     activeOrders: z.array(OrderId),
+    // Left out where there are none: most drivers, in answers of thousands.
+    shiftEndsAt: Instant.optional().meta({ description: 'Nothing is picked up after it' }),
+    zones: z.array(z.string()).optional().meta({ description: 'Absent: every zone' }),
   })
   .meta({ id: 'Driver' });
 export type Driver = z.output<typeof Driver>;
@@ -117,8 +120,26 @@ export const driverStatusRoutes = {
     summary: 'Go on duty, on a break or off duty; not off duty while carrying an order',
     access: ['drivers.report-own', 'drivers.write'],
     params: UserPath,
-    body: z.strictObject({ status: z.enum(['offline', 'available', 'on_break']) }),
+    body: z.strictObject({
+      status: z.enum(['offline', 'available', 'on_break']),
+      shiftEndsAt: Instant.nullable()
+        .optional()
+        .meta({ description: 'Until when; absent: as it was, or none when going on duty' }),
+    }),
     responses: { 200: Driver, ...refusals(401, 403, 404, 409) },
+  }),
+  setLimits: endpoint({
+    id: 'drivers.setLimits',
+    method: 'PUT',
+    path: '/api/driver-status/{id}/limits',
+    summary: 'Set what bounds a driver’s work: the shift’s end, and the zones to serve',
+    access: ['drivers.write'],
+    params: UserPath,
+    body: z.strictObject({
+      shiftEndsAt: Instant.nullable(),
+      zones: z.array(Text(100)).min(1).max(50).nullable().meta({ description: 'Null: every zone' }),
+    }),
+    responses: { 200: Driver, ...refusals(401, 403, 404) },
   }),
   readBulk: endpoint({
     id: 'drivers.readBulk',

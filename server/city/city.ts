@@ -10,7 +10,7 @@ import { createFurnisher } from './furnish.ts';
 import { loop } from './loop.ts';
 import { createRandom } from './random.ts';
 import { createStoreAgent } from './store-agent.ts';
-import { type CityOrder, isOnShift, type Minute, type World } from './world.ts';
+import { type CityOrder, type Minute, shiftLeft, type World } from './world.ts';
 
 export interface CityOptions {
   apiUrl: string;
@@ -74,7 +74,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   await each(world.drivers, AT_ONCE, async (driver) => {
     const { key, name } = driver;
     const { id, client } = await furnisher.account({ key: `driver-${key}`, name, role: 'driver' });
-    const onShift = () => isOnShift(world, driver, cityClock.now());
+    const minutesLeft = () => shiftLeft(world, driver, cityClock.now());
     drivers.push({
       name,
       agent: createDriverAgent({
@@ -82,7 +82,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
         driver,
         world,
         clock: cityClock,
-        onShift,
+        minutesLeft,
         wasOnDuty: staying.has(id),
       }),
     });

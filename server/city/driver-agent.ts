@@ -12,7 +12,8 @@ interface Deps {
   driver: CityDriver;
   world: Pick<World, 'metresPerMinute' | 'pickupMinutes' | 'dropoffMinutes'>;
   clock: CityClock;
-  onShift: () => boolean;
+  /** Until the shift ends; null off shift. */
+  minutesLeft: () => Minute | null;
   /** On duty since an earlier run of the city, and maybe with orders in hand. */
   wasOnDuty: boolean;
 }
@@ -24,7 +25,8 @@ const STILL_MS = 9_000;
 
 /** A driver's phone: reports where it is, and does what its orders ask for, one after the other. */
 export function createDriverAgent(deps: Deps) {
-  const { client, driver, world, clock, onShift } = deps;
+  const { client, driver, world, clock, minutesLeft } = deps;
+  const onShift = () => minutesLeft() !== null;
   let place = driver.start;
   let heading: number | undefined;
   let movedAt: Minute = clock.now();
@@ -50,7 +52,12 @@ export function createDriverAgent(deps: Deps) {
 
   async function setDuty(status: 'available' | 'offline'): Promise<void> {
     const params = { id: String(client.userId()) };
-    await client.call(driverStatusRoutes.setStatus, { params, body: { status } });
+    const left = minutesLeft();
+    const shiftEndsAt =
+      status === 'available' && left !== null
+        ? new Date(Date.now() + clock.realMs(left)).toISOString()
+        : null;
+    await client.call(driverStatusRoutes.setStatus, { params, body: { status, shiftEndsAt } });
     onDuty = status === 'available';
   }
 

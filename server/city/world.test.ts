@@ -3,7 +3,7 @@ import { createDemoWorld } from './demo-world.ts';
 import { CENTRE, headingFrom, nearestQuarter, offset, planeDistance } from './geography.ts';
 import { parseMdrp } from './mdrp.ts';
 import { createReplayWorld } from './replay-world.ts';
-import { isOnShift } from './world.ts';
+import { shiftLeft } from './world.ts';
 
 describe('the plane of the city', () => {
   it('measures what it lays out', () => {
@@ -47,7 +47,8 @@ describe('the demo', () => {
   });
 
   it('has drivers on duty at every hour, more in the evening', () => {
-    const at = (hour: number) => day.drivers.filter((d) => isOnShift(day, d, hour * 60)).length;
+    const at = (hour: number) =>
+      day.drivers.filter((d) => shiftLeft(day, d, hour * 60) !== null).length;
     for (let hour = 0; hour < 48; hour += 1) expect(at(hour), `${hour} h`).toBeGreaterThan(3);
     expect(at(20)).toBeGreaterThan(at(5));
   });
@@ -83,12 +84,8 @@ describe('a replayed day', () => {
   it('has couriers at their own minutes only, never again the next day', () => {
     const courier = world.drivers[0];
     if (!courier) throw new Error('No courier');
-    expect([29, 30, 119, 120, 30 + 1_440].map((at) => isOnShift(world, courier, at))).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      [29, 30, 119, 120, 30 + 1_440].map((at) => shiftLeft(world, courier, at) !== null),
+    ).toEqual([false, true, true, false, false]);
   });
 });

@@ -52,11 +52,14 @@ export interface World {
 
 const DAY: Minute = 24 * 60;
 
-/** Whether a driver's shift includes a minute; shifts of a city without end come back every day. */
-export function isOnShift(world: World, driver: CityDriver, minute: Minute): boolean {
-  const within = (at: Minute) => driver.onAt <= at && at < driver.offAt;
-  if (world.totalOrders !== null) return within(minute);
-  const today = minute % DAY;
+/**
+ * Minutes until the shift that includes a minute ends; null when there is none. Shifts of a city
+ * without end come back every day.
+ */
+export function shiftLeft(world: World, driver: CityDriver, minute: Minute): Minute | null {
+  const at = world.totalOrders === null ? minute % DAY : minute;
   // A shift that began yesterday evening runs on past midnight.
-  return within(today) || within(today + DAY);
+  const within = (when: Minute) => driver.onAt <= when && when < driver.offAt;
+  if (within(at)) return driver.offAt - at;
+  return world.totalOrders === null && within(at + DAY) ? driver.offAt - at - DAY : null;
 }

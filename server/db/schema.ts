@@ -90,6 +90,8 @@ interface Drivers {
   vehicle: Generated<string>;
   duty: Generated<Exclude<DriverStatus, 'busy'>>;
   duty_at: Date;
+  shift_ends_at: Generated<Date | null>;
+  zones: Generated<string[] | null>;
 }
 
 interface Orders {

@@ -15,7 +15,8 @@ export const toPlace = ({ lat, lon }: LatLon): Place => ({
   y: lat * METRES_NORTH,
 });
 
-const metresBetween = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
+/** On the city's plane, as the crow flies. */
+export const metresBetween = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Orders that one driver may have in hand. */
 export const MAX_CARRIED = 4;

@@ -63,27 +63,49 @@ function afterAll(
   return { place, freeAt };
 }
 
+/** A driver with what the database knows of them. */
 export interface LiveDriver extends Near {
   orders: readonly OrderRow[];
+  shiftEndsAt: Date | null;
+  /** Null: every zone. */
+  zones: readonly string[] | null;
+  /** Cash that may still be taken before the ceiling, in centimes; orders in hand not counted. */
+  cashRoom: number;
 }
 
-export function withOrders(drivers: readonly Near[], inHand: readonly OrderRow[]): LiveDriver[] {
-  const byDriver = new Map<number, OrderRow[]>(drivers.map(({ id }) => [id, []]));
-  for (const row of inHand) if (row.driver_id !== null) byDriver.get(row.driver_id)?.push(row);
-  return drivers.map((driver) => ({ ...driver, orders: byDriver.get(driver.id) ?? [] }));
-}
+const cashOf = (orders: readonly OrderRow[]): number =>
+  orders.reduce((sum, row) => sum + (row.payment === 'cash' ? Number(row.total) : 0), 0);
 
-const stateOf = ({ id }: Near, from: { place: Place; freeAt: number }): DriverState => ({
+/** What a driver may still take once all that is in hand is collected, in centimes. */
+export const roomOf = ({ cashRoom, orders }: LiveDriver): number =>
+  Math.max(0, cashRoom - cashOf(orders));
+
+const stateOf = (
+  { id, shiftEndsAt, zones, cashRoom }: LiveDriver,
+  from: { place: Place; freeAt: number },
+  /** Orders that are no part of the problem, and bring cash all the same. */
+  apart: readonly OrderRow[],
+  nowMs: number,
+): DriverState => ({
   id: String(id),
   ...from,
-  // No shift plan is known to the server: who is on duty is taken to stay.
-  shiftEnd: Number.POSITIVE_INFINITY,
+  shiftEnd: shiftEndsAt ? (shiftEndsAt.getTime() - nowMs) / MINUTE_MS : Number.POSITIVE_INFINITY,
+  cashRoom: Math.max(0, cashRoom - cashOf(apart)),
+  ...(zones ? { zones } : {}),
 });
 
-const base = { now: 0, rules: liveRules, seed: 1, pressure: 0 } as const;
+/** How scarce drivers are; nothing where it is not known. */
+export type Scarce = Pick<Problem, 'pressure' | 'demand' | 'expected'>;
+
+const base = { now: 0, rules: liveRules, seed: 1 } as const;
 
 /** The problem of one order: what drivers are about to fetch is part of their routes. */
-export function problemOfOne(order: OrderRow, drivers: readonly LiveDriver[], nowMs: number) {
+export function problemOfOne(
+  order: OrderRow,
+  drivers: readonly LiveDriver[],
+  nowMs: number,
+  scarce: Scarce = { pressure: 0 },
+) {
   const inHand = new Map<string, string[]>();
   const orders = [toWaiting(order, nowMs)];
   for (const driver of drivers) {
@@ -99,8 +121,12 @@ export function problemOfOne(order: OrderRow, drivers: readonly LiveDriver[], no
   }
   const problem: Problem = {
     ...base,
+    ...scarce,
     orders,
-    drivers: drivers.map((driver) => stateOf(driver, afterDoors(driver.place, driver.orders))),
+    drivers: drivers.map((driver) => {
+      const carried = driver.orders.filter(({ status }) => status === 'picked_up');
+      return stateOf(driver, afterDoors(driver.place, driver.orders), carried, nowMs);
+    }),
   };
   return { problem, inHand };
 }
@@ -110,10 +136,13 @@ export const problemOfAll = (
   orders: readonly OrderRow[],
   drivers: readonly LiveDriver[],
   nowMs: number,
+  scarce: Scarce = { pressure: 0 },
 ): Problem => ({
   ...base,
+  ...scarce,
   orders: orders.map((row) => toWaiting(row, nowMs)),
-  drivers: drivers.map((driver) =>
-    stateOf(driver, afterAll(afterDoors(driver.place, driver.orders), driver.orders, nowMs)),
-  ),
+  drivers: drivers.map((driver) => {
+    const end = afterAll(afterDoors(driver.place, driver.orders), driver.orders, nowMs);
+    return stateOf(driver, end, driver.orders, nowMs);
+  }),
 });

@@ -13,8 +13,10 @@ import type { DeskService } from '../desk/service.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { LedgerService } from '../ledger/service.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { DecisionRepository } from './decision-repository.ts';
+import type { LivePressure } from './live-pressure.ts';
 import type { Planner } from './planner.ts';
 import type { DispatchRepository } from './repository.ts';
 import { refOf } from './show.ts';
@@ -32,6 +34,8 @@ interface Deps {
   planner: Planner;
   roster: Roster;
   hot: HotPositions;
+  ledger: LedgerService;
+  scarcity: LivePressure;
 }
 
 /** The autopilot trusts no position older than this. */
@@ -42,7 +46,8 @@ const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, na
 /** Plans for all waiting orders, what is done with them, and the zones that dispatch themselves. */
 export function createPlanService(deps: Deps) {
   const { clock, repository, decisions, orders, desk, planner, roster, hot } = deps;
-  const parts = { repository, planner, fleet: { roster, hot } };
+  const { ledger, scarcity } = deps;
+  const parts = { repository, planner, fleet: { roster, hot }, ledger, scarcity };
   /** The last suggestion of each order: one that only stands again is not recorded again. */
   let suggested = new Map<number, Suggestion>();
   let planning: Promise<DispatchPlan> | null = null;

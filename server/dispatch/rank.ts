@@ -49,15 +49,18 @@ function* waysInto(field: Field, d: number, route: Route, o: number): Generator<
   for (let at = 0; at <= route.length; at += 1) yield put(at, { store, orders: [o] }, 0);
 }
 
+/** The cheapest legal way; `cash` when only the ceiling stands against every one. */
 function cheapest(field: Field, d: number, before: Route, o: number) {
   const costBefore = costOf(field, d, before);
   let best: { route: Route; cost: number } | null = null;
+  let isShortOfRoom = false;
   for (const route of waysInto(field, d, before, o)) {
     const cost = costOf(field, d, route) - costBefore;
-    if (!(cost < (best?.cost ?? Number.POSITIVE_INFINITY)) || !cashFits(field, d, route)) continue;
-    best = { route, cost };
+    if (!(cost < (best?.cost ?? Number.POSITIVE_INFINITY))) continue;
+    if (cashFits(field, d, route)) best = { route, cost };
+    else isShortOfRoom = true;
   }
-  return best;
+  return best ?? (isShortOfRoom ? 'cash' : null);
 }
 
 function ranked(field: Field, d: number, route: Route, o: number, cost: number): Ranked {
@@ -97,7 +100,8 @@ export function rank(
     const held = (inHand.get(driver.id) ?? []).flatMap((id) => indexOf.get(id) ?? []);
     const canCarry = field.mayCarry(d, o) && field.capacityOf(d) >= 1;
     const found = canCarry ? cheapest(field, d, routeOf(field, held), o) : null;
-    if (found) choices.push(ranked(field, d, found.route, o, found.cost));
+    if (found === 'cash') out.push({ driver: driver.id, why: found });
+    else if (found) choices.push(ranked(field, d, found.route, o, found.cost));
     else out.push({ driver: driver.id, why: whyLeft({ ...field, drivers: [driver] }, o) });
   }
   choices.sort(

@@ -47,6 +47,19 @@ export function createDispatchRepository(db: Kysely<Database>) {
         .where('id', 'in', [...ids])
         .execute(),
 
+    /** Of these drivers, who has bounds beyond their duty. */
+    limits: (ids: readonly number[]) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('drivers')
+            .select(['user_id', 'shift_ends_at', 'zones'])
+            .where('user_id', 'in', [...ids])
+            .where((eb) =>
+              eb.or([eb('shift_ends_at', 'is not', null), eb('zones', 'is not', null)]),
+            )
+            .execute(),
+
     names: (ids: readonly number[]): Promise<DriverNameRow[]> =>
       ids.length === 0
         ? Promise.resolve([])

@@ -4,8 +4,11 @@ import { canOrder, isOpen } from '#machines/order/order-machine.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import type { LedgerService } from '../ledger/service.ts';
 import { type OrderRow, toOrder } from '../orders/order-view.ts';
-import { problemOfOne, withOrders } from './live-problem.ts';
+import { withLimits } from './driver-limits.ts';
+import type { LivePressure } from './live-pressure.ts';
+import { type LiveDriver, problemOfOne, roomOf } from './live-problem.ts';
 import { type Near, nearestDrivers } from './nearest.ts';
 import { rank } from './rank.ts';
 import type { DispatchRepository } from './repository.ts';
@@ -16,6 +19,8 @@ interface Deps {
   repository: DispatchRepository;
   roster: Roster;
   hot: HotPositions;
+  ledger: LedgerService;
+  scarcity: LivePressure;
 }
 
 /** The engine looks at so many of the nearest. */
@@ -29,7 +34,8 @@ function takesDriver({ status, driver_id }: OrderRow): boolean {
   return canOrder({ status, driverId: driver_id }, { type, driverId: driver_id === 1 ? 2 : 1 });
 }
 
-export function createDispatchService({ clock, repository, roster, hot }: Deps) {
+export function createDispatchService(deps: Deps) {
+  const { clock, repository, roster, hot, ledger, scarcity } = deps;
   return {
     /** Who should carry an order, with reasons. Errors: 404; 409 when it takes no driver now. */
     async rank(orderId: number): Promise<Ranking> {
@@ -52,13 +58,13 @@ export function createDispatchService({ clock, repository, roster, hot }: Deps) 
           except: order.driver_id,
         },
       );
-      const loaded = near.drivers.filter(({ load }) => load > 0).map(({ id }) => id);
-      const drivers = withOrders(near.drivers, await repository.inHand(loaded));
-      const { problem, inHand } = problemOfOne(order, drivers, nowMs);
+      const drivers = await withLimits({ repository, ledger }, near.drivers);
+      const scarce = scarcity.read(null, near.drivers.length + near.farther);
+      const { problem, inHand } = problemOfOne(order, drivers, nowMs, scarce);
       const { choices, out } = rank(problem, String(orderId), inHand);
 
       const best = choices.slice(0, MAX_CANDIDATES);
-      const byId = new Map(near.drivers.map((one) => [one.id, one]));
+      const byId = new Map(drivers.map((one) => [one.id, one]));
       const shownOut: (Near & { why: OutReason })[] = [
         ...near.out,
         ...out.map(({ driver, why }) => ({
@@ -83,7 +89,7 @@ export function createDispatchService({ clock, repository, roster, hot }: Deps) 
         orderId: order.id,
         version: order.version,
         candidates: best.map((choice) => {
-          const one = byId.get(Number(choice.driver)) as Near;
+          const one = byId.get(Number(choice.driver)) as LiveDriver;
           return {
             driver: refOf(names.get(one.id), one.id),
             pickupMinutes: tenth(choice.arriveAt),
@@ -94,7 +100,8 @@ export function createDispatchService({ clock, repository, roster, hot }: Deps) 
             metres: Math.round(one.metres),
             isFar: one.metres > FAR_METRES,
             positionAgeSeconds: Math.max(0, Math.round(one.ageMs / 1_000)),
-            cashRoom: null,
+            // What is left once all that is in hand has been collected.
+            cashRoom: roomOf(one).toString(),
             score: tenth(choice.cost),
           };
         }),

@@ -1,6 +1,10 @@
 import type { DispatchPlan, Suggestion, ZoneMode } from '#contract/routes/dispatch.ts';
+import type { LedgerService } from '../ledger/service.ts';
 import type { OrderRow } from '../orders/order-view.ts';
-import { problemOfAll, withOrders } from './live-problem.ts';
+import { withLimits } from './driver-limits.ts';
+import { joinsOf } from './joins.ts';
+import type { LivePressure } from './live-pressure.ts';
+import { problemOfAll } from './live-problem.ts';
 import { type Near, nearestDrivers } from './nearest.ts';
 import type { Planner } from './planner.ts';
 import type { DispatchRepository } from './repository.ts';
@@ -37,6 +41,8 @@ interface Deps {
   repository: DispatchRepository;
   planner: Planner;
   fleet: Fleet;
+  ledger: LedgerService;
+  scarcity: LivePressure;
 }
 
 interface Wish {
@@ -46,54 +52,79 @@ interface Wish {
   oldMs?: number;
 }
 
+/** One order in one driver's hands, before it is written out. */
+interface Chosen {
+  row: OrderRow;
+  driver: number;
+  arriveAt: number;
+  dropoffAt: number;
+  commit: boolean;
+  leaveIn: number;
+  bundledWith: readonly number[];
+}
+
 /** Plans these orders together: who the engine would give each to now, and why. */
-export async function suggest({ repository, planner, fleet }: Deps, wish: Wish) {
+export async function suggest({ repository, planner, fleet, ledger, scarcity }: Deps, wish: Wish) {
   const { nowMs, modeOf } = wish;
   const orders = wish.orders.slice(0, MAX_ORDERS);
   const near = driversFor(fleet, orders, nowMs, wish.oldMs);
-  const loaded = near.filter(({ load }) => load > 0).map(({ id }) => id);
-  const drivers = withOrders(near, await repository.inHand(loaded));
-  const { rules: _, ...problem } = problemOfAll(orders, drivers, nowMs);
+  const limited = await withLimits({ repository, ledger }, near);
+  const scarce = scarcity.read(orders.length, near.length);
+  const { joins, rest, drivers } = joinsOf(orders, limited, nowMs, scarce);
+  const { rules: _, ...problem } = problemOfAll(rest, drivers, nowMs, scarce);
   const { plan, tookMs } = await planner.plan(problem);
 
-  const names = new Map(
-    (await repository.names(plan.decisions.map(({ driver }) => Number(driver)))).map((row) => [
-      row.id,
-      row,
-    ]),
-  );
   const rows = new Map(orders.map((row) => [row.id, row]));
-  const byId = new Map(near.map((one) => [one.id, one]));
-  const suggestions: Suggestion[] = plan.decisions.flatMap(({ driver, bundle, commit, leaveIn }) =>
-    bundle.orders.map((key, n) => {
-      const row = rows.get(Number(key)) as OrderRow;
-      const by = byId.get(Number(driver)) as Near;
-      const door = bundle.dropoffAt[n] as number;
-      const since = (at: Date) => (nowMs - at.getTime()) / 60_000;
-      return {
-        orderId: row.id,
-        driver: refOf(names.get(by.id), by.id),
+  const chosen: Chosen[] = [
+    // Whoever is on the way anyway is not waited for.
+    ...joins.map(({ driver, ...join }) => ({
+      ...join,
+      driver: driver.id,
+      commit: true,
+      leaveIn: 0,
+    })),
+    ...plan.decisions.flatMap(({ driver, bundle, commit, leaveIn }) =>
+      bundle.orders.map((key, n) => ({
+        row: rows.get(Number(key)) as OrderRow,
+        driver: Number(driver),
+        arriveAt: bundle.arriveAt,
+        dropoffAt: bundle.dropoffAt[n] as number,
         commit,
-        reasons: {
-          pickupMinutes: tenth(bundle.arriveAt),
-          doorMinutes: tenth(door + since(row.placed_at)),
-          lateMinutes: tenth(Math.max(0, door + since(row.promised_at))),
-          leaveInMinutes: tenth(leaveIn),
-          bundledWith: bundle.orders.filter((other) => other !== key).map(Number),
-        },
-        inputs: {
-          version: row.version,
-          zone: row.zone,
-          mode: modeOf(row.zone),
-          waiting: orders.length,
-          drivers: near.length,
-          metres: Math.round(by.metres),
-          positionAgeSeconds: Math.max(0, Math.round(by.ageMs / 1_000)),
-          load: by.load,
-        },
-      } as unknown as Suggestion;
-    }),
-  );
+        leaveIn,
+        bundledWith: bundle.orders.filter((other) => other !== key).map(Number),
+      })),
+    ),
+  ];
+  const found = await repository.names(chosen.map(({ driver }) => driver));
+  const names = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map(near.map((one) => [one.id, one]));
+  const suggestions = chosen.map((one): Suggestion => {
+    const { row, arriveAt, dropoffAt, leaveIn, bundledWith } = one;
+    const by = byId.get(one.driver) as Near;
+    const since = (at: Date) => (nowMs - at.getTime()) / 60_000;
+    return {
+      orderId: row.id,
+      driver: refOf(names.get(by.id), by.id),
+      commit: one.commit,
+      reasons: {
+        pickupMinutes: tenth(arriveAt),
+        doorMinutes: tenth(dropoffAt + since(row.placed_at)),
+        lateMinutes: tenth(Math.max(0, dropoffAt + since(row.promised_at))),
+        leaveInMinutes: tenth(leaveIn),
+        bundledWith,
+      },
+      inputs: {
+        version: row.version,
+        zone: row.zone,
+        mode: modeOf(row.zone),
+        waiting: orders.length,
+        drivers: near.length,
+        metres: Math.round(by.metres),
+        positionAgeSeconds: Math.max(0, Math.round(by.ageMs / 1_000)),
+        load: by.load,
+      },
+    } as unknown as Suggestion;
+  });
   const planned = new Set(suggestions.map(({ orderId }) => orderId as number));
   const why = new Map(plan.left.map((one) => [Number(one.order), one.why]));
   const left = wish.orders

@@ -14,6 +14,8 @@ export interface DriverRow {
   vehicle: string;
   duty: Duty;
   duty_at: Date;
+  shift_ends_at: Date | null;
+  zones: string[] | null;
   active: number[];
 }
 
@@ -36,6 +38,8 @@ export function createDriverRepository(db: Kysely<Database>) {
         'd.vehicle',
         'd.duty',
         'd.duty_at',
+        'd.shift_ends_at',
+        'd.zones',
         sql<number[]>`array(
           select o.id from orders o
           where o.driver_id = d.user_id and o.closed_at is null order by o.assigned_at, o.id
@@ -84,8 +88,11 @@ export function createDriverRepository(db: Kysely<Database>) {
         .forUpdate()
         .executeTakeFirst(),
 
-    setDuty: (trx: Db, id: number, duty: DriverRow['duty'], at: Date) =>
-      trx.updateTable('drivers').set({ duty, duty_at: at }).where('user_id', '=', id).execute(),
+    setDuty: (trx: Db, id: number, change: Pick<DriverRow, 'duty' | 'duty_at' | 'shift_ends_at'>) =>
+      trx.updateTable('drivers').set(change).where('user_id', '=', id).execute(),
+
+    setLimits: (trx: Db, id: number, limits: Pick<DriverRow, 'shift_ends_at' | 'zones'>) =>
+      trx.updateTable('drivers').set(limits).where('user_id', '=', id).execute(),
 
     /** Every active driver for the roster, or those among these ids. */
     roster: async (among: readonly number[] | null = null): Promise<RosterEntry[]> => {

@@ -55,7 +55,11 @@ export function driversHandlers({
     },
     setStatus: async ({ params, body, caller }) => ({
       status: 200,
-      body: await drivers.setStatus(params.id, body.status, caller),
+      body: await drivers.setStatus(params.id, body, caller),
+    }),
+    setLimits: async ({ params, body, caller }) => ({
+      status: 200,
+      body: await drivers.setLimits(params.id, body, caller),
     }),
     readBulk: async ({ query }) => ({
       status: 200,

@@ -18,10 +18,11 @@ import type { HotPositions } from './hot-positions.ts';
 import { instantMs } from './instant.ts';
 import { type Report, toPosition } from './report.ts';
 import type { DriverRepository, DriverRow } from './repository.ts';
-import type { Duty, Roster } from './roster.ts';
+import type { Roster } from './roster.ts';
 
 type Routes = typeof driverStatusRoutes;
 type Ping = RequestOf<Routes['report']>['body'];
+type DutyChange = RequestOf<Routes['setStatus']>['body'];
 
 interface Deps {
   db: Kysely<Database>;
@@ -62,6 +63,8 @@ export function createDriverService(deps: Deps) {
       statusAt: row.duty_at.toISOString(),
       position: positionOf(row.id),
       activeOrders: row.active,
+      ...(row.shift_ends_at ? { shiftEndsAt: row.shift_ends_at.toISOString() } : {}),
+      ...(row.zones ? { zones: row.zones } : {}),
     }) as Driver;
 
   async function existing(id: number): Promise<DriverRow> {
@@ -96,6 +99,33 @@ export function createDriverService(deps: Deps) {
     report.atMs = atMs;
     hot.put(report);
     return null;
+  }
+
+  /** Changes a driver under a lock, and appends what has become of them when it is another. */
+  async function change(
+    id: number,
+    caller: Caller,
+    write: (trx: Transaction<Database>, before: DriverRow) => Promise<DriverRow>,
+  ): Promise<Driver> {
+    requireSelfOr(caller, id, 'drivers.write');
+    const driver = await db.transaction().execute(async (trx) => {
+      const locked = await repository.lockDuty(trx, id);
+      const before = locked && (await repository.find(id, trx));
+      if (!before) throw notFound('The driver');
+      const row = await write(trx, before);
+      const after = toDriver(row);
+      if (row === before) return after;
+      await events.append(trx, {
+        at: clock(),
+        type: 'driver.status_changed',
+        subject: 'driver',
+        driver: after,
+        actor: { id: caller.userId, name: caller.name, role: caller.role },
+      });
+      return after;
+    });
+    events.wake();
+    return driver;
   }
 
   return {
@@ -180,31 +210,35 @@ export function createDriverService(deps: Deps) {
     },
 
     /** Goes on duty, on a break or off duty. Error: 409 off duty with orders in hand. */
-    async setStatus(id: number, duty: Duty, caller: Caller): Promise<Driver> {
-      requireSelfOr(caller, id, 'drivers.write');
-      const driver = await db.transaction().execute(async (trx) => {
-        const locked = await repository.lockDuty(trx, id);
-        const before = locked && (await repository.find(id, trx));
-        if (!before) throw notFound('The driver');
-        if (before.duty === duty) return toDriver(before);
+    setStatus: (id: number, wanted: DutyChange, caller: Caller): Promise<Driver> =>
+      change(id, caller, async (trx, before) => {
+        const { status: duty, shiftEndsAt } = wanted;
         if (duty === 'offline' && before.active.length > 0)
           throw new Refusal('driver.has_orders', 'The driver carries orders. Reassign them first.');
-        const now = clock();
-        await repository.setDuty(trx, id, duty, now);
-        const after = toDriver({ ...before, duty, duty_at: now });
-        const actor = { id: caller.userId, name: caller.name, role: caller.role };
-        await events.append(trx, {
-          at: now,
-          type: 'driver.status_changed',
-          subject: 'driver',
-          driver: after,
-          actor,
-        });
-        return after;
-      });
-      events.wake();
-      return driver;
-    },
+        const isNewShift = before.duty === 'offline' || duty === 'offline';
+        const given = shiftEndsAt ? new Date(shiftEndsAt) : null;
+        const shift_ends_at =
+          shiftEndsAt === undefined && !isNewShift ? before.shift_ends_at : given;
+        if (before.duty === duty && shiftEndsAt === undefined) return before;
+        const duty_at = before.duty === duty ? before.duty_at : clock();
+        await repository.setDuty(trx, id, { duty, duty_at, shift_ends_at });
+        return { ...before, duty, duty_at, shift_ends_at };
+      }),
+
+    /** Sets what bounds a driver's work; null lifts a bound. */
+    setLimits: (
+      id: number,
+      { shiftEndsAt, zones }: RequestOf<Routes['setLimits']>['body'],
+      caller: Caller,
+    ): Promise<Driver> =>
+      change(id, caller, async (trx, before) => {
+        const limits = {
+          shift_ends_at: shiftEndsAt === null ? null : new Date(shiftEndsAt),
+          zones: zones && [...new Set(zones)],
+        };
+        await repository.setLimits(trx, id, limits);
+        return { ...before, ...limits };
+      }),
 
     /** Locks a driver who is about to be given an order; refuses one who takes none. */
     async requireAssignable(trx: Transaction<Database>, id: number): Promise<void> {

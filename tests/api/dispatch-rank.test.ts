@@ -32,7 +32,7 @@ describe('ranking drivers for an order', () => {
       load: 0,
       bundledWith: [],
       isFar: false,
-      cashRoom: null,
+      cashRoom: '300000',
     });
     expect(body.candidates[0]?.metres).toBeGreaterThan(890);
     expect(body.candidates[0]?.metres).toBeLessThan(910);

@@ -8,6 +8,7 @@ import { preferences } from './0006-preferences.ts';
 import { deskTogether } from './0007-desk-together.ts';
 import { settings } from './0008-settings.ts';
 import { ledger } from './0010-ledger.ts';
+import { driverLimits } from './0011-driver-limits.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-desk-together': deskTogether,
   '0008-settings': settings,
   '0010-ledger': ledger,
+  '0011-driver-limits': driverLimits,
 };

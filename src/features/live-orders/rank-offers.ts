@@ -39,9 +39,7 @@ function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt'>): string {
         ? t('dispatch.carries', { n: one.load })
         : t('dispatch.free'),
     ...(one.isFar ? [t('dispatch.far')] : []),
-    ...(one.cashRoom === null
-      ? []
-      : [t('dispatch.cash_room', { amount: formatMoney(one.cashRoom) })]),
+    t('dispatch.cash_room', { amount: formatMoney(one.cashRoom) }),
   ].join(' · ');
 }
 

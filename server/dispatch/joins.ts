@@ -1,0 +1,75 @@
+import type { OrderRow } from '../orders/order-view.ts';
+import { MAX_CARRIED, metresBetween, toPlace } from './ground.ts';
+import { type LiveDriver, problemOfOne, type Scarce } from './live-problem.ts';
+import { rank } from './rank.ts';
+
+/** An order that goes along with what its driver is about to fetch from the same store. */
+export interface Join {
+  row: OrderRow;
+  driver: LiveDriver;
+  arriveAt: number;
+  dropoffAt: number;
+  bundledWith: readonly number[];
+}
+
+/** Whoever is heading for the store is compared with so many of the nearest others. */
+const OTHERS = 25;
+
+const isToFetch = ({ status }: OrderRow) => status !== 'picked_up';
+
+/**
+ * Takes out the orders that are best carried by a driver who is about to fetch something from their
+ * store anyway, by the very cost that `rank` shows. The plan of all begins where routes in hand end,
+ * so it would never see these. The oldest order is asked first; each join counts for the next.
+ */
+export function joinsOf(
+  orders: readonly OrderRow[],
+  all: readonly LiveDriver[],
+  nowMs: number,
+  scarce: Scarce,
+): { joins: Join[]; rest: OrderRow[]; drivers: LiveDriver[] } {
+  const drivers = new Map(all.map((driver) => [driver.id, driver]));
+  const heading = new Map<number, Set<number>>();
+  for (const { id, orders: inHand } of all)
+    for (const { store_id } of inHand.filter(isToFetch))
+      heading.set(store_id, (heading.get(store_id) ?? new Set()).add(id));
+  const nearTo = new Map<number, number[]>();
+  const nearest = ({ store_id, pickup_lat: lat, pickup_lon: lon }: OrderRow): number[] => {
+    const known = nearTo.get(store_id);
+    if (known) return known;
+    const place = toPlace({ lat, lon });
+    const found = all
+      .map((driver) => ({ id: driver.id, metres: metresBetween(driver.place, place) }))
+      .sort((a, b) => a.metres - b.metres || a.id - b.id)
+      .slice(0, OTHERS)
+      .map(({ id }) => id);
+    nearTo.set(store_id, found);
+    return found;
+  };
+
+  const joins: Join[] = [];
+  const rest: OrderRow[] = [];
+  for (const row of orders) {
+    const going = [...(heading.get(row.store_id) ?? [])].filter(
+      (id) => (drivers.get(id)?.load ?? MAX_CARRIED) < MAX_CARRIED,
+    );
+    const asked = going.length === 0 ? [] : [...new Set([...going, ...nearest(row)])];
+    const free = asked.flatMap((id) => drivers.get(id) ?? []);
+    const { problem, inHand } = problemOfOne(row, free, nowMs, scarce);
+    const best = free.length === 0 ? undefined : rank(problem, String(row.id), inHand).choices[0];
+    const driver = best && drivers.get(Number(best.driver));
+    if (!best || !driver || best.bundledWith.length === 0) {
+      rest.push(row);
+      continue;
+    }
+    const { arriveAt, dropoffAt } = best;
+    joins.push({ row, driver, arriveAt, dropoffAt, bundledWith: best.bundledWith.map(Number) });
+    const taken = { ...row, driver_id: driver.id };
+    drivers.set(driver.id, {
+      ...driver,
+      load: driver.load + 1,
+      orders: [...driver.orders, taken],
+    });
+  }
+  return { joins, rest, drivers: [...drivers.values()] };
+}
