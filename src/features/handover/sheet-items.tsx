@@ -1,0 +1,91 @@
+import { Link } from 'react-router-dom';
+import { type Handover, type HandoverItem, MAX_ITEM_NOTE } from '#contract/routes/handover.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { moment } from './moment.ts';
+import type { SheetNotes } from './use-sheet-notes.ts';
+
+const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
+  ['exception', 'desk.handover_exceptions'],
+  ['claim', 'desk.handover_claims'],
+  ['hold', 'desk.handover_holds'],
+];
+
+/** What is the matter, in words. */
+function wordsOf(item: HandoverItem): string {
+  switch (item.kind) {
+    case 'exception':
+      return item.why === 'late'
+        ? t('desk.handover_late', { n: item.minutes })
+        : t('desk.handover_unassigned', { n: item.minutes });
+    case 'claim':
+      return t('desk.handover_until', { at: moment(item.until) });
+    case 'hold':
+      return t('desk.handover_held', {
+        at: moment(item.until),
+        who: item.by,
+        reason: item.reason,
+      });
+  }
+}
+
+interface Props {
+  sheet: Handover;
+  /** Given while the sheet may be written. */
+  notes: SheetNotes | null;
+  onFailure: (error: unknown) => void;
+}
+
+/** The sheet's items by kind, each with its note. */
+export function SheetItems({ sheet, notes, onFailure }: Props) {
+  return PARTS.map(([kind, label]) => {
+    const items = sheet.items.filter((item) => item.kind === kind);
+    return (
+      <section key={kind} className="sheet__part" aria-label={t(label)}>
+        <h3>
+          {t(label)} <small>{items.length}</small>
+        </h3>
+        {items.length === 0 ? (
+          <p className="sheet__none">{t('desk.handover_nothing')}</p>
+        ) : (
+          <table className="sheet__items">
+            <tbody>
+              {items.map((item) => (
+                <tr key={item.key}>
+                  <th scope="row">
+                    <Link to={`/orders/${item.orderId}`}>#{item.orderId}</Link>
+                  </th>
+                  <td>{item.store}</td>
+                  <td>{item.zone}</td>
+                  <td>
+                    {item.kind === 'exception' &&
+                      `${t(`live.status_${item.status}`)}${item.driver ? ` · ${item.driver}` : ''}`}
+                  </td>
+                  <td data-why={item.kind === 'exception' ? item.why : undefined}>
+                    {wordsOf(item)}
+                  </td>
+                  <td>
+                    {notes ? (
+                      <input
+                        className="input"
+                        maxLength={MAX_ITEM_NOTE}
+                        aria-label={t('desk.handover_item_note', { what: `#${item.orderId}` })}
+                        value={notes.noteOf(item.key)}
+                        onChange={({ target }) => notes.writeOf(item.key, target.value)}
+                        onBlur={() => void notes.save().catch(onFailure)}
+                      />
+                    ) : (
+                      item.note
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {kind === 'exception' && sheet.more > 0 && (
+          <p className="sheet__none">{t('desk.handover_more_items', { n: sheet.more })}</p>
+        )}
+      </section>
+    );
+  });
+}
