@@ -70,7 +70,7 @@ describe('what bounds a driver', () => {
     });
     expect((await plan()).suggestions.map(({ driver }) => driver.id)).toEqual([far.id]);
     const card = await room.place({ payment: 'card' });
-    expect((await rank(card)).candidates[0]?.driver.id).toBe(near.id);
+    expect((await rank(card)).candidates.map(({ driver }) => driver.id)).toContain(near.id);
   });
 
   it('is told by the driver’s own app when going on duty, and forgotten after the shift', async () => {
