@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type Handover, type HandoverItem, MAX_ITEM_NOTE } from '#contract/routes/handover.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { moment } from './moment.ts';
+import { moment } from '#src/lib/moment.ts';
 import type { SheetNotes } from './use-sheet-notes.ts';
 
 const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [

@@ -1,6 +1,6 @@
 import type { HandoverHead } from '#contract/routes/handover.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from './moment.ts';
+import { moment } from '#src/lib/moment.ts';
 
 interface Props {
   sheets: readonly HandoverHead[];

@@ -4,9 +4,9 @@ import { canHandover, type HandoverEventType } from '#machines/handover/handover
 import { ApiFailure, call } from '#src/lib/call.ts';
 import { look } from '#src/lib/desk-state.ts';
 import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Notice } from '#src/ui/notice.tsx';
-import { moment } from './moment.ts';
 import { SheetItems } from './sheet-items.tsx';
 import { Signatures } from './signatures.tsx';
 import { usePutHandover } from './use-handovers.ts';

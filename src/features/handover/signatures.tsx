@@ -1,6 +1,6 @@
 import type { Handover } from '#contract/routes/handover.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from './moment.ts';
+import { moment } from '#src/lib/moment.ts';
 
 const signed = (who: string, at: string) => t('desk.handover_signed', { who, at: moment(at) });
 

@@ -1,4 +1,4 @@
-import { locale } from '#src/lib/i18n.ts';
+import { locale } from './i18n.ts';
 
 const format = new Intl.DateTimeFormat(locale(), {
   day: 'numeric',

@@ -1,0 +1,17 @@
+import { ZONE_MODES } from '#contract/routes/dispatch.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { Wanted } from './use-zones.ts';
+
+/** Sets the mode of every selected zone; each for itself. */
+export function BulkBar({ n, onSet }: { n: number; onSet: (part: Partial<Wanted>) => void }) {
+  return (
+    <div className="zones__bulk">
+      <span>{t('desk.zone_bulk', { n })}</span>
+      {ZONE_MODES.map((mode) => (
+        <button key={mode} type="button" className="button" onClick={() => onSet({ mode })}>
+          {t(`desk.mode_${mode}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
