@@ -14,6 +14,7 @@ export const ERROR_CODES = {
   'request.method_not_allowed': 405,
   'order.illegal_event': 409,
   'order.claimed': 409,
+  'alarm.illegal_event': 409,
   'handover.illegal_event': 409,
   'driver.not_assignable': 409,
   'store.closed': 409,

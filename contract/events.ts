@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALARM_HAPPENINGS, Alarm } from './alarm.ts';
 import { Instant } from './geo.ts';
 import { UserId } from './ids.ts';
 import { Driver } from './routes/driver-status.ts';
@@ -41,10 +42,25 @@ export const DriverHappened = z
   })
   .meta({ id: 'DriverHappened' });
 
-export const LiveEvent = z.discriminatedUnion('subject', [OrderHappened, DriverHappened]);
+/** Something that happened to an alarm; carries the alarm as it stood afterwards. */
+export const AlarmHappened = z
+  .object({
+    ...base,
+    subject: z.literal('alarm'),
+    type: z.enum(ALARM_HAPPENINGS),
+    alarm: Alarm,
+  })
+  .meta({ id: 'AlarmHappened' });
+
+export const LiveEvent = z.discriminatedUnion('subject', [
+  OrderHappened,
+  DriverHappened,
+  AlarmHappened,
+]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 export type OrderHappened = z.output<typeof OrderHappened>;
 export type DriverHappened = z.output<typeof DriverHappened>;
+export type AlarmHappened = z.output<typeof AlarmHappened>;
 
 const degrees = (most: number) => z.number().min(-most).max(most);
 

@@ -27,18 +27,42 @@ export const PERMISSIONS = [
   'orders.assign',
   'dispatch.configure',
   'live.read',
+  'alarms.read',
+  'alarms.acknowledge',
+  'alarms.shelve',
+  'alarms.configure',
   'dashboard.read',
   'settings.money',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-const watch = ['console.use', 'drivers.read', 'stores.read', 'orders.read', 'live.read'] as const;
-const dispatch = ['orders.progress', 'orders.assign', 'drivers.write'] as const;
+const watch = [
+  'console.use',
+  'drivers.read',
+  'stores.read',
+  'orders.read',
+  'live.read',
+  'alarms.read',
+] as const;
+const dispatch = [
+  'orders.progress',
+  'orders.assign',
+  'drivers.write',
+  'alarms.acknowledge',
+  'alarms.shelve',
+] as const;
 
 /** Deny by default: a role may do what stands here and nothing else. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   operator: [...watch, ...dispatch, 'dashboard.read'],
-  supervisor: [...watch, ...dispatch, 'dashboard.read', 'users.read', 'dispatch.configure'],
+  supervisor: [
+    ...watch,
+    ...dispatch,
+    'dashboard.read',
+    'users.read',
+    'dispatch.configure',
+    'alarms.configure',
+  ],
   finance: [
     'console.use',
     'orders.read',
@@ -52,6 +76,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     ...watch,
     ...dispatch,
     'dispatch.configure',
+    'alarms.configure',
     'dashboard.read',
     'settings.money',
     'users.read',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AlarmSettings } from './alarm-limits.ts';
 import { PositiveCentimes } from './money.ts';
 import type { Permission } from './permissions.ts';
 
@@ -7,6 +8,7 @@ import type { Permission } from './permissions.ts';
  * field that an older value lacks, have the default that stands here.
  */
 export const settingSchemas = {
+  alarms: AlarmSettings,
   cash: z
     .strictObject({
       ceiling: PositiveCentimes.default('300000').meta({
@@ -42,6 +44,7 @@ export const SETTING_KEYS = Object.keys(settingSchemas) as [SettingKey, ...Setti
 
 /** Who may change what. Everybody who uses the console may read. */
 export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
+  alarms: 'alarms.configure',
   cash: 'settings.money',
   fees: 'settings.money',
   payouts: 'settings.money',

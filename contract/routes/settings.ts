@@ -41,7 +41,7 @@ export const settingsRoutes = {
     method: 'PUT',
     path: '/api/admin/settings/{key}',
     summary: 'Change a setting, on the version that was seen; it holds at once on every server',
-    access: ['settings.money'],
+    access: ['settings.money', 'alarms.configure'],
     params: KeyPath,
     headers: IfMatch,
     // Its shape depends on the key: the service reads it by the key's own schema.

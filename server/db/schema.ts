@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Alarm } from '#contract/alarm.ts';
 import type { Role } from '#contract/permissions.ts';
 import type {
   DecisionInputs,
@@ -11,6 +12,7 @@ import type { Driver, DriverStatus } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import type { View, ViewScope } from '#contract/routes/views.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
+import type { AlarmTables } from './tables/alarms.ts';
 import type { DeskTables } from './tables/desk.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { PreferenceTables } from './tables/preferences.ts';
@@ -152,12 +154,13 @@ interface Events {
   seq: ColumnType<bigint | null, never, never>;
   at: Date;
   type: string;
-  subject: 'order' | 'driver';
+  subject: 'order' | 'driver' | 'alarm';
   order_id: number | null;
   driver_id: number | null;
+  alarm_id: Generated<number | null>;
   actor: ColumnType<ActorJson | null, string | null, never>;
   reason: string | null;
-  data: ColumnType<Order | Driver, string, never>;
+  data: ColumnType<Order | Driver | Alarm, string, never>;
 }
 
 interface SavedViews {
@@ -243,7 +246,12 @@ interface OrderRows extends Orders {
 }
 
 /** The tables as Kysely sees them. Money is bigint (centimes), time is Date (UTC). */
-export interface Database extends PreferenceTables, SettingsTables, LedgerTables, DeskTables {
+export interface Database
+  extends PreferenceTables,
+    SettingsTables,
+    LedgerTables,
+    DeskTables,
+    AlarmTables {
   users: Users;
   sessions: Sessions;
   access_tokens: AccessTokens;

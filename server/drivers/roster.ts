@@ -78,7 +78,7 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
       if (event.subject === 'driver') {
         const { id, status } = event.driver;
         now(() => learn({ id, duty: status === 'busy' ? 'available' : status, active: [] }));
-      } else {
+      } else if (event.subject === 'order') {
         const { id, status, driver } = event.order;
         now(() => carry(id, driver && isOpen(status) ? driver.id : null));
       }

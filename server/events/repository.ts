@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Alarm } from '#contract/alarm.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
@@ -14,7 +15,16 @@ export type NewEvent = {
   type: LiveEvent['type'];
   actor: ActorJson | null;
   reason?: string | undefined;
-} & ({ subject: 'order'; order: Order } | { subject: 'driver'; driver: Driver });
+} & (
+  | { subject: 'order'; order: Order }
+  | { subject: 'driver'; driver: Driver }
+  | { subject: 'alarm'; alarm: Alarm }
+);
+
+const dataOf = (event: NewEvent): object => {
+  if (event.subject === 'order') return event.order;
+  return event.subject === 'driver' ? event.driver : event.alarm;
+};
 
 /** The append-only log of what happened. */
 export function createEventRepository(db: Kysely<Database>) {
@@ -32,9 +42,11 @@ export function createEventRepository(db: Kysely<Database>) {
           subject: event.subject,
           order_id: event.subject === 'order' ? event.order.id : null,
           driver_id: event.subject === 'driver' ? event.driver.id : null,
+
+          ...(event.subject === 'alarm' ? { alarm_id: event.alarm.id } : {}),
           actor: event.actor ? JSON.stringify(event.actor) : null,
           reason: event.reason ?? null,
-          data: JSON.stringify(event.subject === 'order' ? event.order : event.driver),
+          data: JSON.stringify(dataOf(event)),
         })
         .execute();
       await sql`notify ${sql.raw(EVENTS_CHANNEL)}`.execute(trx);
@@ -68,7 +80,7 @@ export function createEventRepository(db: Kysely<Database>) {
             type: row.type,
             subject: row.subject,
             actor: row.actor,
-            ...(row.subject === 'order' ? { order: row.data } : { driver: row.data }),
+            [row.subject]: row.data,
           }) as LiveEvent,
       );
     },

@@ -35,7 +35,7 @@ interface EventRow {
   seq: bigint;
   at: Date;
   type: string;
-  subject: 'order' | 'driver';
+  subject: LiveEvent['subject'];
   actor: ActorJson | null;
   data: unknown;
 }
@@ -47,7 +47,7 @@ const toEvent = ({ seq, at, type, subject, actor, data }: EventRow): LiveEvent =
     type,
     subject,
     actor,
-    ...(subject === 'order' ? { order: data } : { driver: data }),
+    [subject]: data,
   }) as LiveEvent;
 
 const MISHAPS = sql.raw(`'order.cancelled', 'order.returned'`);
@@ -153,7 +153,7 @@ export function createReplayRepository(db: Kysely<Database>) {
         by: string | null;
       }>`
         select seq, at, type, order_id, driver_id, actor->>'name' as by from events
-        where at > ${from} and at <= ${to} and seq is not null
+        where at > ${from} and at <= ${to} and seq is not null and subject <> 'alarm'
           and (actor->>'role' = any(${[...STAFF_ROLES]}) or type in (${MISHAPS}, ${CHANGES_OF_MIND}))
         order by at desc, id desc limit ${limit}`.execute(db);
       return rows;

@@ -7,6 +7,7 @@ import { dispatchDesk } from './0005-dispatch-desk.ts';
 import { preferences } from './0006-preferences.ts';
 import { deskTogether } from './0007-desk-together.ts';
 import { settings } from './0008-settings.ts';
+import { alarms } from './0009-alarms.ts';
 import { ledger } from './0010-ledger.ts';
 import { driverLimits } from './0011-driver-limits.ts';
 
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0006-preferences': preferences,
   '0007-desk-together': deskTogether,
   '0008-settings': settings,
+  '0009-alarms': alarms,
   '0010-ledger': ledger,
   '0011-driver-limits': driverLimits,
 };
