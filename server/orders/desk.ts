@@ -10,7 +10,7 @@ import type { Caller } from '../auth/caller.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { CommentRepository } from './comments.ts';
 import { csvHead, csvRow } from './csv.ts';
-import type { OrderFilter } from './listing.ts';
+import type { OrderFilter } from './order-filter.ts';
 import { toOrder } from './order-view.ts';
 import type { OrderRepository } from './repository.ts';
 import type { OrderService } from './service.ts';

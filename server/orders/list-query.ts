@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OrderFilters } from '#contract/order-filters.ts';
-import type { OrderFilter } from './listing.ts';
+import type { OrderFilter } from './order-filter.ts';
 
 /** A list's query as it arrives; lists of one status have neither `status` nor `open`. */
 export type ListQuery = Partial<z.output<typeof OrderFilters>> & {

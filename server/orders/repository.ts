@@ -1,7 +1,8 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 import type { Database } from '../db/schema.ts';
-import { listOrders, type OrderFilter, type Scope } from './listing.ts';
+import { listOrders } from './listing.ts';
+import type { OrderFilter, Scope } from './order-filter.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 

@@ -10,6 +10,7 @@ import { settings } from './0008-settings.ts';
 import { alarms } from './0009-alarms.ts';
 import { ledger } from './0010-ledger.ts';
 import { driverLimits } from './0011-driver-limits.ts';
+import { storeWords } from './0013-store-words.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-alarms': alarms,
   '0010-ledger': ledger,
   '0011-driver-limits': driverLimits,
+  '0013-store-words': storeWords,
 };
