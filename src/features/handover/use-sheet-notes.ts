@@ -66,10 +66,15 @@ export function useSheetNotes(
     return next;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was written is what starts the clock.
+  const saving = useRef(save);
+  useEffect(() => {
+    saving.current = save;
+  });
   useEffect(() => {
     if (note === null && own.size === 0) return;
-    const timer = setTimeout(() => void save().catch(latest.current.onFailure), REST_MS);
+    const timer = setTimeout(() => {
+      void saving.current().catch(latest.current.onFailure);
+    }, REST_MS);
     return () => clearTimeout(timer);
   }, [note, own]);
 

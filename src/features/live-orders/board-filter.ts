@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
+import { deskState } from '#src/lib/desk-state.ts';
 import { parseQuery } from '#src/lib/order-query/query.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import type { Fits } from '#streams/index.ts';
 import { precedesOf } from './columns.ts';
 import { layout } from './layout.ts';
+import { mineKey, onlyMine } from './mine.ts';
 import { compileQuery, type DriverFacts } from './query-match.ts';
 import { pause, shown } from './shown.ts';
 
@@ -19,9 +22,17 @@ const RECHECK_MS = 5_000;
 export function useBoardFilter(): void {
   const q = useStore(layout, (now) => now.q);
   const sort = useStore(layout, (now) => now.sort);
+  const isMine = useStore(onlyMine);
+  const ownIds = useStore(deskState, mineKey);
+  const mine = isMine ? ownIds : null;
 
   useEffect(() => {
-    const { fits, timed } = compileQuery(parseQuery(q).terms, facts);
+    const { fits: asked, timed } = compileQuery(parseQuery(q).terms, facts);
+    const own = new Set(mine === null ? [] : mine.split(',').map(Number));
+    const fits: Fits | null =
+      mine === null
+        ? asked
+        : (live, nowMs) => own.has(live.order.id) && (asked?.(live, nowMs) ?? true);
     for (const board of boards()) board.filter(fits);
     if (!timed) return;
     let checkedMs = picture().now();
@@ -31,7 +42,7 @@ export function useBoardFilter(): void {
       checkedMs = nowMs;
       picture().board.recheck();
     });
-  }, [q]);
+  }, [q, mine]);
 
   useEffect(() => {
     for (const board of boards()) board.sort(precedesOf(sort));

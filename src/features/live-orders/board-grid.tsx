@@ -8,7 +8,8 @@ import { picture } from '#src/lib/picture.ts';
 import { selection, selectOrder } from '#src/lib/selection.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { BoardHead } from './board-head.tsx';
-import { BoardRow } from './board-row.tsx';
+import { BoardRow, type Pick } from './board-row.tsx';
+import { chooseTo, toggleChoice } from './choice.ts';
 import { columnOf } from './columns.ts';
 import { page } from './commands.ts';
 import { change } from './desk.ts';
@@ -90,9 +91,11 @@ export function BoardGrid() {
     if (focusId === null && first !== undefined) selectOrder(first);
   }, [focusId, first]);
 
-  const pick = useCallback((id: OrderId, open: boolean) => {
-    selectOrder(id);
-    if (open) change({ pane: 'order' });
+  const pick = useCallback((id: OrderId, how: Pick) => {
+    if (how === 'range') chooseTo(id);
+    if (how === 'choose') toggleChoice(id);
+    if (how !== 'range') selectOrder(id);
+    if (how === 'open') change({ pane: 'order' });
   }, []);
 
   const style = {

@@ -3,12 +3,20 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 import { memo } from 'react';
 import type { OrderId } from '#contract/ids.ts';
+import { sending } from '#src/lib/assignment/sending.ts';
+import { t } from '#src/lib/i18n.ts';
 import { alarmOf } from '#src/lib/order-alarm.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
-import { sending } from './assign.ts';
 import { CELLS } from './board-cells.tsx';
+import { chosen } from './choice.ts';
 import { COLUMNS, type ColumnId } from './columns.ts';
 import type { Shown } from './shown.ts';
+
+/** What a click means: focus, open, select as well, or select up to here. */
+export type Pick = 'focus' | 'open' | 'choose' | 'range';
+
+const pickOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): Pick =>
+  shiftKey ? 'range' : ctrlKey || metaKey ? 'choose' : 'focus';
 
 interface Props {
   id: OrderId;
@@ -17,7 +25,7 @@ interface Props {
   focused: boolean;
   top: number;
   columns: readonly ColumnId[];
-  onPick: (id: OrderId, open: boolean) => void;
+  onPick: (id: OrderId, how: Pick) => void;
 }
 
 /** One order on the board; subscribes to its own id and to nothing else. */
@@ -26,7 +34,10 @@ export const BoardRow = memo(function BoardRow(props: Props) {
   const { orders, clock } = shown;
   const live = useEntry(orders, id);
   const alarm = useStore(clock, (nowMs) => (live ? alarmOf(live.order, nowMs) : null));
-  const sent = useStore(sending, (map) => map.get(id)?.code);
+  const sent = useStore(sending, (map) =>
+    map.has(id) ? (map.get(id)?.code ?? t('live.no_driver')) : undefined,
+  );
+  const isChosen = useStore(chosen, (ids) => ids.has(id));
   if (!live) return null;
   return (
     // Keys are the grid's: a row is a place in it, not a stop of its own.
@@ -39,11 +50,12 @@ export const BoardRow = memo(function BoardRow(props: Props) {
       aria-rowindex={index + 2}
       aria-selected={focused}
       data-alarm={alarm ?? undefined}
+      data-chosen={isChosen || undefined}
       data-ended={live.endedAtMs === null ? undefined : true}
       data-sending={sent === undefined ? undefined : true}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => onPick(id, false)}
-      onDoubleClick={() => onPick(id, true)}
+      onClick={(event) => onPick(id, pickOf(event.nativeEvent))}
+      onDoubleClick={() => onPick(id, 'open')}
     >
       {columns.map((column) => (
         <div

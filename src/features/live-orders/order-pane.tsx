@@ -3,12 +3,14 @@ import { Link } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
 import { formatMoney } from '#contract/money.ts';
 import { type OrderDetail, ordersRoutes } from '#contract/routes/orders.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
 import { call } from '#src/lib/call.ts';
 import { timerText } from '#src/lib/durations.ts';
 import { locale, type MessageKey, t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { ClaimBadge } from './claim-badge.tsx';
+import { ClaimBar } from './claim-bar.tsx';
 import { change } from './desk.ts';
 import { HoldBar } from './hold-bar.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -75,6 +77,7 @@ export function OrderPane({ id }: { id: OrderId }) {
       </header>
       <PausedHint id={id} />
       <ClaimBadge id={id} />
+      {order && isOpen(order.status) && <ClaimBar id={id} />}
       <DecisionLine id={id} version={version} />
       {error && !data && (
         <p className="notice">{t('live.order_failed', { message: error.message })}</p>

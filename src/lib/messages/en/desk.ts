@@ -53,6 +53,7 @@ export const desk = {
   plan_applying: 'Giving {n} orders …',
   plan_failed_again: 'Plan the {n} that failed anew',
   plan_row: 'Give #{id} to {code}',
+  plan_take_part: 'Give it',
   plan_number: 'No',
   plan_store: 'Store',
   plan_driver: 'Driver',

@@ -23,6 +23,7 @@ export const dispatch = {
   why_cash: 'cash ceiling reached',
   why_capacity: 'cannot take one more',
   why_shift: 'shift ends before',
+  claim: 'Keep it mine',
   claimed_by: '{who} is working on this order',
   claimed_mine: 'Yours while this is open',
   looking: 'also looking: {who}',
