@@ -16,10 +16,15 @@ function stillMeant(saw: Order, body: unknown): Order | null {
 /**
  * Gives an order to a driver, as it was seen, or takes it back from its driver (null); asks once more
  * when only its status moved on: the store accepting an order must not cost the operator a keystroke.
+ * A reason is told in the order's timeline.
  * Throws `ApiFailure`: 412 when somebody else was first.
  */
-export async function assignOrder(order: Order, driverId: UserId | null): Promise<Order> {
-  const body = { orderId: order.id, driverId };
+export async function assignOrder(
+  order: Order,
+  driverId: UserId | null,
+  reason?: string,
+): Promise<Order> {
+  const body = { orderId: order.id, driverId, ...(reason ? { reason } : {}) };
   try {
     return await call(ordersRoutes.assign, { body }, { ifMatch: order.version });
   } catch (error) {

@@ -1,57 +1,50 @@
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { OrderId } from '#contract/ids.ts';
+import type { Order } from '#contract/routes/orders.ts';
 import { canOrder } from '#machines/order/order-machine.ts';
-import { assignOrder } from '#src/lib/assign-order.ts';
-import { ApiFailure } from '#src/lib/call.ts';
+import { createAssignment } from '#src/lib/assignment/assignment.ts';
 import { ageText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
-import { useEntry, useStore } from '#src/lib/use-store.ts';
-import { showToast } from '#src/ui/toaster.tsx';
-import { ageBand, type LiveDriver } from '#streams/index.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import type { LiveDriver } from '#streams/index.ts';
+import { give } from './give.ts';
 
-interface Current {
-  current?: Parameters<ReturnType<typeof picture>['put']>[0];
+interface Props {
+  order: Order;
+  driver: LiveDriver;
+}
+
+/** True when the order can be given to the driver as both stand. */
+export function canGive(order: Order, driver: Pick<LiveDriver, 'id'>): boolean {
+  if (picture().kind === 'replay') return false;
+  const driverId = order.driver?.id ?? null;
+  const type = driverId === null ? 'order.assign' : 'order.reassign';
+  return canOrder({ status: order.status, driverId }, { type, driverId: driver.id });
 }
 
 /** Gives the selected order to the selected driver: asked twice when the driver's place is old. */
-export function AssignHere({ orderId, driver }: { orderId: OrderId; driver: LiveDriver }) {
-  const order = useEntry(picture().orders, orderId)?.order;
-  const [isSending, setSending] = useState(false);
-  const [asked, setAsked] = useState(0);
-  const ageMs = useStore(picture().clock, (nowMs) => picture().fleet.ageMs(driver.id, nowMs));
-  if (!order || picture().kind === 'replay' || order.driver?.id === driver.id) return null;
-  const { status } = order;
-  const type = order.driver === null ? 'order.assign' : 'order.reassign';
-  if (!canOrder({ status, driverId: order.driver?.id ?? null }, { type, driverId: driver.id }))
-    return null;
-  const isStale = ['stale', 'last_seen'].includes(ageBand(ageMs));
-  const { id } = order;
+export function AssignHere(props: Props) {
+  if (!canGive(props.order, props.driver)) return null;
+  // What is seen of the order is what the assignment is about: a change begins another one.
+  const { id, version } = props.order;
+  return <AssignButton key={`${id} ${version}`} {...props} />;
+}
 
-  async function send(): Promise<void> {
-    if (!order) return;
-    if (isStale && asked !== driver.id) {
-      setAsked(driver.id);
-      return;
-    }
-    setSending(true);
-    try {
-      picture().put(await assignOrder(order, driver.id));
-      showToast({ title: t('map.assigned', { id, code: driver.code }), description: '' });
-    } catch (error) {
-      const { current } = (error instanceof ApiFailure ? (error.body ?? {}) : {}) as Current;
-      if (current) picture().put(current);
-      showToast({
-        title: t('map.assign_failed', { id, code: driver.code }),
-        description: current ? t('map.assign_lost') : String((error as Error).message),
-        intent: 'destructive',
-      });
-    } finally {
-      setSending(false);
-      setAsked(0);
-    }
-  }
-
+function AssignButton({ order, driver }: Props) {
+  const [assignment, setAssignment] = useState(() => createAssignment(order));
+  const isSending = useSelector(assignment.actor, (now) => now.matches('sending'));
+  const isAsked = useSelector(assignment.actor, (now) => now.matches('confirming'));
+  const age = useStore(picture().clock, (nowMs) =>
+    ageText(picture().fleet.ageMs(driver.id, nowMs)),
+  );
+  const send = () => {
+    // One that was lost or refused is over; the next press is another one.
+    const isOver = assignment.actor.getSnapshot().status === 'done';
+    const next = isOver ? createAssignment(order) : assignment;
+    if (isOver) setAssignment(next);
+    give(next, order, driver);
+  };
   return (
     <>
       <button
@@ -59,13 +52,13 @@ export function AssignHere({ orderId, driver }: { orderId: OrderId; driver: Live
         className="button"
         data-kind="primary"
         disabled={isSending}
-        onClick={() => void send()}
+        onClick={send}
       >
-        {t(isSending ? 'map.assigning' : 'map.assign_to', { id })}
+        {t(isSending ? 'map.assigning' : 'map.assign_to', { id: order.id })}
       </button>
-      {isStale && asked === driver.id && (
+      {isAsked && (
         <output className="fleet__stale">
-          {t('map.assign_stale', { code: driver.code, age: ageText(ageMs) })}
+          {t('map.assign_stale', { code: driver.code, age })}
         </output>
       )}
     </>

@@ -51,7 +51,7 @@ export function SelectedDriver() {
             </ul>
           )}
           <div className="fleet__acts">
-            {order && <AssignHere key={driver.id} orderId={order.id} driver={driver} />}
+            {order && <AssignHere key={driver.id} order={order} driver={driver} />}
             <button
               type="button"
               className="button"

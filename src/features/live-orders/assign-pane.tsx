@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { canOrder } from '#machines/order/order-machine.ts';
+import { createAssignment } from '#src/lib/assignment/assignment.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { selectDriver } from '#src/lib/selection.ts';
+import { pressedKey, singleKeysAct } from '#src/lib/shortcuts.ts';
 import { useEntry } from '#src/lib/use-store.ts';
-import { STALE_AFTER_MS } from '#streams/index.ts';
-import { assign } from './assign.ts';
+import { give } from './assign.ts';
 import { ClaimBadge } from './claim-badge.tsx';
 import { change } from './desk.ts';
 import { PausedHint } from './paused-hint.tsx';
@@ -25,52 +27,54 @@ const mayBeGiven = ({ status, driver }: Order) => {
 export function AssignPane({ id }: { id: OrderId }) {
   const held = useEntry(picture().orders, id);
   const [saw] = useState(() => held?.order);
-  const [asked, setAsked] = useState<Offer['driver']['id'] | null>(null);
+  const [assignment] = useState(() => (saw ? createAssignment(saw) : null));
+  const asked = useSelector(assignment?.actor, (now) =>
+    now?.matches('confirming') ? now.context.driverId : null,
+  );
   const { offers, meantAt, ranking, isReckoning, failure } = useOffers(saw);
+  const pane = useRef<HTMLElement>(null);
 
   const order = held?.order;
-  const isTaken = order !== undefined && order.driver?.id !== saw?.driver?.id;
+  const presentId = saw?.driver?.id ?? null;
+  const isTaken = order !== undefined && (order.driver?.id ?? null) !== presentId;
+  useEffect(() => {
+    if (isTaken) assignment?.overtaken();
+  }, [isTaken, assignment]);
 
   const choose = useCallback(
     (offer: Offer | undefined) => {
-      if (!offer || !order || isTaken) return;
-      const { driver } = offer;
-      // Acting on an old position asks first: the same key again is the answer.
-      if (
-        picture().fleet.ageMs(driver.id, picture().now()) > STALE_AFTER_MS &&
-        asked !== driver.id
-      ) {
-        setAsked(driver.id);
-        return;
-      }
-      change({ pane: null });
-      void assign(order, driver);
+      if (!offer || !order || !assignment || isTaken) return;
+      if (give(assignment, order, offer.driver)?.kind === 'sent') change({ pane: null });
     },
-    [order, isTaken, asked],
+    [order, isTaken, assignment],
   );
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.target instanceof HTMLInputElement
-      )
-        return;
+      const key = pressedKey(event);
+      if (key === null || event.target instanceof HTMLInputElement) return;
       const onButton = event.target instanceof Element && event.target.closest('button, a');
-      const n = /^[1-9]$/.test(event.key) ? Number(event.key) : null;
-      if (n === null && (event.key !== 'Enter' || onButton)) return;
+      const isHere = event.target instanceof Node && pane.current?.contains(event.target);
+      const n = /^[1-9]$/.test(key) && (singleKeysAct() || isHere) ? Number(key) : null;
+      if (n === null && (key !== 'Enter' || onButton)) return;
       event.preventDefault();
       event.stopPropagation();
       const meant = meantAt(event.timeStamp);
       const again = n === null ? offers.find(({ driver }) => driver.id === asked) : undefined;
-      choose(again ?? meant[(n ?? 1) - 1]);
+      // Enter gives it to the first to whom it can be given: not to whom it is with.
+      const first = meant.find(({ driver }) => driver.id !== presentId);
+      choose(again ?? (n === null ? first : meant[n - 1]));
     };
     // Before the board's own keys, for Enter means another thing there.
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
-  }, [choose, asked, offers, meantAt]);
+  }, [choose, asked, offers, meantAt, presentId]);
+
+  const hasOffers = offers.length > 0;
+  useEffect(() => {
+    // Where digits act only in the list, one begins in the list.
+    if (hasOffers && !singleKeysAct()) pane.current?.querySelector('button')?.focus();
+  }, [hasOffers]);
 
   useEffect(() => () => selectDriver(null), []);
 
@@ -79,7 +83,7 @@ export function AssignPane({ id }: { id: OrderId }) {
   const isReassign = saw.driver !== null;
   const title = t(isReassign ? 'live.reassign_title' : 'live.assign_title', { id });
   return (
-    <section className="pane" aria-label={title}>
+    <section ref={pane} className="pane" aria-label={title}>
       <header className="pane__head">
         <h2>{title}</h2>
         <p>{t(ranking ? 'dispatch.lead' : 'live.assign_lead', { store: order.store.name })}</p>
@@ -113,6 +117,7 @@ export function AssignPane({ id }: { id: OrderId }) {
                 n={at + 1}
                 offer={offer}
                 asked={asked === offer.driver.id}
+                isPresent={offer.driver.id === presentId}
                 onChoose={() => choose(offer)}
               />
             ))}

@@ -4,6 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { ActStrip } from './act-strip.tsx';
 import { BoardQuery } from './board-query.tsx';
 import { calmly } from './calmly.ts';
 import { ColumnPanel } from './column-panel.tsx';
@@ -82,6 +83,7 @@ export function FootLine() {
   return (
     <footer className="foot">
       <output>{text}</output>
+      <ActStrip />
       <button type="button" className="link-button" onClick={() => change({ open: 'keys' })}>
         {t('live.keys')} {key && <kbd>{key}</kbd>}
       </button>

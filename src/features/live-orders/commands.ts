@@ -1,8 +1,11 @@
-import { canOrder } from '#machines/order/order-machine.ts';
+import { roleCan } from '#contract/permissions.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
 import type { Command } from '#src/lib/commands.ts';
 import { picture } from '#src/lib/picture.ts';
+import { getUser } from '#src/lib/session.ts';
 import { commandFor, pressedKey } from '#src/lib/shortcuts.ts';
-import { canUndo, undo } from './assign.ts';
+import { canUndo, unassign, undo } from './assign.ts';
 import {
   change,
   desk,
@@ -12,6 +15,7 @@ import {
   moveFocus,
   toggleMap,
 } from './desk.ts';
+import { progress } from './progress.ts';
 import { freeze, pause, resume, shown } from './shown.ts';
 import { verbs } from './verbs.ts';
 import { chooseByDigit } from './view-choice.ts';
@@ -19,13 +23,32 @@ import { chooseByDigit } from './view-choice.ts';
 /** Rows that fit on the screen; told by the grid. */
 export const page = { rows: 20 };
 
-const probe = (type: 'order.assign' | 'order.reassign') => {
+/** True when the order in focus could take the event, and this role may send it. */
+const probe = (type: OrderEventType): boolean => {
   const held = focused();
   if (!held || held.endedAtMs !== null || picture().kind === 'replay') return false;
+  const permission = type.includes('assign') ? 'orders.assign' : 'orders.progress';
+  if (!roleCan(getUser()?.role ?? null, permission)) return false;
   const { status, driver } = held.order;
-  const driverId = driver?.id ?? null;
-  return canOrder({ status, driverId }, { type, driverId: driverId === 1 ? 2 : 1 });
+  return legalOrderEvents({ status, driverId: driver?.id ?? null }).includes(type);
 };
+
+const withFocused = (act: (order: Order) => void) => () => {
+  const held = focused();
+  if (held) act(held.order);
+};
+
+/** The next status, where it needs no reason. */
+const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).map(
+  (step): Command => ({
+    id: `order.${step === 'pick_up' ? 'pickUp' : step}`,
+    label: `live.event_${step}`,
+    keys: [],
+    on: 'order',
+    can: () => probe(`order.${step}`),
+    run: withFocused((order) => void progress(order, `order.${step}`)),
+  }),
+);
 
 export const togglePause = (): void => (pause.get() ? resume() : freeze());
 
@@ -69,6 +92,7 @@ export const commands: readonly Command[] = [
     id: 'order.open',
     label: 'live.cmd_open',
     keys: ['Enter'],
+    on: 'order',
     can: () => focused() !== undefined,
     run: () => change({ pane: 'order' }),
   },
@@ -77,19 +101,29 @@ export const commands: readonly Command[] = [
     label: 'live.cmd_assign',
     keys: ['a'],
     verb: verbs.as,
-    can: () => probe('order.assign'),
+    on: 'order',
+    can: () => probe('order.assign') || probe('order.reassign'),
     run: () => change({ pane: 'assign' }),
   },
   {
     id: 'order.reassign',
     label: 'live.cmd_reassign',
     keys: ['r'],
+    on: 'order',
     can: () => probe('order.reassign'),
     run: () => change({ pane: 'assign' }),
   },
   { id: 'order.undo', label: 'live.cmd_undo', keys: ['u'], can: canUndo, run: () => void undo() },
-  // Acts that need to be told of what: they have a typed form only.
-  { id: 'order.unassign', label: 'typed.un', keys: [], verb: verbs.un, run: () => undefined },
+  {
+    id: 'order.unassign',
+    label: 'live.cmd_unassign',
+    keys: [],
+    verb: verbs.un,
+    on: 'order',
+    can: () => probe('order.unassign'),
+    run: withFocused((order) => void unassign(order)),
+  },
+  ...steps,
   {
     id: 'order.status',
     label: 'typed.st',

@@ -22,6 +22,7 @@ import './live-orders.css';
 import './board.css';
 import './overlays.css';
 import './panes.css';
+import './act-strip.css';
 
 const LiveMap = lazy(() => import('#src/lib/map/live-map.tsx'));
 

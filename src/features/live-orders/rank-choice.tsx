@@ -8,8 +8,15 @@ import type { Offer } from './rank-offers.ts';
 import './rank.css';
 
 /** One driver under a digit, with the reasons in one line. */
-export function Choice(props: { n: number; offer: Offer; asked: boolean; onChoose: () => void }) {
-  const { n, offer, asked, onChoose } = props;
+export function Choice(props: {
+  n: number;
+  offer: Offer;
+  asked: boolean;
+  /** Has the order now. */
+  isPresent: boolean;
+  onChoose: () => void;
+}) {
+  const { n, offer, asked, isPresent, onChoose } = props;
   const { id, code, name } = offer.driver;
   const load = useEntry(picture().drivers, id)?.activeOrders.length ?? offer.load;
   const age = useStore(picture().clock, (nowMs) => ageText(picture().fleet.ageMs(id, nowMs)));
@@ -20,6 +27,9 @@ export function Choice(props: { n: number; offer: Offer; asked: boolean; onChoos
         type="button"
         className="choice"
         data-asked={asked || undefined}
+        data-driver={id}
+        data-present={isPresent || undefined}
+        aria-disabled={isPresent || undefined}
         onClick={onChoose}
         onMouseEnter={() => selectDriver(id)}
         onFocus={() => selectDriver(id)}
@@ -27,6 +37,7 @@ export function Choice(props: { n: number; offer: Offer; asked: boolean; onChoos
         <kbd>{n}</kbd>
         <span className="choice__who">
           <b>{code}</b> {name}
+          {isPresent && <small>{t('live.has_it')}</small>}
         </span>
         <span title={t('live.distance_title')}>
           {t('live.assign_row', { minutes: offer.minutes, distance: distanceText(offer.metres) })}

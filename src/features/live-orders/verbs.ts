@@ -2,14 +2,16 @@ import type { OrderId } from '#contract/ids.ts';
 import { deskRoutes } from '#contract/routes/desk.ts';
 import { type Order, ordersRoutes, type StatusEventType } from '#contract/routes/orders.ts';
 import { applyOrderEvent, legalOrderEvents } from '#machines/order/order-machine.ts';
+import { type Assignment, createAssignment } from '#src/lib/assignment/assignment.ts';
 import { ApiFailure, call } from '#src/lib/call.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/commands.ts';
+import { ageText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { plain } from '#src/lib/plain-text.ts';
 import { selectOrder } from '#src/lib/selection.ts';
 import type { LiveDriver } from '#streams/index.ts';
-import { assign, unassign } from './assign.ts';
+import { give, unassign } from './assign.ts';
 import { setLayout } from './layout.ts';
 import { outcome } from './outcome.ts';
 
@@ -37,7 +39,8 @@ function live(): void {
   if (picture().kind === 'replay') throw new VerbError(t('replay.read_only'));
 }
 
-const ordersLike = (word: string): Suggestion[] =>
+/** Open orders on the board whose number begins so. */
+export const ordersLike = (word: string): Suggestion[] =>
   picture()
     .board.get()
     .rows.filter((id) => String(id).startsWith(word.replace(/^#/, '')))
@@ -85,6 +88,23 @@ async function answered<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** The line that was asked about an old position; the same line again is the answer. */
+let asked: { assignment: Assignment; order: Order } | null = null;
+
+async function assignTyped(order: Order, driver: LiveDriver): Promise<string> {
+  const isSame = asked?.order.id === order.id && asked.order.version === order.version;
+  const assignment = asked && isSame ? asked.assignment : createAssignment(order);
+  const given = give(assignment, order, driver);
+  asked = given?.kind === 'asked' ? { assignment, order } : null;
+  if (!given) throw new VerbError(t('typed.not_assignable', { id: order.id, code: driver.code }));
+  if (given.kind === 'asked') {
+    const age = ageText(given.ageMs);
+    throw new VerbError(t('typed.stale_ask', { code: driver.code, age }));
+  }
+  await given.ended;
+  return outcome.get();
+}
+
 const assignVerb: Verb = {
   name: 'as',
   usage: 'typed.as_usage',
@@ -92,8 +112,7 @@ const assignVerb: Verb = {
     words.length === 1 ? ordersLike(words[0] ?? '') : driversLike(words[1] ?? ''),
   async run([order, driver]) {
     live();
-    await assign(orderOf(order), driverOf(driver));
-    return outcome.get();
+    return assignTyped(orderOf(order), driverOf(driver));
   },
 };
 

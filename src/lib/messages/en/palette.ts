@@ -28,6 +28,8 @@ export const typed = {
   find_usage: 'number or filter',
   no_order: 'There is no open order “{word}”.',
   no_driver: 'No driver on duty is called “{word}”.',
+  not_assignable: '#{id} cannot be given to {code} now.',
+  stale_ask: 'The position of {code} is {age} old. Run the line again to assign all the same.',
   not_assigned: '#{id} has no driver.',
   no_step: '#{id} cannot become “{word}” now. It can become: {legal}.',
   needs_reason: 'Say why, after the status.',

@@ -1,0 +1,18 @@
+import type { OrderId } from '#contract/ids.ts';
+import type { Driver } from '#contract/routes/driver-status.ts';
+import { createValueStore } from '#streams/index.ts';
+
+export type DriverRef = Pick<Driver, 'id' | 'code' | 'name'>;
+
+/** Assignments that are on their way, so that a row shows them as sent and not as done. */
+export const sending = createValueStore<ReadonlyMap<OrderId, DriverRef | null>>(new Map());
+
+/** Shows an order as sent to a driver, or back from one (null), until the returned is called. */
+export function markSending(id: OrderId, driver: DriverRef | null): () => void {
+  sending.set(new Map(sending.get()).set(id, driver));
+  return () => {
+    const next = new Map(sending.get());
+    next.delete(id);
+    sending.set(next);
+  };
+}
