@@ -10,6 +10,7 @@ import { calmly } from './calmly.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import { togglePause } from './commands.ts';
 import { change, toggleMap } from './desk.ts';
+import { AutopilotZones, ChoiceChip, MineChip } from './desk-bars.tsx';
 import { layout } from './layout.ts';
 import { outcome } from './outcome.ts';
 import { draft } from './query-draft.ts';
@@ -34,6 +35,8 @@ export function BoardTools() {
       <ViewMenu />
       <BoardQuery />
       <span className="tools__count">{q && t('live.shown', { shown: count, all })}</span>
+      <MineChip />
+      <ChoiceChip />
       <WaitingBar />
       <div className="tools__icons">
         <ColumnPanel />
@@ -83,6 +86,7 @@ export function FootLine() {
   return (
     <footer className="foot">
       <output>{text}</output>
+      <AutopilotZones />
       <ActStrip />
       <button type="button" className="link-button" onClick={() => change({ open: 'keys' })}>
         {t('live.keys')} {key && <kbd>{key}</kbd>}

@@ -15,6 +15,7 @@ import {
   moveFocus,
   toggleMap,
 } from './desk.ts';
+import { deskCommands } from './desk-commands.ts';
 import { progress } from './progress.ts';
 import { freeze, pause, resume, shown } from './shown.ts';
 import { verbs } from './verbs.ts';
@@ -56,6 +57,7 @@ const toggleOpen = (what: NonNullable<ReturnType<typeof desk.get>['open']>) =>
   change({ open: desk.get().open === what ? null : what });
 
 export const commands: readonly Command[] = [
+  ...deskCommands,
   { id: 'row.next', label: 'live.cmd_next', keys: ['j', 'ArrowDown'], run: () => moveFocus(1) },
   {
     id: 'row.previous',

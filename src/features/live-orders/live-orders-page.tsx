@@ -12,11 +12,14 @@ import { change, desk } from './desk.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { layout, recallLayout } from './layout.ts';
 import { MapSplitter } from './map-splitter.tsx';
+import { MinePane } from './mine-pane.tsx';
 import { OrderPane } from './order-pane.tsx';
 import { PauseBar } from './pause-bar.tsx';
+import { PlanPane } from './plan-pane.tsx';
 import { resume } from './shown.ts';
 import { StatsStrip } from './stats-strip.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
+import { useChoiceKeys } from './use-choice-keys.ts';
 import { useViewInUrl } from './use-view-in-url.ts';
 import './live-orders.css';
 import './board.css';
@@ -36,6 +39,7 @@ export default function LiveOrdersPage() {
   useViewInUrl();
   useBoardFilter();
   useBoardKeys();
+  useChoiceKeys();
   useEffect(
     () => () => {
       // A pause belongs to whoever looks at the board.
@@ -44,14 +48,17 @@ export default function LiveOrdersPage() {
     },
     [],
   );
-  const hasPane = orderId !== null && pane !== null;
+  // A plan and one's own orders are of no single order.
+  const isOfMany = pane === 'plan' || pane === 'mine';
+  const hasPane = isOfMany || (orderId !== null && pane !== null);
+  const hasMap = map && pane !== 'plan';
   return (
     <div className="live-orders">
       <StatsStrip />
       <div
         className="live-orders__split"
         style={{
-          gridTemplateColumns: map || hasPane ? `minmax(0, 1fr) 5px ${side}%` : 'minmax(0, 1fr)',
+          gridTemplateColumns: hasMap || hasPane ? `minmax(0, 1fr) 5px ${side}%` : 'minmax(0, 1fr)',
         }}
       >
         <div className="live-orders__board">
@@ -60,18 +67,20 @@ export default function LiveOrdersPage() {
           <BoardEmpty />
           <PauseBar />
         </div>
-        {(map || hasPane) && <MapSplitter share={side} />}
-        {(map || hasPane) && (
+        {(hasMap || hasPane) && <MapSplitter share={side} />}
+        {(hasMap || hasPane) && (
           <div className="live-orders__side">
-            {map && (
+            {hasMap && (
               <div className="live-orders__map">
                 <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
                   <LiveMap />
                 </Suspense>
               </div>
             )}
-            {hasPane && pane === 'assign' && <AssignPane key={orderId} id={orderId} />}
-            {hasPane && pane === 'order' && <OrderPane id={orderId} />}
+            {pane === 'plan' && <PlanPane />}
+            {pane === 'mine' && <MinePane />}
+            {orderId !== null && pane === 'assign' && <AssignPane key={orderId} id={orderId} />}
+            {orderId !== null && pane === 'order' && <OrderPane id={orderId} />}
           </div>
         )}
       </div>

@@ -20,7 +20,7 @@ export const desk = {
   renew: 'Renew',
   release: 'Release',
   hand_over: 'Hand over to …',
-  hand_over_order: 'Hand #{id} over to',
+  hand_over_order: 'Hand over to … (#{id})',
   nobody_else: 'No colleague is here',
   claimed: '#{id} is yours for {n} min',
   released: '#{id} is released',
