@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { getShortestPaths } from 'xstate/graph';
+import {
+  HOLDING_PAYOUT_STATUSES,
+  PAYOUT_EVENT_TYPES,
+  PAYOUT_STATUSES,
+  type PayoutState,
+  payoutMachine,
+  payoutRules,
+} from './payout-machine.ts';
+
+const events = PAYOUT_EVENT_TYPES.map((type) => ({ type }));
+const at = (status: PayoutState['status'], approvals = 0, approvalsNeeded = 1): PayoutState => ({
+  status,
+  approvals,
+  approvalsNeeded,
+});
+
+describe('payout machine', () => {
+  it('names exactly the states that the machine has, and reaches each', () => {
+    expect(Object.keys(payoutMachine.states).sort()).toEqual([...PAYOUT_STATUSES].sort());
+    const reached = getShortestPaths(payoutMachine, {
+      input: { approvals: 0, approvalsNeeded: 2 },
+      events,
+      limit: 1_000,
+      stopWhen: ({ context }) => context.approvals > 2,
+    }).map((path) => path.state.value);
+    expect(new Set(reached)).toEqual(new Set(PAYOUT_STATUSES));
+  });
+
+  it('takes as many approvals as the amount asks for before anything is paid', () => {
+    for (const needed of [1, 2]) {
+      let state = at('requested', 0, needed);
+      for (let n = 1; n <= needed; n += 1) {
+        expect(payoutRules.can(state, 'payout.pay')).toBe(false);
+        state = payoutRules.apply(state, 'payout.approve') as PayoutState;
+        expect(state.approvals).toBe(n);
+      }
+      expect(state.status).toBe('approved');
+    }
+  });
+
+  it('pays nothing that was not approved, on no path at all', () => {
+    const paths = getShortestPaths(payoutMachine, {
+      input: { approvals: 0, approvalsNeeded: 1 },
+      events,
+    });
+    for (const { state, steps } of paths) {
+      if (state.value !== 'paid') continue;
+      const types = steps.map(({ event }) => event.type as string);
+      expect(types.indexOf('payout.approve')).toBeGreaterThanOrEqual(0);
+      expect(types.indexOf('payout.approve')).toBeLessThan(types.indexOf('payout.pay'));
+    }
+  });
+
+  it('never sends again what may have been paid', () => {
+    for (const status of ['paying', 'review', 'paid'] as const)
+      expect(payoutRules.can(at(status, 1), 'payout.pay')).toBe(false);
+  });
+
+  it('holds the amount until it is paid or given back', () => {
+    const ended = PAYOUT_STATUSES.filter((s) => payoutRules.legal(at(s, 1)).length === 0);
+    expect(ended).toEqual(['paid', 'rejected']);
+    expect([...HOLDING_PAYOUT_STATUSES, ...ended].sort()).toEqual([...PAYOUT_STATUSES].sort());
+  });
+});

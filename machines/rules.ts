@@ -1,0 +1,37 @@
+import { type AnyStateMachine, transition } from 'xstate';
+
+/** Something in a state of its machine, with what the machine's guards ask about. */
+export type InState<Status extends string, Context extends object = object> = {
+  status: Status;
+} & Context;
+
+/** What a machine allows: asked alike by the server, and by the console's buttons and keys. */
+export interface Rules<Status extends string, Type extends string, Context extends object> {
+  /** True when the event is legal in this state. */
+  can: (state: InState<Status, Context>, type: Type) => boolean;
+  /** The event types that are legal in this state, in the order in which they were declared. */
+  legal: (state: InState<Status, Context>) => Type[];
+  /** The state after the event, or null when the event is not legal. */
+  apply: (state: InState<Status, Context>, type: Type) => InState<Status, Context> | null;
+}
+
+/** Reads the rules out of a machine whose events carry nothing but their type. */
+export function rulesOf<
+  Status extends string,
+  Type extends string,
+  Context extends object = object,
+>(machine: AnyStateMachine, types: readonly Type[]): Rules<Status, Type, Context> {
+  const snapshotOf = ({ status, ...context }: InState<Status, Context>) =>
+    machine.resolveState({ value: status, context });
+  const can: Rules<Status, Type, Context>['can'] = (state, type) => snapshotOf(state).can({ type });
+  return {
+    can,
+    legal: (state) => types.filter((type) => can(state, type)),
+    apply(state, type) {
+      const before = snapshotOf(state);
+      if (!before.can({ type })) return null;
+      const [after] = transition(machine, before, { type });
+      return { status: after.value, ...after.context };
+    },
+  };
+}
