@@ -1,3 +1,4 @@
+import { alarmsRoutes } from './routes/alarms.ts';
 import { authRoutes } from './routes/auth.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { deskRoutes } from './routes/desk.ts';
@@ -28,6 +29,7 @@ export const api = {
   views: viewsRoutes,
   dispatch: dispatchRoutes,
   desk: deskRoutes,
+  alarms: alarmsRoutes,
   handover: handoverRoutes,
   settings: settingsRoutes,
   preferences: preferencesRoutes,

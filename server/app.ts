@@ -28,6 +28,8 @@ const HISTORY_MS = 5_000;
 const SWEEP_MS = 5_000;
 /** How often zones on autopilot are planned. */
 const AUTOPILOT_MS = 5_000;
+/** How often the rules of the alarms are asked. */
+const ALARMS_MS = 2_000;
 const CLEAN_UP_MS = 600_000;
 /** Accounts made or disabled have no event: they are found by looking. */
 const ROSTER_MS = 30_000;
@@ -40,6 +42,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Bytes held for each open socket that its network does not take. */
     unsentBytes: () => number[];
+    /** One turn of what happens every few seconds; for whoever has set `ownTurns`. */
+    turns: Readonly<Record<'autopilot' | 'alarms' | 'history', () => Promise<void>>>;
   }
 }
 
@@ -58,6 +62,8 @@ export interface AppDeps extends ServiceDeps {
   consoleOrigins?: readonly string[] | undefined;
   /** Proxies whose word on the client's address is believed. */
   trustedProxies?: readonly string[] | undefined;
+  /** True: autopilot and alarms do nothing by themselves, for a clock that runs at its own pace. */
+  ownTurns?: boolean | undefined;
   /** Checks every answer against the contract; for tests. */
   checkResponses?: boolean | undefined;
 }
@@ -133,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     roster,
     sessions,
     plans,
+    alarmTurns,
     settings,
     clock,
   } = services;
@@ -176,6 +183,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     corsOrigins: deps.consoleOrigins ?? [],
   });
   app.decorate('unsentBytes', hub.unsent);
+  app.decorate('turns', {
+    autopilot: plans.autopilot,
+    alarms: alarmTurns.turn,
+    history: () => drivers.flushHistory(),
+  });
   revocations.onEnded((ids) => verifier.forget(ids));
   const sweepSockets = async () => {
     const ended = await sessions.ended(hub.sessionIds(), clock());
@@ -205,10 +217,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     setInterval(() => quietly(() => drivers.flushHistory()), HISTORY_MS),
     setInterval(() => quietly(sweepSockets), SWEEP_MS),
     setInterval(() => quietly(roster.reload), ROSTER_MS),
-    setInterval(() => quietly(plans.autopilot), AUTOPILOT_MS),
     setInterval(() => quietly(() => sessions.deleteExpired(clock())), CLEAN_UP_MS),
     setInterval(() => quietly(drivers.maintainHistory), CLEAN_UP_MS),
   ];
+  if (!deps.ownTurns)
+    timers.push(
+      setInterval(() => quietly(plans.autopilot), AUTOPILOT_MS),
+      setInterval(() => quietly(alarmTurns.turn), ALARMS_MS),
+    );
 
   app.addHook('onReady', async () => {
     await settings.load();
@@ -225,6 +241,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     await listener.stop();
+    await alarmTurns.stop();
     await feed.stop();
     await plans.close();
     // What was reported but not yet written must not be lost by an orderly stop.

@@ -1,4 +1,5 @@
 import type { ConsoleConfig } from '#contract/routes/system.ts';
+import { alarmsHandlers } from './alarms/routes.ts';
 import { authHandlers } from './auth/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
 import { deskHandlers } from './desk/routes.ts';
@@ -38,6 +39,7 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   preferences: preferencesHandlers(services.preferences),
   dispatch: dispatchHandlers(services.dispatch, services.plans, services.zones),
   desk: deskHandlers(services.desk),
+  alarms: alarmsHandlers(services.alarms),
   handover: handoverHandlers(services.handovers),
   settings: settingsHandlers(services.settings),
 });

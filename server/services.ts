@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { createAlarmRepository } from './alarms/repository.ts';
+import { createAlarmService } from './alarms/service.ts';
+import { createAlarmTurns } from './alarms/turns.ts';
 import { createRevocations } from './auth/revocations.ts';
 import { createAuthService } from './auth/service.ts';
 import { createSessionRepository } from './auth/session-repository.ts';
@@ -32,6 +35,7 @@ import { createHandoverRepository } from './handover/repository.ts';
 import { createHandoverService } from './handover/service.ts';
 import { Refusal } from './http/refusal.ts';
 import { createChanges } from './http/shared-answer.ts';
+import { createLedgerReading } from './ledger/reading.ts';
 import { createLedgerRepository } from './ledger/repository.ts';
 import { createLedgerService } from './ledger/service.ts';
 import { createCommentRepository } from './orders/comments.ts';
@@ -132,7 +136,11 @@ export function createServices(deps: ServiceDeps, log: Log) {
     hot,
     roster,
   });
-  const ledger = createLedgerService({ repository: createLedgerRepository(db), settings });
+  const ledger = createLedgerService({
+    repository: createLedgerRepository(db),
+    reading: createLedgerReading(db),
+    settings,
+  });
   const orderRepository = createOrderRepository(db);
   const orders = createOrderService({
     db,
@@ -196,6 +204,28 @@ export function createServices(deps: ServiceDeps, log: Log) {
     scarcity,
   });
 
+  const alarmParts = {
+    db,
+    clock,
+    repository: createAlarmRepository(db),
+    events,
+    settings,
+    operators: desk.operators,
+    autopilotZones: zones.onAutopilot,
+  };
+  const alarms = createAlarmService(alarmParts);
+  const alarmTurns = createAlarmTurns({
+    ...alarmParts,
+    roster,
+    hot,
+    orders,
+    zonePlaces: zones.places,
+    held: async () => (await desk.setAside()).held,
+    onDuty: drivers.onDuty,
+    cash: ledger,
+    payouts: async () => [],
+  });
+
   return {
     clock,
     sessions,
@@ -219,6 +249,8 @@ export function createServices(deps: ServiceDeps, log: Log) {
     handovers,
     dispatch,
     plans,
+    alarms,
+    alarmTurns,
     zones,
     replay,
   };

@@ -241,6 +241,10 @@ export function createDeskService({ db, clock, repository, looks }: Deps) {
       return moved;
     },
 
+    /** How many people sit before a console, each counted once. */
+    operators: async (): Promise<number> =>
+      new Set((await presence.now()).map(({ user }) => user.id)).size,
+
     /** Orders that nothing may be planned for by itself: those put aside, those worked on. */
     async setAside(): Promise<{ held: ReadonlySet<number>; claimed: ReadonlySet<number> }> {
       const now = clock();

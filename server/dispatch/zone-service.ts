@@ -82,6 +82,13 @@ export function createZoneService({ db, clock, decisions, roster, hot }: Deps) {
   }
 
   return {
+    /** Zones that dispatch themselves. */
+    onAutopilot: async (): Promise<ReadonlySet<string>> =>
+      new Set((await decisions.autopilotZones()).map(({ zone }) => zone)),
+
+    /** Every zone that has stores, with the middle of them. */
+    places: () => decisions.zonePlaces(),
+
     zones: async () => ({ items: await all() }),
 
     /** Sets a zone as it was seen. Errors: 404, 412 with what stands now, 428. */

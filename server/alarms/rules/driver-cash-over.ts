@@ -1,0 +1,33 @@
+import { byDriver, target, type WatchRule } from './rule.ts';
+
+/** Well again when the cash is below this share of the limit: it was handed in. */
+const KEEP_PERCENT = 80;
+
+/** A driver carries more cash than is allowed: it is to be handed in before more is collected. */
+export const driverCashOver: WatchRule = {
+  id: 'driver.cash_over',
+  kind: 'watch',
+  priority: 3,
+  cause: byDriver,
+  foldsCity: false,
+  silencedBy: [],
+  action: (findings) => ({ kind: 'collect_cash', ...target(findings) }),
+  notReplayed: 'Cash at hand is known as it is now, not minute by minute.',
+  *look(view) {
+    const percent = BigInt(view.limits(null).cashPercent);
+    for (const { driver, centimes, ceiling } of view.cash) {
+      const limit = (ceiling * percent) / 100n;
+      if (centimes * 100n <= limit * BigInt(KEEP_PERCENT)) continue;
+      yield {
+        subject: { kind: 'driver', id: String(driver.id), label: `${driver.code} ${driver.name}` },
+        refs: { driver: driver.id },
+        zone: null,
+        level: centimes > limit ? 'raise' : 'keep',
+        sinceMs: null,
+        delayMs: 0,
+        inDangerMs: null,
+        mark: String(centimes),
+      };
+    }
+  },
+};

@@ -1,0 +1,47 @@
+import { byDriver, MINUTE_MS, ms, ofDriver, target, type WatchRule } from './rule.ts';
+
+/** Nearer to a stop of theirs, standing is what they are there for. */
+const AT_STOP_M = 150;
+/** Everybody stands at a light; only longer is worth remembering. */
+const NOTED_MS = MINUTE_MS;
+const OFF_ROUTE_DELAY_MS = MINUTE_MS;
+
+/** A driver with food stands still at no stop of theirs, or goes away from all of them. */
+export const driverStopped: WatchRule = {
+  id: 'driver.stopped',
+  kind: 'watch',
+  priority: 2,
+  cause: byDriver,
+  foldsCity: false,
+  silencedBy: [{ rule: 'driver.silent', by: 'driver' }],
+  action: (findings) => ({ kind: 'call_driver', ...target(findings) }),
+  notReplayed: 'It rests on positions, which are kept thinned out.',
+  *look(view) {
+    for (const [driverId, orders] of view.carried) {
+      const withFood = orders.filter(({ status }) => status === 'picked_up');
+      const [first] = withFood;
+      const motion = view.motion(driverId);
+      if (!first?.driver || !motion || motion.metres < AT_STOP_M) continue;
+      const { stoppedMinutes, offRouteMetres } = view.limits(first.zone);
+      const sighting = {
+        ...ofDriver(first.driver, orders),
+        inDangerMs: Math.min(...withFood.map(({ promisedAt }) => ms(promisedAt))),
+      };
+      const strayed = motion.metres - motion.leastMetres;
+      if (view.nowMs - motion.sinceMs > NOTED_MS)
+        yield {
+          ...sighting,
+          level: 'raise',
+          sinceMs: motion.sinceMs,
+          delayMs: stoppedMinutes * MINUTE_MS,
+        };
+      else if (strayed > offRouteMetres / 2)
+        yield {
+          ...sighting,
+          level: strayed > offRouteMetres ? 'raise' : 'keep',
+          sinceMs: null,
+          delayMs: OFF_ROUTE_DELAY_MS,
+        };
+    }
+  },
+};

@@ -1,0 +1,37 @@
+import { byStore, type DueRule, MINUTE_MS, ms, target } from './rule.ts';
+
+/** Who will be there within so long is near. */
+const NEAR_MS = 4 * MINUTE_MS;
+
+/** Food waits at the counter and nobody is near it. */
+export const orderReadyNoDriver: DueRule = {
+  id: 'order.ready_no_driver',
+  kind: 'due',
+  priority: 2,
+  cause: byStore,
+  foldsCity: false,
+  silencedBy: [
+    { rule: 'order.unassigned', by: 'order' },
+    { rule: 'zone.short', by: 'zone' },
+    { rule: 'driver.silent', by: 'driver' },
+    { rule: 'driver.stopped', by: 'driver' },
+  ],
+  action: (findings) => ({
+    kind: findings[0].refs.driver === undefined ? 'assign_driver' : 'reassign_order',
+    ...target(findings),
+  }),
+  due(order, { readyMinutes }) {
+    if (order.status !== 'ready') return null;
+    const sinceMs = ms(order.statusAt);
+    return {
+      sinceMs,
+      dueMs: sinceMs + readyMinutes * MINUTE_MS,
+      inDangerMs: ms(order.promisedAt),
+    };
+  },
+  stands(order, view) {
+    if (order.driver === null) return true;
+    const pickupMs = view.forecast(order.driver.id).get(order.id)?.pickupMs;
+    return pickupMs == null || pickupMs - view.nowMs > NEAR_MS;
+  },
+};

@@ -1,0 +1,27 @@
+import { target, type WatchRule } from './rule.ts';
+
+/** Somebody waits too long for money: all of them are one alarm, for they are paid out together. */
+export const payoutWaiting: WatchRule = {
+  id: 'payout.waiting',
+  kind: 'watch',
+  priority: 3,
+  cause: () => ({ key: 'payouts', scope: 'city' }),
+  foldsCity: false,
+  silencedBy: [],
+  action: (findings) => ({ kind: 'pay_out', ...target(findings) }),
+  notReplayed: 'What waited when is not in the event log.',
+  *look(view) {
+    const delayMs = view.limits(null).payoutHours * 3_600_000;
+    for (const { id, label, sinceMs } of view.payouts)
+      yield {
+        subject: { kind: 'payout', id, label },
+        refs: {},
+        zone: null,
+        level: 'raise',
+        sinceMs,
+        delayMs,
+        inDangerMs: sinceMs + delayMs,
+        mark: '',
+      };
+  },
+};

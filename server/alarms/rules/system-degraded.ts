@@ -1,0 +1,38 @@
+import type { WatchRule } from './rule.ts';
+
+const DELAY_MS = 4_000;
+
+/**
+ * Screens run behind, or the database answers slowly. A database that does not answer at all cannot
+ * keep an alarm: `/api/health` and the consoles' own link tell of that.
+ */
+export const systemDegraded: WatchRule = {
+  id: 'system.degraded',
+  kind: 'watch',
+  priority: 1,
+  cause: ({ subject }) => ({ key: subject.id, scope: 'city' }),
+  foldsCity: false,
+  silencedBy: [],
+  action: () => ({ kind: 'check_server' }),
+  notReplayed: 'How late events were published is not in the event log.',
+  *look({ health, limits }) {
+    const limitMs = limits(null).lagSeconds * 1_000;
+    const parts = [
+      { id: 'publication', label: 'Live link', lateMs: health.publishLagMs },
+      { id: 'database', label: 'Database', lateMs: health.databaseMs },
+    ];
+    for (const { id, label, lateMs } of parts) {
+      if (lateMs <= limitMs / 2) continue;
+      yield {
+        subject: { kind: 'part', id, label },
+        refs: {},
+        zone: null,
+        level: lateMs > limitMs ? 'raise' : 'keep',
+        sinceMs: null,
+        delayMs: DELAY_MS,
+        inDangerMs: null,
+        mark: '',
+      };
+    }
+  },
+};

@@ -1,0 +1,30 @@
+import { byZone, MINUTE_MS, target, type WatchRule } from './rule.ts';
+
+/** More orders want a driver in a zone than drivers are free there, for some minutes. */
+export const zoneShort: WatchRule = {
+  id: 'zone.short',
+  kind: 'watch',
+  priority: 2,
+  cause: byZone,
+  foldsCity: true,
+  silencedBy: [{ rule: 'driver.silent', by: 'zone' }],
+  action: (findings) => ({ kind: 'bring_drivers', ...target(findings) }),
+  notReplayed: 'Who was free where rests on positions, which are not kept as they were.',
+  *look(view) {
+    for (const { zone, wanted, free } of view.shortages()) {
+      const { shortOrders, shortMinutes } = view.limits(zone);
+      const short = wanted - free;
+      if (short <= shortOrders / 2) continue;
+      yield {
+        subject: { kind: 'zone', id: zone, label: zone },
+        refs: { zone },
+        zone,
+        level: short >= shortOrders ? 'raise' : 'keep',
+        sinceMs: null,
+        delayMs: shortMinutes * MINUTE_MS,
+        inDangerMs: null,
+        mark: String(free),
+      };
+    }
+  },
+};

@@ -1,0 +1,97 @@
+import type { Alarm } from '#contract/alarm.ts';
+import { type AlarmList, alarmsRoutes } from '#contract/routes/alarms.ts';
+import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
+import type { Person, TestApp } from './app.ts';
+import { dispatchRoom } from './dispatch-room.ts';
+
+const TRIES = 200;
+export const MINUTE = 60_000;
+
+/** A room whose alarms are evaluated when a test says so; start the app with `ownTurns`. */
+export async function alarmRoom(t: TestApp) {
+  const room = await dispatchRoom(t);
+  const supervisor = await t.person('supervisor', 'Youssef');
+  const keeper = await t.person('store');
+  const turn = () => t.app().turns.alarms();
+
+  async function list(as: Person = room.operator): Promise<AlarmList> {
+    const answer = await t.call(alarmsRoutes.list, {}, as);
+    if (answer.status !== 200) throw new Error(`No list: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** Takes turns until something is so: an event needs a moment to be published. */
+  async function until(
+    what: string,
+    holds: (alarms: readonly Alarm[]) => boolean,
+  ): Promise<Alarm[]> {
+    for (let n = 0; n < TRIES; n += 1) {
+      await turn();
+      const { alarms } = await list();
+      if (holds(alarms)) return alarms;
+      await new Promise((done) => setImmediate(done));
+    }
+    throw new Error(`Not so: ${what}; ${JSON.stringify((await list()).alarms)}`);
+  }
+
+  const progress = (order: Pick<Order, 'id' | 'version'>, event: string, as: Person = supervisor) =>
+    t.call(
+      ordersRoutes.progress,
+      { params: { id: order.id }, body: { event, reason: 'Because' } },
+      as,
+      { 'if-match': `"${order.version}"` },
+    );
+
+  const act = (
+    name: 'acknowledge' | 'shelve' | 'unshelve' | 'escalate',
+    id: number,
+    as: Person = room.operator,
+  ) => {
+    const bodies = {
+      shelve: { minutes: 5, reason: 'Being repaired' },
+      escalate: { reason: 'Beyond me' },
+    } as const;
+    const body = name === 'shelve' || name === 'escalate' ? bodies[name] : undefined;
+    return t.call(alarmsRoutes[name], { params: { id }, ...(body ? { body } : {}) }, as);
+  };
+
+  /** Signs somebody in anew: a clock that was moved has ended their token. */
+  async function awake(person: Person): Promise<void> {
+    const answer = await t.login(person.email, person.deviceId);
+    person.token = answer.body.access_token;
+  }
+
+  return {
+    ...room,
+    awake,
+    supervisor,
+    keeper,
+    turn,
+    list,
+    until,
+    progress,
+    act,
+    /** An order that its store has accepted, so that only its driver is missing. */
+    async accepted(more: object = {}, at = room.store): Promise<Order> {
+      const order = await room.place(more, at);
+      const answer = await progress(order, 'order.accept');
+      return answer.body;
+    },
+    duty: (driver: Person, status: 'offline' | 'available') =>
+      t.call(driverStatusRoutes.setStatus, { params: { id: driver.id }, body: { status } }, driver),
+    /** An alarm of an order without a driver; ends when the order is given away. */
+    async unassigned() {
+      const order = await this.accepted();
+      t.moveClock(6 * MINUTE);
+      const [alarm] = await until('an alarm stands', (all) =>
+        all.some(
+          ({ rule, subjects }) =>
+            rule === 'order.unassigned' && subjects.some(({ id }) => id === String(order.id)),
+        ),
+      );
+      return { order, alarm: alarm as Alarm };
+    },
+  };
+}
+export type AlarmRoom = Awaited<ReturnType<typeof alarmRoom>>;
