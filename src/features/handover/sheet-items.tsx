@@ -14,9 +14,13 @@ const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
 function wordsOf(item: HandoverItem): string {
   switch (item.kind) {
     case 'exception':
-      return item.why === 'late'
-        ? t('desk.handover_late', { n: item.minutes })
-        : t('desk.handover_unassigned', { n: item.minutes });
+      return [
+        t(item.why === 'late' ? 'desk.handover_late' : 'desk.handover_unassigned', {
+          n: item.minutes,
+        }),
+        t(`live.status_${item.status}`),
+        ...(item.driver ? [item.driver] : []),
+      ].join(' · ');
     case 'claim':
       return t('desk.handover_until', { at: moment(item.until) });
     case 'hold':
@@ -54,11 +58,8 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
                   <th scope="row">
                     <Link to={`/orders/${item.orderId}`}>#{item.orderId}</Link>
                   </th>
-                  <td>{item.store}</td>
-                  <td>{item.zone}</td>
-                  <td>
-                    {item.kind === 'exception' &&
-                      `${t(`live.status_${item.status}`)}${item.driver ? ` · ${item.driver}` : ''}`}
+                  <td title={`${item.store}, ${item.zone}`}>
+                    {item.store} <small className="sheet__zone">{item.zone}</small>
                   </td>
                   <td data-why={item.kind === 'exception' ? item.why : undefined}>
                     {wordsOf(item)}

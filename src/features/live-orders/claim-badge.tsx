@@ -6,6 +6,7 @@ import { picture } from '#src/lib/picture.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { useClaim } from './claim-desk.ts';
+import { kept } from './own-claims.ts';
 
 /** Claims the order while it is shown; says who works on it already, and who else looks. */
 export function ClaimBadge({ id }: { id: OrderId }) {
@@ -29,7 +30,16 @@ export function ClaimBadge({ id }: { id: OrderId }) {
     >
       {[
         ...(claim
-          ? [t(isTheirs ? 'dispatch.claimed_by' : 'dispatch.claimed_mine', { who: claim.by.name })]
+          ? [
+              t(
+                isTheirs
+                  ? 'dispatch.claimed_by'
+                  : kept.has(id)
+                    ? 'desk.kept_mine'
+                    : 'dispatch.claimed_mine',
+                { who: claim.by.name },
+              ),
+            ]
           : []),
         ...(others.size > 0 ? [t('dispatch.looking', { who: [...others].join(', ') })] : []),
       ].join(' · ')}

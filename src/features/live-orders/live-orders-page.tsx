@@ -52,13 +52,16 @@ export default function LiveOrdersPage() {
   const isOfMany = pane === 'plan' || pane === 'mine';
   const hasPane = isOfMany || (orderId !== null && pane !== null);
   const hasMap = map && pane !== 'plan';
+  // A plan has columns to be read side by side.
+  const sideWidth = pane === 'plan' ? `max(${side}%, 35rem)` : `${side}%`;
   return (
     <div className="live-orders">
       <StatsStrip />
       <div
         className="live-orders__split"
         style={{
-          gridTemplateColumns: hasMap || hasPane ? `minmax(0, 1fr) 5px ${side}%` : 'minmax(0, 1fr)',
+          gridTemplateColumns:
+            hasMap || hasPane ? `minmax(0, 1fr) 5px ${sideWidth}` : 'minmax(0, 1fr)',
         }}
       >
         <div className="live-orders__board">

@@ -4,7 +4,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { change } from './desk.ts';
 import { applyPlan, failedIn, makePlan, plan } from './plan.ts';
-import { figuresOf } from './plan-figures.ts';
+import { figuresOf, type Load } from './plan-figures.ts';
 import { PlanLine } from './plan-row.tsx';
 import './plan.css';
 
@@ -36,6 +36,14 @@ function onKey(event: KeyboardEvent): void {
   boxes[boxes.indexOf(target) + by]?.focus();
 }
 
+/** Drivers by how many orders they will carry, the fullest hands first. */
+function groupsOf(loads: readonly Load[]): [number, string[]][] {
+  const groups = new Map<number, string[]>();
+  for (const { driver, after } of loads)
+    groups.set(after, [...(groups.get(after) ?? []), driver.code]);
+  return [...groups];
+}
+
 function Figures() {
   const rows = useStore(plan, (now) => now.rows);
   const { orders, loads, meanDoor, lateNow, lateByPlan } = figuresOf(rows);
@@ -62,10 +70,8 @@ function Figures() {
       {loads.length > 0 && (
         <p className="pane__hint">
           {t('desk.plan_loads')}:{' '}
-          {loads
-            .map(({ driver, before, after }) =>
-              t('desk.plan_load', { code: driver.code, before, after }),
-            )
+          {groupsOf(loads)
+            .map(([after, codes]) => t('desk.plan_load', { n: after, codes: codes.join(', ') }))
             .join(' · ')}
         </p>
       )}

@@ -62,7 +62,8 @@ export async function makePlan(asked: readonly OrderId[] | null): Promise<void> 
     const query = asked ? { orderIds: asked.slice(0, MAX_APPLIED).join(',') } : {};
     const made = await call(dispatchRoutes.plan, { query });
     if (plan.get() !== mine) return;
-    const rows = made.suggestions.map((suggestion) => ({
+    const oldestFirst = made.suggestions.toSorted((a, b) => a.orderId - b.orderId);
+    const rows = oldestFirst.map((suggestion) => ({
       suggestion,
       // What a colleague works on is theirs unless somebody means it.
       isTicked: !isClaimedByOther(suggestion.orderId),
