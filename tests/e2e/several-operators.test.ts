@@ -65,7 +65,10 @@ describe('several operators', () => {
     await b.page.getByText(`Amal handed #${first.id} to you`).first().waitFor();
     expect(await claimsOf(badr)).toEqual([first.id]);
 
-    await a.page.goto('/handover');
+    await a.page.keyboard.press('Control+k');
+    await a.page.keyboard.type('handover');
+    await a.page.getByRole('option', { name: /Shift handover/ }).waitFor();
+    await a.page.keyboard.press('Enter');
     await a.page.getByRole('button', { name: 'Begin a sheet' }).click();
     await a.page.getByLabel('Notes for the next shift').fill('Rain since six');
     await a.page.getByLabel(`Note on #${second.id}`).last().fill('Calls back at ten');

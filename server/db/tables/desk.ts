@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { HandoverItem } from '#contract/routes/handover.ts';
 import type { HandoverState } from '#machines/handover/handover-machine.ts';
-import type { ActorJson } from '../schema.ts';
+import type { ActorJson } from './actor.ts';
 
 interface DeskLooks {
   session_id: number;

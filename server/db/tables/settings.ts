@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { ActorJson } from '../schema.ts';
+import type { ActorJson } from './actor.ts';
 
 /** JSON is read as what it holds and written as text. */
 type Json<T> = ColumnType<T, string, string>;

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { type Handover, type HandoverItem, MAX_ITEM_NOTE } from '#contract/routes/handover.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
+import { ALARM_MARK } from '#src/lib/order-alarm.ts';
 import type { SheetNotes } from './use-sheet-notes.ts';
 
 const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
@@ -61,7 +62,12 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
                   <td title={`${item.store}, ${item.zone}`}>
                     {item.store} <small className="sheet__zone">{item.zone}</small>
                   </td>
-                  <td data-why={item.kind === 'exception' ? item.why : undefined}>
+                  <td>
+                    {item.kind === 'exception' && (
+                      <b className="sheet__mark" data-why={item.why}>
+                        {ALARM_MARK[item.why]}
+                      </b>
+                    )}
                     {wordsOf(item)}
                   </td>
                   <td>
