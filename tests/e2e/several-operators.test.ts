@@ -66,6 +66,7 @@ describe('several operators', () => {
     expect(await claimsOf(badr)).toEqual([first.id]);
 
     await a.page.keyboard.press('Control+k');
+    await a.page.getByRole('combobox', { name: 'Commands' }).waitFor();
     await a.page.keyboard.type('handover');
     await a.page.getByRole('option', { name: /Shift handover/ }).waitFor();
     await a.page.keyboard.press('Enter');
