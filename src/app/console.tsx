@@ -1,6 +1,8 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { DragGhost } from '#src/ui/drag-ghost.tsx';
+import { StaleAsk } from '#src/ui/stale-ask.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { followSession, queryClient } from './session-life.ts';
 import { Shell } from './shell/shell.tsx';
@@ -14,6 +16,8 @@ export default function Console() {
       <BlueprintProvider>
         <Shell />
         <Toaster />
+        <DragGhost />
+        <StaleAsk />
       </BlueprintProvider>
     </QueryClientProvider>
   );

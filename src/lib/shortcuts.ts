@@ -13,8 +13,13 @@ const NAMES: Readonly<Record<string, string>> = {
   PageUp: 'PgUp',
   Escape: 'Esc',
   ' ': 'Space',
+  ContextMenu: 'Menu',
+  'Shift+F10': 'Shift F10',
   '-': '−',
 };
+
+/** The keys that open the menu of a thing everywhere. */
+export const MENU_KEYS = ['ContextMenu', 'Shift+F10'] as const;
 
 const MOD = 'Mod+';
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
@@ -29,8 +34,11 @@ export function keyName(key: string): string {
 export const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
 
 /** The name of what was pressed; null where Alt was held, which belongs to the browser. */
-export function pressedKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) {
+export function pressedKey(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): string | null {
   if (event.altKey) return null;
+  if (event.key === 'F10' && event.shiftKey) return MENU_KEYS[1];
   // Whether Caps Lock is on or not.
   const key = isCharacter(event.key) ? event.key.toLowerCase() : event.key;
   return event.ctrlKey || event.metaKey ? `${MOD}${key}` : key;

@@ -37,7 +37,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** Moves the focus among the items of a menu, as the ARIA menu pattern has it. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
   const next = STEPS[event.key]?.(at, items.length - 1);

@@ -1,4 +1,5 @@
 import { t } from '#src/lib/i18n.ts';
+import { ContextMenu } from '#src/ui/context-menu.tsx';
 import { Screens } from '../screens.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -16,6 +17,7 @@ export function Shell() {
         <Header />
         <main id="content" tabIndex={-1}>
           <Screens />
+          <ContextMenu />
         </main>
       </div>
     </div>

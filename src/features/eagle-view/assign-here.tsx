@@ -48,6 +48,7 @@ function AssignButton({ order, driver }: Props) {
   return (
     <>
       <button
+        id="assign-here"
         type="button"
         className="button"
         data-kind="primary"

@@ -1,5 +1,9 @@
+import type { UserId } from '#contract/ids.ts';
 import type { Command } from '#src/lib/commands.ts';
 import { area, selectDriver, selection, selectOrder } from '#src/lib/selection.ts';
+import { MENU_KEYS } from '#src/lib/shortcuts.ts';
+import { flyToDriver } from './camera-acts.ts';
+import { menuOfSelected } from './driver-menu.ts';
 import { changeDesk, changeView, desk, mapView, viewState } from './view-state.ts';
 
 const PAN_PX = 120;
@@ -24,6 +28,11 @@ function stepBack(): void {
   else if (selection.get().driverId !== null) selectDriver(null);
   else selectOrder(null);
 }
+
+const hasDriver = () => selection.get().driverId !== null;
+
+// The same button as by hand: it knows what may be given to whom, and asks about old positions.
+const assignButton = () => document.querySelector<HTMLButtonElement>('#assign-here:not(:disabled)');
 
 export const commands: readonly Command[] = [
   {
@@ -71,9 +80,44 @@ export const commands: readonly Command[] = [
     id: 'eagle.follow',
     label: 'map.cmd_follow',
     keys: ['o'],
+    on: 'driver',
+    can: hasDriver,
+    run: () => changeView({ follow: !viewState.get().follow }),
+  },
+  {
+    id: 'eagle.centre',
+    label: 'map.cmd_centre',
+    keys: ['d'],
+    on: 'driver',
+    can: hasDriver,
     run() {
-      if (selection.get().driverId !== null) changeView({ follow: !viewState.get().follow });
+      const { driverId } = selection.get();
+      if (driverId !== null) flyToDriver(driverId as UserId);
     },
+  },
+  {
+    id: 'eagle.assign',
+    label: 'map.cmd_assign',
+    keys: ['a'],
+    on: 'driver',
+    can: () => assignButton() !== null,
+    run: () => assignButton()?.click(),
+  },
+  {
+    id: 'eagle.deselect',
+    label: 'map.cmd_deselect',
+    keys: [],
+    on: 'driver',
+    can: hasDriver,
+    run: () => selectDriver(null),
+  },
+  {
+    id: 'eagle.menu',
+    label: 'live.cmd_menu',
+    keys: MENU_KEYS,
+    isFixed: true,
+    can: hasDriver,
+    run: menuOfSelected,
   },
   { id: 'eagle.back', label: 'map.cmd_back', keys: ['Escape'], isFixed: true, run: stepBack },
   {

@@ -9,6 +9,7 @@ import { selectDriver, selection } from '#src/lib/selection.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { ageBand } from '#streams/index.ts';
 import { DriverMark } from './driver-mark.tsx';
+import { menuOfDriver } from './driver-menu.ts';
 
 const ROW_PX = 28;
 
@@ -29,6 +30,7 @@ function DriverRow(props: { id: UserId; top: number; selected: boolean }) {
       id={`driver-${id}`}
       className="fleet__row"
       tabIndex={-1}
+      data-driver={id}
       aria-selected={selected}
       style={{ transform: `translateY(${top}px)` }}
       onClick={() => selectDriver(id)}
@@ -88,6 +90,9 @@ export function DriverList({ ids, label }: { ids: readonly UserId[]; label: stri
       aria-activedescendant={at === -1 ? undefined : `driver-${selected}`}
       tabIndex={0}
       onKeyDown={onKey}
+      onContextMenu={(event) => {
+        if (menuOfDriver(event.nativeEvent)) event.preventDefault();
+      }}
     >
       <div role="presentation" style={{ blockSize: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {

@@ -6,6 +6,7 @@ import { picture } from '#src/lib/picture.ts';
 import { selectDriver, selection, selectOrder } from '#src/lib/selection.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { AssignHere } from './assign-here.tsx';
+import { dragOrder } from './drag-order.ts';
 import { changeView, viewState } from './view-state.ts';
 
 function Carried({ id }: { id: OrderId }) {
@@ -73,7 +74,14 @@ export function SelectedDriver() {
       )}
       {order && (
         <p>
-          #{order.id} {order.store.name} · {t(`live.status_${order.status}`)} ·{' '}
+          <span
+            className="fleet__drag"
+            title={t('map.drag_order')}
+            onPointerDown={(event) => dragOrder(event.nativeEvent, order.id)}
+          >
+            #{order.id} {order.store.name}
+          </span>{' '}
+          · {t(`live.status_${order.status}`)} ·{' '}
           <Link to={`/live-orders?order=${order.id}`}>{t('live.on_board')}</Link>
         </p>
       )}

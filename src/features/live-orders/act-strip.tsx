@@ -4,6 +4,7 @@ import { picture } from '#src/lib/picture.ts';
 import { useKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { undo } from './assign.ts';
+import { outcome } from './outcome.ts';
 
 /** What was done, in the fewest words: "4172 → d12". */
 function wordsOf({ orderId: id, before, after }: Act): string {
@@ -25,6 +26,7 @@ function Entry({ act, isNewest, undoKey }: { act: Act; isNewest: boolean; undoKe
   return (
     <li data-state={act.kind === 'given' ? act.state : 'reversal'}>
       <span>{words}</span>
+      {isOpen && isNewest && undoKey && <kbd>{undoKey}</kbd>}
       {isOpen && (
         <button
           type="button"
@@ -32,7 +34,7 @@ function Entry({ act, isNewest, undoKey }: { act: Act; isNewest: boolean; undoKe
           aria-label={t('live.undo_of', { act: words })}
           onClick={() => void undo(act)}
         >
-          {isNewest && undoKey && <kbd>{undoKey}</kbd>} {t('live.undo')}
+          {t('live.undo')}
         </button>
       )}
       {isOpen && <Left atMs={act.atMs} />}
@@ -43,6 +45,9 @@ function Entry({ act, isNewest, undoKey }: { act: Act; isNewest: boolean; undoKe
   );
 }
 
+/** The last result in words, read out as it comes: an assignment, an undo, a loss. */
+export const Outcome = () => <output aria-live="polite">{useStore(outcome)}</output>;
+
 /** The last acts, the newest first, each to be undone for a while. It has its place in the foot. */
 export function ActStrip() {
   const list = useStore(acts);
@@ -50,7 +55,7 @@ export function ActStrip() {
   const newest = list.find(({ kind, state }) => kind === 'given' && state === 'open');
   if (list.length === 0) return null;
   return (
-    <ol className="acts" aria-label={t('live.acts')}>
+    <ol className="last-acts" aria-label={t('live.acts')}>
       {list.map((act) => (
         <Entry key={act.key} act={act} isNewest={act === newest} undoKey={undoKey} />
       ))}

@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { ActStrip } from './act-strip.tsx';
+import { ActStrip, Outcome } from './act-strip.tsx';
 import { BoardQuery } from './board-query.tsx';
 import { calmly } from './calmly.ts';
 import { ColumnPanel } from './column-panel.tsx';
@@ -12,7 +12,6 @@ import { togglePause } from './commands.ts';
 import { change, toggleMap } from './desk.ts';
 import { AutopilotZones, ChoiceChip, MineChip } from './desk-bars.tsx';
 import { layout } from './layout.ts';
-import { outcome } from './outcome.ts';
 import { draft } from './query-draft.ts';
 import { pause, useShown } from './shown.ts';
 import { ViewMenu } from './view-menu.tsx';
@@ -81,11 +80,10 @@ function WaitingBar() {
 
 /** The last result in words, and the keys that are used most. */
 export function FootLine() {
-  const text = useStore(outcome);
   const key = useKey('keys.show');
   return (
     <footer className="foot">
-      <output>{text}</output>
+      <Outcome />
       <AutopilotZones />
       <ActStrip />
       <button type="button" className="link-button" onClick={() => change({ open: 'keys' })}>

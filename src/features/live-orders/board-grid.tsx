@@ -13,7 +13,9 @@ import { chooseTo, toggleChoice } from './choice.ts';
 import { columnOf } from './columns.ts';
 import { page } from './commands.ts';
 import { change } from './desk.ts';
+import { dragRow } from './drag-row.ts';
 import { layout, ROW_PX } from './layout.ts';
+import { menuOfRow } from './row-menu.ts';
 import { pause, useShown } from './shown.ts';
 
 const HEAD_PX = 28;
@@ -116,6 +118,10 @@ export function BoardGrid() {
       aria-colcount={columns.length}
       aria-activedescendant={focusAt === -1 ? undefined : `order-${focusId}`}
       tabIndex={0}
+      onPointerDown={(event) => dragRow(event.nativeEvent)}
+      onContextMenu={(event) => {
+        if (menuOfRow(event.nativeEvent)) event.preventDefault();
+      }}
     >
       <div ref={scroller} role="presentation" className="board__scroller">
         <BoardHead />

@@ -4,7 +4,7 @@ import { legalOrderEvents, type OrderEventType } from '#machines/order/order-mac
 import type { Command } from '#src/lib/commands.ts';
 import { picture } from '#src/lib/picture.ts';
 import { getUser } from '#src/lib/session.ts';
-import { commandFor, pressedKey } from '#src/lib/shortcuts.ts';
+import { commandFor, MENU_KEYS, pressedKey } from '#src/lib/shortcuts.ts';
 import { canUndo, unassign, undo } from './assign.ts';
 import {
   change,
@@ -17,6 +17,7 @@ import {
 } from './desk.ts';
 import { deskCommands } from './desk-commands.ts';
 import { progress } from './progress.ts';
+import { menuOfFocused } from './row-menu.ts';
 import { freeze, pause, resume, shown } from './shown.ts';
 import { verbs } from './verbs.ts';
 import { chooseByDigit } from './view-choice.ts';
@@ -89,6 +90,14 @@ export const commands: readonly Command[] = [
     label: 'live.cmd_next_unassigned',
     keys: ['w'],
     run: () => void focusNextUnassigned(),
+  },
+  {
+    id: 'row.menu',
+    label: 'live.cmd_menu',
+    keys: MENU_KEYS,
+    isFixed: true,
+    can: () => focused() !== undefined,
+    run: menuOfFocused,
   },
   {
     id: 'order.open',

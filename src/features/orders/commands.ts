@@ -1,6 +1,9 @@
 import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import type { Command } from '#src/lib/commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { MENU_KEYS } from '#src/lib/shortcuts.ts';
+import { showContextMenu, showContextMenuAt } from '#src/ui/context-menu-store.ts';
 import { type Choice, focusedOrder } from './use-choice.ts';
 
 /** What the acts work on: the list as it is on the screen. */
@@ -34,6 +37,21 @@ const withFocused = (act: (order: Order, now: ListDeps) => void) => () => {
   const order = focused();
   if (order && list.now) act(order, list.now);
 };
+
+const labelOf = (id: number) => t('live.menu_order', { id });
+
+/** The menu of a row that was clicked; true when there is one. */
+export function menuOfRow({ target, clientX: x, clientY: y }: MouseEvent): boolean {
+  const row = target instanceof Element ? target.closest('[id^=list-order-]') : null;
+  const id = Number(row?.id.replace('list-order-', ''));
+  const at = list.now?.orders.findIndex((order) => order.id === id) ?? -1;
+  if (!list.now || at === -1) return false;
+  focusedOrder.set(id);
+  // The acts are asked at once; React tells of the new focus later.
+  list.now = { ...list.now, focusAt: at };
+  showContextMenu('order', labelOf(id), { x, y });
+  return true;
+}
 
 export const commands: readonly Command[] = [
   {
@@ -77,6 +95,16 @@ export const commands: readonly Command[] = [
     keys: ['PageUp'],
     can: hasFocus,
     run: () => moveTo((at, _, page) => at - page),
+  },
+  {
+    id: 'list.menu',
+    label: 'live.cmd_menu',
+    keys: MENU_KEYS,
+    isFixed: true,
+    can: hasFocus,
+    run: withFocused(({ id }) =>
+      showContextMenuAt('order', labelOf(id), document.querySelector(`#list-order-${id}`)),
+    ),
   },
   {
     id: 'list.open',

@@ -6,6 +6,7 @@ import type { Order } from '#contract/routes/orders.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { COLUMNS } from './columns.tsx';
+import { menuOfRow } from './commands.ts';
 import { OrdersRow } from './orders-row.tsx';
 import { type Choice, focusedOrder } from './use-choice.ts';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -78,6 +79,9 @@ export function OrdersGrid({ orders, choice, more, onOpen, onBoard }: Props) {
         id="orders-grid"
         className="orders__grid"
         tabIndex={0}
+        onContextMenu={(event) => {
+          if (menuOfRow(event.nativeEvent)) event.preventDefault();
+        }}
         aria-label={t('orders.list')}
         aria-rowcount={more ? -1 : orders.length + 1}
         aria-colcount={COLUMNS.length + 1}

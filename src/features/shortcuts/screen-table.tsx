@@ -43,6 +43,12 @@ export const ScreenTable = memo(function ScreenTable({ title, screen, shown, sho
   return (
     <table className="shortcuts__table" aria-label={t('settings.keys_of', { screen: title })}>
       <caption>{title}</caption>
+      <colgroup>
+        <col />
+        <col className="shortcuts__id" />
+        <col className="shortcuts__keys" />
+        <col className="shortcuts__change" />
+      </colgroup>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('settings.key_col_act')}</th>

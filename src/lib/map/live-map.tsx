@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { consoleConfig } from '../console-config.ts';
+import { offerDrop } from '../drag-order.ts';
 import { t } from '../i18n.ts';
 import { picture } from '../picture.ts';
 import { area, selectDriver, selection, selectOrder } from '../selection.ts';
@@ -101,7 +102,14 @@ export default function LiveMap(props: Props) {
     });
     const { onView } = present.current;
     onView?.(made);
+    const stopDrop = offerDrop((element, x, y) => {
+      if (!container.current?.contains(element)) return null;
+      const { left, top } = container.current.getBoundingClientRect();
+      const picked = made.at({ x: x - left, y: y - top });
+      return picked?.kind === 'driver' ? picked.id : null;
+    });
     return () => {
+      stopDrop();
       onView?.(null);
       stopReady();
       joined.stop();

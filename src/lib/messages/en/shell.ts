@@ -17,6 +17,7 @@ export const shell = {
   logout: 'Logout',
   logging_out: 'Logging out…',
   notifications: 'Notifications ({hotkey})',
+  menu_empty: 'Nothing can be done with it now.',
   dismiss: 'Dismiss',
   close: 'Close',
   cancel: 'Cancel',

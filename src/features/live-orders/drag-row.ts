@@ -1,0 +1,48 @@
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { createAssignment } from '#src/lib/assignment/assignment.ts';
+import { holdOrder } from '#src/lib/drag-order.ts';
+import { ageText } from '#src/lib/durations.ts';
+import { t } from '#src/lib/i18n.ts';
+import { picture } from '#src/lib/picture.ts';
+import { selectOrder } from '#src/lib/selection.ts';
+import { askStale } from '#src/ui/stale-ask.tsx';
+import { give } from './assign.ts';
+import { change, desk } from './desk.ts';
+
+/** Gives an order to the driver on whom it was let go. */
+function drop(orderId: OrderId, driverId: UserId): void {
+  const order = picture().orders.get(orderId)?.order;
+  const driver = picture().drivers.get(driverId);
+  if (!order || !driver) return;
+  const assignment = createAssignment(order);
+  const send = () => {
+    const given = give(assignment, picture().orders.get(orderId)?.order ?? order, driver);
+    if (given?.kind !== 'asked') return change({ pane: null });
+    askStale(t('live.stale_drop', { code: driver.code, age: ageText(given.ageMs) }), send);
+  };
+  send();
+}
+
+/** The order of a row that lies under an element, if any. */
+export function rowOrderAt(target: EventTarget | null): OrderId | null {
+  const row = target instanceof Element ? target.closest('.board__rows [role=row]') : null;
+  const id = Number(row?.id.replace('order-', ''));
+  return row && Number.isSafeInteger(id) ? (id as OrderId) : null;
+}
+
+/** Lets a row be dragged onto a driver: of the ranked list, which opens for it, or of the map. */
+export function dragRow(press: PointerEvent): void {
+  const id = rowOrderAt(press.target);
+  const held = id === null ? undefined : picture().orders.get(id);
+  if (id === null || !held || held.endedAtMs !== null || picture().kind === 'replay') return;
+  const { pane } = desk.get();
+  holdOrder(press, {
+    orderId: id,
+    onStart() {
+      selectOrder(id);
+      change({ pane: 'assign' });
+    },
+    onDrop: (driverId) => drop(id, driverId as UserId),
+    onCancel: () => change({ pane }),
+  });
+}

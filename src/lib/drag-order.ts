@@ -1,0 +1,99 @@
+import { createValueStore } from '#streams/index.ts';
+
+/** An order in the hand: where it is, and over which driver. */
+export interface Drag {
+  orderId: number;
+  x: number;
+  y: number;
+  driverId: number | null;
+}
+
+export const drag = createValueStore<Drag | null>(null);
+
+/** A driver at a point of the window, for what is drawn and not made of elements. */
+type Finder = (element: Element, x: number, y: number) => number | null;
+const finders = new Set<Finder>();
+
+/** Lets drivers be found on a map while it is there; gives what ends it. */
+export function offerDrop(find: Finder): () => void {
+  finders.add(find);
+  return () => void finders.delete(find);
+}
+
+/** A press that moves less is a click. */
+const SLOP_PX = 6;
+
+interface Held {
+  orderId: number;
+  /** Once it has really begun to move. */
+  onStart?: () => void;
+  onDrop: (driverId: number) => void;
+  onCancel?: () => void;
+}
+
+function driverAt(x: number, y: number): { element: Element | null; driverId: number | null } {
+  const under = document.elementFromPoint(x, y);
+  const element = under?.closest('[data-driver]') ?? null;
+  if (element instanceof HTMLElement && element.dataset.present === undefined)
+    return { element, driverId: Number(element.dataset.driver) };
+  for (const find of finders) {
+    const driverId = under && find(under, x, y);
+    if (driverId != null) return { element: null, driverId };
+  }
+  return { element: null, driverId: null };
+}
+
+/** Takes an order in the hand, from the press of the first button until it is let go. */
+export function holdOrder(press: PointerEvent, held: Held): void {
+  if (press.button !== 0 || press.pointerType === 'touch') return;
+  if (press.ctrlKey || press.metaKey || press.shiftKey) return;
+  let lit: Element | null = null;
+  const light = (element: Element | null) => {
+    if (lit === element) return;
+    lit?.removeAttribute('data-drop');
+    element?.setAttribute('data-drop', '');
+    lit = element;
+  };
+  const move = ({ clientX: x, clientY: y }: PointerEvent) => {
+    if (!drag.get()) {
+      if (Math.hypot(x - press.clientX, y - press.clientY) < SLOP_PX) return;
+      document.documentElement.dataset.dragging = '';
+      getSelection()?.removeAllRanges();
+      held.onStart?.();
+    }
+    const { element, driverId } = driverAt(x, y);
+    light(element);
+    drag.set({ orderId: held.orderId, x, y, driverId });
+  };
+  const end = (isDropped: boolean) => {
+    window.removeEventListener('pointermove', move);
+    window.removeEventListener('pointerup', up);
+    window.removeEventListener('pointercancel', cancel);
+    window.removeEventListener('blur', cancel);
+    window.removeEventListener('keydown', onKey, true);
+    const now = drag.get();
+    light(null);
+    delete document.documentElement.dataset.dragging;
+    drag.set(null);
+    if (!now) return;
+    // The click that ends a drag is none.
+    const swallow = (click: Event) => click.stopPropagation();
+    window.addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener('click', swallow, true));
+    if (isDropped && now.driverId !== null) held.onDrop(now.driverId);
+    else held.onCancel?.();
+  };
+  const up = () => end(true);
+  const cancel = () => end(false);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !drag.get()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(false);
+  };
+  window.addEventListener('pointermove', move);
+  window.addEventListener('pointerup', up);
+  window.addEventListener('pointercancel', cancel);
+  window.addEventListener('blur', cancel);
+  window.addEventListener('keydown', onKey, true);
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { createValueStore } from '#streams/index.ts';
+import './stale-ask.css';
+
+interface Question {
+  text: string;
+  onYes: () => void;
+}
+
+const question = createValueStore<Question | null>(null);
+
+/** Asks before an order goes to a driver whose position is old, where no list could ask. */
+export const askStale = (text: string, onYes: () => void): void => question.set({ text, onYes });
+
+/** Where such a question appears. Once in a page. */
+export function StaleAsk() {
+  const asked = useStore(question);
+  return asked && <Ask {...asked} />;
+}
+
+function Ask({ text, onYes }: Question) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="stale-ask"
+      aria-label={t('live.stale_title')}
+      onClose={() => question.set(null)}
+    >
+      <p>{text}</p>
+      <form
+        method="dialog"
+        className="actions"
+        onSubmit={(event) => {
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          if ((submitter as HTMLButtonElement | null)?.value === 'yes') onYes();
+        }}
+      >
+        <button type="submit" className="button" data-kind="primary" value="yes">
+          {t('live.stale_yes')}
+        </button>
+        <button type="submit" className="button" data-kind="plain" value="no">
+          {t('shell.cancel')}
+        </button>
+      </form>
+    </dialog>
+  );
+}
