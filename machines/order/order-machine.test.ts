@@ -54,6 +54,19 @@ describe('order machine', () => {
         }
   });
 
+  // Whoever adds a way back has to offer it as undo: see docs/decisions/0009-commands.md.
+  it('leads from no status back to an earlier one, so only assignments can be undone', () => {
+    for (const from of ORDER_STATUSES)
+      for (const type of legalOrderEvents({ status: from, driverId: 7 })) {
+        if (type.includes('assign')) continue;
+        const next = applyOrderEvent({ status: from, driverId: 7 }, { type } as OrderEvent);
+        const back = legalOrderEvents(next ?? { status: from, driverId: 7 })
+          .filter((one) => !one.includes('assign'))
+          .map((one) => next && applyOrderEvent(next, { type: one } as OrderEvent)?.status);
+        expect(back).not.toContain(from);
+      }
+  });
+
   it('has nothing left to do in a final status', () => {
     for (const status of ORDER_STATUSES)
       if (!isOpen(status)) expect(legalOrderEvents({ status, driverId: 7 })).toEqual([]);

@@ -10,7 +10,6 @@ export const settings = {
   keys_find: 'Find a command',
   keys_find_hint: 'Command or key',
   keys_none: 'No command matches “{text}”.',
-  keys_loading: 'Reading the commands …',
   single_keys: 'Single-key shortcuts',
   single_keys_on: 'A letter acts by itself wherever the focus is, but in a field.',
   single_keys_off:
