@@ -71,7 +71,6 @@ describe('an alarm', () => {
     await room.until('escalated', ([one]) => one?.escalated === true);
     await room.act('acknowledge', alarm.id, room.supervisor);
     t.moveClock(11 * MINUTE);
-    await room.awake(room.operator);
     await room.until('raised again', ([one]) => one?.reraises === 1);
     const { body } = await t.call(alarmsRoutes.get, { params: { id: alarm.id } }, room.operator);
     expect(body.history.map(({ type }) => type).reverse()).toEqual([
@@ -144,7 +143,6 @@ describe('causes', () => {
       action: { kind: 'pause_store', storeId: room.store.id },
     });
     t.moveClock(61 * MINUTE);
-    await room.awake(room.operator);
     await room.until('over', ([one]) => one?.state !== 'unacknowledged');
   });
 });

@@ -56,15 +56,17 @@ export async function alarmRoom(t: TestApp) {
     return t.call(alarmsRoutes[name], { params: { id }, ...(body ? { body } : {}) }, as);
   };
 
-  /** Signs somebody in anew: a clock that was moved has ended their token. */
-  async function awake(person: Person): Promise<void> {
-    const answer = await t.login(person.email, person.deviceId);
-    person.token = answer.body.access_token;
+  /** A clock that is moved must not end the sessions: a test is of alarms, not of sign-ins. */
+  async function stayAwake(): Promise<void> {
+    const until = new Date(t.clock().getTime() + 1_000 * 60 * MINUTE);
+    await t.db.updateTable('access_tokens').set({ expires_at: until }).execute();
+    await t.db.updateTable('sessions').set({ expires_at: until }).execute();
   }
+  await stayAwake();
 
   return {
     ...room,
-    awake,
+    stayAwake,
     supervisor,
     keeper,
     turn,

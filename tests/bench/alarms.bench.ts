@@ -1,0 +1,198 @@
+import { fileURLToPath } from 'node:url';
+import type { Alarm } from '#contract/alarm.ts';
+import { type AlarmDay, STEP_S, startAlarmDay } from './alarm-day.ts';
+import type { Report } from './report.ts';
+
+const FOLDER =
+  process.env.BENCH_DAY ??
+  fileURLToPath(new URL('../../../shared/mdrp/2o100t100s1p100', import.meta.url));
+const OPERATORS = 2;
+const MOST_AN_HOUR = 6;
+/** From the cause, or from when its limit has passed, until it is on the list. Seconds. */
+const MOST_TO_RAISE = 10;
+/** The last minutes of the recorded day, when the last order is long delivered. */
+const ENDS = Number(process.env.BENCH_UNTIL ?? 1_080);
+const BEGINS = process.env.BENCH_FROM ? Number(process.env.BENCH_FROM) : undefined;
+const RUSH = 745;
+const SILENT = 20;
+
+async function healthy(report: Report): Promise<void> {
+  const day = await startAlarmDay(FOLDER, OPERATORS, BEGINS);
+  try {
+    const beganS = day.now();
+    while (day.now() < ENDS * 60) {
+      await day.step();
+      if (day.now() % 3_600 === 0)
+        report.say(
+          `${day.now() / 3_600} h: ${day.open().length} open, ${day.delivered()} delivered`,
+        );
+    }
+    const hours = (day.now() - beganS) / 3_600;
+    const lines = await day.history();
+    for (const { at, type, data } of lines)
+      if (process.env.BENCH_LINES)
+        report.say(
+          `${at.toISOString().slice(11, 19)} ${type} ${data.rule} ${data.state} ${data.count} ${data.action.kind} ${data.subjects[0]?.label}`,
+        );
+    const metrics = await day.metrics(Math.ceil(hours));
+    report.figure({
+      what: 'alarms an hour for each operator, all zones on autopilot',
+      value: metrics.raised / hours / OPERATORS,
+      unit: '1/h',
+      atMost: MOST_AN_HOUR,
+      operators: metrics.operators,
+      raised: metrics.raised,
+      hours,
+      delivered: day.delivered(),
+      byRule: Object.fromEntries(
+        metrics.byRule.flatMap(({ rule, raised }) => (raised > 0 ? [[rule, raised]] : [])),
+      ),
+      priorities: metrics.priorities.map(({ percent }) => percent),
+    });
+    report.figure({
+      what: 'alarms of the busiest hour for each operator',
+      value: Math.max(...metrics.byHour.map(({ raised }) => raised)) / OPERATORS,
+      unit: '1/h',
+      chattering: metrics.chattering.length,
+      floodPercent: metrics.floodPercent,
+    });
+    report.figure({
+      what: 'alarms without an act that they ask for',
+      value: lines.filter(({ data }) => !data.action.kind).length,
+      unit: '',
+      atMost: 0,
+    });
+  } finally {
+    await day.stop();
+  }
+}
+
+type Stands = (alarms: readonly Alarm[]) => Alarm | undefined;
+
+/** Lets the day go on until something stands, or stands no more. Seconds; not a number: never. */
+async function until(day: AlarmDay, mostS: number, holds: (alarms: readonly Alarm[]) => boolean) {
+  const begunS = day.now();
+  while (day.now() - begunS <= mostS) if (holds(await day.step())) return day.now() - begunS;
+  return Number.POSITIVE_INFINITY;
+}
+
+const sounds = (alarm: Alarm | undefined) =>
+  alarm !== undefined && alarm.state !== 'returned_unacknowledged';
+
+async function troubled(report: Report): Promise<void> {
+  const day = await startAlarmDay(FOLDER, OPERATORS, RUSH - 45);
+  const tell = async (
+    what: string,
+    find: Stands,
+    { limitS, most, end }: { limitS: number; most: number; end: () => void },
+  ) => {
+    const raisedS = await until(day, limitS + 120, (all) => sounds(find(all)));
+    let peak = 0;
+    let alarms = 0;
+    await until(day, 60, (all) => {
+      peak = Math.max(peak, find(all)?.count ?? 0);
+      alarms = all.filter(
+        ({ rule, state }) => rule === find(all)?.rule && sounds({ state } as Alarm),
+      ).length;
+      return false;
+    });
+    report.figure({
+      what: `${what}: raised after its limit`,
+      value: Math.max(0, raisedS - limitS),
+      unit: 's',
+      atMost: MOST_TO_RAISE,
+      limitS,
+      subjects: peak,
+      alarms,
+    });
+    end();
+    report.figure({
+      what: `${what}: ended after the cause`,
+      value: await until(day, most, (all) => !sounds(find(all))),
+      unit: 's',
+      atMost: most,
+    });
+  };
+  try {
+    await until(day, 45 * 60, () => false);
+    report.say(`${day.open().length} orders are open`);
+
+    const busy = [...new Set(day.open().flatMap(({ driver }) => driver?.id ?? []))].slice(
+      0,
+      SILENT,
+    );
+    for (const id of busy) day.trouble.silent.add(id);
+    await tell(
+      `${busy.length} drivers silent`,
+      (all) => all.find(({ rule }) => rule === 'driver.silent'),
+      {
+        limitS: 90,
+        most: 30,
+        end: () => day.trouble.silent.clear(),
+      },
+    );
+
+    const orders = new Map<number, number>();
+    for (const { store } of day.open()) orders.set(store.id, (orders.get(store.id) ?? 0) + 1);
+    day.trouble.downStore = [...orders].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+    const isDown: Stands = (all) =>
+      all.find(
+        ({ rule, action }) =>
+          rule === 'store.not_accepted' && action.storeId === day.trouble.downStore,
+      );
+    // The cause begins with the first order that the store does not take.
+    await until(day, 3_600, () =>
+      day
+        .open()
+        .some(({ store, status }) => store.id === day.trouble.downStore && status === 'placed'),
+    );
+    const down = day.trouble.downStore;
+    await tell(
+      'one store down',
+      (all) => isDown(all) ?? all.find(({ action }) => action.storeId === down),
+      {
+        limitS: 300,
+        most: 120,
+        end: () => {
+          day.trouble.downStore = -1;
+        },
+      },
+    );
+
+    day.trouble.noAssignment = true;
+    const stoppedS = day.now();
+    await until(day, 600, () => false);
+    const lines = (await day.history()).filter(
+      ({ at, type, data }) =>
+        type === 'alarm.raised' &&
+        (at.getTime() / 1_000) % 86_400 >= stoppedS &&
+        ['order.unassigned', 'zone.short', 'order.ready_no_driver'].includes(data.rule),
+    );
+    report.figure({
+      what: 'assignment stopped for ten minutes: alarms raised',
+      value: lines.length,
+      unit: '',
+      atLeast: 1,
+      rules: [...new Set(lines.map(({ data }) => `${data.rule} ${data.scope} ${data.count}`))],
+    });
+    day.trouble.noAssignment = false;
+    report.figure({
+      what: 'assignment stopped: all ended after it went on',
+      value: await until(
+        day,
+        1_200,
+        (all) => !all.some((one) => one.rule === 'order.unassigned' && sounds(one)),
+      ),
+      unit: 's',
+    });
+  } finally {
+    await day.stop();
+  }
+}
+
+/** A recorded day under autopilot: nearly silent; then trouble: told in seconds, and folded. */
+export async function run(report: Report): Promise<void> {
+  report.say(`A step is ${STEP_S} s of the day`);
+  if (!process.env.BENCH_TROUBLE_ONLY) await healthy(report);
+  if (!process.env.BENCH_UNTIL) await troubled(report);
+}

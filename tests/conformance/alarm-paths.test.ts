@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getShortestPaths } from 'xstate/graph';
+import type { Alarm } from '#contract/alarm.ts';
+import { alarmsRoutes } from '#contract/routes/alarms.ts';
+import { deskRoutes } from '#contract/routes/desk.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import {
+  ALARM_ACTS,
+  ALARM_EVENT_TYPES,
+  ALARM_STATES,
+  type AlarmAct,
+  type AlarmEventType,
+  alarmMachine,
+  canAlarm,
+  legalAlarmEvents,
+} from '#machines/alarm/alarm-machine.ts';
+import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/alarm-room.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+
+let t: TestApp;
+let room: AlarmRoom;
+
+beforeAll(async () => {
+  t = await startTestApp({ ownTurns: true });
+  room = await alarmRoom(t);
+});
+afterAll(() => t.close());
+
+const paths = getShortestPaths(alarmMachine, {
+  input: {},
+  events: ALARM_EVENT_TYPES.map((type) => ({ type })),
+  // Two raises in vain escalate by the rules, which is not the machine's own.
+  stopWhen: ({ context }) => context.reraises > 0,
+}).filter(({ state }) => state.context.reraises < 2);
+
+const isAct = (type: AlarmEventType): type is AlarmAct =>
+  (ALARM_ACTS as readonly AlarmEventType[]).includes(type);
+
+/** One alarm with the order that is its cause; nothing else stands. */
+interface Case {
+  order: Order;
+  id: number;
+}
+
+const read = async ({ id }: Case): Promise<Alarm> =>
+  (await t.call(alarmsRoutes.get, { params: { id } }, room.supervisor)).body.alarm;
+
+async function begin(): Promise<Case> {
+  const order = await room.accepted();
+  t.moveClock(6 * MINUTE);
+  const alarms = await room.until('raised', (all) => all.length === 1);
+  return { order, id: alarms[0]?.id as number };
+}
+
+/** Ends the cause and takes the alarm off the list, whatever its state. */
+async function end(one: Case): Promise<void> {
+  const order = await room.read(one.order.id);
+  if (order.status !== 'cancelled') await room.progress(order, 'order.cancel');
+  await room.until('returned', (all) =>
+    all.every(({ state }) => state === 'returned_unacknowledged'),
+  );
+  for (const { id } of (await room.list()).alarms) await room.act('acknowledge', id);
+}
+
+/** Makes an event happen as it happens: people through the API, the cause and the clock by themselves. */
+async function send(one: Case, type: AlarmEventType) {
+  if (isAct(type)) {
+    const name = type.slice('alarm.'.length) as 'acknowledge';
+    return (await room.act(name, one.id)).status;
+  }
+  const before = await read(one);
+  const order = await room.read(one.order.id);
+  const path = { params: { id: order.id } };
+  // An order that is put aside is not unassigned by mistake: the cause ends, and can come back.
+  if (type === 'alarm.return')
+    await t.call(
+      deskRoutes.hold,
+      { ...path, body: { minutes: 120, reason: 'Later' } },
+      room.operator,
+    );
+  else if (type === 'alarm.raise') await t.call(deskRoutes.lift, path, room.operator);
+  else t.moveClock(Math.max(0, Date.parse(before.dueAt ?? '') - t.clock().getTime()) + 1_000);
+  let changed = false;
+  await room.until(type, (all) => {
+    const now = all.find(({ id }) => id === one.id);
+    changed = now === undefined || now.stateAt !== before.stateAt;
+    return changed;
+  });
+  return changed ? 200 : 409;
+}
+
+async function walk(path: (typeof paths)[number]): Promise<Case> {
+  const one = await begin();
+  for (const { event } of path.steps)
+    if ((event.type as string) !== 'xstate.init')
+      expect(await send(one, event.type), event.type).toBe(200);
+  return one;
+}
+
+describe('the alarm machine and the server', () => {
+  it('agree on every path', async () => {
+    expect(new Set(paths.map(({ state }) => state.value))).toEqual(new Set(ALARM_STATES));
+    for (const path of paths) {
+      const one = await walk(path);
+      const alarm = await read(one);
+      const { value, context } = path.state;
+      expect([alarm.state, alarm.reraises, alarm.escalated]).toEqual([
+        value,
+        context.reraises,
+        context.escalated,
+      ]);
+      await end(one);
+    }
+  });
+
+  it('agree on every act in every state: done, or 409 with the legal events', async () => {
+    let legal = 0;
+    let illegal = 0;
+    for (const path of paths)
+      for (const type of ALARM_ACTS) {
+        const one = await walk(path);
+        const before = await read(one);
+        const name = type.slice('alarm.'.length) as 'acknowledge';
+        const answer = await room.act(name, one.id);
+        const standing = { ...before, state: before.state };
+        const may = canAlarm(standing, type);
+        expect(answer.status, `${type} of ${before.state}`).toBe(may ? 200 : 409);
+        if (may) legal += 1;
+        else {
+          illegal += 1;
+          expect(answer.body).toMatchObject({
+            code: 'alarm.illegal_event',
+            legalEvents: legalAlarmEvents(standing),
+            current: { id: one.id, version: before.version },
+          });
+        }
+        await end(one);
+      }
+    expect(legal).toBeGreaterThan(8);
+    expect(illegal).toBeGreaterThan(12);
+  });
+
+  it('leave an alarm alone whose state allows nothing of the clock or the cause', async () => {
+    const one = await begin();
+    await room.act('acknowledge', one.id);
+    const before = await read(one);
+    // Neither raised again before its time, nor returned while the cause lasts.
+    await room.turn();
+    await room.turn();
+    expect(await read(one)).toEqual(before);
+    await end(one);
+  });
+});
