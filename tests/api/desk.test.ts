@@ -70,6 +70,18 @@ describe('claims', () => {
     expect(await changesOf(id)).toEqual(['claimed', 'claimed']);
   });
 
+  it('are not shortened by a shorter renewal, and say who handed them over', async () => {
+    const { id } = await room.place();
+    const long = (await claim(id, amal, { seconds: 600 })).body;
+    expect(long.handedBy).toBeNull();
+    expect((await claim(id, amal)).body.until).toBe(long.until);
+    expect((await handOver(id, badr.id, amal)).body.handedBy).toEqual({
+      id: amal.id,
+      name: 'Amal',
+    });
+    expect((await claim(id, badr)).body.handedBy?.name).toBe('Amal');
+  });
+
   it('are given up by their owner or a supervisor', async () => {
     const { id } = await room.place();
     await claim(id, amal);

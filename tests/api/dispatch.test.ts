@@ -176,7 +176,7 @@ describe('zones', () => {
         current: { mode: 'autopilot', version: 1 },
       },
     });
-    // A build that reads the version and then writes lets several of these through.
+    // The write itself decides, with the version among its conditions.
     for (let version = 1; version < 6; version += 1) {
       const answers = await Promise.all(
         ['off', 'suggest', 'off', 'suggest'].map((mode) => setZone(mode, lead, 2, ZONE, version)),
