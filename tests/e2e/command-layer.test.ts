@@ -228,3 +228,23 @@ describe('the map’s list', () => {
     await close();
   });
 });
+
+describe('the list of orders', () => {
+  it('has a menu of the order by keyboard and by mouse', async () => {
+    const room = await liveRoom(server, 0);
+    const order = await room.place();
+    const { page, complaints, close } = await open('/orders');
+    const line = page.locator(`#list-order-${order.id}`);
+    await line.click({ button: 'right' });
+    const menu = page.getByRole('menu', { name: `Order #${order.id}` });
+    await menu.getByRole('menuitem', { name: /^Open the order Enter/ }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('#orders-grid').focus();
+    await page.keyboard.press('Shift+F10');
+    await menu.getByRole('menuitem', { name: /^Show the order on the board/ }).click();
+    await page.waitForURL(`**/live-orders?order=${order.id}**`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
