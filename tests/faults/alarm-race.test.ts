@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { alarmsRoutes } from '#contract/routes/alarms.ts';
+import { canAlarm } from '#machines/alarm/alarm-machine.ts';
+import { buildApp } from '#server/app.ts';
+import { createDb, createPool } from '#server/db/connect.ts';
+import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/alarm-room.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { withoutLocks } from '#tests/support/without-locks.ts';
+
+const ROUNDS = process.env.TAWSIL_FAULTS === 'full' ? 300 : 25;
+
+/** One alarm that stands, of an order that a driver can end. */
+async function standing(room: AlarmRoom) {
+  const { order, alarm } = await room.unassigned();
+  return { order, id: alarm.id };
+}
+
+/** True when each state of the alarm's history follows from the one before it. */
+async function isLegal(t: TestApp, room: AlarmRoom, id: number): Promise<boolean> {
+  const { body } = await t.call(alarmsRoutes.get, { params: { id } }, room.supervisor);
+  const [, ...later] = body.history.toReversed();
+  let before = body.history.at(-1)?.alarm;
+  for (const { type, alarm } of later) {
+    if (!before) return false;
+    // Only what takes an alarm on or returns it is in this race.
+    if (type === 'alarm.acknowledged' && !canAlarm(before, 'alarm.acknowledge')) return false;
+    if (type === 'alarm.returned' && !canAlarm(before, 'alarm.return')) return false;
+    if (type === 'alarm.acknowledged') {
+      const wanted = before.state === 'returned_unacknowledged' ? 'cleared' : 'acknowledged';
+      if (alarm.state !== wanted) return false;
+    }
+    if (type === 'alarm.returned') {
+      const wanted = before.state === 'unacknowledged' ? 'returned_unacknowledged' : 'cleared';
+      if (alarm.state !== wanted) return false;
+    }
+    before = alarm;
+  }
+  return true;
+}
+
+/** An operator takes an alarm on at the moment in which its cause ends; tells what went wrong. */
+async function race(t: TestApp, rounds: number) {
+  const room = await alarmRoom(t);
+  let broken = 0;
+  let stuck = 0;
+  let owners = 0;
+  const other = await t.person('operator', 'Bilal');
+  await room.stayAwake();
+  for (let n = 0; n < rounds; n += 1) {
+    const { order, id } = await standing(room);
+    await room.progress(await room.read(order.id), 'order.cancel');
+    const ends = (async () => {
+      for (let k = 0; k < 8; k += 1) await room.turn();
+    })();
+    const answers = await Promise.all([
+      room.act('acknowledge', id),
+      room.act('acknowledge', id, other),
+    ]);
+    await ends;
+    if (answers.filter(({ status }) => status === 200).length > 1) owners += 1;
+    await room
+      .until('returned', (all) =>
+        all.every((one) => one.id !== id || one.state === 'returned_unacknowledged'),
+      )
+      .catch(() => {
+        stuck += 1;
+      });
+    if (!(await isLegal(t, room, id))) broken += 1;
+    if ((await room.list()).alarms.some((one) => one.id === id)) await room.act('acknowledge', id);
+  }
+  return { broken, stuck, owners };
+}
+
+describe('taking an alarm on against the end of its cause (grafana/oncall#3161)', () => {
+  it('leaves one owner at most, a legal history, and nothing that stands for ever', async () => {
+    const t = await startTestApp({ ownTurns: true });
+    try {
+      expect(await race(t, ROUNDS)).toEqual({ broken: 0, stuck: 0, owners: 0 });
+    } finally {
+      await t.close();
+    }
+  });
+
+  it('has teeth: without the row locks two own it, or what was seen is not what is changed', async () => {
+    const t = await startTestApp({ ownTurns: true }, (db) => db.withPlugin(withoutLocks));
+    try {
+      const { broken, owners } = await race(t, 12);
+      expect(broken + owners).toBeGreaterThan(0);
+    } finally {
+      await t.close();
+    }
+  });
+});
+
+describe('a server that ends in the middle of a deadline', () => {
+  it('loses none: the next start raises what has become due', async () => {
+    const t = await startTestApp({ ownTurns: true });
+    try {
+      const room = await alarmRoom(t);
+      const order = await room.accepted();
+      t.moveClock(3 * MINUTE);
+      await expect
+        .poll(async () => {
+          await room.turn();
+          return t.db.selectFrom('alarm_deadlines').select('subject').execute();
+        })
+        .toEqual([{ subject: String(order.id) }]);
+      await t.restart();
+      t.moveClock(3 * MINUTE);
+      await room.until('raised', (all) => all.length === 1);
+    } finally {
+      await t.close();
+    }
+  });
+
+  it('hands its turns to another, whatever their clocks say, and the alarm is not doubled', async () => {
+    const t = await startTestApp({ ownTurns: true });
+    const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
+    const db = createDb(pool);
+    const hourBack = () => new Date(t.clock().getTime() - 60 * MINUTE);
+    const other = await buildApp({
+      db,
+      pool,
+      listenUrl: t.database.appUrl,
+      clock: hourBack,
+      ownTurns: true,
+    });
+    try {
+      await other.ready();
+      const room = await alarmRoom(t);
+      const { alarm } = await room.unassigned();
+      const turns = () =>
+        db.selectFrom('alarm_turns').select(['holder', 'turn']).executeTakeFirst();
+      const mine = await turns();
+      // As long as the first counts, the second only watches.
+      for (let n = 0; n < 6; n += 1) {
+        await other.turns.alarms();
+        await room.turn();
+      }
+      expect((await turns())?.holder).toBe(mine?.holder);
+      // The first is gone without a word: after three looks the second has the turns.
+      for (let n = 0; n < 5; n += 1) await other.turns.alarms();
+      expect((await turns())?.holder).not.toBe(mine?.holder);
+      expect((await room.list()).alarms.map(({ id }) => id)).toEqual([alarm.id]);
+    } finally {
+      await other.close();
+      await db.destroy();
+      await t.close();
+    }
+  });
+});
