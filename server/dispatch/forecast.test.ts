@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { forecast } from './forecast.ts';
+
+const NOW = Date.parse('2026-03-02T12:00:00Z');
+const at = (east: number) => ({ lat: 33.57, lon: -7.6 + east * 0.01079 });
+const order = (id: number, status: string, door: number, store = 1) => ({
+  id: id as never,
+  status: status as 'ready',
+  store: { id: store as never, name: 'S' },
+  pickup: at(0),
+  dropoff: at(door),
+  readyDueAt: new Date(NOW + 30 * 60_000).toISOString(),
+  assignedAt: new Date(NOW).toISOString(),
+});
+const minutes = (ms: number | null | undefined) =>
+  ms == null ? null : Math.round((ms - NOW) / 60_000);
+
+it('brings what is in hand to the nearest door first, then waits for the food that is not ready', () => {
+  const found = forecast(
+    at(1),
+    [order(1, 'preparing', 1), order(2, 'picked_up', 2), order(3, 'picked_up', 1)],
+    NOW,
+  );
+  // A kilometre takes 4.4 minutes, a stop four.
+  expect([3, 2, 1].map((id) => minutes(found.get(id)?.doorMs))).toEqual([2, 10, 38]);
+  expect(minutes(found.get(1)?.pickupMs)).toBe(30);
+  expect(found.get(2)?.pickupMs).toBeNull();
+});
+
+it('fetches the orders of one store together', () => {
+  const found = forecast(at(0), [order(1, 'ready', 1), order(2, 'ready', 2)], NOW);
+  expect(found.get(1)?.pickupMs).toBe(found.get(2)?.pickupMs);
+});
