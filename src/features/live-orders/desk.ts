@@ -1,4 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
+import { sending } from '#src/lib/assignment/sending.ts';
 import { isSetAside } from '#src/lib/desk-state.ts';
 import { picture } from '#src/lib/picture.ts';
 import { selection, selectOrder } from '#src/lib/selection.ts';
@@ -49,6 +50,8 @@ export const moveFocus = (by: number): void => focusRow(at() === -1 ? 0 : at() +
 // Of the picture and not of paused rows: what has a driver by now needs none, nor does what is held
 // or in a colleague's hands.
 const isUnassigned = (id: OrderId): boolean => {
+  // On its way already: the answer is only not here yet.
+  if (sending.get().has(id)) return false;
   const held = picture().orders.get(id);
   return (
     held !== undefined && held.endedAtMs === null && held.order.driver === null && !isSetAside(id)
