@@ -38,7 +38,6 @@ export interface TurnDeps {
     cashAtHand: (ids: readonly number[]) => Promise<Map<number, bigint>>;
     ceiling: () => bigint;
   };
-  /** Nothing feeds it before payouts are there. */
   payouts: () => Promise<WaitingPayout[]>;
   /** How many people sit before a console. */
   operators: () => Promise<number>;

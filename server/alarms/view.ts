@@ -27,7 +27,7 @@ export interface CashAtHand {
 
 /** A payout that waits. */
 export interface WaitingPayout {
-  id: string;
+  id: number | string;
   label: string;
   sinceMs: number;
 }

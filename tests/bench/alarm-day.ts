@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import type { Alarm } from '#contract/alarm.ts';
-import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import type { LatLon } from '#contract/geo.ts';
 import { alarmsRoutes } from '#contract/routes/alarms.ts';
-import { authRoutes } from '#contract/routes/auth.ts';
 import { deskRoutes } from '#contract/routes/desk.ts';
 import { dispatchRoutes } from '#contract/routes/dispatch.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
 import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
-import { buildApp } from '#server/app.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { planeDistance } from '#server/city/geography.ts';
 import { readMdrp } from '#server/city/mdrp.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
-import { createDb, createPool } from '#server/db/connect.ts';
-import setupDatabase from '#tests/support/database-setup.ts';
+import { startClockedApp } from './clocked-app.ts';
 
-const PASSWORD = 'a long enough password';
 const START = Date.parse('2026-03-02T00:00:00Z');
 /** One step of the day; the real server takes a turn every two seconds. */
 export const STEP_S = 5;
@@ -46,77 +39,17 @@ interface Rider {
 export async function startAlarmDay(folder: string, operators: number, beginsAt?: number) {
   const day = await readMdrp(folder);
   const world = createReplayWorld(day, 'bench');
-  let cluster = { ownerUrl: '', appUrl: '', template: '' };
-  const stopDatabase = await setupDatabase({
-    provide: (_: string, value: typeof cluster) => {
-      cluster = value;
-    },
-  } as unknown as TestProject);
-  const at = (base: string) => {
-    const url = new URL(base);
-    url.pathname = `/${cluster.template}`;
-    return url.href;
-  };
-  const owner = new pg.Client({ connectionString: at(cluster.ownerUrl) });
-  await owner.connect();
   let nowS = Math.round((beginsAt ?? world.startsAt) * 60);
   const clock = () => new Date(START + nowS * 1_000);
-  const pool = createPool(at(cluster.appUrl), { role: 'tawsil_app', max: 12 });
-  const db = createDb(pool);
-  const limit = { perPair: 1e6, perAccount: 1e6, perAddress: 1e6, windowSeconds: 60 };
-  const listenUrl = at(cluster.appUrl);
-  const app = await buildApp({ db, pool, listenUrl, clock, ownTurns: true, signInLimits: limit });
-  await app.ready();
-
-  const hash = await hashPassword(PASSWORD);
-  async function account(role: string): Promise<{ id: number; email: string; token: string }> {
-    const email = `${role}-${randomUUID()}@example.com`;
-    const { rows } = await owner.query<{ id: number }>(
-      `insert into users (name, email, password_hash, role, status, created_at)
-       values ($1, $2, $3, $1, 'active', $4) returning id`,
-      [role, email, hash, clock()],
-    );
-    return { id: rows[0]?.id as number, email, token: '' };
-  }
-  type Account = Awaited<ReturnType<typeof account>>;
-
-  async function call<E extends Endpoint>(
-    { method, path }: E,
-    input: Partial<InputOf<E>> | Record<string, unknown>,
-    as: Account | null,
-    version?: number,
-  ): Promise<OutputOf<E> | null> {
-    const { params, body } = input as Record<string, Record<string, unknown> | undefined>;
-    const answer = await app.inject({
-      method: method as 'GET',
-      url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(String(params?.[name])),
-      ),
-      headers: {
-        'device-id': 'web_bench',
-        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
-      },
-      ...(body ? { payload: body } : {}),
-    });
-    // Somebody was faster: the next look sees it.
-    if (answer.statusCode === 409 || answer.statusCode === 412) return null;
-    if (answer.statusCode >= 300)
-      throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
-    return (answer.body === '' ? undefined : answer.json()) as OutputOf<E>;
-  }
-
+  const clocked = await startClockedApp(clock);
+  const { app, owner, account, call } = clocked;
   const admin = await account('admin');
   const staff = await Promise.all(Array.from({ length: operators }, () => account('operator')));
   let signedInS = Number.NEGATIVE_INFINITY;
   async function signIn(): Promise<void> {
     if (nowS - signedInS < SIGN_IN_S) return;
     signedInS = nowS;
-    for (const who of [admin, ...staff]) {
-      const credentials = { email: who.email, password: PASSWORD };
-      const tokens = await call(authRoutes.login, { body: credentials }, null);
-      who.token = tokens?.access_token ?? '';
-    }
+    for (const who of [admin, ...staff]) await clocked.signIn(who);
   }
   await signIn();
 
@@ -349,12 +282,7 @@ export async function startAlarmDay(folder: string, operators: number, beginsAt?
           })
         ).body,
       ) as OutputOf<(typeof alarmsRoutes)['metrics']>,
-    async stop(): Promise<void> {
-      await app.close();
-      await db.destroy();
-      await owner.end();
-      await stopDatabase();
-    },
+    stop: clocked.stop,
   };
 }
 export type AlarmDay = Awaited<ReturnType<typeof startAlarmDay>>;

@@ -14,7 +14,7 @@ export const payoutWaiting: WatchRule = {
     const delayMs = view.limits(null).payoutHours * 3_600_000;
     for (const { id, label, sinceMs } of view.payouts)
       yield {
-        subject: { kind: 'payout', id, label },
+        subject: { kind: 'payout', id: String(id), label },
         refs: {},
         zone: null,
         level: 'raise',
