@@ -1,6 +1,8 @@
 import { byDriver, MINUTE_MS, ms, ofOrder, target, type WatchRule } from './rule.ts';
 
 const DELAY_MS = MINUTE_MS;
+/** Nobody else would be there sooner than who is there within so long. */
+const NEAR_MS = 6 * MINUTE_MS;
 
 /** A driver will be at the store long after the food is: somebody else might fetch it sooner. */
 export const orderPickupAtRisk: WatchRule = {
@@ -28,7 +30,7 @@ export const orderPickupAtRisk: WatchRule = {
         if (lateMs <= limitMs / 2) continue;
         yield {
           ...ofOrder(order),
-          level: lateMs > limitMs ? 'raise' : 'keep',
+          level: lateMs > limitMs && pickupMs - view.nowMs > NEAR_MS ? 'raise' : 'keep',
           sinceMs: null,
           delayMs: DELAY_MS,
           inDangerMs: readyMs,
