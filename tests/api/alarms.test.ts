@@ -170,16 +170,29 @@ describe('what is known of alarms', () => {
     expect(body.byHour.at(-1)?.raised).toBe(1);
   });
 
-  it('is a flood from ten in ten minutes on, and mutes the third priority', async () => {
+  it('ten stores that are down at once are one cause, and no flood', async () => {
     await Promise.all(
       Array.from({ length: 10 }, async () => room.place({}, await t.store(null, 'Snack'))),
     );
     t.moveClock(6 * MINUTE);
-    await room.until('raised', (all) => all.length > 0);
-    // Ten stores at once are one cause of the city, so the flood is made of single ones here.
-    const { flood } = await room.list();
-    expect(flood).toMatchObject({ raised: 1, active: false, mutes: [] });
-    expect((await room.list()).alarms[0]).toMatchObject({ scope: 'city', count: 10 });
+    const [alarm] = await room.until('raised', ([one]) => one?.count === 10);
+    expect(alarm).toMatchObject({ scope: 'city', zone: null });
+    expect((await room.list()).flood).toMatchObject({ raised: 1, active: false, mutes: [] });
+  });
+
+  it('are a flood from ten in ten minutes on, which mutes the third priority', async () => {
+    const value = { base: { refusals: 2 }, zones: {} };
+    const setting = { params: { key: 'alarms' as const }, body: { value } };
+    await t.call(settingsRoutes.write, setting, room.supervisor, { 'if-match': '"0"' });
+    for (let n = 0; n < 10; n += 1) {
+      const store = await t.store(room.keeper, `Snack ${n}`);
+      for (const order of [await room.place({}, store), await room.place({}, store)])
+        await room.progress(order, 'order.cancel', room.keeper);
+    }
+    await room.until('raised', (all) => all.length === 10);
+    expect((await room.list()).flood).toMatchObject({ raised: 10, active: true, mutes: [3] });
+    t.moveClock(11 * MINUTE);
+    expect((await room.list()).flood).toMatchObject({ raised: 0, active: false, since: null });
   });
 
   it('shows beforehand what other limits would have raised', async () => {
