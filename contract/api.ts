@@ -1,5 +1,7 @@
 import { alarmsRoutes } from './routes/alarms.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
+import { cashRoutes } from './routes/cash.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { deskRoutes } from './routes/desk.ts';
 import { dispatchRoutes } from './routes/dispatch.ts';
@@ -13,7 +15,9 @@ import { settingsRoutes } from './routes/settings.ts';
 import { storesRoutes } from './routes/stores.ts';
 import { systemRoutes } from './routes/system.ts';
 import { usersRoutes } from './routes/users.ts';
+import { vendorPaymentsRoutes } from './routes/vendor-payments.ts';
 import { viewsRoutes } from './routes/views.ts';
+import { walletsRoutes } from './routes/wallets.ts';
 
 /** Every call that the server handles, by area. */
 export const api = {
@@ -32,6 +36,10 @@ export const api = {
   alarms: alarmsRoutes,
   handover: handoverRoutes,
   settings: settingsRoutes,
+  wallets: walletsRoutes,
+  cash: cashRoutes,
+  vendorPayments: vendorPaymentsRoutes,
+  audit: auditRoutes,
   preferences: preferencesRoutes,
 } as const;
 

@@ -33,6 +33,16 @@ export const PERMISSIONS = [
   'alarms.configure',
   'dashboard.read',
   'settings.money',
+  'money.read',
+  'money.move',
+  'money.freeze',
+  'cash.read',
+  'cash.collect',
+  'payouts.read',
+  'payouts.request',
+  'payouts.approve',
+  'payouts.pay',
+  'audit.read',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -52,9 +62,11 @@ const dispatch = [
   'alarms.shelve',
 ] as const;
 
+const seeMoney = ['money.read', 'cash.read', 'payouts.read', 'audit.read'] as const;
+
 /** Deny by default: a role may do what stands here and nothing else. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
-  operator: [...watch, ...dispatch, 'dashboard.read'],
+  operator: [...watch, ...dispatch, 'dashboard.read', 'cash.read'],
   supervisor: [
     ...watch,
     ...dispatch,
@@ -62,6 +74,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'users.read',
     'dispatch.configure',
     'alarms.configure',
+    ...seeMoney,
+    'money.freeze',
+    'cash.collect',
+    'payouts.approve',
   ],
   finance: [
     'console.use',
@@ -70,6 +86,12 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'drivers.read',
     'users.read',
     'dashboard.read',
+    ...seeMoney,
+    'money.move',
+    'money.freeze',
+    'cash.collect',
+    'payouts.request',
+    'payouts.pay',
   ],
   catalogue: ['console.use', 'stores.read', 'stores.write', 'orders.read'],
   admin: [
@@ -79,6 +101,13 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'alarms.configure',
     'dashboard.read',
     'settings.money',
+    ...seeMoney,
+    'money.move',
+    'money.freeze',
+    'cash.collect',
+    'payouts.request',
+    'payouts.approve',
+    'payouts.pay',
     'users.read',
     'users.write',
     'stores.write',

@@ -31,6 +31,8 @@ const AUTOPILOT_MS = 5_000;
 /** How often the rules of the alarms are asked. */
 const ALARMS_MS = 2_000;
 const CLEAN_UP_MS = 600_000;
+/** How often payouts without an answer are looked for, and the audit's head is published. */
+const MONEY_MS = 60_000;
 /** Accounts made or disabled have no event: they are found by looking. */
 const ROSTER_MS = 30_000;
 /** Bodies that are long and come often. */
@@ -141,6 +143,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     plans,
     alarmTurns,
     settings,
+    payouts,
+    audit,
     clock,
   } = services;
   let stopping = false;
@@ -213,11 +217,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   function quietly(work: () => Promise<unknown>): void {
     work().catch((error: unknown) => app.log.warn({ err: error }, 'Background work failed'));
   }
+  const publishHead = async () => {
+    const head = await audit.publishHead();
+    if (head) app.log.info(head, 'The head of the audit');
+  };
   const timers: NodeJS.Timeout[] = [
     setInterval(() => quietly(() => drivers.flushHistory()), HISTORY_MS),
     setInterval(() => quietly(sweepSockets), SWEEP_MS),
     setInterval(() => quietly(roster.reload), ROSTER_MS),
     setInterval(() => quietly(() => sessions.deleteExpired(clock())), CLEAN_UP_MS),
+    setInterval(() => quietly(payouts.reviewUnheard), MONEY_MS),
+    setInterval(() => quietly(publishHead), MONEY_MS),
     setInterval(() => quietly(drivers.maintainHistory), CLEAN_UP_MS),
   ];
   if (!deps.ownTurns)
@@ -233,6 +243,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await feed.start();
     await roster.reload();
     await listener.start();
+    quietly(payouts.reviewUnheard);
   });
   app.addHook('preClose', async () => {
     stopping = true;

@@ -1,6 +1,8 @@
 import type { ConsoleConfig } from '#contract/routes/system.ts';
 import { alarmsHandlers } from './alarms/routes.ts';
+import { auditHandlers } from './audit/routes.ts';
 import { authHandlers } from './auth/routes.ts';
+import { cashHandlers } from './cash/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
 import { deskHandlers } from './desk/routes.ts';
 import { dispatchHandlers } from './dispatch/routes.ts';
@@ -9,6 +11,7 @@ import { handoverHandlers } from './handover/routes.ts';
 import type { Handlers } from './http/endpoints.ts';
 import { liveHandlers } from './live/routes.ts';
 import { ordersHandlers } from './orders/routes.ts';
+import { vendorPaymentsHandlers } from './payouts/routes.ts';
 import { preferencesHandlers } from './preferences/routes.ts';
 import { replayHandlers } from './replay/routes.ts';
 import type { Services } from './services.ts';
@@ -17,6 +20,7 @@ import { storesHandlers } from './stores/routes.ts';
 import { systemHandlers } from './system/routes.ts';
 import { usersHandlers } from './users/routes.ts';
 import { viewsHandlers } from './views/routes.ts';
+import { walletsHandlers } from './wallets/routes.ts';
 
 interface SystemDeps {
   consoleConfig: ConsoleConfig;
@@ -42,4 +46,8 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   alarms: alarmsHandlers(services.alarms),
   handover: handoverHandlers(services.handovers),
   settings: settingsHandlers(services.settings),
+  wallets: walletsHandlers(services.wallets),
+  cash: cashHandlers(services.cash),
+  vendorPayments: vendorPaymentsHandlers(services.payouts),
+  audit: auditHandlers(services.audit, services.checkLedger),
 });

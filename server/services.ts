@@ -38,6 +38,7 @@ import { createChanges } from './http/shared-answer.ts';
 import { createLedgerReading } from './ledger/reading.ts';
 import { createLedgerRepository } from './ledger/repository.ts';
 import { createLedgerService } from './ledger/service.ts';
+import { createMoneyServices, type MoneyOptions } from './money-services.ts';
 import { createCommentRepository } from './orders/comments.ts';
 import { createOrderDesk } from './orders/desk.ts';
 import { createOrderRepository } from './orders/repository.ts';
@@ -57,7 +58,7 @@ import { createViewService } from './views/service.ts';
 
 const REGISTRATIONS_AN_HOUR = 20;
 
-export interface ServiceDeps {
+export interface ServiceDeps extends MoneyOptions {
   db: Kysely<Database>;
   pool: pg.Pool;
   clock?: (() => Date) | undefined;
@@ -151,6 +152,18 @@ export function createServices(deps: ServiceDeps, log: Log) {
     drivers,
     ledger,
   });
+  const money = createMoneyServices({
+    db,
+    clock,
+    settings,
+    users,
+    drivers,
+    roster,
+    ledger,
+    toCollect: (driverId, trx) => orderRepository.cashToCollect(trx ?? db, driverId),
+    rails: deps.rails,
+    publishHead: deps.publishHead,
+  });
   const orderDesk = createOrderDesk({
     clock,
     orders,
@@ -158,7 +171,14 @@ export function createServices(deps: ServiceDeps, log: Log) {
     comments: createCommentRepository(db),
   });
   const replay = createReplayService({ repository: createReplayRepository(db), stores, clock });
-  const stats = createStatsService({ clock, repository: createStatsRepository(db), drivers, feed });
+  const stats = createStatsService({
+    clock,
+    repository: createStatsRepository(db),
+    drivers,
+    feed,
+    cashOutstanding: money.cash.outstanding,
+    payoutsWaiting: money.payouts.waitingList,
+  });
 
   const preferences = createPreferenceService({
     db,
@@ -223,7 +243,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     held: async () => (await desk.setAside()).held,
     onDuty: drivers.onDuty,
     cash: ledger,
-    payouts: async () => [],
+    payouts: money.payouts.waitingList,
   });
 
   return {
@@ -246,6 +266,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     views,
     preferences,
     desk,
+    ...money,
     handovers,
     dispatch,
     plans,

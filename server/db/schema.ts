@@ -12,18 +12,15 @@ import type { Driver, DriverStatus } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import type { View, ViewScope } from '#contract/routes/views.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
+import type { ActorJson } from './tables/actor.ts';
 import type { AlarmTables } from './tables/alarms.ts';
 import type { DeskTables } from './tables/desk.ts';
 import type { LedgerTables } from './tables/ledger.ts';
+import type { MoneyTables } from './tables/money.ts';
 import type { PreferenceTables } from './tables/preferences.ts';
 import type { SettingsTables } from './tables/settings.ts';
 
-/** Who did something, as the event log keeps it. */
-export interface ActorJson {
-  id: number;
-  name: string;
-  role: Role;
-}
+export type { ActorJson };
 
 interface Users {
   id: GeneratedAlways<number>;
@@ -74,6 +71,9 @@ interface Stores {
   open: boolean;
   owner_id: number | null;
   commission_bp: Generated<number>;
+  bank_iban: Generated<string | null>;
+  bank_holder: Generated<string | null>;
+  bank_changed_at: Generated<Date | null>;
   version: Generated<number>;
 }
 
@@ -250,6 +250,7 @@ export interface Database
   extends PreferenceTables,
     SettingsTables,
     LedgerTables,
+    MoneyTables,
     DeskTables,
     AlarmTables {
   users: Users;

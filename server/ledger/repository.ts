@@ -40,6 +40,40 @@ export function createLedgerRepository(db: Kysely<Database>) {
       return rows[0]?.id ?? null;
     },
 
+    /** Sets a part of a balance aside, or gives it back (negative). */
+    hold: (trx: Db, kind: AccountKind, owner: number, amount: bigint) =>
+      sql`select ledger_hold(${kind}, ${owner}, ${amount})`.execute(trx),
+
+    /** Freezes an account (with why and by whom) or unfreezes it (null). */
+    freeze: (
+      trx: Db,
+      kind: AccountKind,
+      owner: number,
+      frozen: { at: Date; why: string; by: ActorJson } | null,
+    ) =>
+      sql`select ledger_freeze(${kind}, ${owner}, ${frozen?.at ?? null}, ${frozen?.why ?? null},
+        ${json(frozen?.by)}::jsonb)`.execute(trx),
+
+    /** One owner's account; undefined while nothing has ever moved on it. */
+    account: (kind: AccountKind, owner: number, trx: Db = db) =>
+      trx
+        .selectFrom('ledger_accounts')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('owner_id', '=', owner)
+        .where('stripe', '=', 0)
+        .executeTakeFirst(),
+
+    /** What an account has had of each purpose. */
+    totals: (accountIds: readonly bigint[]) =>
+      accountIds.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('ledger_totals')
+            .selectAll()
+            .where('account_id', 'in', [...accountIds])
+            .execute(),
+
     /** Balances of one kind, of these owners; who has no account yet is left out. */
     balances: async (
       kind: AccountKind,

@@ -1,17 +1,24 @@
 import type { Kysely, Transaction } from 'kysely';
 import { formatMoney } from '#contract/money.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
+import type { AccountKind } from '../db/tables/ledger.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { type SoldOrder, saleOf } from './posting.ts';
-import type { LedgerRepository } from './repository.ts';
+import type { LedgerReading } from './reading.ts';
+import { inWords } from './refusals.ts';
+import type { LedgerRepository, NewTransfer } from './repository.ts';
+
+export type { Entry } from './posting.ts';
+export type { EntryRow } from './reading.ts';
 
 interface Deps {
   repository: LedgerRepository;
+  reading: LedgerReading;
   settings: SettingsService;
 }
 
-export function createLedgerService({ repository, settings }: Deps) {
+export function createLedgerService({ repository, reading, settings }: Deps) {
   async function cashAtHand(
     driverIds: readonly number[],
     trx?: Kysely<Database>,
@@ -43,6 +50,32 @@ export function createLedgerService({ repository, settings }: Deps) {
         entries: saleOf(order, rates),
       });
     },
+
+    /**
+     * Posts a transfer and gives its id. Errors: 409 when a wallet is frozen, when there is less
+     * available, or when what it reverses was reversed before.
+     */
+    async post(trx: Transaction<Database>, transfer: NewTransfer): Promise<bigint> {
+      const id = await inWords(() => repository.post(trx, transfer));
+      if (id === null) throw new Error(`The key ${transfer.key} was used before`);
+      return id;
+    },
+
+    /**
+     * Sets a part of a balance aside, or gives it back (negative); none at all only locks the
+     * account. Error: 409 when there is less.
+     */
+    hold: (
+      trx: Transaction<Database>,
+      owner: number,
+      amount: bigint,
+      kind: AccountKind = 'store_balance',
+    ) => inWords(() => repository.hold(trx, kind, owner, amount)),
+
+    freeze: repository.freeze,
+    account: repository.account,
+    totals: repository.totals,
+    ...reading,
 
     /** Cash that each of these drivers carries, in centimes; who never had any is left out. */
     cashAtHand,

@@ -1,9 +1,11 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { containing } from '../db/like.ts';
 import type { Database } from '../db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 export type StoreRow = Selectable<Database['stores']>;
+/** What a new store is told; the rest begins the same for all. */
+export type NewStore = Omit<Insertable<Database['stores']>, 'version' | 'commission_bp'>;
 export type ItemRow = Selectable<Database['items']>;
 
 export function createStoreRepository(db: Kysely<Database>) {
@@ -34,7 +36,7 @@ export function createStoreRepository(db: Kysely<Database>) {
 
     all: () => db.selectFrom('stores').selectAll().orderBy('id').execute(),
 
-    insert: (store: Omit<StoreRow, 'id' | 'version' | 'commission_bp'>) =>
+    insert: (store: NewStore) =>
       db.insertInto('stores').values(store).returningAll().executeTakeFirstOrThrow(),
 
     update: (trx: Db, id: number, change: Partial<Omit<StoreRow, 'id' | 'version' | 'owner_id'>>) =>

@@ -27,7 +27,7 @@ create table ledger_accounts (
   max_balance bigint,
   frozen_at timestamptz,
   frozen_why text,
-  version integer not null default 1,
+  frozen_by jsonb,
   unique (kind, owner_id, stripe),
   constraint ledger_overdraft check (balance - held >= min_balance and balance <= max_balance)
 );
@@ -55,6 +55,15 @@ create table ledger_entries (
 );
 create index ledger_entries_account on ledger_entries (account_id, id desc);
 create index ledger_entries_transfer on ledger_entries (transfer_id);
+
+-- What each owner's account has had of each purpose: screens show it without adding up entries.
+create table ledger_totals (
+  account_id bigint not null references ledger_accounts,
+  purpose text not null,
+  total bigint not null,
+  entries bigint not null,
+  primary key (account_id, purpose)
+);
 
 create function ledger_is_final() returns trigger language plpgsql as $$
 begin
@@ -144,8 +153,31 @@ begin
     from unnest(ids, p_purposes, p_amounts) with ordinality as e (account, purpose, amount, at)
     join ledger_accounts a on a.id = e.account
     order by e.at;
+  -- Its accounts are locked, so these rows are too.
+  insert into ledger_totals as t (account_id, purpose, total, entries)
+    select e.account, e.purpose, sum(e.amount), count(*)
+    from unnest(ids, p_owners, p_purposes, p_amounts) as e (account, owner, purpose, amount)
+    where e.owner <> 0
+    group by e.account, e.purpose
+    on conflict (account_id, purpose) do update
+      set total = t.total + excluded.total, entries = t.entries + excluded.entries;
   return transfer;
 end $$;
+
+-- Sets money of an account aside, or gives it back (a negative amount). 23514 when there is less.
+create function ledger_hold(p_kind text, p_owner integer, p_amount bigint) returns void
+language sql security definer set search_path = pg_catalog, public as $$
+  update ledger_accounts set held = held + p_amount where id = ledger_open(p_kind, p_owner, 0)
+$$;
+
+-- Freezes a wallet (p_at) or unfreezes it (null).
+create function ledger_freeze(
+  p_kind text, p_owner integer, p_at timestamptz, p_why text, p_by jsonb
+) returns void
+language sql security definer set search_path = pg_catalog, public as $$
+  update ledger_accounts set frozen_at = p_at, frozen_why = p_why, frozen_by = p_by
+  where id = ledger_open(p_kind, p_owner, 0)
+$$;
 
 -- Orders delivered before there was a ledger, at the rates that hold as it begins.
 do $$
@@ -179,7 +211,11 @@ begin
   end loop;
 end $$;
 
-grant select on ledger_accounts, ledger_transfers, ledger_entries to tawsil_app;
+grant select on ledger_accounts, ledger_transfers, ledger_entries, ledger_totals to tawsil_app;
+revoke all on function ledger_hold(text, integer, bigint) from public;
+grant execute on function ledger_hold(text, integer, bigint) to tawsil_app;
+revoke all on function ledger_freeze(text, integer, timestamptz, text, jsonb) from public;
+grant execute on function ledger_freeze(text, integer, timestamptz, text, jsonb) to tawsil_app;
 revoke all on function ledger_open(text, integer, integer) from public;
 revoke all on function ledger_post(text, text, timestamptz, jsonb, integer, bigint, text, jsonb,
   boolean, text[], integer[], text[], bigint[]) from public;

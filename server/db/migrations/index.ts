@@ -11,6 +11,8 @@ import { alarms } from './0009-alarms.ts';
 import { ledger } from './0010-ledger.ts';
 import { driverLimits } from './0011-driver-limits.ts';
 import { storeWords } from './0013-store-words.ts';
+import { moneyDesk } from './0014-money-desk.ts';
+import { ledgerDays } from './0015-ledger-days.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0010-ledger': ledger,
   '0011-driver-limits': driverLimits,
   '0013-store-words': storeWords,
+  '0014-money-desk': moneyDesk,
+  '0015-ledger-days': ledgerDays,
 };

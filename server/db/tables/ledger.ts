@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { ActorJson } from '../schema.ts';
+import type { ActorJson } from './actor.ts';
 
 export const ACCOUNT_KINDS = [
   'customer_wallet',
@@ -30,7 +30,7 @@ interface LedgerAccounts {
   max_balance: bigint | null;
   frozen_at: Date | null;
   frozen_why: string | null;
-  version: number;
+  frozen_by: ColumnType<ActorJson | null, never, never>;
 }
 
 interface LedgerTransfers {
@@ -54,8 +54,16 @@ interface LedgerEntries {
   balance_after: bigint;
 }
 
+interface LedgerTotals {
+  account_id: bigint;
+  purpose: string;
+  total: bigint;
+  entries: bigint;
+}
+
 export interface LedgerTables {
   ledger_accounts: LedgerAccounts;
   ledger_transfers: LedgerTransfers;
   ledger_entries: LedgerEntries;
+  ledger_totals: LedgerTotals;
 }

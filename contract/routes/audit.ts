@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { refusals } from '../errors.ts';
+import { Instant } from '../geo.ts';
+import { QueryUserId } from '../ids.ts';
+import { PageQuery, pageOf } from '../page.ts';
+import { Text } from '../text.ts';
+import { Actor } from './orders.ts';
+
+const Facts = z.record(z.string(), z.unknown()).nullable();
+
+/** One command as it was done: who, when, from where, and what stood before and after. */
+export const AuditLink = z
+  .object({
+    seq: z.number().int(),
+    at: Instant,
+    actor: Actor,
+    origin: z.object({ address: z.string(), device: z.string() }),
+    action: z.string().meta({ description: 'For example payout.approve' }),
+    subject: z.string().meta({ description: 'For example payout 12' }),
+    before: Facts,
+    after: Facts,
+    hash: z.string().meta({ description: 'Hex; covers this link and the hash of the one before' }),
+  })
+  .meta({ id: 'AuditLink' });
+export type AuditLink = z.output<typeof AuditLink>;
+
+export const AuditReport = z
+  .object({
+    links: z.number().int(),
+    isWhole: z.boolean(),
+    broken: z
+      .object({ seq: z.number().int(), why: z.string() })
+      .nullable()
+      .meta({ description: 'The first link that does not hold' }),
+    head: z.string(),
+  })
+  .meta({ id: 'AuditReport' });
+export type AuditReport = z.output<typeof AuditReport>;
+
+export const LedgerReport = z
+  .object({
+    at: Instant,
+    isSound: z.boolean(),
+    checks: z.array(
+      z.object({
+        check: z.string(),
+        ok: z.boolean(),
+        looked: z.number().int().meta({ description: 'Rows that were looked at' }),
+        first: z.string().nullable().meta({ description: 'The first row that breaks it' }),
+      }),
+    ),
+  })
+  .meta({ id: 'LedgerReport' });
+export type LedgerReport = z.output<typeof LedgerReport>;
+
+export const auditRoutes = {
+  list: endpoint({
+    id: 'audit.list',
+    method: 'GET',
+    path: '/api/admin/audit',
+    summary: 'What was done, the latest first',
+    access: ['audit.read'],
+    query: PageQuery.extend({
+      actorId: QueryUserId.optional(),
+      action: z
+        .string()
+        .regex(/^[a-z_.]{1,60}$/, 'must be an action')
+        .optional(),
+      subject: Text(100).optional(),
+      from: Instant.optional(),
+      to: Instant.optional(),
+    }),
+    responses: { 200: pageOf(AuditLink), ...refusals(401, 403) },
+  }),
+  verify: endpoint({
+    id: 'audit.verify',
+    method: 'GET',
+    path: '/api/admin/audit/verify',
+    summary: 'Walk the whole chain and name the first broken link',
+    access: ['audit.read'],
+    responses: { 200: AuditReport, ...refusals(401, 403) },
+  }),
+  ledger: endpoint({
+    id: 'audit.ledger',
+    method: 'GET',
+    path: '/api/admin/ledger/check',
+    summary: 'Prove the books’ invariants, and name the first row that breaks one',
+    access: ['audit.read'],
+    responses: { 200: LedgerReport, ...refusals(401, 403) },
+  }),
+} as const;

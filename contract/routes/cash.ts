@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { REMITTANCE_STATES } from '#machines/remittance/remittance-machine.ts';
+import { endpoint } from '../endpoint.ts';
+import { ApiError, refusals } from '../errors.ts';
+import { Instant } from '../geo.ts';
+import { OrderId, QueryUserId, UserPath } from '../ids.ts';
+import { Centimes, PositiveCentimes } from '../money.ts';
+import { PageQuery, pageOf } from '../page.ts';
+import { Text } from '../text.ts';
+import { Amount, CommandId } from './money.ts';
+import { Actor, DriverRef } from './orders.ts';
+
+const ClearedOrder = z.object({ orderId: OrderId, amount: Amount });
+
+/** The cash that a driver carries, order by order; what is remitted clears the oldest first. */
+export const CashAtHand = z
+  .object({
+    driver: DriverRef,
+    at: Instant,
+    atHand: PositiveCentimes,
+    toCollect: PositiveCentimes.meta({ description: 'Of cash orders in hand' }),
+    ceiling: PositiveCentimes,
+    room: PositiveCentimes.meta({ description: 'Left below the ceiling' }),
+    isHigh: z.boolean().meta({ description: 'Past the share of the ceiling that is warned at' }),
+    oldestAt: Instant.nullable().meta({ description: 'Since when the oldest is carried' }),
+    orders: z
+      .array(ClearedOrder.extend({ collectedAt: Instant }))
+      .meta({ description: 'The oldest first; at most 500' }),
+  })
+  .meta({ id: 'CashAtHand' });
+export type CashAtHand = z.output<typeof CashAtHand>;
+
+/** Cash that was counted: what was expected, what was there, who took it, against which receipt. */
+export const Remittance = z
+  .object({
+    id: z.number().int(),
+    receipt: z.string().meta({ description: 'Number of the receipt, for example R-000042' }),
+    driver: DriverRef,
+    collector: Actor,
+    at: Instant,
+    expected: PositiveCentimes,
+    counted: PositiveCentimes,
+    variance: Centimes.meta({ description: 'Counted beyond what was due; negative is missing' }),
+    leftAtHand: PositiveCentimes,
+    note: z.string().nullable(),
+    orders: z.array(ClearedOrder),
+    closesShift: z.boolean(),
+    status: z.enum(REMITTANCE_STATES),
+    reversed: z.object({ at: Instant, by: Actor, why: z.string() }).nullable(),
+  })
+  .meta({ id: 'Remittance' });
+export type Remittance = z.output<typeof Remittance>;
+
+/** What a driver owes, for the list of all. */
+export const Exposure = z
+  .object({
+    driver: DriverRef.extend({ phone: z.string().nullable() }),
+    status: z.enum(['offline', 'available', 'busy', 'on_break']),
+    atHand: PositiveCentimes,
+    ceiling: PositiveCentimes,
+    percent: z.number().int().meta({ description: 'Of the ceiling' }),
+    oldestAt: Instant.nullable(),
+    lastRemittedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Exposure' });
+export type Exposure = z.output<typeof Exposure>;
+
+const Changed = ApiError.extend({ current: CashAtHand.optional() }).meta({ id: 'CashRefusal' });
+const RemittancePath = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')
+    .transform(Number),
+});
+
+export const cashRoutes = {
+  atHand: endpoint({
+    id: 'cash.atHand',
+    method: 'GET',
+    path: '/api/wallets/driver/{id}/cash-at-hand',
+    summary: 'The cash that a driver carries; a driver reads only their own',
+    access: ['cash.read', 'drivers.report-own'],
+    params: UserPath,
+    responses: { 200: CashAtHand, ...refusals(401, 403, 404) },
+  }),
+  remittances: endpoint({
+    id: 'cash.remittances',
+    method: 'GET',
+    path: '/api/wallets/driver/{id}/remittance',
+    summary: 'What a driver has remitted, the latest first; a driver reads only their own',
+    access: ['cash.read', 'drivers.report-own'],
+    params: UserPath,
+    query: PageQuery,
+    responses: { 200: pageOf(Remittance), ...refusals(401, 403, 404) },
+  }),
+  remit: endpoint({
+    id: 'cash.remit',
+    method: 'POST',
+    path: '/api/wallets/driver/{id}/remit-cash',
+    summary: 'Take cash from a driver: counted against what is at hand, with a receipt',
+    access: ['cash.collect'],
+    params: UserPath,
+    body: z.strictObject({
+      commandId: CommandId,
+      expected: PositiveCentimes.meta({ description: 'The cash at hand as the collector saw it' }),
+      counted: PositiveCentimes,
+      missingIsVariance: z.boolean().default(false).meta({
+        description: 'True: what is missing is booked as variance; false: it stays with the driver',
+      }),
+      closesShift: z.boolean().default(false).meta({
+        description: 'Nothing may stay at hand, and the driver goes off duty',
+      }),
+      note: Text(200).optional(),
+    }),
+    responses: { 200: Remittance, 412: Changed, ...refusals(401, 403, 404, 409, 422) },
+  }),
+  history: endpoint({
+    id: 'cash.history',
+    method: 'GET',
+    path: '/api/admin/users/drivers/remittance-history',
+    summary: 'All remittances, the latest first',
+    access: ['cash.read'],
+    query: PageQuery.extend({
+      driverId: QueryUserId.optional(),
+      collectorId: QueryUserId.optional(),
+      from: Instant.optional(),
+      to: Instant.optional(),
+      variance: z.enum(['true', 'false']).optional(),
+    }),
+    responses: { 200: pageOf(Remittance), ...refusals(401, 403) },
+  }),
+  reverse: endpoint({
+    id: 'cash.reverse',
+    method: 'POST',
+    path: '/api/admin/users/drivers/remittance-history/{id}/reverse',
+    summary: 'Reverse a remittance, once, with a reason: the cash is the driver’s again',
+    access: ['money.move'],
+    params: RemittancePath,
+    body: z.strictObject({ commandId: CommandId, reason: Text(200) }),
+    responses: { 200: Remittance, ...refusals(401, 403, 404, 409, 422) },
+  }),
+  exposure: endpoint({
+    id: 'cash.exposure',
+    method: 'GET',
+    path: '/api/admin/users/drivers/cash',
+    summary: 'Drivers who carry cash, who carries most first',
+    access: ['cash.read'],
+    query: PageQuery.extend({ q: Text(100).optional() }),
+    responses: {
+      200: pageOf(Exposure).extend({ total: PositiveCentimes }),
+      ...refusals(401, 403),
+    },
+  }),
+} as const;

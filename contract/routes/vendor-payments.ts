@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { PAYOUT_EVENT_TYPES, PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
+import { endpoint } from '../endpoint.ts';
+import { ApiError, refusals, stale } from '../errors.ts';
+import { Instant } from '../geo.ts';
+import { QueryStoreId, StoreId } from '../ids.ts';
+import { Centimes, PositiveCentimes } from '../money.ts';
+import { PageQuery, pageOf } from '../page.ts';
+import { Text } from '../text.ts';
+import { IfMatch, Version } from '../version.ts';
+import { Amount, CommandId, MoneyEntry } from './money.ts';
+import { Actor } from './orders.ts';
+
+export const PayoutStatus = z.enum(PAYOUT_STATUSES).meta({ id: 'PayoutStatus' });
+export const PayoutEventType = z.enum(PAYOUT_EVENT_TYPES).meta({ id: 'PayoutEventType' });
+export const PayoutId = z.number().int().min(1).max(2_147_483_647);
+
+/** Ways in which money leaves. `manual`: a person has sent it and gives reference and proof. */
+export const RAILS = ['manual', 'bank-file'] as const;
+export const Rail = z.enum(RAILS).meta({ id: 'Rail' });
+
+const Bank = z.object({
+  iban: z.string().nullable(),
+  holder: z.string().nullable(),
+  changedAt: Instant.nullable(),
+});
+
+export const Payout = z
+  .object({
+    id: PayoutId,
+    version: Version,
+    store: z.object({ id: StoreId, name: z.string(), zone: z.string() }),
+    amount: Amount,
+    status: PayoutStatus,
+    statusAt: Instant,
+    requestedBy: Actor,
+    requestedAt: Instant,
+    note: z.string().nullable(),
+    approvalsNeeded: z.number().int(),
+    approvals: z.array(z.object({ by: Actor, at: Instant })),
+    bank: z.object({ iban: z.string().nullable(), holder: z.string().nullable() }),
+    rejected: z.object({ by: Actor, at: Instant, reason: z.string() }).nullable(),
+    payment: z
+      .object({
+        rail: z.string(),
+        reference: z.string().nullable(),
+        proof: z.string().nullable(),
+        at: Instant.nullable(),
+        outcome: z.string().nullable().meta({ description: 'What the rail said' }),
+      })
+      .nullable(),
+    typedConfirmation: z
+      .boolean()
+      .meta({ description: 'Approving asks for the amount to be typed' }),
+    legalEvents: z.array(PayoutEventType),
+  })
+  .meta({ id: 'Payout' });
+export type Payout = z.output<typeof Payout>;
+
+/** How an amount came about: everything on the store's balance since the last payout. */
+export const PayoutEvidence = z
+  .object({
+    payout: Payout,
+    since: Instant.nullable().meta({
+      description: 'The last payout before it; null: the beginning',
+    }),
+    opening: Centimes,
+    sales: z.object({ orders: z.number().int(), amount: Centimes }),
+    commission: Centimes,
+    refunds: Centimes,
+    promotions: Centimes,
+    cashOffset: Centimes,
+    payouts: Centimes,
+    other: Centimes,
+    balance: Centimes,
+    held: PositiveCentimes.meta({ description: 'By this payout and others that are open' }),
+    difference: Centimes.meta({ description: 'Balance less all of the above; must be zero' }),
+    bank: Bank,
+    earlier: z.array(z.object({ id: PayoutId, at: Instant, amount: Amount, status: PayoutStatus })),
+  })
+  .meta({ id: 'PayoutEvidence' });
+export type PayoutEvidence = z.output<typeof PayoutEvidence>;
+
+export const StoreBalance = z
+  .object({
+    store: z.object({ id: StoreId, name: z.string(), zone: z.string() }),
+    earned: Centimes,
+    commission: Centimes,
+    refunds: Centimes,
+    cashOffset: Centimes,
+    paid: Centimes,
+    balance: Centimes,
+    pending: PositiveCentimes.meta({ description: 'Held by open payouts' }),
+    available: Centimes,
+    lastPayoutAt: Instant.nullable(),
+    bank: Bank,
+  })
+  .meta({ id: 'StoreBalance' });
+export type StoreBalance = z.output<typeof StoreBalance>;
+
+const Illegal = ApiError.extend({
+  legalEvents: z.array(PayoutEventType).optional(),
+  current: Payout.optional(),
+}).meta({ id: 'IllegalPayoutEvent' });
+
+const PayoutPath = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+    .transform(Number)
+    .pipe(PayoutId),
+});
+const changing = {
+  params: PayoutPath,
+  headers: IfMatch,
+} as const;
+const answers = {
+  200: Payout,
+  412: stale(Payout),
+  409: Illegal,
+  ...refusals(401, 403, 404, 422, 428),
+} as const;
+
+export const vendorPaymentsRoutes = {
+  list: endpoint({
+    id: 'vendorPayments.list',
+    method: 'GET',
+    path: '/api/admin/vendor-payments',
+    summary: 'Payouts, the latest first; `status` may hold several with commas between',
+    access: ['payouts.read'],
+    query: PageQuery.extend({
+      status: z
+        .string()
+        .regex(/^[a-z]+(,[a-z]+)*$/, 'must be statuses with commas between')
+        .transform((text) => text.split(','))
+        .pipe(z.array(PayoutStatus))
+        .optional(),
+      storeId: QueryStoreId.optional(),
+      from: Instant.optional(),
+      to: Instant.optional(),
+    }),
+    responses: { 200: pageOf(Payout), ...refusals(401, 403) },
+  }),
+  get: endpoint({
+    id: 'vendorPayments.get',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/{id}',
+    summary: 'One payout with the evidence of its amount',
+    access: ['payouts.read'],
+    params: PayoutPath,
+    responses: { 200: PayoutEvidence, ...refusals(401, 403, 404) },
+  }),
+  request: endpoint({
+    id: 'vendorPayments.request',
+    method: 'POST',
+    path: '/api/admin/vendor-payments',
+    summary: 'Request a payout of a store’s available balance, or of a part of it',
+    access: ['payouts.request'],
+    body: z.strictObject({
+      commandId: CommandId,
+      storeId: StoreId,
+      amount: Amount,
+      note: Text(200).optional(),
+    }),
+    responses: { 201: Payout, ...refusals(401, 403, 404, 409, 422) },
+  }),
+  payoutFullBalance: endpoint({
+    id: 'vendorPayments.payoutFullBalance',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/payout-full-balance',
+    summary: 'Request a payout of all that is available to a store',
+    access: ['payouts.request'],
+    body: z.strictObject({ commandId: CommandId, storeId: StoreId, note: Text(200).optional() }),
+    responses: { 201: Payout, ...refusals(401, 403, 404, 409, 422) },
+  }),
+  approve: endpoint({
+    id: 'vendorPayments.approve',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/{id}/approve',
+    summary: 'Approve a payout that somebody else requested',
+    access: ['payouts.approve'],
+    ...changing,
+    body: z.strictObject({
+      commandId: CommandId,
+      typedAmount: Amount.optional().meta({ description: 'Asked for above a limit' }),
+    }),
+    responses: answers,
+  }),
+  reject: endpoint({
+    id: 'vendorPayments.reject',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/{id}/reject',
+    summary: 'Reject a payout with a reason: the amount is the store’s to be paid again',
+    access: ['payouts.approve'],
+    ...changing,
+    body: z.strictObject({ commandId: CommandId, reason: Text(200) }),
+    responses: answers,
+  }),
+  pay: endpoint({
+    id: 'vendorPayments.pay',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/{id}/pay',
+    summary: 'Pay an approved payout through a rail; an unknown outcome goes to review',
+    access: ['payouts.pay'],
+    ...changing,
+    body: z.strictObject({
+      commandId: CommandId,
+      rail: Rail.default('manual'),
+      reference: Text(100).optional().meta({ description: 'Of the bank; needed by `manual`' }),
+      proof: Text(500).optional().meta({ description: 'Where the proof is, or what it says' }),
+    }),
+    responses: answers,
+  }),
+  settle: endpoint({
+    id: 'vendorPayments.settle',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/{id}/settle',
+    summary: 'Say what became of a payout under review: it was paid, or it was not',
+    access: ['payouts.approve'],
+    ...changing,
+    body: z.strictObject({
+      commandId: CommandId,
+      outcome: z.enum(['paid', 'failed']),
+      reference: Text(100).optional(),
+      reason: Text(200),
+    }),
+    responses: answers,
+  }),
+  vendorsWithBalance: endpoint({
+    id: 'vendorPayments.vendorsWithBalance',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/vendors-with-balance',
+    summary: 'Stores by what is available to them, the largest first',
+    access: ['payouts.read'],
+    query: PageQuery.extend({
+      q: Text(100).optional(),
+      all: z.enum(['true', 'false']).optional().meta({ description: 'Also those without any' }),
+    }),
+    responses: { 200: pageOf(StoreBalance), ...refusals(401, 403) },
+  }),
+  statement: endpoint({
+    id: 'vendorPayments.statement',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/statement',
+    summary: 'A store’s movements in a period, order by order, the latest first',
+    access: ['payouts.read'],
+    query: PageQuery.extend({
+      storeId: QueryStoreId,
+      from: Instant.optional(),
+      to: Instant.optional(),
+    }),
+    responses: {
+      200: pageOf(MoneyEntry).extend({ balance: StoreBalance }),
+      ...refusals(401, 403, 404),
+    },
+  }),
+} as const;

@@ -1,0 +1,12 @@
+import type { AreaHandlers } from '../http/endpoints.ts';
+import type { LedgerCheck } from '../ledger/check.ts';
+import type { AuditService } from './service.ts';
+
+export const auditHandlers = (
+  audit: AuditService,
+  checkLedger: () => Promise<LedgerCheck>,
+): AreaHandlers<'audit'> => ({
+  list: async ({ query }) => ({ status: 200, body: await audit.list(query) }),
+  verify: async () => ({ status: 200, body: await audit.verify() }),
+  ledger: async () => ({ status: 200, body: await checkLedger() }),
+});

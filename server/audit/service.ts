@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { AuditLink, AuditReport, auditRoutes } from '#contract/routes/audit.ts';
+import { pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { type PublishedHead, walkChain } from './chain.ts';
+import type { AuditRepository } from './repository.ts';
+
+export type { Noted } from './repository.ts';
+
+const PAGE = 2_000;
+const SeqKey = z.tuple([z.number().int().min(1)]);
+const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+interface Deps {
+  repository: AuditRepository;
+  /** Keeps a head outside the database; absent: it is only logged. */
+  publish?: ((head: PublishedHead) => Promise<void>) | undefined;
+}
+
+/** Reading the audit, proving it whole, and publishing its head so that it cannot be written anew. */
+export function createAuditService({ repository, publish }: Deps) {
+  let published = -1;
+
+  return {
+    /** Notes a command within its own transaction; call it last, for it holds the chain's head. */
+    append: repository.append,
+
+    async list(query: RequestOf<(typeof auditRoutes)['list']>['query']) {
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, SeqKey) ?? [null];
+      const rows = await repository.list({
+        ...query,
+        from: date(query.from),
+        to: date(query.to),
+        after: after === null ? null : BigInt(after),
+        limit: limit + 1,
+      });
+      const item = ({ prev: _prev, ...row }: (typeof rows)[number]) =>
+        ({
+          ...row,
+          seq: Number(row.seq),
+          at: row.at.toISOString(),
+          hash: row.hash.toString('hex'),
+        }) as AuditLink;
+      return toPage(rows, limit, item, ({ seq }) => [Number(seq)]);
+    },
+
+    async verify(heads: readonly PublishedHead[] = []): Promise<AuditReport> {
+      // The head first: links that come meanwhile are walked as well, and it is looked at again.
+      let head = await repository.head();
+      let report = await walkChain((after) => repository.links(after, PAGE), head, heads);
+      for (let tries = 0; report.broken?.why === 'is not the head' && tries < 3; tries += 1) {
+        head = await repository.head();
+        report = await walkChain((after) => repository.links(after, PAGE), head, heads);
+      }
+      return { ...report, isWhole: report.broken === null };
+    },
+
+    /** Call every minute: keeps the head outside the table, when it has moved. */
+    async publishHead(): Promise<PublishedHead | null> {
+      const { seq, hash } = await repository.head();
+      if (Number(seq) === published) return null;
+      const head = { seq: Number(seq), hash: hash.toString('hex') };
+      await publish?.(head);
+      published = head.seq;
+      return head;
+    },
+  };
+}
+export type AuditService = ReturnType<typeof createAuditService>;

@@ -1,0 +1,38 @@
+/** Cash that was collected for one order, in centimes. */
+export interface Collected {
+  order_id: number;
+  at: Date;
+  amount: bigint;
+}
+
+/** What of an order's cash is still carried, or is cleared. */
+export interface Part extends Collected {}
+
+/**
+ * What is still carried, the oldest first: cash is cleared oldest first, so what is at hand is the
+ * latest of what was collected. `latest` are the collections, the latest first.
+ */
+export function stillCarried(atHand: bigint, latest: readonly Collected[]): Part[] {
+  const parts: Part[] = [];
+  let left = atHand;
+  for (const one of latest) {
+    if (left <= 0n) break;
+    const amount = one.amount < left ? one.amount : left;
+    parts.push({ ...one, amount });
+    left -= amount;
+  }
+  return parts.reverse();
+}
+
+/** Which orders an amount clears, the oldest first; the last one maybe in part. */
+export function clear(amount: bigint, carried: readonly Part[]): Part[] {
+  const parts: Part[] = [];
+  let left = amount;
+  for (const one of carried) {
+    if (left <= 0n) break;
+    const cleared = one.amount < left ? one.amount : left;
+    parts.push({ ...one, amount: cleared });
+    left -= cleared;
+  }
+  return parts;
+}

@@ -1,0 +1,23 @@
+import type { AreaHandlers } from '../http/endpoints.ts';
+import type { CashService } from './service.ts';
+
+export const cashHandlers = (cash: CashService): AreaHandlers<'cash'> => ({
+  atHand: async ({ params, caller }) => ({
+    status: 200,
+    body: await cash.atHand(params.id, caller),
+  }),
+  remittances: async ({ params, query, caller }) => ({
+    status: 200,
+    body: await cash.remittances(params.id, query, caller),
+  }),
+  remit: async ({ params, body, ...by }) => ({
+    status: 200,
+    body: await cash.remit(params.id, body, by),
+  }),
+  history: async ({ query }) => ({ status: 200, body: await cash.history(query) }),
+  reverse: async ({ params, body, ...by }) => ({
+    status: 200,
+    body: await cash.reverse(params.id, body, by),
+  }),
+  exposure: async ({ query }) => ({ status: 200, body: await cash.exposure(query) }),
+});

@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { CashAtHand, cashRoutes, Exposure, Remittance } from '#contract/routes/cash.ts';
+import type { DriverStatus } from '#contract/routes/driver-status.ts';
+import { remittanceRules } from '#machines/remittance/remittance-machine.ts';
+import { type Caller, can } from '../auth/caller.ts';
+import type { By, CommandService, Doing } from '../commands/service.ts';
+import { driverCode } from '../drivers/driver-code.ts';
+import type { DriverService } from '../drivers/service.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { LedgerService } from '../ledger/service.ts';
+import type { SettingsService } from '../settings/service.ts';
+import { clear, stillCarried } from './clearing.ts';
+import type { CashRepository } from './repository.ts';
+import { toRemittance } from './show.ts';
+
+type Routes = typeof cashRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+
+interface Deps {
+  clock: () => Date;
+  repository: CashRepository;
+  commands: CommandService;
+  ledger: LedgerService;
+  settings: SettingsService;
+  drivers: DriverService;
+  statusOf: (driverId: number) => DriverStatus;
+  /** What a driver is still to collect for the orders in hand, in centimes. */
+  toCollect: (driverId: number, trx?: Doing['trx']) => Promise<bigint>;
+}
+
+/** Beyond so many orders a driver's cash is shown as one amount. */
+const MOST_ORDERS = 500;
+const ExposureKey = z.tuple([z.string().regex(/^-[1-9]\d{0,18}$/), z.number().int().min(1)]);
+const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+/** Custody of cash: what each driver carries, and its counting against receipts. */
+export function createCashService(deps: Deps) {
+  const { clock, repository, commands, ledger, settings, drivers, statusOf, toCollect } = deps;
+
+  function requireOwnOr(caller: Caller, driverId: number): void {
+    if (!can(caller, 'cash.read') && caller.userId !== driverId) throw notFound('The driver');
+  }
+
+  async function carried(driverId: number, trx?: Doing['trx']) {
+    const atHand = (await ledger.cashAtHand([driverId], trx)).get(driverId) ?? 0n;
+    const latest = atHand > 0n ? await ledger.collected(driverId, MOST_ORDERS, trx) : [];
+    return { atHand, orders: stillCarried(atHand, latest) };
+  }
+
+  async function atHandOf(driverId: number, trx?: Doing['trx']): Promise<CashAtHand> {
+    const driver = await repository.driver(driverId, trx);
+    if (!driver) throw notFound('The driver');
+    const { atHand, orders } = await carried(driverId, trx);
+    const waiting = await toCollect(driverId, trx);
+    const ceiling = ledger.ceiling();
+    const room = ceiling - atHand - waiting;
+    return {
+      driver: { id: driver.id, name: driver.name, code: driverCode(driver.code) },
+      at: clock().toISOString(),
+      atHand: atHand.toString(),
+      toCollect: waiting.toString(),
+      ceiling: ceiling.toString(),
+      room: (room > 0n ? room : 0n).toString(),
+      isHigh: atHand * 100n >= ceiling * BigInt(settings.get('cash').warnPercent),
+      oldestAt: orders[0]?.at.toISOString() ?? null,
+      orders: orders.map(({ order_id, at, amount }) => ({
+        orderId: order_id,
+        amount: amount.toString(),
+        collectedAt: at.toISOString(),
+      })),
+    } as CashAtHand;
+  }
+
+  async function shown(id: number): Promise<Remittance> {
+    const row = await repository.find(id);
+    if (!row) throw notFound('The remittance');
+    return toRemittance(row);
+  }
+
+  /** What is cleared and what is booked as variance, of what was counted. */
+  function split(atHand: bigint, { counted, missingIsVariance, closesShift }: Body<'remit'>) {
+    const given = BigInt(counted);
+    const isAllDue = missingIsVariance || closesShift || given >= atHand;
+    const cleared = isAllDue ? atHand : given;
+    return { cleared, variance: given - cleared, left: atHand - cleared };
+  }
+
+  /** At the end of a shift; whoever still carries an order paid by card brings that first. */
+  async function goOffDuty(driverId: number, caller: Caller): Promise<void> {
+    try {
+      await drivers.setStatus(driverId, { status: 'offline' }, caller);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  return {
+    atHand: (driverId: number, caller: Caller) => {
+      requireOwnOr(caller, driverId);
+      return atHandOf(driverId);
+    },
+
+    async remittances(
+      driverId: number,
+      query: RequestOf<Routes['remittances']>['query'],
+      caller: Caller,
+    ) {
+      requireOwnOr(caller, driverId);
+      if (!(await repository.driver(driverId))) throw notFound('The driver');
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, IdKey) ?? [null];
+      const rows = await repository.list({ after, limit: limit + 1, driverId });
+      return toPage(rows, limit, toRemittance, ({ id }) => [id]);
+    },
+
+    async history(query: RequestOf<Routes['history']>['query']) {
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, IdKey) ?? [null];
+      const { driverId, collectorId, variance } = query;
+      const rows = await repository.list({
+        after,
+        limit: limit + 1,
+        driverId,
+        collectorId,
+        from: date(query.from),
+        to: date(query.to),
+        hasVariance: variance === undefined ? undefined : variance === 'true',
+      });
+      return toPage(rows, limit, toRemittance, ({ id }) => [id]);
+    },
+
+    async exposure(query: RequestOf<Routes['exposure']>['query']) {
+      const limit = pageSize(query.limit);
+      const after = readCursor(query.cursor, ExposureKey);
+      const rows = await repository.exposure({ after, limit: limit + 1, q: query.q });
+      const ceiling = ledger.ceiling();
+      const page = toPage(
+        rows,
+        limit,
+        (row) => row,
+        (row) => [(-row.at_hand).toString(), row.id],
+      );
+      const items = await Promise.all(
+        page.items.map(async (row): Promise<Exposure> => {
+          const { orders } = await carried(row.id);
+          return {
+            driver: { id: row.id, name: row.name, code: driverCode(row.code), phone: row.phone },
+            status: statusOf(row.id),
+            atHand: row.at_hand.toString(),
+            ceiling: ceiling.toString(),
+            percent: ceiling === 0n ? 100 : Number((row.at_hand * 100n) / ceiling),
+            oldestAt: orders[0]?.at.toISOString() ?? null,
+            lastRemittedAt: row.last_at?.toISOString() ?? null,
+          } as Exposure;
+        }),
+      );
+      return { ...page, items, total: (await repository.outstanding()).toString() };
+    },
+
+    /** Takes cash from a driver. Error: 412 when what is at hand is not what the collector saw. */
+    async remit(driverId: number, body: Body<'remit'>, by: By): Promise<Remittance> {
+      const { answer, isRepeat } = await commands.once(
+        body,
+        `cash.remit ${driverId}`,
+        by,
+        async ({ trx, at, actor }) => {
+          if (!(await repository.driver(driverId, trx))) throw notFound('The driver');
+          // Whoever else collects, and orders delivered meanwhile, come after this.
+          await ledger.hold(trx, driverId, 0n, 'driver_cash');
+          const before = await atHandOf(driverId, trx);
+          if (before.atHand !== body.expected)
+            throw new Refusal(
+              'version.stale',
+              `The cash at hand is ${formatMoney(before.atHand)} now: count again.`,
+              { extra: { current: before } },
+            );
+          const { atHand, orders } = await carried(driverId, trx);
+          const { cleared, variance, left } = split(atHand, body);
+          if (cleared === 0n && variance === 0n)
+            throw new Refusal('request.invalid', 'There is nothing to remit.', {
+              fields: [{ path: 'body.counted', message: 'must be more than nothing' }],
+            });
+          if (body.closesShift && BigInt(before.toCollect) > 0n)
+            throw new Refusal('driver.has_orders', 'The driver still has cash to collect.');
+          const counted = BigInt(body.counted);
+          const transfer_id = await ledger.post(trx, {
+            key: `command ${body.commandId}`,
+            kind: 'remittance',
+            at,
+            actor,
+            ...(body.note === undefined ? {} : { memo: body.note }),
+            entries: [
+              {
+                account: 'driver_cash' as const,
+                owner: driverId,
+                purpose: 'remitted',
+                amount: cleared,
+              },
+              { account: 'cash_vault' as const, purpose: 'remitted', amount: -counted },
+              { account: 'cash_variance' as const, purpose: 'variance', amount: variance },
+            ].filter(({ amount }) => amount !== 0n),
+          });
+          const clearedOrders = clear(cleared, orders).map(({ order_id, amount }) => ({
+            orderId: order_id,
+            amount: amount.toString(),
+          }));
+          const { id } = await repository.insert(trx, {
+            transfer_id,
+            driver_id: driverId,
+            collector: JSON.stringify(actor),
+            at,
+            expected: atHand,
+            counted,
+            variance,
+            left_at_hand: left,
+            note: body.note ?? null,
+            orders: JSON.stringify(clearedOrders),
+            closes_shift: body.closesShift,
+          });
+          const { commandId: _, ...said } = body;
+          return {
+            answer: { id },
+            noted: {
+              action: 'cash.remit',
+              subject: `driver ${driverId}`,
+              before: { atHand: before.atHand },
+              after: { ...said, remittance: id, variance: variance.toString() },
+            },
+          };
+        },
+      );
+      if (body.closesShift && !isRepeat) await goOffDuty(driverId, by.caller);
+      return shown(answer.id);
+    },
+
+    /** Reverses a remittance. Errors: 404; 409 when it was reversed before. */
+    async reverse(id: number, body: Body<'reverse'>, by: By): Promise<Remittance> {
+      await commands.once(body, `cash.reverse ${id}`, by, async ({ trx, at, actor }) => {
+        const row = await repository.lock(trx, id);
+        if (!row) throw notFound('The remittance');
+        const status = row.reversal_id === null ? 'recorded' : 'reversed';
+        if (!remittanceRules.can({ status }, 'remittance.reverse'))
+          throw new Refusal('remittance.illegal_event', 'This remittance was reversed before.');
+        const cleared = row.expected - row.left_at_hand;
+        const transferId = await ledger.post(trx, {
+          key: `command ${body.commandId}`,
+          kind: 'remittance_reversal',
+          at,
+          actor,
+          reverses: row.transfer_id,
+          memo: body.reason,
+          entries: [
+            {
+              account: 'driver_cash' as const,
+              owner: row.driver_id,
+              purpose: 'remitted',
+              amount: -cleared,
+            },
+            { account: 'cash_vault' as const, purpose: 'remitted', amount: row.counted },
+            { account: 'cash_variance' as const, purpose: 'variance', amount: -row.variance },
+          ].filter(({ amount }) => amount !== 0n),
+        });
+        await repository.reverse(trx, id, { transferId, at, by: actor, why: body.reason });
+        return {
+          answer: { id },
+          noted: {
+            action: 'cash.reverse',
+            subject: `remittance ${id}`,
+            before: { status },
+            after: { status: 'reversed', reason: body.reason },
+          },
+        };
+      });
+      return shown(id);
+    },
+
+    /** Cash that all drivers carry together, in centimes. */
+    outstanding: repository.outstanding,
+  };
+}
+export type CashService = ReturnType<typeof createCashService>;

@@ -1,0 +1,103 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
+import type { ActorJson } from './actor.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
+
+interface Commands {
+  id: string;
+  caller_id: number;
+  call: string;
+  body_hash: Buffer;
+  at: Date;
+  answer: JsonOrNull<unknown>;
+}
+
+/** From where a command came. */
+export interface Origin {
+  address: string;
+  device: string;
+}
+
+/** Written by `audit_append` alone. */
+interface AuditLog {
+  seq: bigint;
+  at: Date;
+  actor: Json<ActorJson>;
+  origin: Json<Origin>;
+  action: string;
+  subject: string;
+  before: JsonOrNull<Record<string, unknown>>;
+  after: JsonOrNull<Record<string, unknown>>;
+  prev: Buffer;
+  hash: Buffer;
+}
+
+/** How much of an order's cash a remittance cleared, in centimes. */
+export interface ClearedOrder {
+  orderId: number;
+  amount: string;
+}
+
+interface Remittances {
+  id: GeneratedAlways<number>;
+  transfer_id: bigint;
+  driver_id: number;
+  collector: Json<ActorJson>;
+  at: Date;
+  expected: bigint;
+  counted: bigint;
+  variance: bigint;
+  left_at_hand: bigint;
+  note: string | null;
+  orders: Json<ClearedOrder[]>;
+  closes_shift: boolean;
+  reversal_id: Generated<bigint | null>;
+  reversed_at: Generated<Date | null>;
+  reversed_by: ColumnType<ActorJson | null, never, string>;
+  reversed_why: Generated<string | null>;
+}
+
+interface Payouts {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  store_id: number;
+  amount: bigint;
+  status: PayoutStatus;
+  approvals_needed: number;
+  requested_by: number;
+  requester: Json<ActorJson>;
+  requested_at: Date;
+  note: string | null;
+  bank_iban: string | null;
+  bank_holder: string | null;
+  rejected: ColumnType<{ by: ActorJson; at: string; reason: string } | null, never, string>;
+  attempt: Generated<string | null>;
+  paying_at: Generated<Date | null>;
+  payer: ColumnType<ActorJson | null, never, string>;
+  rail: Generated<string | null>;
+  rail_reference: Generated<string | null>;
+  proof: Generated<string | null>;
+  outcome: Generated<string | null>;
+  paid_at: Generated<Date | null>;
+  transfer_id: Generated<bigint | null>;
+  status_at: Date;
+}
+
+interface PayoutApprovals {
+  payout_id: number;
+  requested_by: number;
+  approver_id: number;
+  approver: Json<ActorJson>;
+  at: Date;
+}
+
+export interface MoneyTables {
+  commands: Commands;
+  audit_log: AuditLog;
+  audit_head: { sole: boolean; seq: bigint; hash: Buffer };
+  remittances: Remittances;
+  payouts: Payouts;
+  payout_approvals: PayoutApprovals;
+}

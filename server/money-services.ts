@@ -1,0 +1,72 @@
+import type { Kysely, Transaction } from 'kysely';
+import { createAuditRepository } from './audit/repository.ts';
+import { createAuditService } from './audit/service.ts';
+import { createCashRepository } from './cash/repository.ts';
+import { createCashService } from './cash/service.ts';
+import { createCommandRepository } from './commands/repository.ts';
+import { createCommandService } from './commands/service.ts';
+import type { Database } from './db/schema.ts';
+import type { Roster } from './drivers/roster.ts';
+import type { DriverService } from './drivers/service.ts';
+import { checkLedger } from './ledger/check.ts';
+import type { LedgerService } from './ledger/service.ts';
+import type { PaymentRail } from './payouts/rail.ts';
+import { createPayoutRepository } from './payouts/repository.ts';
+import { createPayoutService } from './payouts/service.ts';
+import type { SettingsService } from './settings/service.ts';
+import type { UserService } from './users/service.ts';
+import { createWalletService } from './wallets/service.ts';
+
+export interface MoneyOptions {
+  /** Further ways to pay; tests give one that fails. */
+  rails?: Readonly<Record<string, PaymentRail>> | undefined;
+  /** Keeps the audit's head outside the database. */
+  publishHead?: ((head: { seq: number; hash: string }) => Promise<void>) | undefined;
+}
+
+interface Deps extends MoneyOptions {
+  db: Kysely<Database>;
+  clock: () => Date;
+  settings: SettingsService;
+  users: UserService;
+  drivers: DriverService;
+  roster: Roster;
+  ledger: LedgerService;
+  toCollect: (driverId: number, trx?: Transaction<Database>) => Promise<bigint>;
+}
+
+/** The money desk: all that moves money by somebody's command. */
+export function createMoneyServices(deps: Deps) {
+  const { db, clock, settings, users, drivers, roster, ledger, toCollect } = deps;
+  const audit = createAuditService({
+    repository: createAuditRepository(db),
+    publish: deps.publishHead,
+  });
+  const commands = createCommandService({
+    db,
+    clock,
+    repository: createCommandRepository(db),
+    audit,
+  });
+  const wallets = createWalletService({ commands, ledger, users });
+  const cash = createCashService({
+    clock,
+    repository: createCashRepository(db),
+    commands,
+    ledger,
+    settings,
+    drivers,
+    statusOf: roster.status,
+    toCollect,
+  });
+  const payouts = createPayoutService({
+    db,
+    clock,
+    repository: createPayoutRepository(db),
+    commands,
+    ledger,
+    settings,
+    rails: deps.rails,
+  });
+  return { audit, wallets, cash, payouts, checkLedger: () => checkLedger(db, clock()) };
+}

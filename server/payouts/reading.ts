@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { PayoutEvidence, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { notFound } from '../http/refusal.ts';
+import type { LedgerService } from '../ledger/service.ts';
+import type { SettingsService } from '../settings/service.ts';
+import { EntryKey, toEntry } from '../wallets/entries.ts';
+import type { PayoutRepository } from './repository.ts';
+import { type PayoutRow, toBalance, toPayout } from './show.ts';
+
+type Routes = typeof vendorPaymentsRoutes;
+type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
+
+interface Deps {
+  repository: PayoutRepository;
+  ledger: LedgerService;
+  settings: SettingsService;
+}
+
+const EARLIER = 10;
+const BalanceKey = z.tuple([z.string().regex(/^-?\d{1,19}$/), z.number().int().min(1)]);
+const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+/** What payouts are about: the queue, how an amount came about, balances and statements. */
+export function createPayoutReading({ repository, ledger, settings }: Deps) {
+  const show = (row: PayoutRow) => toPayout(row, BigInt(settings.get('payouts').typedAbove));
+
+  async function balanceOf(storeId: number) {
+    const [row] = await repository.balances({ after: null, limit: 1, all: true, storeId });
+    if (!row) throw notFound('The store');
+    const totals = row.account_id === null ? [] : await ledger.totals([row.account_id]);
+    return { row, totals: new Map(totals.map(({ purpose, total }) => [purpose, total])) };
+  }
+
+  return {
+    async list(query: Query<'list'>) {
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, IdKey) ?? [null];
+      const rows = await repository.list({
+        after,
+        limit: limit + 1,
+        status: query.status,
+        storeId: query.storeId,
+        from: date(query.from),
+        to: date(query.to),
+      });
+      return toPage(rows, limit, show, ({ id }) => [id]);
+    },
+
+    async evidence(id: number): Promise<PayoutEvidence> {
+      const row = await repository.find(id);
+      if (!row) throw notFound('The payout');
+      const { row: balance } = await balanceOf(row.store_id);
+      const last = await repository.lastPaid(row.store_id, id);
+      const moved =
+        balance.account_id === null
+          ? []
+          : await repository.movedSince(balance.account_id, last?.transfer_id ?? null);
+      const total = (...purposes: string[]) =>
+        moved
+          .filter(({ purpose }) => purposes.includes(purpose))
+          .reduce((sum, one) => sum + one.total, 0n);
+      const known = ['sale', 'commission', 'refund', 'promotion', 'cash_offset', 'payout'];
+      const all = moved.reduce((sum, one) => sum + one.total, 0n);
+      const opening = await ledger.balanceAfter(balance.account_id, last?.transfer_id ?? null);
+      const earlier = await repository.earlier(row.store_id, id, EARLIER);
+      return {
+        payout: show(row),
+        since: last?.paid_at?.toISOString() ?? null,
+        opening: opening.toString(),
+        sales: {
+          orders: Number(moved.find(({ purpose }) => purpose === 'sale')?.entries ?? 0n),
+          amount: total('sale').toString(),
+        },
+        commission: total('commission').toString(),
+        refunds: total('refund').toString(),
+        promotions: total('promotion').toString(),
+        cashOffset: total('cash_offset').toString(),
+        payouts: total('payout').toString(),
+        other: (all - total(...known)).toString(),
+        balance: balance.balance.toString(),
+        held: balance.held.toString(),
+        difference: (balance.balance - opening - all).toString(),
+        bank: {
+          iban: balance.bank_iban,
+          holder: balance.bank_holder,
+          changedAt: balance.bank_changed_at?.toISOString() ?? null,
+        },
+        earlier: earlier.map((one) => ({
+          id: one.id,
+          at: (one.paid_at ?? one.requested_at).toISOString(),
+          amount: one.amount.toString(),
+          status: one.status,
+        })),
+      } as PayoutEvidence;
+    },
+
+    async vendorsWithBalance(query: Query<'vendorsWithBalance'>) {
+      const limit = pageSize(query.limit);
+      const rows = await repository.balances({
+        after: readCursor(query.cursor, BalanceKey),
+        limit: limit + 1,
+        q: query.q,
+        all: query.all === 'true',
+      });
+      const totals = await ledger.totals(rows.flatMap(({ account_id }) => account_id ?? []));
+      return toPage(
+        rows,
+        limit,
+        (row) =>
+          toBalance(
+            row,
+            new Map(
+              totals
+                .filter(({ account_id }) => account_id === row.account_id)
+                .map(({ purpose, total }) => [purpose, total]),
+            ),
+          ),
+        (row) => [(row.balance - row.held).toString(), row.id],
+      );
+    },
+
+    async statement(query: Query<'statement'>) {
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, EntryKey) ?? [null];
+      const { row, totals } = await balanceOf(query.storeId);
+      const rows =
+        row.account_id === null
+          ? []
+          : await ledger.entries(row.account_id, {
+              after: after === null ? null : BigInt(after),
+              limit: limit + 1,
+              from: date(query.from),
+              to: date(query.to),
+            });
+      const page = toPage(
+        rows,
+        limit,
+        (one) => toEntry(one),
+        ({ id }) => [id.toString()],
+      );
+      return { ...page, balance: toBalance(row, totals) };
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
+import { containing } from '../db/like.ts';
+import type { ActorJson, Database } from '../db/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+type Trx = Transaction<Database>;
+
+export interface PayoutFilter {
+  after: number | null;
+  limit: number;
+  status?: readonly PayoutStatus[] | undefined;
+  storeId?: number | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+export function createPayoutRepository(db: Kysely<Database>) {
+  const rows = (trx: Db) =>
+    trx
+      .selectFrom('payouts as p')
+      .innerJoin('stores as s', 's.id', 'p.store_id')
+      .selectAll('p')
+      .select(['s.name as store_name', 's.zone as store_zone'])
+      .select(
+        sql<{ by: ActorJson; at: string }[]>`coalesce((
+          select jsonb_agg(jsonb_build_object('by', a.approver, 'at', to_char(
+            a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.at)
+          from payout_approvals a where a.payout_id = p.id), '[]')`.as('approvals'),
+      );
+
+  return {
+    find: (id: number, trx: Db = db) => rows(trx).where('p.id', '=', id).executeTakeFirst(),
+
+    lock: async (trx: Trx, id: number) => {
+      await trx.selectFrom('payouts').select('id').where('id', '=', id).forUpdate().execute();
+      return rows(trx).where('p.id', '=', id).executeTakeFirst();
+    },
+
+    list: (by: PayoutFilter) =>
+      rows(db)
+        .$if(by.after !== null, (q) => q.where('p.id', '<', by.after as number))
+        .$if(by.status !== undefined, (q) =>
+          q.where('p.status', 'in', [...(by.status as readonly PayoutStatus[])]),
+        )
+        .$if(by.storeId !== undefined, (q) => q.where('p.store_id', '=', by.storeId as number))
+        .$if(by.from !== undefined, (q) => q.where('p.requested_at', '>=', by.from as Date))
+        .$if(by.to !== undefined, (q) => q.where('p.requested_at', '<', by.to as Date))
+        .orderBy('p.id', 'desc')
+        .limit(by.limit)
+        .execute(),
+
+    insert: (trx: Trx, payout: Insertable<Database['payouts']>) =>
+      trx.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow(),
+
+    approve: (trx: Trx, approval: Insertable<Database['payout_approvals']>) =>
+      trx.insertInto('payout_approvals').values(approval).execute(),
+
+    update: (trx: Trx, id: number, change: Updateable<Database['payouts']>) =>
+      trx
+        .updateTable('payouts')
+        .set({ ...change, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute(),
+
+    /** Payouts of a store before one, the latest first. */
+    earlier: (storeId: number, before: number, limit: number) =>
+      db
+        .selectFrom('payouts')
+        .select(['id', 'requested_at', 'paid_at', 'amount', 'status'])
+        .where('store_id', '=', storeId)
+        .where('id', '<', before)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** When the last payout of a store before one was paid, and with which transfer. */
+    lastPaid: (storeId: number, before: number) =>
+      db
+        .selectFrom('payouts')
+        .select(['paid_at', 'transfer_id'])
+        .where('store_id', '=', storeId)
+        .where('status', '=', 'paid')
+        .where('id', '<', before)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /** What moved on a store's balance behind a transfer, by purpose. */
+    async movedSince(accountId: bigint, transferId: bigint | null) {
+      const { rows: found } = await sql<{ purpose: string; total: bigint; entries: bigint }>`
+        select e.purpose, sum(e.amount)::bigint as total, count(*) as entries
+        from ledger_entries e where e.account_id = ${accountId}
+          and e.id > coalesce((select max(id) from ledger_entries
+            where account_id = ${accountId} and transfer_id = ${transferId}), 0)
+        group by e.purpose`.execute(db);
+      return found;
+    },
+
+    store: (id: number, trx: Db = db) =>
+      trx
+        .selectFrom('stores')
+        .select(['id', 'name', 'zone', 'bank_iban', 'bank_holder', 'bank_changed_at'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** Stores by what is available to them, the largest first. */
+    async balances(by: {
+      after: readonly [string, number] | null;
+      limit: number;
+      q?: string | undefined;
+      all: boolean;
+      storeId?: number | undefined;
+    }) {
+      const available = sql`coalesce(a.balance - a.held, 0)`;
+      const { rows: found } = await sql<{
+        id: number;
+        name: string;
+        zone: string;
+        bank_iban: string | null;
+        bank_holder: string | null;
+        bank_changed_at: Date | null;
+        account_id: bigint | null;
+        balance: bigint;
+        held: bigint;
+        last_at: Date | null;
+      }>`
+        select s.id, s.name, s.zone, s.bank_iban, s.bank_holder, s.bank_changed_at,
+          a.id as account_id, coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
+          (select paid_at from payouts where store_id = s.id and status = 'paid'
+            order by id desc limit 1) as last_at
+        from stores s
+        left join ledger_accounts a on a.kind = 'store_balance' and a.owner_id = s.id
+        where true
+          ${by.storeId === undefined ? sql`` : sql`and s.id = ${by.storeId}`}
+          ${by.all ? sql`` : sql`and ${available} > 0`}
+          ${by.q === undefined ? sql`` : sql`and s.name ilike ${containing(by.q)}`}
+          ${
+            by.after
+              ? sql`and (${available}, s.id) < (${by.after[0]}::bigint, ${by.after[1]})`
+              : sql``
+          }
+        order by ${available} desc, s.id desc limit ${by.limit}`.execute(db);
+      return found;
+    },
+
+    /** Payouts that were handed to a rail before a moment, and of which nothing was heard. */
+    unheard: (before: Date) =>
+      db
+        .selectFrom('payouts')
+        .select('id')
+        .where('status', '=', 'paying')
+        .where('paying_at', '<', before)
+        .execute(),
+
+    /** Payouts that wait for a person, the oldest first. */
+    waiting: () =>
+      db
+        .selectFrom('payouts as p')
+        .innerJoin('stores as s', 's.id', 'p.store_id')
+        .select(['p.id', 'p.amount', 'p.requested_at', 's.name'])
+        .where('p.status', 'in', ['requested', 'approved', 'review', 'failed'])
+        .orderBy('p.id')
+        .limit(1_000)
+        .execute(),
+  };
+}
+export type PayoutRepository = ReturnType<typeof createPayoutRepository>;

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import type { PayoutEventType, PayoutStatus } from '#machines/payout/payout-machine.ts';
+import { HOLDING_PAYOUT_STATUSES, payoutRules } from '#machines/payout/payout-machine.ts';
+import type { By, CommandService, Doing } from '../commands/service.ts';
+import type { ActorJson, Database } from '../db/schema.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { checkVersion } from '../http/version.ts';
+import type { LedgerService } from '../ledger/service.ts';
+import type { SettingsService } from '../settings/service.ts';
+import { bankFileRail, manualRail, type PaymentRail, type RailOutcome } from './rail.ts';
+import { createPayoutReading } from './reading.ts';
+import type { PayoutRepository } from './repository.ts';
+import { createPayoutRequests } from './requests.ts';
+import { type PayoutRow, stateOf, toPayout } from './show.ts';
+
+type Routes = typeof vendorPaymentsRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: PayoutRepository;
+  commands: CommandService;
+  ledger: LedgerService;
+  settings: SettingsService;
+  /** Ways to pay beyond, or instead of, the product's own; for tests. */
+  rails?: Readonly<Record<string, PaymentRail>> | undefined;
+}
+
+/** So long a rail may take; after it nobody knows. */
+const UNHEARD_MS = 120_000;
+const EVENTS: Readonly<Record<RailOutcome['outcome'], PayoutEventType>> = {
+  paid: 'payout.confirm',
+  failed: 'payout.fail',
+  unknown: 'payout.doubt',
+};
+const isHolding = (status: PayoutStatus) =>
+  (HOLDING_PAYOUT_STATUSES as readonly PayoutStatus[]).includes(status);
+
+/** Payouts of stores' balances: requested, approved by others, paid once, and explained. */
+export function createPayoutService(deps: Deps) {
+  const { db, clock, repository, commands, ledger, settings } = deps;
+  const rails: Readonly<Record<string, PaymentRail>> = {
+    manual: manualRail,
+    'bank-file': bankFileRail,
+    ...deps.rails,
+  };
+  const show = (row: PayoutRow) => toPayout(row, BigInt(settings.get('payouts').typedAbove));
+
+  async function shown(id: number, trx?: Doing['trx']): Promise<Payout> {
+    const row = await repository.find(id, trx);
+    if (!row) throw notFound('The payout');
+    return show(row);
+  }
+
+  function illegal(row: PayoutRow, type: PayoutEventType): Refusal {
+    return new Refusal(
+      'payout.illegal_event',
+      `Payout ${row.id} is ${row.status}: ${type} is not possible now.`,
+      { extra: { legalEvents: payoutRules.legal(stateOf(row)), current: show(row) } },
+    );
+  }
+
+  /** Writes what an event makes of a payout; money is held, moved or given back along with it. */
+  async function apply(
+    trx: Doing['trx'],
+    row: PayoutRow,
+    type: PayoutEventType,
+    at: Date,
+    more: Parameters<PayoutRepository['update']>[2] = {},
+    settler: ActorJson | null = null,
+  ): Promise<void> {
+    const after = payoutRules.apply(stateOf(row), type);
+    if (!after) throw illegal(row, type);
+    if (isHolding(row.status) && !isHolding(after.status))
+      await ledger.hold(trx, row.store_id, -row.amount);
+    const transfer_id =
+      after.status === 'paid'
+        ? await ledger.post(trx, {
+            key: `payout ${row.id}`,
+            kind: 'payout',
+            at,
+            // Whoever handed it to the rail, or has found out what became of it.
+            actor: settler ?? row.payer,
+            memo: `Payout ${row.id}`,
+            data: { payoutId: row.id },
+            entries: [
+              {
+                account: 'store_balance',
+                owner: row.store_id,
+                purpose: 'payout',
+                amount: -row.amount,
+              },
+              { account: 'bank_clearing', purpose: 'payout', amount: row.amount },
+            ],
+          })
+        : null;
+    await repository.update(trx, row.id, {
+      ...more,
+      status: after.status,
+      status_at: at,
+      ...(transfer_id === null ? {} : { transfer_id, paid_at: at }),
+    });
+  }
+
+  /** One act on a payout: its version, its machine, its line in the audit. */
+  const act = (
+    id: number,
+    version: number | undefined,
+    type: PayoutEventType,
+    action: string,
+    body: { commandId: string },
+    by: By,
+    work: (doing: Doing, row: PayoutRow) => Promise<void>,
+  ) =>
+    commands.once(body, `${action} ${id}`, by, async (doing) => {
+      const row = await repository.lock(doing.trx, id);
+      if (!row) throw notFound('The payout');
+      const before = show(row);
+      checkVersion(version, row.version, () => ({ current: before }));
+      if (!payoutRules.can(stateOf(row), type)) throw illegal(row, type);
+      await work(doing, row);
+      const after = await shown(id, doing.trx);
+      return { answer: after, noted: { action, subject: `payout ${id}`, before, after } };
+    });
+
+  /** Writes what became of a payout that a rail was given; what has moved on meanwhile stays. */
+  const conclude = (id: number, outcome: RailOutcome): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const row = await repository.lock(trx, id);
+      const type = EVENTS[outcome.outcome];
+      if (row?.status !== 'paying') return;
+      await apply(trx, row, type, clock(), {
+        outcome: outcome.says,
+        ...('reference' in outcome && outcome.reference !== null
+          ? { rail_reference: outcome.reference }
+          : {}),
+      });
+    });
+
+  return {
+    ...createPayoutReading({ repository, ledger, settings }),
+    ...createPayoutRequests({ repository, commands, ledger, settings, shown }),
+
+    /** Errors: 403 for one's own request, and for a second time; 422 without the typed amount. */
+    async approve(id: number, version: number | undefined, body: Body<'approve'>, by: By) {
+      const { answer } = await act(
+        id,
+        version,
+        'payout.approve',
+        'payout.approve',
+        body,
+        by,
+        async ({ trx, at, actor }, row) => {
+          if (row.requested_by === actor.id)
+            throw new Refusal('payout.four_eyes', 'Nobody approves what they requested.');
+          if (row.approvals.some(({ by: one }) => one.id === actor.id))
+            throw new Refusal(
+              'payout.four_eyes',
+              'You have approved this; somebody else must too.',
+            );
+          const asksTyping = row.amount >= BigInt(settings.get('payouts').typedAbove);
+          if (asksTyping && body.typedAmount !== row.amount.toString())
+            throw new Refusal('payout.typed_amount', 'Type the amount to approve it.', {
+              fields: [{ path: 'body.typedAmount', message: 'must be the amount of the payout' }],
+            });
+          await repository.approve(trx, {
+            payout_id: id,
+            requested_by: row.requested_by,
+            approver_id: actor.id,
+            approver: JSON.stringify(actor),
+            at,
+          });
+          await apply(trx, row, 'payout.approve', at);
+        },
+      );
+      return answer;
+    },
+
+    async reject(id: number, version: number | undefined, body: Body<'reject'>, by: By) {
+      const { answer } = await act(
+        id,
+        version,
+        'payout.reject',
+        'payout.reject',
+        body,
+        by,
+        ({ trx, at, actor }, row) =>
+          apply(trx, row, 'payout.reject', at, {
+            rejected: JSON.stringify({ by: actor, at: at.toISOString(), reason: body.reason }),
+          }),
+      );
+      return answer;
+    },
+
+    /**
+     * Hands a payout to its rail: first that it was handed over is written, then it is sent, then
+     * what became of it. Whatever happens in between, nobody sends it again without a person's word.
+     */
+    async pay(id: number, version: number | undefined, body: Body<'pay'>, by: By) {
+      const rail = rails[body.rail];
+      if (!rail) throw new Refusal('request.invalid', 'There is no such way to pay.');
+      const reference = body.reference ?? null;
+      const attempt = randomUUID();
+      const { isRepeat } = await act(
+        id,
+        version,
+        'payout.pay',
+        'payout.pay',
+        body,
+        by,
+        async ({ trx, at, actor }, row) => {
+          const why = rail.refuses({ iban: row.bank_iban, reference });
+          if (why)
+            throw new Refusal('request.invalid', `This cannot be paid so: ${why.path}.`, {
+              fields: [why],
+            });
+          await apply(trx, row, 'payout.pay', at, {
+            attempt,
+            paying_at: at,
+            payer: JSON.stringify(actor),
+            rail: body.rail,
+            rail_reference: reference,
+            proof: body.proof ?? null,
+            outcome: null,
+          });
+        },
+      );
+      if (isRepeat) return shown(id);
+      const row = await repository.find(id);
+      if (!row || row.attempt !== attempt) return shown(id);
+      const { amount, bank_iban: iban, bank_holder: holder, proof } = row;
+      let outcome: RailOutcome;
+      try {
+        outcome = await rail.send({
+          payoutId: id,
+          attempt,
+          amount,
+          iban,
+          holder,
+          reference,
+          proof,
+        });
+      } catch (error) {
+        outcome = {
+          outcome: 'unknown',
+          says: error instanceof Error ? error.message : 'No answer',
+        };
+      }
+      await conclude(id, outcome);
+      return shown(id);
+    },
+
+    async settle(id: number, version: number | undefined, body: Body<'settle'>, by: By) {
+      const type = body.outcome === 'paid' ? 'payout.confirm' : 'payout.fail';
+      const { answer } = await act(
+        id,
+        version,
+        type,
+        'payout.settle',
+        body,
+        by,
+        async ({ trx, at, actor }, row) => {
+          // While the rail is being asked, its own answer counts.
+          if (row.status !== 'review') throw illegal(row, type);
+          const heard = {
+            outcome: body.reason,
+            ...(body.reference === undefined ? {} : { rail_reference: body.reference }),
+          };
+          await apply(trx, row, type, at, heard, actor);
+        },
+      );
+      return answer;
+    },
+
+    /** Call now and then, and at the start: what a rail never answered goes to review. */
+    async reviewUnheard(): Promise<void> {
+      const before = new Date(clock().getTime() - UNHEARD_MS);
+      for (const { id } of await repository.unheard(before))
+        await conclude(id, { outcome: 'unknown', says: 'The server stopped before it was known' });
+    },
+
+    /** Payouts that wait for a person, for the alarms: the oldest first. */
+    waitingList: async () =>
+      (await repository.waiting()).map(({ id, name, amount, requested_at }) => ({
+        id: String(id),
+        label: `${name}, ${formatMoney(amount)}`,
+        sinceMs: requested_at.getTime(),
+      })),
+  };
+}
+export type PayoutService = ReturnType<typeof createPayoutService>;

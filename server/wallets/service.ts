@@ -1,0 +1,205 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Adjustment, Wallet, walletsRoutes } from '#contract/routes/wallets.ts';
+import { walletRules } from '#machines/wallet/wallet-machine.ts';
+import type { By, CommandService, Doing } from '../commands/service.ts';
+import type { AccountKind } from '../db/tables/ledger.ts';
+import { pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { LedgerService } from '../ledger/service.ts';
+import type { UserService } from '../users/service.ts';
+import { EntryKey, toEntry } from './entries.ts';
+import { createTransactions } from './transactions.ts';
+
+type Routes = typeof walletsRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+
+interface Deps {
+  commands: CommandService;
+  ledger: LedgerService;
+  users: UserService;
+}
+
+/** Where the other side of a movement by hand is, and whether the wallet gets (+) or pays (-). */
+const ADJUSTED: Readonly<Record<Adjustment, { against: AccountKind; sign: 1n | -1n }>> = {
+  top_up: { against: 'bank_clearing', sign: 1n },
+  withdrawal: { against: 'bank_clearing', sign: -1n },
+  refund: { against: 'refunds', sign: 1n },
+  goodwill: { against: 'promotions', sign: 1n },
+  penalty: { against: 'refunds', sign: -1n },
+};
+
+export function createWalletService({ commands, ledger, users }: Deps) {
+  async function ownerOf(userId: number, trx?: Doing['trx']) {
+    const owner = await users.find(userId, trx);
+    if (!owner || (owner.role !== 'customer' && owner.role !== 'driver'))
+      throw notFound('The wallet');
+    const kind: AccountKind = owner.role === 'customer' ? 'customer_wallet' : 'driver_wallet';
+    return { id: owner.id, name: owner.name, role: owner.role, kind };
+  }
+
+  async function read(userId: number, trx?: Doing['trx']): Promise<Wallet> {
+    const owner = await ownerOf(userId, trx);
+    const [account, suspense] = await Promise.all([
+      ledger.account(owner.kind, userId, trx),
+      ledger.account('suspense', userId, trx),
+    ]);
+    const { balance = 0n, held = 0n } = account ?? {};
+    const status = account?.frozen_at ? 'frozen' : 'active';
+    return {
+      userId,
+      name: owner.name,
+      role: owner.role,
+      status,
+      balance: balance.toString(),
+      held: held.toString(),
+      available: (balance - held).toString(),
+      suspense: (suspense?.balance ?? 0n).toString(),
+      frozen: account?.frozen_at
+        ? {
+            at: account.frozen_at.toISOString(),
+            why: account.frozen_why ?? '',
+            by: account.frozen_by,
+          }
+        : null,
+      legalEvents: walletRules.legal({ status }),
+    } as Wallet;
+  }
+
+  /** Does something to a wallet once, and notes it as it was and as it is. */
+  const change = (
+    userId: number,
+    action: string,
+    body: { commandId: string; reason: string },
+    by: By,
+    work: (doing: Doing, before: Wallet) => Promise<unknown>,
+  ) =>
+    commands
+      .once(body, `${action} ${userId}`, by, async (doing) => {
+        const before = await read(userId, doing.trx);
+        await work(doing, before);
+        const answer = await read(userId, doing.trx);
+        const after = { ...answer, reason: body.reason };
+        return { answer, noted: { action, subject: `wallet ${userId}`, before, after } };
+      })
+      .then(({ answer }) => answer);
+
+  /** Freezes or unfreezes under the account's lock, so that of two only one is legal. */
+  const set = (
+    userId: number,
+    type: 'wallet.freeze' | 'wallet.unfreeze',
+    body: { commandId: string; reason: string },
+    by: By,
+  ) =>
+    change(userId, type, body, by, async ({ trx, at, actor }, { role }) => {
+      const kind: AccountKind = role === 'customer' ? 'customer_wallet' : 'driver_wallet';
+      await ledger.hold(trx, userId, 0n, kind);
+      const before = await read(userId, trx);
+      if (!walletRules.can(before, type))
+        throw new Refusal('wallet.illegal_event', `The wallet is ${before.status}.`, {
+          extra: { legalEvents: before.legalEvents, wallet: before },
+        });
+      const isFreezing = type === 'wallet.freeze';
+      await ledger.freeze(
+        trx,
+        kind,
+        userId,
+        isFreezing ? { at, why: body.reason, by: actor } : null,
+      );
+      const waiting = BigInt(before.suspense);
+      if (isFreezing || waiting === 0n) return;
+      await ledger.post(trx, {
+        key: `command ${body.commandId}`,
+        kind: 'suspense_released',
+        at,
+        actor,
+        memo: body.reason,
+        entries: [
+          { account: 'suspense', owner: userId, purpose: 'released', amount: -waiting },
+          { account: kind, owner: userId, purpose: 'released', amount: waiting },
+        ],
+      });
+    });
+
+  return {
+    ...createTransactions({ commands, ledger }),
+
+    get: (userId: number) => read(userId),
+
+    async transactions(userId: number, query: RequestOf<Routes['transactions']>['query']) {
+      const { kind } = await ownerOf(userId);
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, EntryKey) ?? [null];
+      const account = await ledger.account(kind, userId);
+      if (!account) return { items: [], nextCursor: null };
+      const by = { after: after === null ? null : BigInt(after), limit: limit + 1 };
+      const rows = await ledger.entries(account.id, by);
+      return toPage(
+        rows,
+        limit,
+        (row) => toEntry(row),
+        ({ id }) => [id.toString()],
+      );
+    },
+
+    adjust: (userId: number, body: Body<'adjust'>, by: By) =>
+      change(userId, 'wallet.adjust', body, by, async ({ trx, at, actor }, { role }) => {
+        const { against, sign } = ADJUSTED[body.type];
+        const amount = BigInt(body.amount) * sign;
+        await ledger.post(trx, {
+          key: `command ${body.commandId}`,
+          kind: 'adjustment',
+          at,
+          actor,
+          memo: body.reason,
+          ...(body.orderId === undefined ? {} : { orderId: body.orderId }),
+          entries: [
+            { account: against, purpose: body.type, amount: -amount },
+            {
+              account: role === 'customer' ? 'customer_wallet' : 'driver_wallet',
+              owner: userId,
+              purpose: body.type,
+              amount,
+            },
+          ],
+        });
+      }),
+
+    async transfer(userId: number, body: Body<'transfer'>, by: By) {
+      if (body.toUserId === userId)
+        throw new Refusal('request.invalid', 'A wallet cannot pay itself.', {
+          fields: [{ path: 'body.toUserId', message: 'must be another wallet' }],
+        });
+      const to = await ownerOf(body.toUserId);
+      const from = await ownerOf(userId);
+      return change(userId, 'wallet.transfer', body, by, ({ trx, at, actor }) =>
+        ledger.post(trx, {
+          key: `command ${body.commandId}`,
+          kind: 'wallet_transfer',
+          at,
+          actor,
+          memo: body.reason,
+          entries: [
+            {
+              account: from.kind,
+              owner: from.id,
+              purpose: 'transfer_out',
+              amount: -BigInt(body.amount),
+            },
+            {
+              account: to.kind,
+              owner: to.id,
+              purpose: 'transfer_in',
+              amount: BigInt(body.amount),
+            },
+          ],
+        }),
+      );
+    },
+
+    freeze: (userId: number, body: Body<'freeze'>, by: By) =>
+      set(userId, 'wallet.freeze', body, by),
+    unfreeze: (userId: number, body: Body<'unfreeze'>, by: By) =>
+      set(userId, 'wallet.unfreeze', body, by),
+  };
+}
+export type WalletService = ReturnType<typeof createWalletService>;

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { ordersRoutes } from '#contract/routes/orders.ts';
+import { type Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import type { Entry } from '#server/ledger/posting.ts';
+import { createLedgerRepository } from '#server/ledger/repository.ts';
+import type { Person, TestApp } from './app.ts';
+import { dispatchRoom } from './dispatch-room.ts';
+
+const STEPS = ['order.accept', 'order.prepare', 'order.ready', 'order.pick_up', 'order.deliver'];
+
+/** The money desk on the real application: people of each part, and money where a test wants it. */
+export async function moneyRoom(t: TestApp) {
+  const room = await dispatchRoom(t);
+  const [finance, supervisor, second, admin] = await Promise.all([
+    t.person('finance', 'Farid'),
+    t.person('supervisor', 'Salma'),
+    t.person('supervisor', 'Said'),
+    t.person('admin', 'Zineb'),
+  ]);
+  const ledger = createLedgerRepository(t.db);
+
+  /** Sends a command with an id of its own, or with a given one. */
+  const command = <E extends Endpoint>(
+    endpoint: E,
+    input: Partial<InputOf<E>> | Record<string, unknown>,
+    as: Person,
+    more: { version?: number; commandId?: string } = {},
+  ) => {
+    const { body = {}, ...rest } = input as { body?: object };
+    return t.call(
+      endpoint,
+      { ...rest, body: { commandId: more.commandId ?? randomUUID(), ...body } },
+      as,
+      more.version === undefined ? {} : { 'if-match': `"${more.version}"` },
+    );
+  };
+
+  async function post(entries: Entry[]): Promise<void> {
+    await ledger.post(t.db, {
+      key: `test ${randomUUID()}`,
+      kind: 'test',
+      at: t.clock(),
+      actor: null,
+      entries,
+    });
+  }
+
+  const request = async (amount: string, storeId = room.store.id): Promise<Payout> => {
+    const answer = await command(
+      vendorPaymentsRoutes.request,
+      { body: { storeId, amount } },
+      finance,
+    );
+    if (answer.status !== 201) throw new Error(`No payout: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+
+  return {
+    ...room,
+    finance,
+    supervisor,
+    second,
+    admin,
+    command,
+    post,
+    request,
+    /** Money on a store's balance, as if sold by card. */
+    fund: (amount: bigint, storeId = room.store.id) =>
+      post([
+        { account: 'card_clearing', purpose: 'card_captured', amount: -amount },
+        { account: 'store_balance', owner: storeId, purpose: 'sale', amount },
+      ]),
+    /** A cash order delivered by this driver; gives its total in centimes. */
+    async deliver(driver: Person, more: object = {}): Promise<bigint> {
+      const order = await room.place(more);
+      let { version } = (await room.assign(order, driver.id)).body;
+      for (const event of STEPS) {
+        const answer = await t.call(
+          ordersRoutes.progress,
+          { params: { id: order.id }, body: { event } },
+          admin,
+          { 'if-match': `"${version}"` },
+        );
+        if (answer.status !== 200) throw new Error(`No ${event}: ${JSON.stringify(answer.body)}`);
+        ({ version } = answer.body);
+      }
+      return BigInt(order.total);
+    },
+    payout: async (id: number) =>
+      (await t.call(vendorPaymentsRoutes.get, { params: { id } }, finance)).body,
+  };
+}
+export type MoneyRoom = Awaited<ReturnType<typeof moneyRoom>>;
