@@ -1,5 +1,6 @@
 import type { Observable, ObservableInput, SchedulerLike } from 'rxjs';
 import type { ClientToServer, ServerToClient } from '#contract/events.ts';
+import type { AlarmList } from '#contract/routes/alarms.ts';
 import type { LiveStats } from '#contract/routes/live-orders.ts';
 import type { Since, Snapshot } from './messages.ts';
 
@@ -25,6 +26,8 @@ export interface LiveDeps {
     snapshot(): ObservableInput<Snapshot>;
     since(seq: number): ObservableInput<Since>;
     stats(): ObservableInput<LiveStats>;
+    /** Alarms that stand; absent: alarms are not followed. */
+    alarms?(): ObservableInput<AlarmList>;
   };
   /** Opens a socket that connects once and does not reconnect by itself; absent: polling alone. */
   openSocket?: (token: string) => Carrier;

@@ -25,6 +25,7 @@ import {
   INITIAL_CONNECTION,
   nextConnection,
 } from '#machines/connection/connection-machine.ts';
+import { attending } from './attending.ts';
 import type { LiveDeps } from './deps.ts';
 import type { LogMessage, Message, Snapshot, StorePin } from './messages.ts';
 import { ticks } from './operators/age.ts';
@@ -34,6 +35,7 @@ import { FULL_PACE, nextPace } from './operators/pace.ts';
 import type { Picture } from './picture.ts';
 import { poll, pollStats } from './sources/poll.ts';
 import { socket } from './sources/socket.ts';
+import { type AttentionStore, createAttentionStore } from './stores/attention.ts';
 import { createBoard } from './stores/board.ts';
 import { createDriversStore } from './stores/drivers.ts';
 import { createLinkStore, type LinkStore } from './stores/link.ts';
@@ -56,6 +58,7 @@ const ASK_UNKNOWN_MS = 10_000;
 export interface Live extends Picture {
   kind: 'live';
   link: LinkStore;
+  attention: AttentionStore;
   start(): void;
   stop(): void;
 }
@@ -80,6 +83,7 @@ export function createLive(deps: LiveDeps): Live {
   const clock = createValueStore(now());
   const ready = createValueStore(false);
   const link = createLinkStore();
+  const attention = createAttentionStore();
   let cursor: number | null = null;
   let running: Subscription | null = null;
 
@@ -148,6 +152,7 @@ export function createLive(deps: LiveDeps): Live {
       }),
       share(),
     );
+    life.add(attending(step$, deps, attention));
     const event$ = step$.pipe(
       filter((step) => step.kind === 'events'),
       map(({ events }) => events),
@@ -261,6 +266,7 @@ export function createLive(deps: LiveDeps): Live {
     stores,
     stats,
     link,
+    attention,
     clock,
     ready,
     now,

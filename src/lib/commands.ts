@@ -41,7 +41,9 @@ export interface Command {
   /** It must be told of what, so it has its typed form and no place in lists of acts. */
   isTypedOnly?: true;
   /** What it is done to: its place in the menu of such a thing. */
-  on?: 'order' | 'driver';
+  on?: 'order' | 'driver' | 'alarm';
+  /** Its keys hold only while the focus is there, where they go before those of the screen. */
+  scope?: 'queue';
   /** True while it could do something; null is always. */
   can?: () => boolean;
   /** `key` is the one that was pressed; from elsewhere the first. */
@@ -57,9 +59,9 @@ export function clashesIn(commands: readonly Command[]): string[] {
     if (owner === undefined) owners.set(what, id);
     else clashes.push(`${what} is both ${owner} and ${id}`);
   };
-  for (const { id, keys, verb } of commands) {
+  for (const { id, keys, verb, scope } of commands) {
     claim(`id ${id}`, id);
-    for (const key of keys) claim(`key ${key}`, id);
+    for (const key of keys) claim(`key ${scope ? `${scope} ` : ''}${key}`, id);
     if (verb) claim(`verb ${verb.name}`, id);
   }
   return clashes;

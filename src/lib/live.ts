@@ -1,4 +1,5 @@
 import { asyncScheduler, Observable } from 'rxjs';
+import { alarmsRoutes } from '#contract/routes/alarms.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
 import { createLive, openSocketIo } from '#streams/index.ts';
@@ -42,6 +43,7 @@ export const live = createLive({
     snapshot: () => call(driverStatusRoutes.eagleView, {}),
     since: (seq) => call(liveOrdersRoutes.since, { query: { seq: String(seq) } }),
     stats: () => call(liveOrdersRoutes.stats, {}),
+    alarms: () => call(alarmsRoutes.list, {}),
   },
   openSocket: openSocketIo(apiHost),
   token$,

@@ -56,22 +56,22 @@ export function keysIn(
   { singleKeys, keys: own }: Shortcuts,
 ): ReadonlyMap<string, readonly string[]> {
   const taken = new Set<string>();
-  const take = (keys: readonly string[]) => {
-    const free = keys.filter((key) => !taken.has(key));
-    for (const key of free) taken.add(key);
+  const take = (keys: readonly string[], scope: Command['scope']) => {
+    const free = keys.filter((key) => !taken.has(`${scope} ${key}`));
+    for (const key of free) taken.add(`${scope} ${key}`);
     return free;
   };
   const set = new Map(
-    commands.flatMap(({ id, isFixed }) => {
+    commands.flatMap(({ id, isFixed, scope }) => {
       const mine = isFixed ? undefined : own[id];
-      return mine ? [[id, take(mine)] as const] : [];
+      return mine ? [[id, take(mine, scope)] as const] : [];
     }),
   );
   const acts = (key: string) => singleKeys || !isCharacter(key);
   return new Map(
-    commands.map(({ id, keys }) => {
+    commands.map(({ id, keys, scope }) => {
       const usual = keys.filter((key) => !isOwn(key));
-      const characters = set.get(id) ?? take(keys.filter(isOwn));
+      const characters = set.get(id) ?? take(keys.filter(isOwn), scope);
       return [id, [...characters, ...usual].filter(acts)];
     }),
   );

@@ -1,0 +1,101 @@
+import {
+  catchError,
+  debounceTime,
+  EMPTY,
+  exhaustMap,
+  filter,
+  from,
+  map,
+  merge,
+  type Observable,
+  Subject,
+  Subscription,
+  switchMap,
+  take,
+  timer,
+} from 'rxjs';
+import type { AlarmHappened, LiveEvent } from '#contract/events.ts';
+import type { AlarmList } from '#contract/routes/alarms.ts';
+import type { LiveDeps } from './deps.ts';
+import type { LogStep } from './operators/gap.ts';
+import type { AttentionStore } from './stores/attention.ts';
+
+/** Flood and operators are no events: asked this often, and this soon after something was raised. */
+const ASK_MS = 30_000;
+const SOON_MS = 500;
+const RETRY_MS = 2_000;
+
+const ofAlarm = (event: LiveEvent): event is AlarmHappened => event.subject === 'alarm';
+
+/**
+ * Keeps the alarms by the log that the feed has put in order: a list of those that stand, then their
+ * events. Every snapshot of the feed asks for a list anew, for the events between are not told. Until
+ * it is here events are held; a list from before what the feed had shown when it was asked is asked
+ * for again.
+ */
+export function attending(
+  step$: Observable<LogStep>,
+  { api: { alarms: ask }, scheduler }: Pick<LiveDeps, 'api' | 'scheduler'>,
+  store: AttentionStore,
+): Subscription {
+  const life = new Subscription();
+  if (!ask) return life;
+  const anew$ = new Subject<{ seq: number; rewound: boolean }>();
+  const raised$ = new Subject<void>();
+  let held: AlarmHappened[] | null = null;
+  let cursor = 0;
+
+  const apply = (events: readonly AlarmHappened[]) => {
+    if (store.apply(events).length > 0) raised$.next();
+  };
+
+  const whole$ = anew$.pipe(
+    switchMap(({ seq, rewound }) =>
+      timer(0, RETRY_MS, scheduler).pipe(
+        exhaustMap(() => from(ask()).pipe(catchError(() => EMPTY))),
+        filter((list: AlarmList) => list.seq >= seq),
+        // The first that is new enough ends the asking.
+        take(1),
+        map((list) => ({ list, rewound })),
+      ),
+    ),
+  );
+  life.add(
+    whole$.subscribe(({ list, rewound }) => {
+      const events = held ?? [];
+      held = null;
+      store.snapshot(list, rewound);
+      apply(events);
+    }),
+  );
+  life.add(
+    merge(timer(ASK_MS, ASK_MS, scheduler), raised$.pipe(debounceTime(SOON_MS, scheduler)))
+      .pipe(
+        filter(() => held === null),
+        exhaustMap(() => {
+          const known = cursor;
+          return from(ask()).pipe(
+            filter((list) => held === null && list.seq >= known),
+            catchError(() => EMPTY),
+          );
+        }),
+      )
+      .subscribe((list) => store.snapshot(list, false)),
+  );
+  life.add(
+    step$.subscribe((step) => {
+      if (step.kind === 'snapshot') {
+        cursor = step.snapshot.seq;
+        held = [];
+        anew$.next({ seq: cursor, rewound: step.rewound });
+      } else if (step.kind === 'events') {
+        cursor = step.events.at(-1)?.seq ?? cursor;
+        const events = step.events.filter(ofAlarm);
+        if (events.length === 0) return;
+        if (held) held.push(...events);
+        else apply(events);
+      }
+    }),
+  );
+  return life;
+}

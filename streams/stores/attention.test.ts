@@ -1,0 +1,166 @@
+import { BehaviorSubject, NEVER, of, throwError } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import type { AlarmHappened } from '#contract/events.ts';
+import type { AlarmList } from '#contract/routes/alarms.ts';
+import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
+import { aSnapshot, marbles } from '#tests/support/live-fixtures.ts';
+import type { LiveDeps } from '../deps.ts';
+import { createLive } from '../live.ts';
+import { createAttentionStore } from './attention.ts';
+
+const at = '2026-03-02T12:00:00.000Z';
+const told = (
+  seq: number,
+  alarm: Alarm,
+  type: AlarmHappened['type'] = 'alarm.changed',
+): AlarmHappened => ({ seq, at, actor: null, subject: 'alarm', type, alarm });
+const ids = (list: readonly number[]) => [...list];
+
+describe('the alarms that stand', () => {
+  it('are in the order of urgency: unacknowledged, priority, age, then those taken on and shelved', () => {
+    const store = createAttentionStore();
+    store.snapshot(
+      aList(5, [
+        anAlarm(1, { state: 'shelved', priority: 1 }),
+        anAlarm(2, { state: 'acknowledged', priority: 1 }),
+        anAlarm(3, { priority: 3 }),
+        anAlarm(4, { priority: 2, raisedAt: '2026-03-02T12:05:00.000Z' }),
+        anAlarm(5, { priority: 2 }),
+        anAlarm(6, { state: 'returned_unacknowledged', priority: 1 }),
+      ]),
+      false,
+    );
+    expect(ids(store.order.get())).toEqual([5, 4, 3, 6, 2, 1]);
+  });
+
+  it('keep the references of what did not change, and wake only who follows what did', () => {
+    const store = createAttentionStore();
+    store.snapshot(aList(5, [anAlarm(1), anAlarm(2)]), false);
+    const [first, order] = [store.get(1 as AlarmId), store.order.get()];
+    const woken: number[] = [];
+    store.subscribe(1 as AlarmId, () => woken.push(1));
+    store.subscribe(2 as AlarmId, () => woken.push(2));
+    store.apply([told(6, anAlarm(2, { version: 2, count: 4 }))]);
+    expect(woken).toEqual([2]);
+    expect(store.get(1 as AlarmId)).toBe(first);
+    expect(store.order.get()).toBe(order);
+  });
+
+  it('take nothing twice, nothing older, and nothing from before the list', () => {
+    const store = createAttentionStore();
+    store.snapshot(aList(10, [anAlarm(1, { version: 3 })]), false);
+    expect(store.apply([told(9, anAlarm(2), 'alarm.raised')])).toEqual([]);
+    const raised = told(11, anAlarm(2), 'alarm.raised');
+    expect(store.apply([raised])).toEqual([raised.alarm]);
+    expect(store.apply([raised])).toEqual([]);
+    store.put(anAlarm(1, { version: 4, state: 'acknowledged' }));
+    store.apply([told(12, anAlarm(1, { version: 4, state: 'acknowledged' }))]);
+    expect(store.get(1 as AlarmId)?.state).toBe('acknowledged');
+    expect(store.snapshot(aList(8, []), false)).toBe(false);
+    expect(store.size()).toBe(2);
+    store.apply([told(13, anAlarm(2, { version: 2, state: 'cleared' }))]);
+    expect(ids(store.order.get())).toEqual([1]);
+  });
+
+  it('go back with a log that went back', () => {
+    const store = createAttentionStore();
+    store.snapshot(aList(10, [anAlarm(1, { version: 7 }), anAlarm(2)]), false);
+    store.snapshot(aList(4, [anAlarm(1, { version: 2 })]), true);
+    expect(store.get(1 as AlarmId)?.version).toBe(2);
+    expect(store.size()).toBe(1);
+  });
+});
+
+/** A feed by polling: snapshot at 10, then what `log` holds after it; `lists` answers one by one. */
+function feed(
+  scheduler: ReturnType<typeof marbles>,
+  log: readonly AlarmHappened[],
+  lists: readonly (() => ReturnType<NonNullable<LiveDeps['api']['alarms']>>)[],
+) {
+  let asked = 0;
+  const live = createLive({
+    api: {
+      snapshot: () => of(aSnapshot(10)),
+      since: (seq) =>
+        of({ seq: 10 + log.length, reset: false, events: log.filter((one) => one.seq > seq) }),
+      stats: () => NEVER,
+      alarms: () => {
+        const answer = lists[Math.min(asked, lists.length - 1)];
+        asked += 1;
+        return (answer as () => ReturnType<NonNullable<LiveDeps['api']['alarms']>>)();
+      },
+    },
+    token$: new BehaviorSubject<string | null>('t'),
+    scheduler,
+    visible$: of(true),
+    frame$: of(0),
+    random: () => 0.5,
+  });
+  return { live, asked: () => asked };
+}
+
+describe('the feed of alarms', () => {
+  const late = (scheduler: ReturnType<typeof marbles>, list: AlarmList, ms: number) => () =>
+    scheduler.createColdObservable<AlarmList>(`${ms}ms (a|)`, { a: list });
+
+  it('applies what was told while the list was on its way, and nothing of before it', () => {
+    const scheduler = marbles();
+    scheduler.run(() => {
+      const log = [
+        told(11, anAlarm(1, { version: 2, count: 2 })),
+        told(12, anAlarm(2), 'alarm.raised'),
+      ];
+      // Read when the log was at 11, here long after 12 was told.
+      const list = aList(11, [anAlarm(1, { version: 2, count: 2 })]);
+      const { live } = feed(scheduler, log, [late(scheduler, list, 8_000)]);
+      live.start();
+      scheduler.schedule(() => expect(live.attention.ready.get()).toBe(false), 7_000);
+      scheduler.schedule(() => {
+        expect(ids(live.attention.order.get())).toEqual([1, 2]);
+        live.stop();
+      }, 9_000);
+    });
+  });
+
+  it('asks again after a failure, and for a list that is older than the feed', () => {
+    const scheduler = marbles();
+    scheduler.run(() => {
+      const { live, asked } = feed(
+        scheduler,
+        [],
+        [
+          () => throwError(() => new Error('away')),
+          () => of(aList(9, [anAlarm(1), anAlarm(2)])),
+          () => of(aList(10, [anAlarm(2)])),
+        ],
+      );
+      live.start();
+      scheduler.schedule(() => {
+        expect(ids(live.attention.order.get())).toEqual([2]);
+        expect(asked()).toBe(3);
+        live.stop();
+      }, 9_000);
+    });
+  });
+
+  it('asks how the alarms stand as a whole every half minute, and soon after one was raised', () => {
+    const scheduler = marbles();
+    scheduler.run(() => {
+      const log = [told(11, anAlarm(2), 'alarm.raised')];
+      const { live, asked } = feed(scheduler, log, [
+        () => of(aList(10, [])),
+        () => of(aList(11, [anAlarm(2)], { raised: 1 })),
+      ]);
+      live.start();
+      scheduler.schedule(() => {
+        expect(live.attention.meter.get().flood.raised).toBe(1);
+        expect(asked()).toBe(2);
+      }, 12_000);
+      scheduler.schedule(() => {
+        expect(asked()).toBe(3);
+        live.stop();
+      }, 40_000);
+    });
+  });
+});

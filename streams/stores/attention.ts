@@ -1,0 +1,119 @@
+import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import type { AlarmHappened } from '#contract/events.ts';
+import type { AlarmList } from '#contract/routes/alarms.ts';
+import { createKeyedStore, type KeyedStore } from './keyed.ts';
+import { createValueStore, type ValueStore } from './value.ts';
+
+/** How the alarms as a whole stand: what no single event tells. */
+export interface AlarmMeter {
+  flood: AlarmList['flood'];
+  operators: number;
+}
+
+/** Alarms that stand, in the order in which they ask for somebody. */
+export interface AttentionStore extends KeyedStore<AlarmId, Alarm> {
+  /** Ids from the most urgent; a new array only when the order is another one. */
+  order: ValueStore<readonly AlarmId[]>;
+  meter: ValueStore<AlarmMeter>;
+  /** False until the first list: nothing is known, which is not "no alarms". */
+  ready: ValueStore<boolean>;
+  /** A list as it was read; gives false when it is older than what is known, which it leaves. */
+  snapshot(list: AlarmList, rewound: boolean): boolean;
+  /** Events in sequence; those at or below the list do nothing. Gives the alarms that were new or raised again. */
+  apply(events: readonly AlarmHappened[]): Alarm[];
+  /** An alarm as a call answered it: the operator's own act, before its event arrives. */
+  put(alarm: Alarm): void;
+}
+
+/** These ask for an operator anew. */
+const RAISED = new Set<AlarmHappened['type']>([
+  'alarm.raised',
+  'alarm.came_back',
+  'alarm.reraised',
+  'alarm.shelf_ended',
+]);
+
+const GROUP: Readonly<Record<Alarm['state'], number>> = {
+  unacknowledged: 0,
+  returned_unacknowledged: 1,
+  acknowledged: 2,
+  shelved: 3,
+  cleared: 4,
+};
+
+/** Unacknowledged first, by priority, then the oldest; then acknowledged, then shelved. */
+const precedes = (a: Alarm, b: Alarm): number =>
+  GROUP[a.state] - GROUP[b.state] ||
+  a.priority - b.priority ||
+  Date.parse(a.raisedAt) - Date.parse(b.raisedAt) ||
+  a.id - b.id;
+
+export function createAttentionStore(): AttentionStore {
+  const store = createKeyedStore<AlarmId, Alarm>();
+  const order = createValueStore<readonly AlarmId[]>([]);
+  const ready = createValueStore(false);
+  const meter = createValueStore<AlarmMeter>({
+    flood: { raised: 0, active: false, since: null, mutes: [] },
+    operators: 1,
+  });
+  let seq = 0;
+
+  function arrange(): void {
+    const next = store
+      .list()
+      .map((id) => store.get(id) as Alarm)
+      .sort(precedes)
+      .map(({ id }) => id);
+    const before = order.get();
+    if (next.length !== before.length || next.some((id, at) => id !== before[at])) order.set(next);
+  }
+
+  function write(alarm: Alarm, anyhow = false): boolean {
+    const before = store.get(alarm.id);
+    if (before && (anyhow ? alarm.version === before.version : alarm.version <= before.version))
+      return false;
+    if (alarm.state === 'cleared') store.delete(alarm.id);
+    else store.set(alarm.id, alarm);
+    return true;
+  }
+
+  const change = (work: () => void) => {
+    store.batch(work);
+    arrange();
+  };
+
+  return {
+    ...store,
+    order,
+    meter,
+    ready,
+    snapshot(list, rewound) {
+      if (list.seq < seq && !rewound) return false;
+      seq = list.seq;
+      const there = new Set(list.alarms.map(({ id }) => id));
+      change(() => {
+        // What a call has answered may be newer than the list: its event is still to come.
+        for (const id of store.list()) if (!there.has(id)) store.delete(id);
+        for (const alarm of list.alarms) write(alarm, rewound);
+      });
+      const { flood, operators } = list;
+      const before = meter.get();
+      if (JSON.stringify(before) !== JSON.stringify({ flood, operators }))
+        meter.set({ flood, operators });
+      ready.set(true);
+      return true;
+    },
+    apply(events) {
+      const raised: Alarm[] = [];
+      change(() => {
+        for (const { seq: at, alarm, type } of events) {
+          if (at <= seq) continue;
+          seq = at;
+          if (write(alarm) && RAISED.has(type)) raised.push(alarm);
+        }
+      });
+      return raised;
+    },
+    put: (alarm) => change(() => write(alarm)),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Alarm } from '#contract/alarm.ts';
+import type { AlarmList } from '#contract/routes/alarms.ts';
+
+const at = '2026-03-02T12:00:00.000Z';
+
+/** An alarm as the API gives it; only what a test is about needs to be said. */
+export const anAlarm = (id: number, more: Partial<Alarm> = {}): Alarm =>
+  ({
+    id,
+    version: 1,
+    rule: 'order.unassigned',
+    priority: 2,
+    state: 'unacknowledged',
+    zone: 'Maârif',
+    scope: 'zone',
+    count: 1,
+    subjects: [{ kind: 'order', id: '4172', label: '#4172 Café Atlas', since: at, dueAt: null }],
+    action: { kind: 'assign_driver', orderId: 4172, storeId: 7, zone: 'Maârif' },
+    raisedAt: at,
+    stateAt: at,
+    owner: null,
+    acknowledgedAt: null,
+    shelf: null,
+    escalatedAt: null,
+    escalated: false,
+    reraises: 0,
+    dueAt: null,
+    dueEvent: null,
+    ...more,
+  }) as Alarm;
+
+/** The alarms that stand, as the API lists them at a place in the log. */
+export const aList = (
+  seq: number,
+  alarms: Alarm[],
+  flood: Partial<AlarmList['flood']> = {},
+): AlarmList => ({
+  at,
+  seq,
+  alarms,
+  flood: { raised: 0, active: false, since: null, mutes: [], ...flood },
+  operators: 1,
+});
