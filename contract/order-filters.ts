@@ -33,6 +33,10 @@ const narrowing = {
   }),
   placedFrom: QueryInstant.optional(),
   placedTo: QueryInstant.optional().meta({ description: 'Placed before this' }),
+  closedFrom: QueryInstant.optional().meta({
+    description: 'Delivered, cancelled or returned from this on',
+  }),
+  closedTo: QueryInstant.optional().meta({ description: 'Ended before this' }),
   totalFrom: QueryAmount.optional(),
   totalTo: QueryAmount.optional(),
   q: Text(200).optional().meta({

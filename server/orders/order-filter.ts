@@ -18,6 +18,8 @@ export interface OrderFilter {
   late?: boolean | undefined;
   placedFrom?: Date | undefined;
   placedTo?: Date | undefined;
+  closedFrom?: Date | undefined;
+  closedTo?: Date | undefined;
   totalFrom?: bigint | undefined;
   totalTo?: bigint | undefined;
   q?: string | undefined;
@@ -72,6 +74,8 @@ export function conditions(by: OrderFilter, scope: Scope, now: Date): Condition[
   });
   add(by.placedFrom, () => sql`placed_at >= ${by.placedFrom}`);
   add(by.placedTo, () => sql`placed_at < ${by.placedTo}`);
+  add(by.closedFrom, () => sql`closed_at >= ${by.closedFrom}`);
+  add(by.closedTo, () => sql`closed_at < ${by.closedTo}`);
   add(by.totalFrom, () => sql`total >= ${by.totalFrom}`);
   add(by.totalTo, () => sql`total <= ${by.totalTo}`);
   return found;

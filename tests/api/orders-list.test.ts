@@ -71,6 +71,8 @@ describe('the list of orders', () => {
       [{ unassigned: 'true', open: 'true' }, [c, d, e]],
       [{ late: 'true' }, []],
       [{ placedFrom: at(3).placedAt }, [d, e]],
+      [{ closedFrom: at(0).placedAt }, [a]],
+      [{ closedTo: at(0).placedAt }, []],
       [{ placedTo: at(1).placedAt }, [a]],
       [{ totalFrom: '20000' }, [e]],
       [{ totalTo: '19999', storeId: grill.id }, [d]],

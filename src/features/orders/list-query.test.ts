@@ -26,6 +26,11 @@ describe('what is typed, as a question to the server', () => {
     expect(api('age<2h')).toEqual({ placedFrom: '2026-11-21T10:00:00.000Z' });
     const { placedFrom = '', placedTo = '' } = api('placed:2026-11-20');
     expect(Date.parse(placedTo) - Date.parse(placedFrom)).toBe(86_400_000);
+    expect(api('closed:2026-11-20 closed')).toEqual({
+      closedFrom: placedFrom,
+      closedTo: placedTo,
+      open: 'false',
+    });
   });
 
   it('says what this list cannot ask, and where', () => {

@@ -79,11 +79,11 @@ function put(api: ApiQuery, words: string[], term: Term, nowMs: number): Trouble
     case 'day': {
       if (negated) return 'no_negation';
       const [from, to] = dayOf(term.day);
-      const { compare } = term;
-      if (compare === '=' || compare === '>=') api.placedFrom = from.toISOString();
-      if (compare === '>') api.placedFrom = to.toISOString();
-      if (compare === '=' || compare === '<=') api.placedTo = to.toISOString();
-      if (compare === '<') api.placedTo = from.toISOString();
+      const { compare, key } = term;
+      if (compare === '=' || compare === '>=') api[`${key}From`] = from.toISOString();
+      if (compare === '>') api[`${key}From`] = to.toISOString();
+      if (compare === '=' || compare === '<=') api[`${key}To`] = to.toISOString();
+      if (compare === '<') api[`${key}To`] = from.toISOString();
       return null;
     }
     case 'number': {

@@ -18,6 +18,7 @@ export const QUERY_KEYS = {
   total: 'number',
   load: 'number',
   placed: 'day',
+  closed: 'day',
 } as const;
 export type QueryKey = keyof typeof QUERY_KEYS;
 export type KeyOf<K extends (typeof QUERY_KEYS)[QueryKey]> = {
@@ -36,7 +37,7 @@ export interface Grammar {
 
 /** Of the orders that are open now. */
 export const LIVE_GRAMMAR: Grammar = {
-  keys: (Object.keys(QUERY_KEYS) as QueryKey[]).filter((key) => key !== 'placed'),
+  keys: (Object.keys(QUERY_KEYS) as QueryKey[]).filter((key) => QUERY_KEYS[key] !== 'day'),
   choices: { status: OPEN_ORDER_STATUSES, payment: PAYMENT_METHODS },
   flags: ['late', 'unassigned', 'assigned'],
 };
@@ -52,6 +53,7 @@ export const LIST_GRAMMAR: Grammar = {
     'customer',
     'address',
     'placed',
+    'closed',
     'age',
     'total',
   ],
@@ -185,7 +187,7 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
     if (values.length > 1 || !isDay(first)) return wrong('bad_day', valueAt, value);
     return {
       kind,
-      key: 'placed',
+      key: key as KeyOf<'day'>,
       compare: (sign === ':' ? '=' : sign) as Compare,
       day: first,
       negated,

@@ -77,7 +77,7 @@ export const liveBoard = {
   query_load: 'orders that its driver carries',
   query_placed: 'day: today, yesterday, 2026-03-31',
   query_open: 'still to be delivered',
-  query_closed: 'delivered, cancelled or returned',
+  query_closed: 'delivered, cancelled or returned; on a day: closed:today',
   query_late: 'past the promised time',
   query_unassigned: 'without a driver',
   query_assigned: 'with a driver',
