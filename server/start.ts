@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { keepHeadsIn } from './audit/heads.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDb, createPool } from './db/connect.ts';
 import { startCity } from './process/city-process.ts';
@@ -47,6 +48,7 @@ try {
     clock,
     logger,
     listenUrl: database.appUrl,
+    publishHead: keepHeadsIn(config.dataDir),
     consoleRoot: fileURLToPath(new URL('../client', import.meta.url)),
   });
   shutdown.add({ name: 'The server', close: () => app.close() });

@@ -88,15 +88,6 @@ export function createCashService(deps: Deps) {
     return { cleared, variance: given - cleared, left: atHand - cleared };
   }
 
-  /** At the end of a shift; whoever still carries an order paid by card brings that first. */
-  async function goOffDuty(driverId: number, caller: Caller): Promise<void> {
-    try {
-      await drivers.setStatus(driverId, { status: 'offline' }, caller);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
-
   return {
     atHand: (driverId: number, caller: Caller) => {
       requireOwnOr(caller, driverId);
@@ -232,7 +223,7 @@ export function createCashService(deps: Deps) {
           };
         },
       );
-      if (body.closesShift && !isRepeat) await goOffDuty(driverId, by.caller);
+      if (body.closesShift && !isRepeat) await drivers.endShift(driverId, by.caller);
       return shown(answer.id);
     },
 

@@ -107,7 +107,6 @@ export function createDriverService(deps: Deps) {
     caller: Caller,
     write: (trx: Transaction<Database>, before: DriverRow) => Promise<DriverRow>,
   ): Promise<Driver> {
-    requireSelfOr(caller, id, 'drivers.write');
     const driver = await db.transaction().execute(async (trx) => {
       const locked = await repository.lockDuty(trx, id);
       const before = locked && (await repository.find(id, trx));
@@ -210,8 +209,9 @@ export function createDriverService(deps: Deps) {
     },
 
     /** Goes on duty, on a break or off duty. Error: 409 off duty with orders in hand. */
-    setStatus: (id: number, wanted: DutyChange, caller: Caller): Promise<Driver> =>
-      change(id, caller, async (trx, before) => {
+    async setStatus(id: number, wanted: DutyChange, caller: Caller): Promise<Driver> {
+      requireSelfOr(caller, id, 'drivers.write');
+      return change(id, caller, async (trx, before) => {
         const { status: duty, shiftEndsAt } = wanted;
         if (duty === 'offline' && before.active.length > 0)
           throw new Refusal('driver.has_orders', 'The driver carries orders. Reassign them first.');
@@ -223,6 +223,16 @@ export function createDriverService(deps: Deps) {
         const duty_at = before.duty === duty ? before.duty_at : clock();
         await repository.setDuty(trx, id, { duty, duty_at, shift_ends_at });
         return { ...before, duty, duty_at, shift_ends_at };
+      });
+    },
+
+    /** Ends a shift for whoever has closed its cash; one with orders in hand goes on. */
+    endShift: (id: number, caller: Caller): Promise<Driver> =>
+      change(id, caller, async (trx, before) => {
+        if (before.duty === 'offline' || before.active.length > 0) return before;
+        const ended = { duty: 'offline', duty_at: clock(), shift_ends_at: null } as const;
+        await repository.setDuty(trx, id, ended);
+        return { ...before, ...ended };
       }),
 
     /** Sets what bounds a driver's work; null lifts a bound. */

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { CHAIN_START, type Link, walkChain } from './chain.ts';
+
+const sha256 = (prev: Buffer, text: string) =>
+  createHash('sha256').update(prev).update(text).digest();
+
+function chainOf(payloads: readonly string[]): Link[] {
+  let prev = CHAIN_START;
+  return payloads.map((payload, n) => {
+    const link = { seq: BigInt(n + 1), prev, payload, hash: sha256(prev, payload) };
+    prev = link.hash;
+    return link;
+  });
+}
+const walk = (
+  links: Link[],
+  head = links.at(-1),
+  published: { seq: number; hash: string }[] = [],
+) =>
+  walkChain(
+    async (after) => links.filter(({ seq }) => seq > after).slice(0, 2),
+    { seq: head?.seq ?? 0n, hash: head?.hash ?? CHAIN_START },
+    published,
+  );
+const at = (links: Link[], n: number) => links[n] as Link;
+
+/** Promise 8: tampering with the audit is found. */
+describe('the chain', () => {
+  it('is whole as it was written, also while there is none', async () => {
+    expect(await walk([])).toMatchObject({ links: 0, broken: null });
+    expect(await walk(chainOf(['a', 'b', 'c', 'd', 'e']))).toMatchObject({
+      links: 5,
+      broken: null,
+    });
+  });
+
+  it('names a changed, a removed and an exchanged link', async () => {
+    const links = chainOf(['a', 'b', 'c', 'd']);
+    const changed = links.with(1, { ...at(links, 1), payload: 'B' });
+    expect((await walk(changed)).broken).toMatchObject({ seq: 2 });
+    expect((await walk(links.toSpliced(2, 1))).broken).toMatchObject({ seq: 3 });
+    const swapped = links
+      .with(1, { ...at(links, 2), seq: 2n })
+      .with(2, { ...at(links, 1), seq: 3n });
+    expect((await walk(swapped)).broken).toMatchObject({ seq: 2 });
+  });
+
+  it('names a link that was changed with its hash made anew', async () => {
+    const links = chainOf(['a', 'b', 'c']);
+    const forged = links.with(1, {
+      ...at(links, 1),
+      payload: 'B',
+      hash: sha256(at(links, 1).prev, 'B'),
+    });
+    expect((await walk(forged)).broken).toMatchObject({ seq: 3 });
+  });
+
+  it('finds a chain cut off, and one cut off and written anew, by what was published', async () => {
+    const links = chainOf(['a', 'b', 'c', 'd']);
+    const published = [{ seq: 3, hash: at(links, 2).hash.toString('hex') }];
+    const cut = links.slice(0, 2);
+    expect((await walk(cut, at(links, 3))).broken).toMatchObject({ why: 'is not the head' });
+    expect((await walk(cut, at(cut, 1), published)).broken).toMatchObject({ seq: 3 });
+    const anew = chainOf(['a', 'b', 'x', 'y']);
+    expect((await walk(anew)).broken).toBeNull();
+    expect((await walk(anew, anew.at(-1), published)).broken).toMatchObject({
+      seq: 3,
+      why: 'is another one than was published',
+    });
+  });
+});

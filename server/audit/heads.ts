@@ -1,0 +1,28 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { PublishedHead } from './chain.ts';
+
+const Line = z.object({ seq: z.number().int().min(0), hash: z.string() });
+const fileIn = (dataDir: string) => join(dataDir, 'audit-heads.jsonl');
+
+/** Keeps the audit's heads in a file of this machine, beyond the reach of whoever has the database. */
+export const keepHeadsIn = (dataDir: string) => (head: PublishedHead) =>
+  appendFile(fileIn(dataDir), `${JSON.stringify({ at: new Date().toISOString(), ...head })}\n`, {
+    mode: 0o600,
+  });
+
+/** The heads that were kept, the oldest first; none where there is no file. A torn line is left out. */
+export async function readHeads(dataDir: string): Promise<PublishedHead[]> {
+  const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [Line.parse(JSON.parse(line))];
+    } catch {
+      return [];
+    }
+  });
+}

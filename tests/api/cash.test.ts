@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/audit.ts';
+import { cashRoutes as calls } from '#contract/routes/cash.ts';
+import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+beforeAll(async () => {
+  t = await startTestApp();
+  room = await moneyRoom(t);
+});
+afterAll(() => t.close());
+
+const atHand = async (driver: Person, as = room.finance) =>
+  (await t.call(calls.atHand, { params: { id: driver.id } }, as)).body;
+const remit = (driver: Person, expected: bigint, counted: bigint, more: object = {}) =>
+  room.command(
+    calls.remit,
+    {
+      params: { id: driver.id },
+      body: { expected: `${expected}`, counted: `${counted}`, ...more },
+    },
+    room.finance,
+  );
+
+describe('cash at hand', () => {
+  it('is what was collected, order by order, and its driver reads it too', async () => {
+    const driver = await room.driver(1);
+    const first = await room.deliver(driver);
+    t.moveClock(60_000);
+    const second = await room.deliver(driver);
+    await room.deliver(driver, { payment: 'card' });
+    const order = await room.place();
+    await room.assign(order, driver.id);
+    const cash = await atHand(driver, driver);
+    expect(cash).toMatchObject({
+      atHand: `${first + second}`,
+      toCollect: order.total,
+      orders: [{ amount: `${first}` }, { amount: `${second}` }],
+      isHigh: false,
+    });
+    expect(cash.oldestAt).toBe(cash.orders[0]?.collectedAt);
+    const other = await room.driver(1);
+    const foreign = await t.call(calls.atHand, { params: { id: driver.id } }, other);
+    expect(foreign.status).toBe(404);
+  });
+
+  it('is remitted against a receipt, the oldest first, and what is short stays with the driver', async () => {
+    const driver = await room.driver(1);
+    const first = await room.deliver(driver);
+    const second = await room.deliver(driver);
+    const { status, body } = await remit(driver, first + second, first + 500n, {
+      note: 'Rest later',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      receipt: expect.stringMatching(/^R-\d{6}$/),
+      collector: { name: 'Farid' },
+      variance: '0',
+      leftAtHand: `${second - 500n}`,
+      orders: [{ amount: `${first}` }, { amount: '500' }],
+      status: 'recorded',
+    });
+    const left = await atHand(driver);
+    expect(left).toMatchObject({
+      atHand: `${second - 500n}`,
+      orders: [{ amount: `${second - 500n}` }],
+    });
+  });
+
+  it('counts again when it has changed since the collector looked', async () => {
+    const driver = await room.driver(1);
+    const first = await room.deliver(driver);
+    const second = await room.deliver(driver);
+    expect(await remit(driver, first, first)).toMatchObject({
+      status: 412,
+      body: { current: { atHand: `${first + second}` } },
+    });
+    expect((await atHand(driver)).atHand).toBe(`${first + second}`);
+  });
+
+  it('books what is missing or too much as variance, as said', async () => {
+    const short = await room.driver(1);
+    const due = await room.deliver(short);
+    const missing = await remit(short, due, due - 200n, { missingIsVariance: true });
+    expect(missing.body).toMatchObject({ variance: '-200', leftAtHand: '0' });
+    const over = await room.driver(1);
+    const total = await room.deliver(over);
+    expect((await remit(over, total, total + 300n)).body).toMatchObject({ variance: '300' });
+    const { body } = await t.call(calls.history, { query: { variance: 'true' } }, room.finance);
+    expect(body.items.map(({ variance }) => variance)).toEqual(['300', '-200']);
+  });
+
+  it('is taken once, of two collectors at once', async () => {
+    const driver = await room.driver(1);
+    const due = await room.deliver(driver);
+    const all = await Promise.all(Array.from({ length: 6 }, () => remit(driver, due, due)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
+  });
+
+  it('closes a shift: nothing stays at hand, and the driver goes off duty', async () => {
+    const driver = await room.driver(1);
+    const due = await room.deliver(driver);
+    const { body } = await remit(driver, due, due - 100n, { closesShift: true });
+    expect(body).toMatchObject({ closesShift: true, variance: '-100', leftAtHand: '0' });
+    const { body: now } = await t.call(
+      driverStatusRoutes.get,
+      { params: { id: driver.id } },
+      room.operator,
+    );
+    expect(now.status).toBe('offline');
+  });
+});
+
+describe('a remittance', () => {
+  it('is reversed once, and the cash is the driver’s again', async () => {
+    const driver = await room.driver(1);
+    const due = await room.deliver(driver);
+    const { body: taken } = await remit(driver, due, due + 50n);
+    const reverse = () =>
+      room.command(
+        calls.reverse,
+        { params: { id: taken.id }, body: { reason: 'Counted twice' } },
+        room.finance,
+      );
+    const all = await Promise.all([reverse(), reverse()]);
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await atHand(driver)).atHand).toBe(`${due}`);
+    const { body } = await t.call(calls.remittances, { params: { id: driver.id } }, driver);
+    expect(body.items).toMatchObject([
+      { status: 'reversed', reversed: { why: 'Counted twice', by: { name: 'Farid' } } },
+    ]);
+  });
+
+  it('leaves the books sound', async () => {
+    const { body } = await t.call(auditRoutes.ledger, {}, room.admin);
+    expect(body.checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+});
+
+it('drivers who carry cash are listed, who carries most first, page by page', async () => {
+  const { body } = await t.call(calls.exposure, { query: { limit: 2 } }, room.finance);
+  expect(body.items).toHaveLength(2);
+  const rest = await t.call(
+    calls.exposure,
+    { query: { limit: 50, cursor: body.nextCursor as string } },
+    room.finance,
+  );
+  const all = [...body.items, ...rest.body.items];
+  const amounts = all.map(({ atHand: amount }) => BigInt(amount));
+  expect(amounts).toEqual(amounts.toSorted((a, b) => (a < b ? 1 : -1)));
+  expect(new Set(all.map(({ driver }) => driver.id)).size).toBe(all.length);
+  expect(BigInt(body.total)).toBe(amounts.reduce((sum, one) => sum + one, 0n));
+});
