@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refusals, stale } from '../errors.ts';
+import { Instant } from '../geo.ts';
+import { Text } from '../text.ts';
 import { IfMatch } from '../version.ts';
 
 /** Commands that one person may have given keys of their own, and keys to one command. */
@@ -31,12 +33,40 @@ export const Shortcuts = z
   .meta({ id: 'Shortcuts' });
 export type Shortcuts = z.output<typeof Shortcuts>;
 
+/** Nobody is without sound for longer than this without saying so again. */
+export const MAX_MUTE_MS = 60 * 60_000;
+/** So many mutes of one person are kept. */
+export const MAX_MUTES = 20;
+
+const muteFields = {
+  until: Instant.meta({ description: 'An hour from now at the latest; what is later is cut' }),
+  reason: Text(200),
+};
+
+/** How alarms reach a person, beyond the queue that everybody sees. */
+export const AlarmPreferences = z
+  .strictObject({
+    volume: z.number().int().min(0).max(100).meta({ description: 'Percent' }),
+    notify: z.boolean().meta({ description: 'Desktop notifications while the tab is hidden' }),
+    mute: z.strictObject(muteFields).nullable(),
+  })
+  .meta({ id: 'AlarmPreferences' });
+export type AlarmPreferences = z.output<typeof AlarmPreferences>;
+
+const Mute = z
+  .object({ at: Instant, ...muteFields })
+  .meta({ id: 'Mute', description: 'When somebody muted their alarms, until when, and why' });
+
 // One entry for each part of the console that a person can set; a part that is absent is as usual.
-const parts = { shortcuts: Shortcuts.optional() };
+const parts = { shortcuts: Shortcuts.optional(), alarms: AlarmPreferences.optional() };
 
 export const Preferences = z
   .object({
     ...parts,
+    mutes: z
+      .array(Mute)
+      .optional()
+      .meta({ description: 'Noted by the server, the latest first; nobody writes it' }),
     version: z.number().int().min(0).meta({ description: '0 while nothing was ever set' }),
   })
   .meta({ id: 'Preferences' });

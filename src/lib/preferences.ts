@@ -9,7 +9,7 @@ import { log } from './log.ts';
 import { getUser } from './session.ts';
 import { readStored, STORED, writeStored } from './storage.ts';
 
-type Parts = Omit<Preferences, 'version'>;
+type Parts = Omit<Preferences, 'version' | 'mutes'>;
 
 const NONE: Preferences = { version: 0 };
 

@@ -79,6 +79,25 @@ describe('preferences', () => {
     expect((await write(amal, 1, huge)).status).toBe(413);
   });
 
+  it('note each mute of alarms themselves, cut to an hour', async () => {
+    const nora = await t.person('operator', 'Nora');
+    const alarms = (mute: object | null, volume = 60) => ({
+      alarms: { volume, notify: false, mute },
+    });
+    const inMinutes = (n: number) => new Date(t.clock().getTime() + n * 60_000).toISOString();
+    const first = { until: inMinutes(5), reason: 'On the phone' };
+    expect((await write(nora, 0, alarms(first))).body.mutes).toMatchObject([first]);
+    expect((await write(nora, 1, alarms(first, 30))).body.mutes).toHaveLength(1);
+    const long = await write(nora, 2, alarms({ until: inMinutes(600), reason: 'Lunch' }));
+    expect(long.body.mutes?.map(({ reason }) => reason)).toEqual(['Lunch', 'On the phone']);
+    const until = Date.parse(long.body.alarms?.mute?.until ?? '');
+    expect(until).toBeLessThanOrEqual(t.clock().getTime() + 3_600_000);
+    const ended = await write(nora, 3, alarms(null));
+    expect(ended.body).toMatchObject({ alarms: { mute: null }, mutes: [{}, {}] });
+    expect((await write(nora, 4, { mutes: [] })).status).toBe(400);
+    expect((await write(nora, 4, alarms({ until: inMinutes(5), reason: '' }))).status).toBe(400);
+  });
+
   it('are the console’s: the apps’ users have none', async () => {
     const driver = await t.person('driver');
     expect((await t.call(preferencesRoutes.read, {}, driver)).status).toBe(403);
