@@ -177,7 +177,6 @@ export function createServices(deps: ServiceDeps, log: Log) {
     drivers,
     feed,
     cashOutstanding: money.cash.outstanding,
-    payoutsWaiting: money.payouts.waitingList,
   });
 
   const preferences = createPreferenceService({

@@ -2,5 +2,5 @@ import type { AreaHandlers } from '../http/endpoints.ts';
 import type { StatsService } from './service.ts';
 
 export const dashboardHandlers = (stats: StatsService): AreaHandlers<'dashboard'> => ({
-  stats: async () => ({ status: 200, body: await stats.dashboard() }),
+  stats: async ({ caller }) => ({ status: 200, body: await stats.dashboard(caller) }),
 });

@@ -1,9 +1,9 @@
-import type { OutputOf } from '#contract/endpoint.ts';
-import type { dashboardRoutes } from '#contract/routes/dashboard.ts';
 import type { LiveStats } from '#contract/routes/live-orders.ts';
-import { casablancaDayStart } from '#contract/time.ts';
+import { type Caller, can } from '../auth/caller.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { EventFeed } from '../events/feed.ts';
+import { type Dashboard, dayOf, figuresOf, moneyOf } from './figures.ts';
+import { createHours } from './hours.ts';
 import type { StatsRepository } from './repository.ts';
 
 interface Deps {
@@ -11,6 +11,8 @@ interface Deps {
   repository: StatsRepository;
   drivers: DriverService;
   feed: EventFeed;
+  /** Cash that all drivers carry together, in centimes. */
+  cashOutstanding: () => Promise<bigint>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +34,8 @@ function shared<T>(clock: () => Date, make: () => Promise<T>): () => Promise<T> 
   };
 }
 
-export function createStatsService({ clock, repository, drivers, feed }: Deps) {
+export function createStatsService(deps: Deps) {
+  const { clock, repository, drivers, feed } = deps;
   const live = shared(clock, async (): Promise<LiveStats> => {
     const now = clock();
     const seq = feed.head();
@@ -63,36 +66,37 @@ export function createStatsService({ clock, repository, drivers, feed }: Deps) {
     };
   });
 
-  const dashboard = shared(clock, async (): Promise<OutputOf<typeof dashboardRoutes.stats>> => {
-    const now = clock();
-    const thisHour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-    const firstHour = new Date(thisHour.getTime() - 23 * HOUR_MS);
-    const [liveNow, today, hours] = await Promise.all([
+  const hours = createHours({ clock, read: repository.hours });
+  const counted = shared(clock, async () => {
+    const [liveNow, day, cash, payouts] = await Promise.all([
       live(),
-      repository.today(casablancaDayStart(now)),
-      repository.byHour(firstHour, thisHour),
+      hours(),
+      deps.cashOutstanding(),
+      repository.payoutsWaiting(),
     ]);
-    const mean = today?.mean_click_to_door;
-    return {
-      at: now.toISOString(),
-      live: liveNow,
-      today: {
-        placed: Number(today?.placed ?? 0),
-        delivered: Number(today?.delivered ?? 0),
-        cancelled: Number(today?.cancelled ?? 0),
-        returned: Number(today?.returned ?? 0),
-        late: Number(today?.late ?? 0),
-        // A sum of bigint is numeric, which the driver gives as text.
-        grossValue: today?.gross ?? '0',
-        meanClickToDoorSeconds: mean == null ? null : Math.round(Number(mean)),
-      },
-      byHour: hours.map((row) => ({
-        hour: row.hour.toISOString(),
-        placed: Number(row.placed),
-        delivered: Number(row.delivered),
-      })),
-    };
+    return { at: clock().toISOString(), live: liveNow, day, cash, payouts };
   });
+
+  /** Counted once for all; each is given what they may see. */
+  async function dashboard(caller: Caller): Promise<Dashboard> {
+    const { at, live: liveNow, day, cash, payouts } = await counted();
+    const seesMoney = can(caller, 'money.read');
+    return {
+      at,
+      live: liveNow,
+      today: figuresOf(day.today),
+      before: figuresOf(day.beforeNow),
+      trend: {
+        today: dayOf(day.days.today, day.today, seesMoney),
+        before: dayOf(day.days.before, day.before, seesMoney),
+      },
+      money: seesMoney ? { today: moneyOf(day.today), before: moneyOf(day.beforeNow) } : null,
+      cashOutstanding: can(caller, 'cash.read') ? cash.toString() : null,
+      pendingPayouts: can(caller, 'payouts.read')
+        ? { count: payouts.count, amount: payouts.amount.toString() }
+        : null,
+    };
+  }
 
   return { live, dashboard };
 }

@@ -1,0 +1,49 @@
+import { casablancaDayStart } from '#contract/time.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** So long after its end an hour is still read anew: a transaction may have begun within it. */
+const SETTLES_MS = 5 * 60_000;
+
+/** The bounds that the dashboard counts between; every one is an instant. */
+export interface Days {
+  today: Date;
+  tomorrow: Date;
+  /** The same weekday a week before. */
+  before: Date;
+  beforeEnd: Date;
+  /** As far into that day as today has come. */
+  beforeNow: Date;
+  /** A full hour of today before which nothing changes any more. */
+  settled: Date;
+}
+
+/** The start of the day that lies so many days from another; days of 23 and 25 hours included. */
+const dayFrom = (start: Date, days: number) =>
+  casablancaDayStart(new Date(start.getTime() + (days + 0.5) * DAY_MS));
+
+/** The start of the hour of a day that an instant lies in. */
+export const hourOf = (day: Date, at: Date): Date =>
+  new Date(day.getTime() + Math.floor((at.getTime() - day.getTime()) / HOUR_MS) * HOUR_MS);
+
+export function daysAt(now: Date): Days {
+  const today = casablancaDayStart(now);
+  const before = dayFrom(today, -7);
+  const beforeEnd = dayFrom(before, 1);
+  const sofar = now.getTime() - today.getTime();
+  const sure = new Date(Math.max(today.getTime(), now.getTime() - SETTLES_MS));
+  return {
+    today,
+    tomorrow: dayFrom(today, 1),
+    before,
+    beforeEnd,
+    beforeNow: new Date(Math.min(before.getTime() + sofar, beforeEnd.getTime())),
+    settled: hourOf(today, sure),
+  };
+}
+
+/** The starts of all hours from one instant until before another. */
+export function hoursBetween(from: Date, to: Date): Date[] {
+  const count = Math.ceil((to.getTime() - from.getTime()) / HOUR_MS);
+  return Array.from({ length: count }, (_, n) => new Date(from.getTime() + n * HOUR_MS));
+}
