@@ -41,4 +41,5 @@ export const shell = {
   role_customer: 'Customer',
   role_driver: 'Driver',
   role_fleet: 'Fleet',
+  chart_gone: 'The chart could not be loaded. Its figures:',
 } as const;

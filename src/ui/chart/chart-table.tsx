@@ -1,0 +1,40 @@
+import type { ChartData } from './chart.ts';
+
+/** Every figure of a chart, for whoever does not see it. */
+export function ChartTable({
+  title,
+  place,
+  data,
+}: {
+  title: string;
+  place: string;
+  data: ChartData;
+}) {
+  const { labels, series, format } = data;
+  return (
+    <table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{place}</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, n) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {series.map(({ name, values }) => {
+              const value = values[n];
+              return <td key={name}>{value == null ? '—' : format(value)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { type ChartData, latest, readingAt } from './chart.ts';
+import { ChartTable } from './chart-table.tsx';
+import './chart.css';
+
+const Plot = lazy(() =>
+  import('./plot.tsx').catch(() => ({
+    default: ({ onGone }: { onGone: () => void }) => <Gone onGone={onGone} />,
+  })),
+);
+
+/** Stands in for a drawing that could not be loaded. */
+function Gone({ onGone }: { onGone: () => void }) {
+  useEffect(onGone, [onGone]);
+  return null;
+}
+
+interface Props {
+  title: string;
+  /** What the places are: hours. */
+  place: string;
+  data: ChartData;
+}
+
+const inWords = (data: ChartData, at: number) =>
+  `${data.labels[at] ?? ''}: ${readingAt(data, at)
+    .map(({ name, value }) => `${name} ${value === null ? '—' : data.format(value)}`)
+    .join(', ')}`;
+
+/** A small chart with its reading above it: by the pointer, by the keys, and as a table. */
+export function Chart({ title, place, data }: Props) {
+  const id = useId();
+  const [chosen, setAt] = useState<number | null>(null);
+  const onAt = useCallback((at: number | null) => setAt(at), []);
+  const [isGone, setGone] = useState(false);
+  const onGone = useCallback(() => setGone(true), []);
+  const last = data.labels.length - 1;
+  const at = Math.min(chosen ?? latest(data), last);
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: at - 1,
+    ArrowDown: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at + 1,
+    Home: 0,
+    End: last,
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const next = steps[event.key];
+    if (event.key === 'Escape' && chosen !== null) setAt(null);
+    else if (next === undefined) return;
+    else setAt(Math.max(0, Math.min(last, next)));
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const table = <ChartTable title={title} place={place} data={data} />;
+  return (
+    <section className="chart" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <p className="chart__reading" aria-hidden="true">
+        <span className="chart__place">{data.labels[at]}</span>
+        {readingAt(data, at).map(({ name, tone, value }) => (
+          <span key={name} data-tone={tone}>
+            {name} <b>{value === null ? '—' : data.format(value)}</b>
+          </span>
+        ))}
+      </p>
+      {isGone ? (
+        <p className="chart__gone">{t('shell.chart_gone')}</p>
+      ) : (
+        <div
+          className="chart__box"
+          role="slider"
+          tabIndex={0}
+          aria-label={title}
+          aria-valuemin={0}
+          aria-valuemax={last}
+          aria-valuenow={at}
+          aria-valuetext={inWords(data, at)}
+          onKeyDown={onKey}
+          onBlur={() => setAt(null)}
+        >
+          <Suspense fallback={null}>
+            <Plot data={data} at={chosen} onAt={onAt} onGone={onGone} />
+          </Suspense>
+        </div>
+      )}
+      <div className={isGone ? 'chart__table' : 'visually-hidden'}>{table}</div>
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { useResolvedTheme } from '#src/lib/use-theme.ts';
+import type { ChartData } from './chart.ts';
+
+interface Props {
+  data: ChartData;
+  at: number | null;
+  onAt: (at: number | null) => void;
+  /** Called by what stands in for a drawing that could not be loaded. */
+  onGone: () => void;
+}
+
+const AXIS_WIDTH = 44;
+const AXIS_HEIGHT = 20;
+const LABEL_EVERY = 3;
+const LINES = 3;
+const DPR_FONT = '11px';
+
+/** The values of the tokens as they are now: a canvas knows no variables. */
+function tokens() {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    font: `${DPR_FONT} ${read('--font')}`,
+    text: read('--text-3'),
+    line: read('--line'),
+    strong: read('--line-strong'),
+    tone: { quiet: read('--series-1'), strong: read('--series-2'), unfinished: read('--series-2') },
+  };
+}
+
+const columns = ({ labels, series }: ChartData): uPlot.AlignedData => [
+  labels.map((_, n) => n),
+  ...series.map(({ values }) => [...values]),
+];
+
+function seriesOf(data: ChartData, colours: ReturnType<typeof tokens>): uPlot.Series[] {
+  return data.series.map(({ tone, name }) => {
+    const stroke = colours.tone[tone];
+    const base = { label: name, stroke, points: { show: false } };
+    if (data.kind === 'bars')
+      return {
+        ...base,
+        width: 0,
+        fill: stroke,
+        paths: (uPlot.paths.bars as uPlot.Series.BarsPathBuilderFactory)({ size: [0.6, 24] }),
+      };
+    return {
+      ...base,
+      width: tone === 'quiet' ? 1.25 : 1.75,
+      ...(tone === 'unfinished' ? { dash: [3, 3] } : {}),
+    };
+  });
+}
+
+function optionsOf(
+  data: () => ChartData,
+  size: { width: number; height: number },
+  onAt: Props['onAt'],
+): uPlot.Options {
+  const colours = tokens();
+  const axis = { stroke: colours.text, font: colours.font, ticks: { show: false }, gap: 4 };
+  const half = data().kind === 'bars' ? 0.5 : 0;
+  return {
+    ...size,
+    padding: [6, 8, 0, 0],
+    legend: { show: false },
+    // The slider around the canvas has the focus and the words.
+    cursor: {
+      x: true,
+      y: false,
+      drag: { x: false, y: false },
+      points: {
+        size: 6,
+        width: 0,
+        fill: (_, n) => seriesOf(data(), colours)[n - 1]?.stroke as string,
+      },
+    },
+    scales: {
+      x: { time: false, range: () => [-half, Math.max(1, data().labels.length - 1) + half] },
+      y: { range: (_, __, most) => [0, Math.max(data().least, (most ?? 0) * 1.08)] },
+    },
+    axes: [
+      {
+        ...axis,
+        size: AXIS_HEIGHT,
+        grid: { show: false },
+        border: { show: true, stroke: colours.strong, width: 1 },
+        splits: () =>
+          data()
+            .labels.map((_, n) => n)
+            .filter((n) => n % spacing(data().labels.length) === 0),
+        values: (_, places) => places.map((n) => data().labels[n] ?? ''),
+      },
+      {
+        ...axis,
+        size: AXIS_WIDTH,
+        grid: { stroke: colours.line, width: 1 },
+        splits: (_, __, low, high) =>
+          Array.from({ length: LINES }, (_line, n) => low + ((high - low) * n) / (LINES - 0.5)),
+        values: (_, values) => values.map((value) => data().tick(value)),
+      },
+    ],
+    series: [{}, ...seriesOf(data(), colours)],
+    hooks: {
+      setCursor: [
+        ({ cursor }) => {
+          // What the keys point at comes back from here as well; the pointer has left then.
+          if (cursor.event) onAt(cursor.idx ?? null);
+        },
+      ],
+    },
+  };
+}
+
+/** Labels stand as far apart as they need to: each third hour of a day, each day of a week. */
+const spacing = (count: number) => (count <= 30 ? LABEL_EVERY : Math.ceil(count / 7));
+
+/** The drawing itself. Only this file knows the charting library. */
+export default function Plot({ data, at, onAt }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const latest = useRef({ data, onAt });
+  const theme = useResolvedTheme();
+  const shape = `${theme} ${data.kind} ${data.series.map(({ tone }) => tone).join(' ')}`;
+
+  useEffect(() => {
+    latest.current = { data, onAt };
+    plot.current?.setData(columns(data));
+  }, [data, onAt]);
+
+  // The shape names everything that the library cannot change afterwards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for another shape
+  useEffect(() => {
+    const element = box.current;
+    // Without a canvas there are still the reading and the table.
+    if (!element || !document.createElement('canvas').getContext('2d')) return;
+    const sizeOf = () => ({ width: element.clientWidth, height: element.clientHeight });
+    const options = optionsOf(
+      () => latest.current.data,
+      sizeOf(),
+      (place) => latest.current.onAt(place),
+    );
+    const made = new uPlot(options, columns(latest.current.data), element);
+    plot.current = made;
+    const resized = new ResizeObserver(() => made.setSize(sizeOf()));
+    resized.observe(element);
+    return () => {
+      resized.disconnect();
+      made.destroy();
+      plot.current = null;
+    };
+  }, [shape]);
+
+  useEffect(() => {
+    const made = plot.current;
+    if (!made) return;
+    if (at === null) made.setCursor({ left: -10, top: -10 }, false);
+    else made.setCursor({ left: made.valToPos(at, 'x'), top: 0 }, false);
+  }, [at]);
+
+  return <div ref={box} className="chart__plot" aria-hidden="true" />;
+}
