@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
+import {
+  PAYOUT_EVENT_TYPES,
+  PAYOUT_STATUSES,
+  type PayoutEventType,
+  type PayoutStatus,
+  payoutRules,
+} from '#machines/payout/payout-machine.ts';
+import type { RailOutcome } from '#server/payouts/rail.ts';
+import { type Answer, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+let railSays: () => Promise<RailOutcome>;
+const waiting: (() => void)[] = [];
+beforeAll(async () => {
+  t = await startTestApp({
+    rails: { 'bank-file': { refuses: () => null, send: () => railSays() } },
+  });
+  room = await moneyRoom(t);
+  await room.fund(10_000_000n);
+});
+afterAll(async () => {
+  for (const end of waiting) end();
+  await t.close();
+});
+
+const PAID: RailOutcome = { outcome: 'paid', reference: 'B 1', says: 'Done' };
+
+/** Sends one event of the machine, by whichever call stands for it. */
+async function send(payout: Payout, type: PayoutEventType): Promise<Answer<Payout>> {
+  const at = { version: payout.version };
+  const params = { id: payout.id };
+  if (type === 'payout.approve')
+    return room.command(calls.approve, { params, body: {} }, room.supervisor, at);
+  if (type === 'payout.reject')
+    return room.command(calls.reject, { params, body: { reason: 'x' } }, room.supervisor, at);
+  if (type === 'payout.pay') {
+    railSays = async () => PAID;
+    return room.command(calls.pay, { params, body: { rail: 'bank-file' } }, room.finance, at);
+  }
+  const outcome = type === 'payout.confirm' ? 'paid' : 'failed';
+  return room.command(
+    calls.settle,
+    { params, body: { outcome, reason: 'Looked it up' } },
+    room.supervisor,
+    at,
+  );
+}
+
+async function payThrough(payout: Payout, outcome: RailOutcome): Promise<Payout> {
+  railSays = async () => outcome;
+  const input = { params: { id: payout.id }, body: { rail: 'bank-file' } };
+  return (await room.command(calls.pay, input, room.finance, payout)).body;
+}
+
+/** A payout in a state, brought there through the API. */
+async function walk(status: PayoutStatus): Promise<Payout> {
+  const requested = await room.request('100');
+  if (status === 'requested') return requested;
+  if (status === 'rejected') return (await send(requested, 'payout.reject')).body;
+  const approved = (await send(requested, 'payout.approve')).body;
+  if (status === 'approved') return approved;
+  if (status === 'paid') return payThrough(approved, PAID);
+  if (status === 'failed') return payThrough(approved, { outcome: 'failed', says: 'No' });
+  if (status === 'review') return payThrough(approved, { outcome: 'unknown', says: '?' });
+  // Paying: the rail has not answered yet.
+  let reached: () => void = () => undefined;
+  const asked = new Promise<void>((done) => {
+    reached = done;
+  });
+  railSays = () =>
+    new Promise((done) => {
+      waiting.push(() => done(PAID));
+      reached();
+    });
+  const input = { params: { id: approved.id }, body: { rail: 'bank-file' } };
+  void room.command(calls.pay, input, room.finance, approved);
+  await asked;
+  return (await room.payout(approved.id)).payout;
+}
+
+/** The events that a person may send; the rail's own word comes in no call. */
+const SENT = PAYOUT_EVENT_TYPES.filter((type) => type !== 'payout.doubt');
+
+describe('the payout machine and the server', () => {
+  it.each(PAYOUT_STATUSES)('agree on every event of a payout that is %s', async (status) => {
+    for (const type of SENT) {
+      const payout = await walk(status);
+      expect(payout.status).toBe(status);
+      const state = { status, approvals: payout.approvals.length, approvalsNeeded: 1 };
+      const isRailsWord = status === 'paying' && type !== 'payout.pay';
+      const isLegal = payoutRules.can(state, type) && !isRailsWord;
+      const answer = await send(payout, type);
+      expect([type, answer.status]).toEqual([type, isLegal ? 200 : 409]);
+      if (!isLegal)
+        expect(answer.body).toMatchObject({
+          code: 'payout.illegal_event',
+          legalEvents: payoutRules.legal(state),
+          current: { id: payout.id, status },
+        });
+    }
+  });
+
+  it('asks for the version that was seen', async () => {
+    const payout = await walk('requested');
+    const approve = (more: object) =>
+      room.command(calls.approve, { params: { id: payout.id }, body: {} }, room.supervisor, more);
+    expect((await approve({})).status).toBe(428);
+    expect(await approve({ version: payout.version + 1 })).toMatchObject({
+      status: 412,
+      body: { current: { id: payout.id } },
+    });
+  });
+});
