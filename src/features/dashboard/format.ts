@@ -1,30 +1,43 @@
+import { LOCALE } from '#contract/money.ts';
 import { TIME_ZONE } from '#contract/time.ts';
 import { locale } from '#src/lib/i18n.ts';
 
-/** `14:05:09` where the operation is. */
-export const clockTime = (at: string): string =>
-  new Date(at).toLocaleTimeString(locale(), { timeZone: TIME_ZONE, hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat(locale(), {
+  timeZone: TIME_ZONE,
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+});
+const hour = new Intl.DateTimeFormat(locale(), {
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const weekday = new Intl.DateTimeFormat(locale(), { timeZone: TIME_ZONE, weekday: 'long' });
 
-/** `14` to `23`, the hour of the day where the operation is. */
-export const hourOfDay = (at: string): string =>
-  new Date(at).toLocaleTimeString(locale(), {
-    timeZone: TIME_ZONE,
-    hourCycle: 'h23',
-    hour: '2-digit',
-  });
+/** `14:05:09` where the operation is. */
+export const clockTime = (at: string): string => clock.format(new Date(at));
+
+/** `14:00`, the hour of the day where the operation is. */
+export const hourOfDay = (at: string): string => hour.format(new Date(at));
+
+/** `Saturday` where the operation is. */
+export const weekdayOf = (at: string): string => weekday.format(new Date(at));
 
 export const count = (n: number): string => n.toLocaleString(locale());
 
-/** 3 of 120 as `2.5%`; an empty whole has no share. */
-export function share(part: number, whole: number): string | null {
-  if (whole === 0) return null;
-  return (part / whole).toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 1 });
-}
+/** A share as `2.5%`. */
+export const percent = (share: number): string =>
+  share.toLocaleString(locale(), {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
 
-/** The time from one instant to another as `4:12` or `1:04:12`. */
-export function age(from: string, to: string): string {
-  const seconds = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 1000));
-  const two = (n: number) => String(n).padStart(2, '0');
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
-}
+/** 3 of 120; an empty whole has no share. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : part / whole;
+
+const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
+/** An axis' number: `12.5K`. */
+export const short = (value: number): string => compact.format(value);

@@ -2,48 +2,64 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { dashboardRoutes } from '#contract/routes/dashboard.ts';
 import { t } from '#src/lib/i18n.ts';
-import { age, count, share } from './format.ts';
+import { count, percent, shareOf, weekdayOf } from './format.ts';
+import type { Targets } from './targets.ts';
 
 export type DashboardStats = OutputOf<typeof dashboardRoutes.stats>;
 
+/** What is so at the moment, from the live picture or from the answer. */
+export type Now = Pick<
+  DashboardStats['live'],
+  'byStatus' | 'open' | 'unassigned' | 'oldestUnassignedAt' | 'late'
+> & {
+  drivers: Omit<DashboardStats['live']['drivers'], 'available'> & { available: number };
+  deliveredLastHour: number | null;
+  cancelledLastHour: number | null;
+};
+
 /** One number and the screen behind it. */
 export interface Tile {
+  id: string;
   label: string;
   value: string;
   detail?: string | undefined;
+  /** Since when something waits: its age is told by the second. */
+  since?: string | null | undefined;
   to: string;
   /** Needs somebody: the only tiles that are not grey. */
   severity?: 'warning' | 'critical' | undefined;
 }
 
-const LIVE = '/live-orders';
-const ORDERS = '/orders';
+const STATUSES = ['placed', 'accepted', 'preparing', 'ready', 'picked_up'] as const;
+const none = () => t('dashboard.none');
+const rate = (part: number, whole: number) => {
+  const share = shareOf(part, whole);
+  return share === null ? none() : percent(share);
+};
 
 /** How it stands at the moment. */
-export function nowTiles({ live }: DashboardStats): Tile[] {
-  const { drivers, oldestUnassignedAt: oldest } = live;
-  const lateShare = share(live.late, live.open);
+export function nowTiles(now: Now, to: Targets): Tile[] {
+  const { drivers } = now;
   return [
-    { label: t('dashboard.open_orders'), value: count(live.open), to: LIVE },
+    { id: 'open', label: t('dashboard.open_orders'), value: count(now.open), to: to.open },
     {
+      id: 'unassigned',
       label: t('dashboard.unassigned'),
-      value: count(live.unassigned),
-      detail: oldest
-        ? t('dashboard.oldest_waits', { age: age(oldest, live.at) })
-        : t('dashboard.none_waits'),
-      to: LIVE,
+      value: count(now.unassigned),
+      detail: t('dashboard.none_waits'),
+      since: now.oldestUnassignedAt,
+      to: to.unassigned,
     },
     {
+      id: 'late',
       label: t('dashboard.late'),
-      value: count(live.late),
-      detail: lateShare ? t('dashboard.late_share', { share: lateShare }) : undefined,
-      to: LIVE,
-      severity: live.late > 0 ? 'warning' : undefined,
+      value: count(now.late),
+      detail: t('dashboard.late_share', { share: rate(now.late, now.open) }),
+      to: to.late,
+      severity: now.late > 0 ? 'warning' : undefined,
     },
-    { label: t('dashboard.status_preparing'), value: count(live.byStatus.preparing), to: LIVE },
-    { label: t('dashboard.status_ready'), value: count(live.byStatus.ready), to: LIVE },
-    { label: t('dashboard.status_picked_up'), value: count(live.byStatus.picked_up), to: LIVE },
     {
+      id: 'drivers',
       label: t('dashboard.drivers_online'),
       value: count(drivers.online),
       detail: t('dashboard.drivers_split', {
@@ -51,46 +67,107 @@ export function nowTiles({ live }: DashboardStats): Tile[] {
         busy: drivers.busy,
         onBreak: drivers.onBreak,
       }),
-      to: '/eagle-view',
+      to: to.drivers,
     },
     {
+      id: 'last-hour',
       label: t('dashboard.last_hour'),
-      value: count(live.deliveredLastHour),
-      detail: t('dashboard.last_hour_cancelled', { count: live.cancelledLastHour }),
-      to: ORDERS,
+      value: now.deliveredLastHour === null ? none() : count(now.deliveredLastHour),
+      detail: t('dashboard.last_hour_cancelled', { count: now.cancelledLastHour ?? none() }),
+      to: to.delivered,
     },
   ];
 }
 
-/** What the day has brought so far. */
-export function todayTiles({ today }: DashboardStats): Tile[] {
-  const cancelled = share(today.cancelled, today.placed);
-  const late = share(today.late, today.delivered);
-  const mean = today.meanClickToDoorSeconds;
+/** The open orders by how far they are. */
+export const statusTiles = ({ byStatus }: Now, to: Targets): Tile[] =>
+  STATUSES.map((status) => ({
+    id: status,
+    label: t(`dashboard.status_${status}`),
+    value: count(byStatus[status]),
+    to: to.status(status),
+  }));
+
+/** What the day has brought so far, beside the same weekday before. */
+export function todayTiles({ today, before, trend }: DashboardStats, to: Targets): Tile[] {
+  const day = weekdayOf(trend.before.from);
+  const beside = (value: string) => t('dashboard.before', { day, value });
+  const closed = ({ delivered, cancelled, returned }: typeof today) =>
+    delivered + cancelled + returned;
+  const minutes = ({ meanClickToDoorSeconds: mean }: typeof today) =>
+    mean === null ? none() : t('dashboard.minutes', { value: (mean / 60).toFixed(1) });
+  const counted = (
+    id: string,
+    label: string,
+    of: 'placed' | 'delivered' | 'returned',
+    target: string,
+  ): Tile => ({
+    id,
+    label,
+    value: count(today[of]),
+    detail: beside(count(before[of])),
+    to: target,
+  });
   return [
-    { label: t('dashboard.placed_today'), value: count(today.placed), to: ORDERS },
-    { label: t('dashboard.delivered_today'), value: count(today.delivered), to: ORDERS },
+    counted('placed-today', t('dashboard.placed_today'), 'placed', to.placed),
+    counted('delivered-today', t('dashboard.delivered_today'), 'delivered', to.delivered),
     {
+      id: 'late-today',
       label: t('dashboard.late_today'),
-      value: count(today.late),
-      detail: late ? t('dashboard.rate_of_delivered', { rate: late }) : undefined,
-      to: ORDERS,
+      value: rate(today.late, today.delivered),
+      detail: beside(rate(before.late, before.delivered)),
+      to: to.lateToday,
     },
     {
+      id: 'cancelled-today',
       label: t('dashboard.cancelled_today'),
-      value: count(today.cancelled),
-      detail: cancelled ? t('dashboard.cancel_rate', { rate: cancelled }) : undefined,
-      to: ORDERS,
+      value: rate(today.cancelled, closed(today)),
+      detail: beside(rate(before.cancelled, closed(before))),
+      to: to.cancelled,
     },
-    { label: t('dashboard.returned_today'), value: count(today.returned), to: ORDERS },
+    counted('returned-today', t('dashboard.returned_today'), 'returned', to.returned),
     {
+      id: 'click-to-door',
       label: t('dashboard.click_to_door'),
-      value:
-        mean === null
-          ? t('dashboard.none')
-          : t('dashboard.minutes', { value: (mean / 60).toFixed(1) }),
-      to: ORDERS,
+      value: minutes(today),
+      detail: beside(minutes(before)),
+      to: to.delivered,
     },
-    { label: t('dashboard.gross_value'), value: formatMoney(today.grossValue), to: ORDERS },
   ];
+}
+
+/** Money, as far as the role may see it. */
+export function moneyTiles(stats: DashboardStats, to: Targets): Tile[] {
+  const { money, cashOutstanding, pendingPayouts, trend } = stats;
+  const day = weekdayOf(trend.before.from);
+  const tiles: Tile[] = [];
+  if (money) {
+    const line = (id: string, label: string, of: 'grossValue' | 'commission', target: string) =>
+      tiles.push({
+        id,
+        label,
+        value: formatMoney(money.today[of]),
+        detail: t('dashboard.before', { day, value: formatMoney(money.before[of]) }),
+        to: target,
+      });
+    line('gross', t('dashboard.gross_value'), 'grossValue', to.gross);
+    line('commission', t('dashboard.commission'), 'commission', to.commission);
+  }
+  if (cashOutstanding !== null)
+    tiles.push({
+      id: 'cash',
+      label: t('dashboard.cash_outstanding'),
+      value: formatMoney(cashOutstanding),
+      detail: t('dashboard.cash_detail'),
+      to: to.cash,
+    });
+  if (pendingPayouts)
+    tiles.push({
+      id: 'payouts',
+      label: t('dashboard.pending_payouts'),
+      value: formatMoney(pendingPayouts.amount),
+      detail: t('dashboard.payouts_detail', { count: pendingPayouts.count }),
+      to: to.payouts,
+    });
+  return tiles;
 }

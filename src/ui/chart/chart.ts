@@ -26,9 +26,10 @@ export function latest({ labels, series }: ChartData): number {
   return last === -1 ? labels.length - 1 : last;
 }
 
-/** Each series' reading at a place. One that is not over stands in for its finished one. */
+/** Each series' reading at a place; what is not over stands in for what is. */
 export function readingAt({ series }: ChartData, at: number) {
+  const isOpen = series.some(({ tone, values }) => tone === 'unfinished' && values[at] != null);
   return series
-    .filter(({ tone, values }) => tone !== 'unfinished' || values[at] != null)
+    .filter(({ tone }) => tone === 'quiet' || (tone === 'unfinished') === isOpen)
     .map(({ name, values, tone }) => ({ name, tone, value: values[at] ?? null }));
 }

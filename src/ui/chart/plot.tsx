@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
-import type { ChartData } from './chart.ts';
+import type { ChartData, ChartSeries } from './chart.ts';
 
 interface Props {
   data: ChartData;
@@ -31,9 +31,16 @@ function tokens() {
   };
 }
 
-const columns = ({ labels, series }: ChartData): uPlot.AlignedData => [
-  labels.map((_, n) => n),
-  ...series.map(({ values }) => [...values]),
+/** What is not over begins where the finished line ends. */
+function joined({ series }: ChartData, { tone, values }: ChartSeries): (number | null)[] {
+  if (tone !== 'unfinished') return [...values];
+  const done = series.find((one) => one.tone === 'strong')?.values ?? [];
+  return values.map((value, n) => value ?? (values[n + 1] == null ? null : (done[n] ?? null)));
+}
+
+const columns = (data: ChartData): uPlot.AlignedData => [
+  data.labels.map((_, n) => n),
+  ...data.series.map((one) => joined(data, one)),
 ];
 
 function seriesOf(data: ChartData, colours: ReturnType<typeof tokens>): uPlot.Series[] {

@@ -1,0 +1,18 @@
+import { ageText } from '#src/lib/durations.ts';
+import { t } from '#src/lib/i18n.ts';
+import { clockTime } from './format.ts';
+import { useSecond } from './use-now.ts';
+
+/** When the figures were counted, and how long ago; said aloud in a failure only. */
+export function AsOf({ at, readMs, failed }: { at: string; readMs: number; failed: boolean }) {
+  const age = ageText(Math.max(0, useSecond() - readMs));
+  const time = clockTime(at);
+  return (
+    <p className="dashboard-at" data-stale={failed} role={failed ? 'alert' : undefined}>
+      {failed ? t('dashboard.stale', { time }) : t('dashboard.as_of', { time })}
+      <span className="dashboard-age" aria-hidden="true">
+        {age}
+      </span>
+    </p>
+  );
+}

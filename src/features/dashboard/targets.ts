@@ -1,0 +1,32 @@
+import { type Role, roleCan } from '#contract/permissions.ts';
+
+const list = (query: string, sort = '') =>
+  `/orders?${new URLSearchParams({ q: query, ...(sort ? { sort } : {}) })}`;
+const board = (query: string) => `/live-orders?${new URLSearchParams({ q: query })}`;
+
+/**
+ * Where each number comes from. Open orders are on the live board for who may watch it, and in the
+ * list of orders for everybody else.
+ */
+export function targetsFor(role: Role | null) {
+  const watches = roleCan(role, 'live.read');
+  const live = (query: string) => (watches ? board(query) : list(`open ${query}`.trim()));
+  const closed = (query: string) => list(`${query} closed:today`);
+  return {
+    open: watches ? '/live-orders' : list('open'),
+    status: (status: string) => (watches ? board(`status:${status}`) : list(`status:${status}`)),
+    unassigned: live('unassigned'),
+    late: live('late'),
+    drivers: watches ? '/eagle-view' : '/drivers',
+    placed: list('placed:today'),
+    delivered: closed('status:delivered'),
+    lateToday: closed('status:delivered late'),
+    cancelled: closed('status:cancelled'),
+    returned: closed('status:returned'),
+    gross: list('status:delivered closed:today', 'total-desc'),
+    commission: '/transactions?kind=sale',
+    cash: '/drivers',
+    payouts: '/store-payouts?status=requested,approved,review,failed',
+  } as const;
+}
+export type Targets = ReturnType<typeof targetsFor>;
