@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { createAppClient } from './app-client.ts';
+import { createCashierAgent } from './cashier-agent.ts';
 import { createCityClock } from './clock.ts';
 import { createCustomerAgent } from './customer-agent.ts';
 import { createDriverAgent } from './driver-agent.ts';
@@ -28,6 +29,7 @@ const AT_ONCE = 4;
 const TURNS = { fast: { driver: 1_000, store: 1_000 }, real: { driver: 3_000, store: 3_000 } };
 const CUSTOMERS_TURN_MS = 500;
 const PATIENCE_TURN_MS = 20_000;
+const CASHIER_TURN_MS = 15_000;
 
 /** Furnishes the city and lets its people live, until the signal. Ends once everybody is at work. */
 export async function runCity(world: World, options: CityOptions): Promise<void> {
@@ -125,6 +127,13 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
     });
   };
   loop(placing, CUSTOMERS_TURN_MS, signal, log, 'The customers');
+  const cashier = await furnisher.account({
+    key: 'cashier',
+    name: 'Samira Idrissi',
+    role: 'finance',
+  });
+  const counting = createCashierAgent(cashier.client, random);
+  loop(counting, CASHIER_TURN_MS, signal, log, 'The cashier');
   const { patienceMinutes } = world;
   if (patienceMinutes !== null)
     loop(

@@ -9,7 +9,7 @@ import type { CityStore, World } from './world.ts';
 interface Account {
   key: string;
   name: string;
-  role: 'driver' | 'store' | 'customer';
+  role: 'driver' | 'store' | 'customer' | 'finance';
 }
 
 /** A store as the city's people know it: its id and what can be ordered. */
@@ -28,7 +28,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
 
   /** Learns which of the city's accounts are there from an earlier start. */
   async function learnAccounts(): Promise<void> {
-    for (const role of ['driver', 'store', 'customer'] as const) {
+    for (const role of ['driver', 'store', 'customer', 'finance'] as const) {
       let cursor: string | undefined;
       do {
         const query = { role, limit: '200', ...(cursor ? { cursor } : {}) };
