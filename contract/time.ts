@@ -12,11 +12,22 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 });
 
+const HALF_DAY_MS = 43_200_000;
+
+/** How far the clocks of Casablanca have come since midnight. Milliseconds. */
+function sinceMidnight(now: Date): number {
+  const at = Object.fromEntries(parts.formatToParts(now).map((p) => [p.type, Number(p.value)]));
+  return (
+    ((at.hour ?? 0) * 3_600 + (at.minute ?? 0) * 60 + (at.second ?? 0)) * 1_000 +
+    now.getUTCMilliseconds()
+  );
+}
+
 /** The instant at which the present day began in Casablanca, its summer rules included. */
 export function casablancaDayStart(now: Date): Date {
-  const at = Object.fromEntries(parts.formatToParts(now).map((p) => [p.type, Number(p.value)]));
-  const sinceMidnightMs =
-    ((at.hour ?? 0) * 3_600 + (at.minute ?? 0) * 60 + (at.second ?? 0)) * 1_000 +
-    now.getUTCMilliseconds();
-  return new Date(now.getTime() - sinceMidnightMs);
+  const start = new Date(now.getTime() - sinceMidnight(now));
+  // Where the clocks were set since midnight, they stood at 01:00 or 23:00 then.
+  const off = sinceMidnight(start);
+  if (off === 0) return start;
+  return new Date(start.getTime() - (off < HALF_DAY_MS ? off : off - 2 * HALF_DAY_MS));
 }
