@@ -14,15 +14,26 @@ const hour = new Intl.DateTimeFormat(locale(), {
   minute: '2-digit',
 });
 const weekday = new Intl.DateTimeFormat(locale(), { timeZone: TIME_ZONE, weekday: 'long' });
+const HOUR_MS = 3_600_000;
 
-/** `14:05:09` where the operation is. */
-export const clockTime = (at: string): string => clock.format(new Date(at));
+/**
+ * What a day's first hour lacks to midnight by this browser's rules: they may be older or newer than
+ * the server's, who says when a day begins. Milliseconds.
+ */
+function shiftOf(from: string): number {
+  const first = Number(hour.format(new Date(from)).slice(0, 2));
+  return (first > 12 ? 24 - first : -first) * HOUR_MS;
+}
+const shifted = (at: string, from: string) => new Date(Date.parse(at) + shiftOf(from));
 
-/** `14:00`, the hour of the day where the operation is. */
-export const hourOfDay = (at: string): string => hour.format(new Date(at));
+/** `14:05:09` where the operation is, on the day that began at `from`. */
+export const clockTime = (at: string, from: string): string => clock.format(shifted(at, from));
 
-/** `Saturday` where the operation is. */
-export const weekdayOf = (at: string): string => weekday.format(new Date(at));
+/** `14:00`, an hour of the day that began at `from`. */
+export const hourOfDay = (at: string, from: string): string => hour.format(shifted(at, from));
+
+/** `Saturday`, of the day that began then. */
+export const weekdayOf = (from: string): string => weekday.format(shifted(from, from));
 
 export const count = (n: number): string => n.toLocaleString(locale());
 

@@ -12,7 +12,8 @@ export type Now = Pick<
   DashboardStats['live'],
   'byStatus' | 'open' | 'unassigned' | 'oldestUnassignedAt' | 'late'
 > & {
-  drivers: Omit<DashboardStats['live']['drivers'], 'available'> & { available: number };
+  /** `stale`: free by their word, but not heard of; only the live picture knows. */
+  drivers: DashboardStats['live']['drivers'] & { stale?: number };
   deliveredLastHour: number | null;
   cancelledLastHour: number | null;
 };
@@ -62,10 +63,11 @@ export function nowTiles(now: Now, to: Targets): Tile[] {
       id: 'drivers',
       label: t('dashboard.drivers_online'),
       value: count(drivers.online),
-      detail: t('dashboard.drivers_split', {
+      detail: t(drivers.stale ? 'dashboard.drivers_silent' : 'dashboard.drivers_split', {
         available: drivers.available,
         busy: drivers.busy,
         onBreak: drivers.onBreak,
+        silent: drivers.stale ?? 0,
       }),
       to: to.drivers,
     },

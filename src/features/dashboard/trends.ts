@@ -14,7 +14,10 @@ type Hour = DashboardStats['trend']['today']['hours'][number];
 type Read = (hour: Hour) => number | null;
 
 /** Both days by hour. The hour that is not over is a line of its own. */
-function both({ trend }: DashboardStats, read: Read): Pick<ChartData, 'labels' | 'series'> {
+function both(
+  { trend }: DashboardStats,
+  read: Read,
+): Pick<ChartData, 'labels' | 'series' | 'present'> {
   const { today, before } = trend;
   const longest = today.hours.length > before.hours.length ? today : before;
   const places = longest.hours.map((_, n) => n);
@@ -24,7 +27,8 @@ function both({ trend }: DashboardStats, read: Read): Pick<ChartData, 'labels' |
     return hour === undefined ? null : read(hour);
   };
   return {
-    labels: longest.hours.map(({ hour }) => hourOfDay(hour)),
+    present,
+    labels: longest.hours.map(({ hour }) => hourOfDay(hour, longest.from)),
     series: [
       {
         name: weekdayOf(before.from),

@@ -17,13 +17,15 @@ export interface ChartData {
   /** The axis reaches at least this far, so that little does not look like much. */
   least: number;
   kind: 'lines' | 'bars';
+  /** Where the reading stands while nobody points anywhere. */
+  present: number;
 }
 
-/** The last place at which something that matters has a value; the last of all if nothing has. */
-export function latest({ labels, series }: ChartData): number {
-  const own = series.filter(({ tone }) => tone !== 'quiet');
-  const last = labels.findLastIndex((_, n) => own.some(({ values }) => values[n] != null));
-  return last === -1 ? labels.length - 1 : last;
+/** A round distance between lines, of which two or three fit below a value: 1, 2 or 5 of a power. */
+export function stepOf(most: number): number {
+  const rough = most / 2.5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return ([1, 2, 5].find((n) => n * power >= rough) ?? 10) * power;
 }
 
 /** Each series' reading at a place; what is not over stands in for what is. */

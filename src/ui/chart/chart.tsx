@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { type ChartData, latest, readingAt } from './chart.ts';
+import { type ChartData, readingAt } from './chart.ts';
 import { ChartTable } from './chart-table.tsx';
 import './chart.css';
 
@@ -36,7 +36,7 @@ export function Chart({ title, place, data }: Props) {
   const [isGone, setGone] = useState(false);
   const onGone = useCallback(() => setGone(true), []);
   const last = data.labels.length - 1;
-  const at = Math.min(chosen ?? latest(data), last);
+  const at = Math.min(chosen ?? data.present, last);
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: at - 1,
     ArrowDown: at - 1,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
-import type { ChartData, ChartSeries } from './chart.ts';
+import { type ChartData, type ChartSeries, stepOf } from './chart.ts';
 
 interface Props {
   data: ChartData;
@@ -15,7 +15,6 @@ interface Props {
 const AXIS_WIDTH = 44;
 const AXIS_HEIGHT = 20;
 const LABEL_EVERY = 3;
-const LINES = 3;
 const DPR_FONT = '11px';
 
 /** The values of the tokens as they are now: a canvas knows no variables. */
@@ -105,8 +104,10 @@ function optionsOf(
         ...axis,
         size: AXIS_WIDTH,
         grid: { stroke: colours.line, width: 1 },
-        splits: (_, __, low, high) =>
-          Array.from({ length: LINES }, (_line, n) => low + ((high - low) * n) / (LINES - 0.5)),
+        splits: (_, __, ___, high) => {
+          const step = stepOf(high);
+          return Array.from({ length: Math.floor(high / step) + 1 }, (_line, n) => n * step);
+        },
         values: (_, values) => values.map((value) => data().tick(value)),
       },
     ],

@@ -16,6 +16,7 @@ export const dashboard = {
   late_share: '{share} of open orders',
   drivers_online: 'Drivers online',
   drivers_split: '{busy} busy · {available} free · {onBreak} on break',
+  drivers_silent: '{busy} busy · {available} free · {silent} silent',
   last_hour: 'Delivered, last hour',
   last_hour_cancelled: '{count} cancelled',
   status_placed: 'Placed',
