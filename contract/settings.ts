@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AlarmSettings } from './alarm-limits.ts';
+import { Iban } from './iban.ts';
 import { PositiveCentimes } from './money.ts';
 import type { Permission } from './permissions.ts';
+import { Text } from './text.ts';
 
 /**
  * What an organisation sets for everybody: one schema for each key. A key that nobody has set, and a
@@ -36,6 +38,19 @@ export const settingSchemas = {
       }),
     })
     .meta({ id: 'PayoutSettings' }),
+  bank: z
+    .strictObject({
+      payerName: Text(70).nullable().default(null),
+      payerIban: Iban.nullable().default(null).meta({
+        description: 'The account that payouts leave from; without it there is no bank file',
+      }),
+      payerBic: z
+        .string()
+        .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters')
+        .nullable()
+        .default(null),
+    })
+    .meta({ id: 'BankSettings' }),
 } as const;
 
 export type SettingKey = keyof typeof settingSchemas;
@@ -48,6 +63,7 @@ export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   cash: 'settings.money',
   fees: 'settings.money',
   payouts: 'settings.money',
+  bank: 'settings.money',
 };
 
 /** The value of a key that nobody has set. */

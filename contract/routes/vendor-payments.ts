@@ -1,61 +1,17 @@
 import { z } from 'zod';
-import { PAYOUT_EVENT_TYPES, PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals, stale } from '../errors.ts';
 import { Instant } from '../geo.ts';
-import { QueryStoreId, StoreId } from '../ids.ts';
+import { Iban } from '../iban.ts';
+import { QueryStoreId, StoreId, StorePath } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
 import { PageQuery, pageOf } from '../page.ts';
+import { Bank, Payout, PayoutEventType, PayoutId, PayoutStatus, Rail } from '../payout.ts';
 import { Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
 import { Amount, CommandId, MoneyEntry } from './money.ts';
-import { Actor } from './orders.ts';
 
-export const PayoutStatus = z.enum(PAYOUT_STATUSES).meta({ id: 'PayoutStatus' });
-export const PayoutEventType = z.enum(PAYOUT_EVENT_TYPES).meta({ id: 'PayoutEventType' });
-export const PayoutId = z.number().int().min(1).max(2_147_483_647);
-
-/** Ways in which money leaves. `manual`: a person has sent it and gives reference and proof. */
-export const RAILS = ['manual', 'bank-file'] as const;
-export const Rail = z.enum(RAILS).meta({ id: 'Rail' });
-
-const Bank = z.object({
-  iban: z.string().nullable(),
-  holder: z.string().nullable(),
-  changedAt: Instant.nullable(),
-});
-
-export const Payout = z
-  .object({
-    id: PayoutId,
-    version: Version,
-    store: z.object({ id: StoreId, name: z.string(), zone: z.string() }),
-    amount: Amount,
-    status: PayoutStatus,
-    statusAt: Instant,
-    requestedBy: Actor,
-    requestedAt: Instant,
-    note: z.string().nullable(),
-    approvalsNeeded: z.number().int(),
-    approvals: z.array(z.object({ by: Actor, at: Instant })),
-    bank: z.object({ iban: z.string().nullable(), holder: z.string().nullable() }),
-    rejected: z.object({ by: Actor, at: Instant, reason: z.string() }).nullable(),
-    payment: z
-      .object({
-        rail: z.string(),
-        reference: z.string().nullable(),
-        proof: z.string().nullable(),
-        at: Instant.nullable(),
-        outcome: z.string().nullable().meta({ description: 'What the rail said' }),
-      })
-      .nullable(),
-    typedConfirmation: z
-      .boolean()
-      .meta({ description: 'Approving asks for the amount to be typed' }),
-    legalEvents: z.array(PayoutEventType),
-  })
-  .meta({ id: 'Payout' });
-export type Payout = z.output<typeof Payout>;
+export { Payout, PayoutId, RAILS } from '../payout.ts';
 
 /** How an amount came about: everything on the store's balance since the last payout. */
 export const PayoutEvidence = z
@@ -97,6 +53,26 @@ export const StoreBalance = z
   })
   .meta({ id: 'StoreBalance' });
 export type StoreBalance = z.output<typeof StoreBalance>;
+
+/** Payouts in one file for the bank, as ISO 20022 pain.001.001.09. */
+export const MAX_BANK_FILE = 200;
+export const BankFile = z
+  .object({
+    name: z.string(),
+    messageId: z.string(),
+    xml: z.string(),
+    total: PositiveCentimes,
+    results: z.array(
+      z.object({
+        id: PayoutId,
+        ok: z.boolean().meta({ description: 'It is in the file, and under review' }),
+        message: z.string().nullable().meta({ description: 'Why it is not' }),
+        payout: Payout.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'BankFile' });
+export type BankFile = z.output<typeof BankFile>;
 
 const Illegal = ApiError.extend({
   legalEvents: z.array(PayoutEventType).optional(),
@@ -225,6 +201,34 @@ export const vendorPaymentsRoutes = {
       reason: Text(200),
     }),
     responses: answers,
+  }),
+  bankFile: endpoint({
+    id: 'vendorPayments.bankFile',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/bank-file',
+    summary: 'Put approved payouts into one file for the bank; they are under review from then on',
+    access: ['payouts.pay'],
+    body: z.strictObject({
+      commandId: CommandId,
+      payouts: z
+        .array(z.strictObject({ id: PayoutId, version: Version }))
+        .min(1)
+        .max(MAX_BANK_FILE),
+    }),
+    responses: { 200: BankFile, 409: Illegal, ...refusals(401, 403, 422) },
+  }),
+  setBank: endpoint({
+    id: 'vendorPayments.setBank',
+    method: 'PUT',
+    path: '/api/admin/vendor-payments/stores/{id}/bank',
+    summary: 'Set the bank account that a store is paid to; requests from now on are for it',
+    access: ['payouts.request'],
+    params: StorePath,
+    body: z.strictObject({ commandId: CommandId, iban: Iban, holder: Text(70) }),
+    responses: {
+      200: z.object({ storeId: StoreId, bank: Bank }),
+      ...refusals(401, 403, 404, 409, 422),
+    },
   }),
   vendorsWithBalance: endpoint({
     id: 'vendorPayments.vendorsWithBalance',

@@ -104,6 +104,13 @@ export function createPayoutRepository(db: Kysely<Database>) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
+    setBank: (trx: Trx, id: number, bank: { iban: string; holder: string }, at: Date) =>
+      trx
+        .updateTable('stores')
+        .set({ bank_iban: bank.iban, bank_holder: bank.holder, bank_changed_at: at })
+        .where('id', '=', id)
+        .execute(),
+
     /** Stores by what is available to them, the largest first. */
     async balances(by: {
       after: readonly [string, number] | null;

@@ -21,6 +21,11 @@ export const vendorPaymentsHandlers = (payouts: PayoutService): AreaHandlers<'ve
     shown(await payouts.pay(params.id, headers['if-match'], body, by)),
   settle: async ({ params, headers, body, ...by }) =>
     shown(await payouts.settle(params.id, headers['if-match'], body, by)),
+  bankFile: async ({ body, ...by }) => ({ status: 200, body: await payouts.bankFile(body, by) }),
+  setBank: async ({ params, body, ...by }) => ({
+    status: 200,
+    body: await payouts.setBank(params.id, body, by),
+  }),
   vendorsWithBalance: async ({ query }) => ({
     status: 200,
     body: await payouts.vendorsWithBalance(query),

@@ -11,6 +11,8 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion } from '../http/version.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { SettingsService } from '../settings/service.ts';
+import { createBankAccounts } from './bank-accounts.ts';
+import { createBankFiles } from './bank-file.ts';
 import { bankFileRail, manualRail, type PaymentRail, type RailOutcome } from './rail.ts';
 import { createPayoutReading } from './reading.ts';
 import type { PayoutRepository } from './repository.ts';
@@ -144,6 +146,8 @@ export function createPayoutService(deps: Deps) {
 
   return {
     ...createPayoutReading({ repository, ledger, settings }),
+    ...createBankFiles({ repository, commands, settings, apply, shown }),
+    ...createBankAccounts({ repository, commands }),
     ...createPayoutRequests({ repository, commands, ledger, settings, shown }),
 
     /** Errors: 403 for one's own request, and for a second time; 422 without the typed amount. */

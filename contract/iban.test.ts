@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ibanOf, isIban, printedIban } from './iban.ts';
+
+const account = fc.stringMatching(/^\d{24}$/);
+
+describe('an IBAN', () => {
+  it('is right in the registry’s own examples', () => {
+    for (const iban of ['MA64011519000001205000534921', 'GB29NWBK60161331926819'])
+      expect(isIban(iban)).toBe(true);
+    expect(printedIban('MA64011519000001205000534921')).toBe('MA64 0115 1900 0001 2050 0053 4921');
+  });
+
+  it('is found wrong when one digit is, or two neighbours changed places', () => {
+    fc.assert(
+      fc.property(account, fc.nat(23), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
+        const iban = ibanOf('MA', digits);
+        expect(isIban(iban)).toBe(true);
+        const cut = at + 4;
+        const other = String((Number(iban[cut]) + by) % 10);
+        expect(isIban(iban.slice(0, cut) + other + iban.slice(cut + 1))).toBe(false);
+        const [a, b] = [iban[cut], iban[cut + 1]];
+        if (a !== b && b !== undefined)
+          expect(isIban(iban.slice(0, cut) + b + a + iban.slice(cut + 2))).toBe(false);
+      }),
+    );
+  });
+
+  it('of Morocco has 28 characters', () => {
+    expect(isIban(ibanOf('MA', '0'.repeat(23)))).toBe(false);
+  });
+});

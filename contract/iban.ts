@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** The letters of an account number as numbers, A = 10, and the first four at the end (ISO 13616). */
+const rest97 = (iban: string): bigint =>
+  BigInt(
+    `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/g, (c) => String(c.charCodeAt(0) - 55)),
+  ) % 97n;
+
+const MOROCCAN_LENGTH = 28;
+
+/** True for an IBAN without spaces whose check digits are right; a Moroccan one has 28 characters. */
+export const isIban = (text: string): boolean =>
+  /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text) &&
+  (!text.startsWith('MA') || text.length === MOROCCAN_LENGTH) &&
+  rest97(text) === 1n;
+
+/** The IBAN of a national account number, with its check digits. */
+export function ibanOf(country: string, account: string): string {
+  const check = 98n - rest97(`${country}00${account}`);
+  return `${country}${check.toString().padStart(2, '0')}${account}`;
+}
+
+/** In groups of four, as it is printed. */
+export const printedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+export const Iban = z
+  .string()
+  .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, {
+    error: 'must be an IBAN without spaces',
+    abort: true,
+  })
+  .refine(isIban, 'has wrong check digits: it may be mistyped')
+  .meta({ id: 'Iban', example: 'MA64011519000001205000534921' });

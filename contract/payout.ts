@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { PAYOUT_EVENT_TYPES, PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
+import { Instant } from './geo.ts';
+import { StoreId } from './ids.ts';
+import { Amount } from './routes/money.ts';
+import { Actor } from './routes/orders.ts';
+import { Version } from './version.ts';
+
+export const PayoutStatus = z.enum(PAYOUT_STATUSES).meta({ id: 'PayoutStatus' });
+export const PayoutEventType = z.enum(PAYOUT_EVENT_TYPES).meta({ id: 'PayoutEventType' });
+export const PayoutId = z.number().int().min(1).max(2_147_483_647);
+
+/** Ways in which money leaves. `manual`: a person has sent it and gives reference and proof. */
+export const RAILS = ['manual', 'bank-file'] as const;
+export const Rail = z.enum(RAILS).meta({ id: 'Rail' });
+
+/** Where a store is paid to. */
+export const Bank = z.object({
+  iban: z.string().nullable(),
+  holder: z.string().nullable(),
+  changedAt: Instant.nullable(),
+});
+
+export const Payout = z
+  .object({
+    id: PayoutId,
+    version: Version,
+    store: z.object({ id: StoreId, name: z.string(), zone: z.string() }),
+    amount: Amount,
+    status: PayoutStatus,
+    statusAt: Instant,
+    requestedBy: Actor,
+    requestedAt: Instant,
+    note: z.string().nullable(),
+    approvalsNeeded: z.number().int(),
+    approvals: z.array(z.object({ by: Actor, at: Instant })),
+    bank: z.object({ iban: z.string().nullable(), holder: z.string().nullable() }),
+    rejected: z.object({ by: Actor, at: Instant, reason: z.string() }).nullable(),
+    payment: z
+      .object({
+        rail: z.string(),
+        reference: z.string().nullable(),
+        proof: z.string().nullable(),
+        at: Instant.nullable(),
+        outcome: z.string().nullable().meta({ description: 'What the rail said' }),
+      })
+      .nullable(),
+    typedConfirmation: z
+      .boolean()
+      .meta({ description: 'Approving asks for the amount to be typed' }),
+    legalEvents: z.array(PayoutEventType),
+  })
+  .meta({ id: 'Payout' });
+export type Payout = z.output<typeof Payout>;

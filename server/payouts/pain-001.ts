@@ -1,0 +1,93 @@
+import Builder from 'fast-xml-builder';
+import { plainAmount } from '#contract/csv.ts';
+import { CURRENCY } from '#contract/money.ts';
+
+/** One payment of a file. */
+export interface Transaction {
+  /** Of this try; at most 35 characters. */
+  instructionId: string;
+  /** What the bank gives back with its answer. */
+  endToEndId: string;
+  /** Centimes. */
+  amount: bigint;
+  name: string;
+  iban: string;
+}
+
+export interface PaymentFile {
+  messageId: string;
+  createdAt: Date;
+  /** The day on which it is to be carried out, `2026-11-21`. */
+  day: string;
+  payer: { name: string; iban: string; bic: string | null };
+  transactions: readonly Transaction[];
+}
+
+const builder = new Builder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  format: true,
+  suppressEmptyNode: true,
+});
+
+/**
+ * A name in the letters that every bank takes (EPC217-08): accents are dropped, what has no such
+ * letter becomes a full stop. Never empty.
+ */
+export function bankText(text: string, max = 70): string {
+  const plain = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('&', '+')
+    .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, '.')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, max)
+    .trim();
+  return plain === '' ? '.' : plain;
+}
+
+const agent = (bic: string | null) => ({
+  FinInstnId: bic === null ? { Othr: { Id: 'NOTPROVIDED' } } : { BICFI: bic },
+});
+
+/** A customer credit transfer as ISO 20022 pain.001.001.09; the order of the elements is the schema's. */
+export function pain001({ messageId, createdAt, day, payer, transactions }: PaymentFile): string {
+  const totals = {
+    NbOfTxs: String(transactions.length),
+    CtrlSum: plainAmount(transactions.reduce((sum, { amount }) => sum + amount, 0n)),
+  };
+  const name = bankText(payer.name);
+  return builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    Document: {
+      '@xmlns': 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09',
+      CstmrCdtTrfInitn: {
+        GrpHdr: {
+          MsgId: messageId,
+          CreDtTm: createdAt.toISOString(),
+          ...totals,
+          InitgPty: { Nm: name },
+        },
+        PmtInf: {
+          PmtInfId: messageId,
+          PmtMtd: 'TRF',
+          BtchBookg: 'false',
+          ...totals,
+          ReqdExctnDt: { Dt: day },
+          Dbtr: { Nm: name },
+          DbtrAcct: { Id: { IBAN: payer.iban }, Ccy: CURRENCY },
+          DbtrAgt: agent(payer.bic),
+          ChrgBr: 'SLEV',
+          CdtTrfTxInf: transactions.map((one) => ({
+            PmtId: { InstrId: one.instructionId, EndToEndId: one.endToEndId },
+            Amt: { InstdAmt: { '@Ccy': CURRENCY, '#text': plainAmount(one.amount) } },
+            Cdtr: { Nm: bankText(one.name) },
+            CdtrAcct: { Id: { IBAN: one.iban } },
+            RmtInf: { Ustrd: one.endToEndId },
+          })),
+        },
+      },
+    },
+  });
+}
