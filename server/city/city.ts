@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { createAppClient } from './app-client.ts';
+import { furnishBanks } from './bank-details.ts';
 import { createCashierAgent } from './cashier-agent.ts';
 import { createCityClock } from './clock.ts';
 import { createCustomerAgent } from './customer-agent.ts';
 import { createDriverAgent } from './driver-agent.ts';
 import { each } from './each.ts';
+import { createFinanceAgent } from './finance-agent.ts';
 import { createFurnisher } from './furnish.ts';
 import { loop } from './loop.ts';
 import { createRandom } from './random.ts';
@@ -29,6 +31,8 @@ const AT_ONCE = 4;
 const TURNS = { fast: { driver: 1_000, store: 1_000 }, real: { driver: 3_000, store: 3_000 } };
 const CUSTOMERS_TURN_MS = 500;
 const PATIENCE_TURN_MS = 20_000;
+/** A payout is requested about once a minute of the city's own time, and never more often than this. */
+const FINANCE_TURN_MS = { city: 60_000, least: 10_000 };
 const CASHIER_TURN_MS = 15_000;
 
 /** Furnishes the city and lets its people live, until the signal. Ends once everybody is at work. */
@@ -53,6 +57,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   const { stores, tablets } = await furnisher.stores(world, (done, of) => {
     if (done === of || done % 25 === 0) say(`• City: ${done} of ${of} stores`);
   });
+  await furnishBanks(admin);
   const customers: ReturnType<typeof createCustomerAgent>[] = [];
   const clock = { current: createCityClock(world.startsAt, speed) };
   const cityClock = {
@@ -134,6 +139,18 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   });
   const counting = createCashierAgent(cashier.client, random);
   loop(counting, CASHIER_TURN_MS, signal, log, 'The cashier');
+  const finance = await furnisher.account({
+    key: 'finance-1',
+    name: 'Nadia Berrada',
+    role: 'finance',
+  });
+  loop(
+    createFinanceAgent(finance.client, random),
+    Math.max(FINANCE_TURN_MS.least, FINANCE_TURN_MS.city / speed),
+    signal,
+    log,
+    'Finance',
+  );
   const { patienceMinutes } = world;
   if (patienceMinutes !== null)
     loop(

@@ -1,9 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isIban } from '#contract/iban.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { createAppClient } from '#server/city/app-client.ts';
 import { runCity } from '#server/city/city.ts';
+import { createFinanceAgent } from '#server/city/finance-agent.ts';
 import { parseMdrp } from '#server/city/mdrp.ts';
+import { createRandom } from '#server/city/random.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
 import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/console-socket.ts';
@@ -84,5 +89,25 @@ describe('a city on the public API', () => {
     expect(said.filter((line) => line.includes('does not get on'))).toEqual([]);
     const drivers = (await t.call(driverStatusRoutes.online, {}, amal)).body.drivers;
     expect(drivers.map((driver) => driver.status)).toEqual(['available', 'available']);
+  });
+
+  it('gives stores bank accounts, and requests payouts of what they sold', async () => {
+    const finance = await t.person('finance');
+    const { port } = t.app().server.address() as AddressInfo;
+    const client = createAppClient(`http://127.0.0.1:${port}`, {
+      email: finance.email,
+      password: PASSWORD,
+    });
+    const balances = async () =>
+      (await t.call(vendorPaymentsRoutes.vendorsWithBalance, { query: { all: 'true' } }, finance))
+        .body.items;
+    expect((await balances()).every(({ bank }) => isIban(bank.iban ?? ''))).toBe(true);
+    const turn = createFinanceAgent(client, createRandom(1));
+    const due = (await balances()).filter(({ available }) => Number(available) >= 5_000).length;
+    expect(due).toBeGreaterThan(0);
+    for (let n = 0; n <= due; n += 1) await turn();
+    const { items } = (await t.call(vendorPaymentsRoutes.list, {}, finance)).body;
+    expect(items.filter(({ status }) => status === 'requested').length).toBeGreaterThanOrEqual(due);
+    expect(items.every(({ bank }) => bank.iban !== null)).toBe(true);
   });
 });
