@@ -10,12 +10,17 @@ export const featureRoutes: readonly FeatureRoute[] = Object.values(modules).fla
   ({ routes }) => routes,
 );
 
-screenCommands.set(
-  featureRoutes
+screenCommands.set([
+  ...featureRoutes
     .filter(({ commands }) => commands)
     .sort((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0))
     .flatMap(({ nav, title, commands }) => {
       const screen = title ?? nav?.label;
       return commands && screen ? [{ screen, load: commands }] : [];
     }),
-);
+  // On every screen, so it is no screen's.
+  {
+    screen: 'attention.queue',
+    load: async () => (await import('#src/features/attention/commands.ts')).commands,
+  },
+]);

@@ -7,6 +7,8 @@ export const STORED = {
   theme: 'ui-theme',
   /** Ours: whether the sidebar is folded, and which of its groups are. */
   sidebar: 'ui-sidebar',
+  /** Ours: whether the attention queue is folded. */
+  attention: 'ui-attention',
   /** Ours: lines typed into the palette. */
   typedLines: 'ui-typed-lines',
   /** Ours: what the person set, for as long as the server has not answered. */

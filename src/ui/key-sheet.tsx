@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Command } from '#src/lib/commands.ts';
+import { type Command, offered } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { keyName, keysIn } from '#src/lib/shortcuts.ts';
@@ -20,10 +20,26 @@ const isListed =
   ({ id, verb }: Command) =>
     verb !== undefined || (table.get(id)?.length ?? 0) > 0;
 
-/** All keys of a screen, out of its commands themselves. */
-export function KeySheet({ className, commands, onClose, children }: Props) {
+function Lines({ commands }: { commands: readonly Command[] }) {
   const shortcuts = useStore(preferences, shortcutsOf);
   const table = keysIn(commands, shortcuts);
+  return commands.filter(isListed(table)).map(({ id, label, verb }) => (
+    <div key={id}>
+      <dt>{t(label)}</dt>
+      <dd>
+        {table.get(id)?.map((key) => (
+          <kbd key={key}>{keyName(key)}</kbd>
+        ))}
+        {verb && <code>{`${verb.name} ${t(verb.usage)}`}</code>}
+      </dd>
+    </div>
+  ));
+}
+
+/** All keys of a screen, out of its commands themselves, and those that hold beside it. */
+export function KeySheet({ className, commands, onClose, children }: Props) {
+  const all = useStore(offered);
+  const beside = all.filter((command) => !commands.includes(command));
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -34,19 +50,17 @@ export function KeySheet({ className, commands, onClose, children }: Props) {
     <dialog ref={dialog} className={className} aria-label={t('live.keys')} onClose={onClose}>
       <h2>{t('live.keys')}</h2>
       <dl>
-        {commands.filter(isListed(table)).map(({ id, label, verb }) => (
-          <div key={id}>
-            <dt>{t(label)}</dt>
-            <dd>
-              {table.get(id)?.map((key) => (
-                <kbd key={key}>{keyName(key)}</kbd>
-              ))}
-              {verb && <code>{`${verb.name} ${t(verb.usage)}`}</code>}
-            </dd>
-          </div>
-        ))}
+        <Lines commands={commands} />
         {children}
       </dl>
+      {beside.length > 0 && (
+        <>
+          <h2>{t('attention.queue')}</h2>
+          <dl>
+            <Lines commands={beside} />
+          </dl>
+        </>
+      )}
       <form method="dialog">
         <button type="submit" className="button">
           {t('live.close')}

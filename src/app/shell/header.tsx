@@ -11,6 +11,10 @@ const LinkPill = lazy(async () => ({
   default: (await import('#src/features/link/link-pill.tsx')).LinkPill,
 }));
 
+const AlarmMeter = lazy(async () => ({
+  default: (await import('#src/features/attention/alarm-meter.tsx')).AlarmMeter,
+}));
+
 const Presence = lazy(async () => ({
   default: (await import('#src/features/presence/presence.tsx')).Presence,
 }));
@@ -27,6 +31,7 @@ export function Header() {
       <div className="header-side">
         <Suspense fallback={null}>
           {here?.route.replayable && <ReplayButton />}
+          <AlarmMeter />
           <Presence />
           <LinkPill />
         </Suspense>

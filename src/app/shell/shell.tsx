@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { ContextMenu } from '#src/ui/context-menu.tsx';
 import { Screens } from '../screens.tsx';
@@ -5,7 +6,9 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
-/** The frame around every screen: sidebar, sticky header, and the screen itself. */
+const Attention = lazy(() => import('#src/features/attention/attention.tsx'));
+
+/** The frame around every screen: sidebar, sticky header, the screen, and what needs attention. */
 export function Shell() {
   return (
     <div className="shell">
@@ -19,6 +22,9 @@ export function Shell() {
           <Screens />
           <ContextMenu />
         </main>
+        <Suspense fallback={<div className="shell-foot" />}>
+          <Attention />
+        </Suspense>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { FleetPanel } from './fleet-panel.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { Legend } from './legend.tsx';
 import { MapTools } from './map-tools.tsx';
+import { useDriverErrand } from './use-driver-errand.ts';
 import { useOnly } from './use-fleet.ts';
 import { useViewKeys } from './use-view-keys.ts';
 import { useViewInUrl } from './use-view-url.ts';
@@ -19,6 +20,7 @@ const LiveMap = lazy(() => import('#src/lib/map/live-map.tsx'));
 export default function EagleViewPage() {
   useViewInUrl();
   useViewKeys();
+  useDriverErrand();
   const view = useStore(viewState);
   const keys = useStore(desk, (now) => now.keys);
   const only = useOnly(view);

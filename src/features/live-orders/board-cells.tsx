@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import { ageText, timerText } from '#src/lib/durations.ts';
 import { locale, t } from '#src/lib/i18n.ts';
-import { ALARM_MARK, type OrderAlarm } from '#src/lib/order-alarm.ts';
+import { ALARM_MARK, type OrderAlarm, soonMs } from '#src/lib/order-alarm.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import type { LiveOrder, ValueStore } from '#streams/index.ts';
@@ -22,6 +22,15 @@ type Driver = NonNullable<LiveOrder['order']['driver']>;
 /** A running timer out of the one central tick: only this text renders each second. */
 function Timer({ clock, read }: { clock: Clock; read: (nowMs: number) => string }) {
   return <>{useStore(clock, read)}</>;
+}
+
+/** The limit of its zone as it runs out, in the last minutes before it is an alarm. */
+function Soon({ live, clock }: { live: LiveOrder; clock: Clock }) {
+  const time = useStore(clock, (nowMs) => {
+    const ms = soonMs(live.order, nowMs);
+    return ms === null ? null : timerText(ms);
+  });
+  return time && <span title={t('attention.sla_soon', { time })}>{time}</span>;
 }
 
 const left = (atMs: number) => (nowMs: number) =>
@@ -59,12 +68,14 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
   due: ({ live, clock }) =>
     live.endedAtMs === null ? <Timer clock={clock} read={left(live.promisedAtMs)} /> : null,
   total: ({ live }) => formatMoney(live.order.total).replace(/^\D+/, ''),
-  alarm: ({ alarm }) =>
-    alarm && (
+  alarm: ({ alarm, live, clock }) =>
+    alarm ? (
       <span title={t(`live.alarm_${alarm}`)}>
         {ALARM_MARK[alarm]}
         <span className="visually-hidden"> {t(`live.alarm_${alarm}`)}</span>
       </span>
+    ) : (
+      live.order.driver === null && <Soon live={live} clock={clock} />
     ),
   customer: ({ live }) => live.order.customer.name,
   address: ({ live }) => live.order.address,

@@ -18,6 +18,7 @@ import { PauseBar } from './pause-bar.tsx';
 import { PlanPane } from './plan-pane.tsx';
 import { resume } from './shown.ts';
 import { StatsStrip } from './stats-strip.tsx';
+import { useBoardErrand } from './use-board-errand.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
 import { useViewInUrl } from './use-view-in-url.ts';
@@ -39,6 +40,7 @@ export default function LiveOrdersPage() {
   useViewInUrl();
   useBoardFilter();
   useBoardKeys();
+  useBoardErrand();
   useChoiceKeys();
   useEffect(
     () => () => {

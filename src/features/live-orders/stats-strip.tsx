@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { timerText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
-import { UNASSIGNED_LIMIT_MS } from '#src/lib/order-alarm.ts';
+import { someUnassigned } from '#src/lib/order-alarm.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { calmly } from './calmly.ts';
@@ -35,7 +35,10 @@ export function StatsStrip() {
     const at = stats.oldestUnassignedAt;
     return at === null ? null : Math.floor((nowMs - Date.parse(at)) / 1000) * 1000;
   });
-  const overdue = oldestMs !== null && oldestMs > UNASSIGNED_LIMIT_MS;
+  const overdue = useStore(
+    picture().clock,
+    (nowMs) => stats.unassigned > 0 && someUnassigned(nowMs),
+  );
   const share = stats.open === 0 ? 0 : (100 * stats.late) / stats.open;
   return (
     <dl className="strip" aria-label={t('live.strip')}>

@@ -1,3 +1,4 @@
+import { attention } from './attention.ts';
 import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
 import { dispatch } from './dispatch.ts';
@@ -30,4 +31,5 @@ export const en = {
   palette,
   typed,
   settings,
+  attention,
 } as const;

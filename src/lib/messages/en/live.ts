@@ -227,7 +227,7 @@ export const live = {
   follow: 'Follow',
   legend: 'Legend',
   legend_waiting: 'order without a driver',
-  legend_unassigned: 'for longer than 5 minutes',
+  legend_unassigned: 'for longer than its limit',
   legend_late: 'late',
   legend_store: 'store',
   carries: 'Carries',

@@ -1,0 +1,28 @@
+import { t } from '#src/lib/i18n.ts';
+import { live } from '#src/lib/live.ts';
+import { useCan } from '#src/lib/session.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { enterQueue } from './queue.ts';
+import './alarm-meter.css';
+
+/** How many alarms the last ten minutes brought; ten are a flood. */
+export function AlarmMeter() {
+  return useCan('alarms.read') ? <Meter /> : null;
+}
+
+function Meter() {
+  const n = useStore(live.attention.meter, ({ flood }) => flood.raised);
+  const isFlood = useStore(live.attention.meter, ({ flood }) => flood.active);
+  return (
+    <button
+      type="button"
+      className="alarm-meter"
+      data-flood={isFlood || undefined}
+      title={t('attention.meter_title')}
+      onClick={enterQueue}
+    >
+      <span className="visually-hidden">{t('attention.settings')} </span>
+      {t(isFlood ? 'attention.meter_flood' : 'attention.meter', { n })}
+    </button>
+  );
+}

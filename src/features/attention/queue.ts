@@ -1,0 +1,83 @@
+import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import { live } from '#src/lib/live.ts';
+import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
+import { createValueStore } from '#streams/index.ts';
+
+/** What is asked for above the screen, one at a time. */
+export type Asked = 'shelve' | 'escalate' | 'mute' | 'history';
+
+/** The queue's own state: what is selected and open, not which alarms there are. */
+export interface Queue {
+  selected: AlarmId | null;
+  isFolded: boolean;
+  /** The alarm whose subjects are listed. */
+  expanded: AlarmId | null;
+  asked: { what: Asked; alarm: Alarm | null } | null;
+}
+
+export const queue = createValueStore<Queue>({
+  selected: null,
+  isFolded: readStored(STORED.attention) === 'folded',
+  expanded: null,
+  asked: null,
+});
+
+export const changeQueue = (part: Partial<Queue>): void => queue.set({ ...queue.get(), ...part });
+
+export function setFolded(isFolded: boolean): void {
+  changeQueue({ isFolded });
+  writeStored(STORED.attention, isFolded ? 'folded' : null);
+}
+
+const ids = () => live.attention.order.get();
+
+/** The alarm that acts are done to: the selected one, else the most urgent; undefined without any. */
+export function current(): Alarm | undefined {
+  const { selected } = queue.get();
+  const held = selected === null ? undefined : live.attention.get(selected);
+  const [first] = ids();
+  return held ?? (first === undefined ? undefined : live.attention.get(first));
+}
+
+/** Selects a row by its place; outside it stops at the ends. */
+export function selectAt(index: number): void {
+  const all = ids();
+  const id = all[Math.min(all.length - 1, Math.max(0, index))];
+  if (id !== undefined) changeQueue({ selected: id });
+}
+
+export function moveSelection(by: number): void {
+  const at = ids().indexOf(current()?.id as AlarmId);
+  selectAt(at === -1 ? 0 : at + by);
+}
+
+/** The next that nobody has acknowledged, after one that is about to leave its place. */
+export function nextUnacknowledged(after: AlarmId): AlarmId | null {
+  const all = ids();
+  const from = all.indexOf(after);
+  const turned = [...all.slice(from + 1), ...all.slice(0, Math.max(0, from))];
+  return turned.find((id) => live.attention.get(id)?.state === 'unacknowledged') ?? null;
+}
+
+let before: Element | null = null;
+
+/** Puts the focus into the queue, and remembers where it was. */
+export function enterQueue(): void {
+  if (queue.get().isFolded) setFolded(false);
+  const { activeElement } = document;
+  if (!activeElement?.closest('.attention')) before = activeElement;
+  // After an unfolding was drawn.
+  requestAnimationFrame(() => {
+    const target = document.querySelector<HTMLElement>('#attention-grid, .attention__fold');
+    target?.focus();
+    if (queue.get().selected === null) selectAt(0);
+  });
+}
+
+/** Gives the focus back to where it was before the queue had it. */
+export function leaveQueue(): void {
+  const back = before instanceof HTMLElement && before.isConnected ? before : null;
+  before = null;
+  if (back && back !== document.body) back.focus();
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
