@@ -1,8 +1,9 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { UNASSIGNED_LIMIT_MS } from '#contract/order-limits.ts';
 import { timerText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
-import { UNASSIGNED_LIMIT_MS } from '#src/lib/order-alarm.ts';
+
 import type { Tile } from './tiles.ts';
 import { useSecond } from './use-now.ts';
 
