@@ -9,6 +9,8 @@ export interface ChartSeries {
 export interface ChartData {
   /** Where each value stands: `14:00`. */
   labels: readonly string[];
+  /** The same, shorter, below the axis; the labels where there are none. */
+  axis?: readonly string[];
   series: readonly ChartSeries[];
   /** A value in words, with its unit. */
   format: (value: number) => string;

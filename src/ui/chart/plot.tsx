@@ -98,7 +98,7 @@ function optionsOf(
           data()
             .labels.map((_, n) => n)
             .filter((n) => n % spacing(data().labels.length) === 0),
-        values: (_, places) => places.map((n) => data().labels[n] ?? ''),
+        values: (_, places) => places.map((n) => (data().axis ?? data().labels)[n] ?? ''),
       },
       {
         ...axis,

@@ -50,4 +50,5 @@ export const screens = {
   reports: 'Reports',
   settings: 'Settings',
   handover: 'Shift handover',
+  alarm_metrics: 'Alarm metrics',
 } as const;

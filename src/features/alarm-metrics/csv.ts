@@ -1,0 +1,41 @@
+import type { AlarmMetrics } from '#contract/routes/alarms.ts';
+
+/** Spreadsheets read UTF-8 as something else without it. */
+const BOM = '\uFEFF';
+
+/** A cell. Spreadsheets run what begins like a formula: an apostrophe before it makes it a text. */
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = /^\s*[=+\-@]/.test(value) ? `'${value}` : value;
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** All figures as CSV: what each is of, its name or time, its value, and what stands beside it. */
+export function metricsCsv(metrics: AlarmMetrics): string {
+  const { acknowledgeSeconds: taken } = metrics;
+  const lines: (string | number | null)[][] = [
+    ['part', 'name', 'value', 'more'],
+    ['span', 'from', metrics.from, null],
+    ['span', 'to', metrics.to, null],
+    ['span', 'operators', metrics.operators, null],
+    ['figure', 'raised', metrics.raised, null],
+    ['figure', 'per_operator_hour', metrics.perOperatorHour, null],
+    ['figure', 'flood_percent', metrics.floodPercent, null],
+    ['figure', 'standing', metrics.standing, null],
+    ['figure', 'acknowledge_seconds_median', taken.median, taken.count],
+    ['figure', 'acknowledge_seconds_p90', taken.p90, taken.count],
+    ...metrics.bands.map(({ measure, value, band }) => ['band', measure, value, band]),
+    ...metrics.priorities.map(({ priority, raised, percent }) => [
+      'priority',
+      String(priority),
+      raised,
+      percent,
+    ]),
+    ...metrics.byRule.map(({ rule, raised }) => ['rule', rule, raised, null]),
+    ...metrics.byHour.map(({ hour, raised, operators }) => ['hour', hour, raised, operators]),
+    ...metrics.floods.map(({ from, to, peak }) => ['flood', from, peak, to]),
+    ...metrics.chattering.map(({ rule, scope, times }) => ['chattering', rule, times, scope]),
+  ];
+  return BOM + lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,52 @@
+import type { AlarmMetrics } from '#contract/routes/alarms.ts';
+import { t } from '#src/lib/i18n.ts';
+import { bandName, severityOf } from './bands.tsx';
+import { number, percent, seconds } from './format.ts';
+
+/** The six numbers that are asked for first. */
+export function Figures({ metrics }: { metrics: AlarmMetrics }) {
+  const { acknowledgeSeconds: taken, floods, chattering } = metrics;
+  const rate = metrics.bands.find(({ measure }) => measure === 'perOperatorHour');
+  const figures = [
+    {
+      id: 'rate',
+      value: number(metrics.perOperatorHour),
+      detail: rate ? bandName(rate.band) : '',
+      severity: rate && severityOf(rate),
+    },
+    {
+      id: 'raised',
+      value: number(metrics.raised),
+      detail: t('alarm_metrics.operators', { n: number(metrics.operators) }),
+    },
+    {
+      id: 'floods',
+      value: number(floods.length),
+      detail: t('alarm_metrics.flood_share', { share: percent(metrics.floodPercent) }),
+    },
+    {
+      id: 'chattering',
+      value: number(chattering.length),
+      detail: t('alarm_metrics.chattering_means'),
+    },
+    { id: 'standing', value: number(metrics.standing), detail: t('alarm_metrics.standing_means') },
+    {
+      id: 'acknowledge',
+      value: seconds(taken.median),
+      detail: t('alarm_metrics.acknowledge_p90', { p90: seconds(taken.p90), n: taken.count }),
+    },
+  ] as const;
+  return (
+    <dl className="figures">
+      {figures.map((one) => (
+        <div key={one.id} data-severity={'severity' in one ? one.severity : undefined}>
+          <dt>{t(`alarm_metrics.figure_${one.id}`)}</dt>
+          <dd>
+            <b>{one.value}</b>
+            <small>{one.detail}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
