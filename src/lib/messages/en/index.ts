@@ -1,3 +1,4 @@
+import { alarm_metrics } from './alarm-metrics.ts';
 import { attention } from './attention.ts';
 import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
@@ -17,6 +18,7 @@ import { users } from './users.ts';
 /** Every text of the console in English: the language that the others are checked against. */
 export const en = {
   shell,
+  alarm_metrics,
   screens,
   login,
   dashboard,
