@@ -13,6 +13,8 @@ export const STORED = {
   typedLines: 'ui-typed-lines',
   /** Ours: what the person set, for as long as the server has not answered. */
   preferences: 'ui-preferences',
+  /** Ours: commands that move money, until they are answered. */
+  moneyCommands: 'ui-money-commands',
 } as const;
 
 type Key = (typeof STORED)[keyof typeof STORED];

@@ -7,8 +7,10 @@ import { errors } from './errors.ts';
 import { live } from './live.ts';
 import { login } from './login.ts';
 import { map } from './map.ts';
+import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { palette, typed } from './palette.ts';
+import { payouts } from './payouts.ts';
 import { replay } from './replay.ts';
 import { screens } from './screens.ts';
 import { settings } from './settings.ts';
@@ -33,5 +35,7 @@ export const en = {
   palette,
   typed,
   settings,
+  money,
+  payouts,
   attention,
 } as const;

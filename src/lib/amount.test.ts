@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMoney } from '#contract/money.ts';
+import { readAmount } from './amount.ts';
+
+const MOST = 9_223_372_036_854_775_807n;
+const centimes = fc.bigInt({ min: 1n, max: MOST });
+const arabic = (text: string) =>
+  text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+
+describe('an amount', () => {
+  it.each([
+    ['12', '1200'],
+    ['12.5', '1250'],
+    ['12.50', '1250'],
+    ['0.05', '5'],
+    ['007', '700'],
+    ['1,250.00', '125000'],
+    ['1 250', '125000'],
+    ['1\u202f250.5', '125050'],
+    ['1,250,000', '125000000'],
+    ['MAD 12', '1200'],
+    ['12 dh', '1200'],
+    ['١٢٫٥', '1250'],
+    ['١٬٢٥٠', '125000'],
+    ['۱۲', '1200'],
+    ['\u200f12', '1200'],
+  ])('%s is taken', (typed, expected) => {
+    expect(readAmount(typed)).toEqual({ centimes: expected });
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['MAD', 'empty'],
+    ['-5', 'negative'],
+    ['−5', 'negative'],
+    ['5-', 'negative'],
+    ['(5)', 'negative'],
+    ['0', 'zero'],
+    ['0.00', 'zero'],
+    ['12.505', 'fraction'],
+    ['1.250', 'fraction'],
+    ['1e3', 'scientific'],
+    ['1.2E+3', 'scientific'],
+    ['€12', 'currency'],
+    ['12 EUR', 'currency'],
+    ['USD 12', 'currency'],
+    ['12,50', 'comma_decimal'],
+    ['1,250', 'two_ways'],
+    ['1,25,000', 'grouping'],
+    ['12 50', 'grouping'],
+    ['1 250,000', 'grouping'],
+    ['1.250,00', 'grouping'],
+    ['0,250.00', 'grouping'],
+    ['12.', 'not_a_number'],
+    ['.5', 'not_a_number'],
+    ['1.2.3', 'not_a_number'],
+    ['twelve', 'not_a_number'],
+    ['NaN', 'not_a_number'],
+    ['0x10', 'not_a_number'],
+    ['92233720368547758.08', 'too_large'],
+    ['9'.repeat(400), 'too_large'],
+  ])('%s is refused, and why', (typed, fault) => {
+    expect(readAmount(typed)).toEqual({ fault });
+  });
+
+  it('may be nothing where that is an amount', () => {
+    expect(readAmount('0', true)).toEqual({ centimes: '0' });
+  });
+
+  it('is read back from every way in which it is written', () => {
+    fc.assert(
+      fc.property(centimes, (amount) => {
+        const plain = `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`;
+        const written = formatMoney(amount);
+        for (const text of [plain, written, written.replaceAll(',', ' '), arabic(plain)])
+          expect(readAmount(text)).toEqual({ centimes: amount.toString() });
+      }),
+    );
+  });
+
+  it('is never another one than the digits say, whatever is typed', () => {
+    const typed = fc.oneof(
+      fc.string({ maxLength: 20 }),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.string({ unit: fc.constantFrom(...'0123456789.,- eE+٣٫٬€$'), maxLength: 16 }),
+    );
+    fc.assert(
+      fc.property(typed, (text) => {
+        const read = readAmount(text);
+        if ('fault' in read) return;
+        expect(read.centimes).toMatch(/^[1-9]\d{0,18}$/);
+        expect(BigInt(read.centimes)).toBeLessThanOrEqual(MOST);
+        const digits = text.normalize('NFKC').replaceAll(/\P{Nd}/gu, '').length;
+        expect(read.centimes.length).toBeLessThanOrEqual(digits + 2);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

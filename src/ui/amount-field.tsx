@@ -1,0 +1,61 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
+import { useState } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import { type AmountFault, readAmount } from '#src/lib/amount.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { TextField } from './text-field.tsx';
+
+interface Props {
+  label: string;
+  name?: string;
+  /** Text that stands in the field at first. */
+  initial?: string;
+  /** Centimes; null while what is typed is no amount. */
+  onAmount: (centimes: string | null) => void;
+  /** Why this amount cannot be, beyond being one; null when it can. */
+  check?: (centimes: string) => string | null;
+  /** The form was sent: say what is wrong even of a field that nobody touched. */
+  isTried?: boolean;
+  /** What the server said of it. */
+  refused?: string | undefined;
+  hint?: string;
+  isZeroAllowed?: boolean;
+  isFocused?: boolean;
+  isDisabled?: boolean;
+}
+
+export const faultText = (fault: AmountFault): string => t(`money.fault_${fault}` as MessageKey);
+
+/** An amount in MAD, typed: what it is read as stands below it, or why it is not taken. */
+export function AmountField(props: Props) {
+  const { label, onAmount, check, isTried = false, isZeroAllowed = false } = props;
+  const [text, setText] = useState(props.initial ?? '');
+  const [isLeft, setLeft] = useState(false);
+  const read = readAmount(text, isZeroAllowed);
+  const judge = (typed: string) => {
+    const now = readAmount(typed, isZeroAllowed);
+    onAmount('centimes' in now && (check?.(now.centimes) ?? null) === null ? now.centimes : null);
+  };
+  const wrong = 'fault' in read ? faultText(read.fault) : (check?.(read.centimes) ?? null);
+  const isShown = isTried || (isLeft && text !== '');
+  const error = isShown ? (wrong ?? props.refused) : undefined;
+  const said = 'centimes' in read ? formatMoney(read.centimes) : props.hint;
+  return (
+    <TextField
+      label={label}
+      name={props.name}
+      value={text}
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={props.isDisabled}
+      autoFocus={props.isFocused}
+      onChange={({ target }) => {
+        setText(target.value);
+        judge(target.value);
+      }}
+      onBlur={() => setLeft(true)}
+      error={error ?? undefined}
+      hint={said}
+    />
+  );
+}
