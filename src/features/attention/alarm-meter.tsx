@@ -21,7 +21,6 @@ function Meter() {
       title={t('attention.meter_title')}
       onClick={enterQueue}
     >
-      <span className="visually-hidden">{t('attention.settings')} </span>
       {t(isFlood ? 'attention.meter_flood' : 'attention.meter', { n })}
     </button>
   );

@@ -22,7 +22,7 @@ function Numbers() {
         <span key={one} data-priority={one}>
           <span aria-hidden="true">{PRIORITY_MARK[one]}</span>
           <span className="visually-hidden">{t(`attention.priority_${one}`)}</span>{' '}
-          <b>{byPriority[one]}</b>
+          <b>× {byPriority[one]}</b>
         </span>
       ))}
       {acknowledged > 0 && <small>{t('attention.more_standing', { n: acknowledged })}</small>}

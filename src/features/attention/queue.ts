@@ -68,8 +68,8 @@ export function enterQueue(): void {
   if (!activeElement?.closest('.attention')) before = activeElement;
   // After an unfolding was drawn.
   requestAnimationFrame(() => {
-    const target = document.querySelector<HTMLElement>('#attention-grid, .attention__fold');
-    target?.focus();
+    const grid = document.querySelector<HTMLElement>('#attention-grid');
+    (grid ?? document.querySelector<HTMLElement>('.attention__title'))?.focus();
     if (queue.get().selected === null) selectAt(0);
   });
 }

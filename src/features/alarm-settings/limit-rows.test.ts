@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { AlarmLimits, type AlarmSettings, DEFAULT_ALARM_LIMITS } from '#contract/alarm-limits.ts';
+import { differences, LIMIT_ROWS, setIn, usualIn, withLimit } from './limit-rows.ts';
+
+const NOTHING: AlarmSettings = { base: {}, zones: {} };
+
+describe('the rows of the limits', () => {
+  it('are the limits of the contract with its bounds, none left out', () => {
+    expect(LIMIT_ROWS.map(({ name }) => name).sort()).toEqual(
+      Object.keys(DEFAULT_ALARM_LIMITS).sort(),
+    );
+    const takes = (name: string, value: number) =>
+      AlarmLimits.partial().safeParse({ [name]: value }).success;
+    for (const { name, min, max } of LIMIT_ROWS)
+      expect([name, takes(name, min), takes(name, max), takes(name, min - 1), takes(name, max + 1)])
+        // One line for each, so that a failure names it.
+        .toEqual([name, true, true, false, false]);
+  });
+
+  it('set a zone apart from the others, and forget it when nothing differs', () => {
+    const one = withLimit(NOTHING, 'Maârif', 'acceptMinutes', 9);
+    expect(one).toEqual({ base: {}, zones: { Maârif: { acceptMinutes: 9 } } });
+    const both = withLimit(one, null, 'acceptMinutes', 7);
+    expect([
+      setIn(both, 'Maârif', 'acceptMinutes'),
+      usualIn(both, 'Maârif', 'acceptMinutes'),
+    ]).toEqual([9, 7]);
+    expect(usualIn(both, null, 'acceptMinutes')).toBe(DEFAULT_ALARM_LIMITS.acceptMinutes);
+    expect(differences(NOTHING, both)).toEqual([
+      { zone: null, name: 'acceptMinutes', before: undefined, after: 7 },
+      { zone: 'Maârif', name: 'acceptMinutes', before: undefined, after: 9 },
+    ]);
+    expect(withLimit(one, 'Maârif', 'acceptMinutes', undefined)).toEqual(NOTHING);
+  });
+});

@@ -1,0 +1,10 @@
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'settings/alarms',
+    settings: { label: 'attention.settings', order: 15 },
+    permission: 'alarms.read',
+    page: () => import('./alarm-settings-page.tsx'),
+  },
+];
