@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { createRandom } from '#server/city/random.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+
+const COMMANDS = process.env.TAWSIL_FAULTS === 'full' ? 10_000 : 120;
+const RESENDS = 5;
+const AT_ONCE = 8;
+
+let t: TestApp;
+let room: MoneyRoom;
+let url = '';
+const listen = async () => {
+  await t.app().listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(t.app().server.address() as AddressInfo).port}`;
+};
+beforeAll(async () => {
+  t = await startTestApp();
+  room = await moneyRoom(t);
+  await listen();
+});
+afterAll(() => t.close());
+
+/** Promises 3 and 4: a command applies once, however often its answer is lost on the way. */
+it(`${COMMANDS} commands of which answers are lost, each sent again up to ${RESENDS} times`, async () => {
+  const customer = await t.person('customer');
+  const random = createRandom(3);
+  const path = walletsRoutes.adjust.path.replace('{id}', String(customer.id));
+  let mutated = 0;
+
+  const send = (commandId: string, amount: string, patienceMs: number | null) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'device-id': 'web_test',
+        authorization: `Bearer ${room.finance.token}`,
+      },
+      body: JSON.stringify({ commandId, type: 'top_up', amount, reason: 'x' }),
+      // Whoever hangs up before the answer cannot know whether the command was applied.
+      ...(patienceMs === null ? {} : { signal: AbortSignal.timeout(patienceMs) }),
+    });
+
+  async function command(): Promise<void> {
+    const commandId = randomUUID();
+    for (let n = 1; n <= RESENDS; n += 1) {
+      const patience = n === RESENDS ? null : Math.floor(random.next() * 25);
+      const answer = await send(commandId, '100', patience).catch(() => null);
+      // 409: the one before is still being carried out. The connection is gone at a restart.
+      if (answer?.status === 200) break;
+      if (n === RESENDS) {
+        n -= 1;
+        await answer?.text();
+      }
+    }
+    // The same id with another body is nobody's command.
+    if (random.next() < 0.3) {
+      const answer = await send(commandId, '101', null).catch(() => null);
+      if (answer) {
+        mutated += 1;
+        expect(answer.status).toBe(422);
+      }
+    }
+  }
+
+  let left = COMMANDS;
+  const half = Math.floor(COMMANDS / 2);
+  let restarted = false;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      if (left < half && !restarted) {
+        restarted = true;
+        await t.restart();
+        await listen();
+      }
+      await command();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+
+  const { body: wallet } = await t.call(
+    walletsRoutes.get,
+    { params: { id: customer.id } },
+    room.finance,
+  );
+  expect(BigInt(wallet.balance)).toBe(BigInt(COMMANDS) * 100n);
+  expect(mutated).toBeGreaterThan(0);
+});

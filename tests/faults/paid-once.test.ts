@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { auditRoutes } from '#contract/routes/audit.ts';
+import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
+import { createRandom } from '#server/city/random.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+
+const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 200 : 4;
+const PAYOUTS_EACH = 6;
+
+let t: TestApp;
+let room: MoneyRoom;
+let folder: string;
+let bank: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tawsil-bank-'));
+  bank = join(folder, 'bank.txt');
+  await writeFile(bank, '');
+  // The desk prepares and reads; the paying is done by a process that is killed.
+  t = await startTestApp();
+  room = await moneyRoom(t);
+  await room.fund(1_000_000_000n);
+});
+afterAll(async () => {
+  await t.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startPayer(aheadMs = 0): Promise<{ url: string; kill: () => Promise<void> }> {
+  const child: ChildProcess = fork(
+    fileURLToPath(new URL('../support/money-process.ts', import.meta.url)),
+    {
+      execArgv: ['--import', 'tsx'],
+      env: {
+        ...process.env,
+        MONEY_DATABASE_URL: t.database.appUrl,
+        MONEY_BANK_FILE: bank,
+        MONEY_AHEAD_MS: String(aheadMs),
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Tells of a payout what the bank was told, and what the books say. */
+const bankSays = async () =>
+  (await readFile(bank, 'utf8'))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split(' ')[0]);
+
+/** Promise 5: paid once; what nobody knows goes to review. */
+it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
+  const random = createRandom(5);
+  const all: Payout[] = [];
+  let told: (string | undefined)[] = [];
+  let payer = await startPayer();
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const batch: Payout[] = [];
+    for (let n = 0; n < PAYOUTS_EACH; n += 1) {
+      const { body } = await room.command(
+        calls.approve,
+        { params: { id: (await room.request('1000')).id }, body: {} },
+        room.supervisor,
+        { version: 1 },
+      );
+      batch.push(body);
+    }
+    all.push(...batch);
+    // Killing takes longer than a token lives.
+    const { access_token } = (await t.login(room.finance.email)).body;
+    const paying = batch.map(({ id, version }) =>
+      fetch(`${payer.url}/api/admin/vendor-payments/${id}/pay`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'device-id': 'web_test',
+          'if-match': `"${version}"`,
+          authorization: `Bearer ${access_token}`,
+        },
+        body: JSON.stringify({ commandId: randomUUID(), rail: 'bank-file' }),
+      }).catch(() => null),
+    );
+    // At any step: before the first was sent, between any two, or after the last.
+    const before = told.length + random.whole(0, PAYOUTS_EACH);
+    await vi.waitFor(
+      async () => {
+        told = await bankSays();
+        expect(told.length).toBeGreaterThanOrEqual(before);
+      },
+      { interval: 2, timeout: 10_000 },
+    );
+    await new Promise((done) => setTimeout(done, random.next() * 30));
+    await payer.kill();
+    await Promise.all(paying);
+    payer = await startPayer();
+  }
+  // A server that starts some minutes later looks after what it finds.
+  await payer.kill();
+  payer = await startPayer(180_000);
+  await expect
+    .poll(async () => {
+      const query = { status: 'paying' };
+      const { body } = await t.call(calls.list, { query }, room.admin);
+      return body.items.length;
+    })
+    .toBe(0);
+  await payer.kill();
+
+  told = await bankSays();
+  expect(new Set(told).size).toBe(told.length);
+  const count = { paid: 0, review: 0, approved: 0 };
+  for (const { id } of all) {
+    const { status } = (await room.payout(id)).payout;
+    const isTold = told.includes(String(id));
+    // What the books say was paid, the bank was told; what the bank was told is paid or in doubt.
+    if (status === 'paid') expect([id, isTold]).toEqual([id, true]);
+    if (isTold) expect(['paid', 'review']).toContain(status);
+    expect(Object.keys(count)).toContain(status);
+    count[status as keyof typeof count] += 1;
+  }
+  expect(count.paid + count.review).toBeGreaterThan(0);
+  const { body: report } = await t.call(auditRoutes.ledger, {}, room.admin);
+  expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
+});
