@@ -197,6 +197,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     clock,
     repository: createHandoverRepository(db),
     desk,
+    alarms: async () => (await alarms.list()).alarms,
   });
   const dispatchRepository = createDispatchRepository(db);
   const scarcity = createLivePressure({ clock, onEvents: events.onEvents });

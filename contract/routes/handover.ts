@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HANDOVER_EVENT_TYPES, HANDOVER_STATES } from '#machines/handover/handover-machine.ts';
+import { AlarmId, AlarmPriority, AlarmRule, AlarmState } from '../alarm.ts';
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals, stale } from '../errors.ts';
 import { Instant } from '../geo.ts';
@@ -41,6 +42,21 @@ export const HandoverItem = z
       by: z.string(),
       until: Instant,
       reason: z.string(),
+    }),
+    z.object({
+      kind: z.literal('alarm'),
+      ...shared,
+      alarmId: AlarmId,
+      rule: AlarmRule,
+      priority: AlarmPriority,
+      state: AlarmState,
+      count: z.number().int(),
+      what: z.string().meta({ description: 'The first thing that its cause has hit' }),
+      zone: z.string().nullable(),
+      owner: z.string().nullable(),
+      until: Instant.nullable().meta({ description: 'Until when it is on the shelf' }),
+      reason: z.string().nullable().meta({ description: 'Why it is on the shelf' }),
+      minutes: z.number().int().meta({ description: 'Since it was raised' }),
     }),
   ])
   .meta({ id: 'HandoverItem' });
@@ -141,7 +157,7 @@ export const handoverRoutes = {
         note: Note(MAX_SHEET_NOTE).optional(),
         notes: z
           .array(z.strictObject({ key: shared.key, note: Note(MAX_ITEM_NOTE) }))
-          .max(3 * MAX_HANDOVER_ITEMS)
+          .max(4 * MAX_HANDOVER_ITEMS)
           .optional(),
         collect: z.boolean().optional(),
       })

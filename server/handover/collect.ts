@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Alarm } from '#contract/alarm.ts';
 import { UNASSIGNED_LIMIT_MS } from '#contract/order-limits.ts';
 import { type HandoverItem, MAX_HANDOVER_ITEMS } from '#contract/routes/handover.ts';
 import type { Database } from '../db/schema.ts';
@@ -11,13 +12,20 @@ type Db = Kysely<Database> | Transaction<Database>;
 interface Deps {
   repository: HandoverRepository;
   desk: DeskService;
+  /** Alarms that stand, the most urgent first. */
+  alarms: () => Promise<readonly Alarm[]>;
 }
 
 const MINUTE_MS = 60_000;
 
-/** What the next shift has to know at this moment: exceptions, the operator's own claims, all holds. */
-export async function collect({ repository, desk }: Deps, trx: Db, now: Date, userId: number) {
-  const [found, claims, holds] = await Promise.all([
+/** What the next shift has to know at this moment: exceptions, the operator's own claims, all holds and alarms. */
+export async function collect(
+  { repository, desk, alarms }: Deps,
+  trx: Db,
+  now: Date,
+  userId: number,
+) {
+  const [found, claims, holds, standing] = await Promise.all([
     repository.exceptions(trx, {
       now,
       placedBefore: new Date(now.getTime() - UNASSIGNED_LIMIT_MS),
@@ -25,6 +33,7 @@ export async function collect({ repository, desk }: Deps, trx: Db, now: Date, us
     }),
     desk.claimsOf(userId),
     desk.holds(),
+    alarms(),
   ]);
   const named = [...claims, ...holds].map(({ orderId }) => orderId as number);
   const orders = new Map((await repository.orders(trx, named)).map((row) => [row.id, row]));
@@ -67,6 +76,22 @@ export async function collect({ repository, desk }: Deps, trx: Db, now: Date, us
         reason,
       })),
     ),
+    ...standing.slice(0, MAX_HANDOVER_ITEMS).map((alarm) => ({
+      kind: 'alarm',
+      key: `alarm:${alarm.id}`,
+      note: '',
+      alarmId: alarm.id,
+      rule: alarm.rule,
+      priority: alarm.priority,
+      state: alarm.state,
+      count: alarm.count,
+      what: alarm.subjects[0]?.label ?? '',
+      zone: alarm.zone,
+      owner: alarm.owner?.name ?? null,
+      until: alarm.shelf?.until ?? null,
+      reason: alarm.shelf?.reason ?? null,
+      minutes: minutes(new Date(alarm.raisedAt)),
+    })),
   ] as HandoverItem[];
   return { items, more: found.count - found.rows.length };
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Alarm } from '#contract/alarm.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Handover, HandoverItem, handoverRoutes } from '#contract/routes/handover.ts';
 import {
@@ -24,6 +25,7 @@ interface Deps {
   clock: () => Date;
   repository: HandoverRepository;
   desk: DeskService;
+  alarms: () => Promise<readonly Alarm[]>;
 }
 
 /** The receiver has this long to look at each order that came over. */
@@ -35,8 +37,8 @@ const withNotes = (items: readonly HandoverItem[], notes: ReadonlyMap<string, st
   items.map((item) => ({ ...item, note: notes.get(item.key) ?? item.note }));
 
 /** Shift handovers: written by one operator, signed by both, kept as they were signed. */
-export function createHandoverService({ db, clock, repository, desk }: Deps) {
-  const parts = { repository, desk };
+export function createHandoverService({ db, clock, repository, desk, alarms }: Deps) {
+  const parts = { repository, desk, alarms };
   const placeOf = (row: HandoverRow, caller: Caller) => ({
     state: row.state,
     isAuthor: row.from_id === caller.userId,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { commands as queue } from '#src/features/attention/commands.ts';
 import { commands as map } from '#src/features/eagle-view/commands.ts';
 import { commands as board } from '#src/features/live-orders/commands.ts';
 import { commands as list } from '#src/features/orders/commands.ts';
@@ -10,6 +11,7 @@ const SCREENS: [title: string, commands: readonly Command[]][] = [
   [t('screens.orders'), list],
   [t('screens.live_orders'), board],
   [t('screens.eagle_view'), map],
+  [t('attention.queue'), queue],
 ];
 
 function table([title, commands]: (typeof SCREENS)[number]): string {
@@ -29,6 +31,10 @@ screen, and the typed lines.
 
 ${SCREENS.map(table).join('\n')}`;
   await expect(text).toMatchFileSnapshot('../../docs/keymap.md');
+});
+
+it.each(SCREENS)('the keys of the queue do not take those of %s', (_, commands) => {
+  expect(clashesIn([...new Set([...commands, ...queue])])).toEqual([]);
 });
 
 it('names every act once, for keys are kept by name', () => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type Handover, type HandoverItem, MAX_ITEM_NOTE } from '#contract/routes/handover.ts';
+import { handedText, PRIORITY_MARK, standingText } from '#src/lib/alarms/words.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { ALARM_MARK } from '#src/lib/order-alarm.ts';
@@ -9,6 +10,7 @@ const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
   ['exception', 'desk.handover_exceptions'],
   ['claim', 'desk.handover_claims'],
   ['hold', 'desk.handover_holds'],
+  ['alarm', 'desk.handover_alarms'],
 ];
 
 /** What is the matter, in words. */
@@ -30,7 +32,31 @@ function wordsOf(item: HandoverItem): string {
         who: item.by,
         reason: item.reason,
       });
+    case 'alarm':
+      return standingText(item);
   }
+}
+
+/** What the item is of: an order, or an alarm, which is of whatever its cause has hit. */
+const nameOf = (item: HandoverItem): string =>
+  item.kind === 'alarm' ? `${PRIORITY_MARK[item.priority]} ${item.alarmId}` : `#${item.orderId}`;
+
+function Thing({ item }: { item: HandoverItem }) {
+  const text = item.kind === 'alarm' ? handedText(item) : item.store;
+  return (
+    <>
+      <th scope="row">
+        {item.kind === 'alarm' ? (
+          PRIORITY_MARK[item.priority]
+        ) : (
+          <Link to={`/orders/${item.orderId}`}>#{item.orderId}</Link>
+        )}
+      </th>
+      <td title={item.zone === null ? text : `${text}, ${item.zone}`}>
+        {text} <small className="sheet__zone">{item.zone}</small>
+      </td>
+    </>
+  );
 }
 
 interface Props {
@@ -56,12 +82,7 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
             <tbody>
               {items.map((item) => (
                 <tr key={item.key}>
-                  <th scope="row">
-                    <Link to={`/orders/${item.orderId}`}>#{item.orderId}</Link>
-                  </th>
-                  <td title={`${item.store}, ${item.zone}`}>
-                    {item.store} <small className="sheet__zone">{item.zone}</small>
-                  </td>
+                  <Thing item={item} />
                   <td>
                     {item.kind === 'exception' && (
                       <b className="sheet__mark" data-why={item.why}>
@@ -75,7 +96,7 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
                       <input
                         className="input"
                         maxLength={MAX_ITEM_NOTE}
-                        aria-label={t('desk.handover_item_note', { what: `#${item.orderId}` })}
+                        aria-label={t('desk.handover_item_note', { what: nameOf(item) })}
                         value={notes.noteOf(item.key)}
                         onChange={({ target }) => notes.writeOf(item.key, target.value)}
                         onBlur={() => void notes.save().catch(onFailure)}

@@ -20,6 +20,7 @@ export const attention = {
   state_acknowledged: '{who}',
   state_returned: 'ended by itself',
   state_shelved: 'shelved until {at}: {reason}',
+  handed_since: '{n} min',
   escalated: 'with the supervisors',
   escalated_short: '⇑ escalated',
   reraised: 'again ×{n}',

@@ -162,6 +162,7 @@ export const desk = {
   handover_exceptions: 'Open exceptions',
   handover_claims: 'Claims',
   handover_holds: 'Holds',
+  handover_alarms: 'Alarms, open and shelved',
   handover_nothing: 'None.',
   handover_more_items: '{n} more, newer than these',
   handover_unassigned: 'no driver for {n} min',
