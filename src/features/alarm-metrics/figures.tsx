@@ -33,7 +33,7 @@ export function Figures({ metrics }: { metrics: AlarmMetrics }) {
     {
       id: 'acknowledge',
       value: seconds(taken.median),
-      detail: t('alarm_metrics.acknowledge_p90', { p90: seconds(taken.p90), n: taken.count }),
+      detail: t('alarm_metrics.acknowledge_p90', { p90: seconds(taken.p90) }),
     },
   ] as const;
   return (

@@ -27,7 +27,7 @@ function chartOf({ byHour, hours }: AlarmMetrics): ChartData {
     series: [
       {
         name: t('alarm_metrics.per_operator'),
-        tone: 'strong',
+        tone: 'quiet',
         values: byHour.map(({ raised, operators }) => raised / Math.max(1, operators)),
       },
     ],

@@ -128,14 +128,14 @@ describe('the dashboard', () => {
   it('reads its charts by the keys, and has every figure as a table', async () => {
     show('finance', STATS);
     const chart = await screen.findByRole('slider', { name: 'Orders placed' });
-    expect(chart).toHaveAttribute('aria-valuetext', '01:00: Saturday 6, Today, so far 2');
+    expect(chart).toHaveAttribute('aria-valuetext', '01:00: Saturday 6, Today so far 2');
     chart.focus();
     await userEvent.keyboard('{ArrowLeft}');
     expect(chart).toHaveAttribute('aria-valuetext', '00:00: Saturday 5, Today 7');
     await userEvent.keyboard('{Escape}');
-    expect(chart).toHaveAttribute('aria-valuetext', '01:00: Saturday 6, Today, so far 2');
-    const table = screen.getByRole('table', { name: 'Gross value' });
-    expect(within(table).getAllByText('MAD 1,200.00')).toHaveLength(4);
+    expect(chart).toHaveAttribute('aria-valuetext', '01:00: Saturday 6, Today so far 2');
+    const table = screen.getByRole('table', { name: 'Gross value, MAD' });
+    expect(within(table).getAllByText('1,200')).toHaveLength(4);
   });
 
   it('says that a city has just begun, and why there are no numbers', async () => {

@@ -1,4 +1,3 @@
-import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
 import { count, hourOfDay, percent, shareOf, short, weekdayOf } from './format.ts';
@@ -87,7 +86,7 @@ export function trendsOf(stats: DashboardStats): Trend[] {
         t('dashboard.trend_gross'),
         ({ grossValue }) => (grossValue === null ? null : Number(grossValue)),
         {
-          format: (value) => formatMoney(BigInt(Math.round(value))),
+          format: (value) => count(Math.round(value / CENTIMES)),
           tick: (value) => short(value / CENTIMES),
           least: 10_000,
         },
