@@ -77,10 +77,12 @@ export function createAttentionStore(): AttentionStore {
     return true;
   }
 
-  const change = (work: () => void) => {
-    store.batch(work);
-    arrange();
-  };
+  // Arranged before anybody is told: whoever hears of a change reads the order that goes with it.
+  const change = (work: () => void) =>
+    store.batch(() => {
+      work();
+      arrange();
+    });
 
   return {
     ...store,
@@ -90,16 +92,17 @@ export function createAttentionStore(): AttentionStore {
     snapshot(list, rewound) {
       if (list.seq < seq && !rewound) return false;
       seq = list.seq;
+      // First: whoever hears of the alarms asks what a flood mutes.
+      const { flood, operators } = list;
+      const before = meter.get();
+      if (JSON.stringify(before) !== JSON.stringify({ flood, operators }))
+        meter.set({ flood, operators });
       const there = new Set(list.alarms.map(({ id }) => id));
       change(() => {
         // What a call has answered may be newer than the list: its event is still to come.
         for (const id of store.list()) if (!there.has(id)) store.delete(id);
         for (const alarm of list.alarms) write(alarm, rewound);
       });
-      const { flood, operators } = list;
-      const before = meter.get();
-      if (JSON.stringify(before) !== JSON.stringify({ flood, operators }))
-        meter.set({ flood, operators });
       ready.set(true);
       return true;
     },

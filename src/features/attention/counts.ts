@@ -33,7 +33,6 @@ function count(): Counts {
 const store = createValueStore<Counts>(count());
 const again = () => store.set(count());
 live.attention.subscribeChanges(again);
-live.attention.order.subscribe(again);
 
 /** How many stand how; counted once for everybody who shows it. */
 export const counts: ValueStore<Counts> = store;
