@@ -74,7 +74,7 @@ function show(as: StaffRole, stats: DashboardStats | Error) {
   role.of = as;
   vi.mocked(call).mockImplementation(async () => {
     if (stats instanceof Error) throw stats;
-    return stats;
+    return stats as never;
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
