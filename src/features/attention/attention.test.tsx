@@ -24,7 +24,7 @@ vi.mock('#src/lib/call.ts', async (original) => ({
   ...(await original<object>()),
   call: vi.fn(() => new Promise(() => undefined)),
 }));
-const answered = vi.mocked(call);
+const answered = vi.mocked(call as (...input: unknown[]) => Promise<unknown>);
 
 let seq = 0;
 const tell = (...alarms: Alarm[]) =>

@@ -41,11 +41,11 @@ function Count({ alarm, isOpen }: { alarm: Alarm; isOpen: boolean }) {
       className="alarm__count"
       tabIndex={-1}
       aria-expanded={isOpen}
-      aria-label={t('attention.subjects_show', { n: count })}
       onClick={() => changeQueue({ expanded: isOpen ? null : id })}
     >
       <Arrow size={12} />
       {count}
+      <span className="visually-hidden"> {t('attention.subjects_show')}</span>
     </button>
   );
 }

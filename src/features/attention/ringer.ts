@@ -12,6 +12,7 @@ const all = (): Alarm[] => live.attention.order.get().flatMap((id) => live.atten
 export function startRinger(): () => void {
   let shown: AlarmPriority | null = null;
   let heard = new Set<number>();
+  let wasBlocked = audio.get() === 'blocked';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function play(priority: AlarmPriority): void {
@@ -45,6 +46,11 @@ export function startRinger(): () => void {
     preferences.subscribe(look),
     // A mute that ends, or a replay that is left.
     live.clock.subscribe(look),
+    // What could not be heard is told at once, not at its next round.
+    audio.subscribe(() => {
+      if (audio.get() === 'allowed' && wasBlocked && shown !== null) play(shown);
+      wasBlocked = audio.get() === 'blocked';
+    }),
   ];
   // The browser allows sound from the first click or key on; whatever that was meant for.
   const allow = () => {

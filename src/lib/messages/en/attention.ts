@@ -24,7 +24,7 @@ export const attention = {
   escalated: 'with the supervisors',
   escalated_short: '⇑ escalated',
   reraised: 'again ×{n}',
-  subjects_show: 'Show what it has hit ({n})',
+  subjects_show: 'hit: show them',
   subjects_of: 'What it has hit',
   subjects_more: '{n} more',
   subject_since: 'for {age}',

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+
+interface Tone {
+  type: string;
+  hertz: number;
+  toSpeakers: boolean;
+}
+type Spied = { tones: Tone[] };
+
+/**
+ * Stands in for Web Audio in a page: suspended until a click or key, as a browser without a
+ * permission is, and noting every oscillator that was started and whether it leads to the speakers.
+ */
+export async function spyOnAudio(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const spied: Spied = { tones: [] };
+    Object.assign(window, { spied });
+    let hasGesture = false;
+    addEventListener('pointerdown', () => Object.assign(window, { gesture: true }), true);
+    const speakers = {};
+    const param = () => ({
+      value: 0,
+      setValueAtTime: () => undefined,
+      linearRampToValueAtTime: () => undefined,
+    });
+    class Spy extends EventTarget {
+      state = 'suspended';
+      destination = speakers;
+      currentTime = 0;
+      resume() {
+        hasGesture ||= 'gesture' in window;
+        // As in a browser: it waits for a gesture, and nothing is told meanwhile.
+        if (!hasGesture) return new Promise<void>(() => undefined);
+        this.state = 'running';
+        this.dispatchEvent(new Event('statechange'));
+        return Promise.resolve();
+      }
+      createGain() {
+        const gain = {
+          gain: param(),
+          to: null as unknown,
+          connect(next: unknown) {
+            gain.to = next;
+          },
+        };
+        return gain;
+      }
+      createOscillator() {
+        const frequency = param();
+        const oscillator = {
+          type: '',
+          frequency,
+          to: null as { to?: unknown } | null,
+          connect(next: { to?: unknown }) {
+            oscillator.to = next;
+          },
+          start() {
+            spied.tones.push({
+              type: oscillator.type,
+              hertz: frequency.value,
+              toSpeakers: oscillator.to?.to === speakers,
+            });
+          },
+          stop: () => undefined,
+        };
+        return oscillator;
+      }
+    }
+    Object.assign(window, { AudioContext: Spy });
+  });
+}
+
+/** Every tone that was started, in turn. */
+export const tones = (page: Page): Promise<Tone[]> =>
+  page.evaluate(() => (window as unknown as { spied: Spied }).spied.tones);
+
+export const toneCount = async (page: Page): Promise<number> => (await tones(page)).length;
