@@ -1,0 +1,72 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- keys are the grid's.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one stop and points at its row.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
+import { memo } from 'react';
+import { plainAmount } from '#contract/csv.ts';
+import type { Payout } from '#contract/routes/vendor-payments.ts';
+import { t } from '#src/lib/i18n.ts';
+import { statusText } from './acts.ts';
+import { ageText } from './age.ts';
+import { focusOn, toggle } from './queue.ts';
+
+const whole = new Intl.NumberFormat('en-US');
+/** Digits with groups and no currency: the column says which. */
+export const figure = (centimes: string): string => {
+  const [units = '', rest = ''] = plainAmount(centimes).split('.');
+  const sign = units.startsWith('-') ? '-' : '';
+  return `${sign}${whole.format(BigInt(units.replace('-', '')))}.${rest}`;
+};
+
+interface Props {
+  payout: Payout;
+  index: number;
+  top: number;
+  isFocused: boolean;
+  isChosen: boolean;
+  isPending: boolean;
+  /** Minutes since the epoch: an age is told in minutes. */
+  minute: number;
+}
+
+/** One payout of the queue. */
+export const QueueRow = memo(function QueueRow(props: Props) {
+  const { payout, index, top, isFocused, isChosen, isPending, minute } = props;
+  const { id, store, amount, status, requestedAt, requestedBy, legalEvents } = payout;
+  const cells = [
+    ['id', id],
+    ['store', store.name],
+    ['amount', figure(amount)],
+    ['status', isPending ? t('payouts.sending') : statusText(payout)],
+    ['age', legalEvents.length === 0 ? '' : ageText(requestedAt, minute)],
+    ['by', requestedBy.name],
+  ] as const;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid above handles the keys.
+    <div
+      role="row"
+      id={`payout-${id}`}
+      className="queue__row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      data-focused={isFocused || undefined}
+      data-status={status}
+      data-pending={isPending || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={(event) => {
+        focusOn(id);
+        if (event.ctrlKey || event.metaKey) toggle(id);
+      }}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: X chooses. */}
+      <span role="gridcell" tabIndex={-1} className="queue__mark" onClick={() => toggle(id)}>
+        <span aria-hidden="true">{isChosen ? '✓' : ''}</span>
+      </span>
+      {cells.map(([column, value]) => (
+        <span key={column} role="gridcell" tabIndex={-1} data-column={column}>
+          {value}
+        </span>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,12 @@
+import { Dollar } from '@blueprintjs/icons';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'store-payouts',
+    nav: { label: 'screens.store_payouts', order: 151, icon: Dollar, group: 'store-payments' },
+    permission: 'payouts.read',
+    commands: async () => (await import('./commands.ts')).commands,
+    page: () => import('./queue-page.tsx'),
+  },
+];

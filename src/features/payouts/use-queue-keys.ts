@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useCommands } from '#src/lib/commands.ts';
+import { commandFor } from '#src/lib/shortcuts.ts';
+import { commands, type ScreenDeps, screen } from './commands.ts';
+
+/** Somewhere that has keys of its own: fields, dialogs, menus; of buttons only those that press. */
+const hasOwnKeys = ({ target, key }: KeyboardEvent): boolean => {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('input, textarea, select, dialog, [role=menu], [contenteditable]'))
+    return true;
+  return (key === 'Enter' || key === ' ') && target.closest('button, a') !== null;
+};
+
+/** The keys of the queue: J K and arrows, X, a range with Shift, and those of the acts. */
+export function useQueueKeys(deps: ScreenDeps): void {
+  useCommands(commands);
+  useEffect(() => {
+    screen.now = deps;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || hasOwnKeys(event)) return;
+      const found = commandFor(event, commands);
+      if (!found || found.command.can?.() === false) return;
+      screen.isRange = event.shiftKey;
+      // A key that is held down moves; it must not approve one payout after the other.
+      if (!event.repeat || found.key.length > 1 || 'jk'.includes(found.key))
+        found.command.run(found.key);
+      screen.isRange = false;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      screen.now = null;
+    };
+  }, []);
+}
