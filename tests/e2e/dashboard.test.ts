@@ -111,7 +111,7 @@ describe('the alarm metrics', () => {
     await page.getByRole('link', { name: 'How the alarms do' }).click();
     await page.getByText('very likely acceptable').first().waitFor();
     await page.locator('.chart canvas').waitFor();
-    await page.getByLabel('7 days').check({ force: true });
+    await page.getByText('7 days', { exact: true }).click();
     await page.waitForURL('**/alarms/metrics?hours=168');
     expect(await violationsOf(page)).toEqual([]);
     const [saved] = await Promise.all([
