@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the slider holds a canvas, which an input cannot.
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { type ChartData, readingAt } from './chart.ts';
