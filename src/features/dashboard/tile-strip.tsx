@@ -1,9 +1,11 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { UNASSIGNED_LIMIT_MS } from '#contract/order-limits.ts';
 import { timerText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 
+import { someUnassigned, UNASSIGNED_LIMIT_MS } from '#src/lib/order-alarm.ts';
+import { picture } from '#src/lib/picture.ts';
+import { useCan } from '#src/lib/session.ts';
 import type { Tile } from './tiles.ts';
 import { useSecond } from './use-now.ts';
 
@@ -33,11 +35,17 @@ function Face({ label, value, detail, to, severity }: Omit<Tile, 'id' | 'since'>
 /** A tile of something that waits: only this one is drawn anew by the second. */
 function Waiting({ tile, since, aheadMs }: { tile: Tile; since: string; aheadMs: number }) {
   const ageMs = useSecond() + aheadMs - Date.parse(since);
+  const watches = useCan('live.read');
+  // The board knows the limits of each zone, and what is held back on purpose.
+  const isTooLong =
+    watches && picture().ready.get()
+      ? someUnassigned(picture().now())
+      : ageMs > UNASSIGNED_LIMIT_MS;
   return (
     <Face
       {...tile}
       detail={t('dashboard.oldest_waits', { age: timerText(ageMs) })}
-      severity={ageMs > UNASSIGNED_LIMIT_MS ? 'critical' : undefined}
+      severity={isTooLong ? 'critical' : undefined}
     />
   );
 }
