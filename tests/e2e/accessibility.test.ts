@@ -35,7 +35,7 @@ describe.each(['light', 'dark'] as const)('without a finding of axe, %s', (theme
     const context = await openContext(browser, server, { theme, as: admin });
     const page = await context.newPage();
     await page.goto('/');
-    await page.getByText('Open orders').waitFor();
+    await page.getByText('Open orders', { exact: true }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
