@@ -14,7 +14,7 @@ import type { PaymentRail } from './payouts/rail.ts';
 import { createPayoutRepository } from './payouts/repository.ts';
 import { createPayoutService } from './payouts/service.ts';
 import type { SettingsService } from './settings/service.ts';
-import type { UserService } from './users/service.ts';
+import { createWalletRepository } from './wallets/repository.ts';
 import { createWalletService } from './wallets/service.ts';
 
 export interface MoneyOptions {
@@ -28,7 +28,6 @@ interface Deps extends MoneyOptions {
   db: Kysely<Database>;
   clock: () => Date;
   settings: SettingsService;
-  users: UserService;
   drivers: DriverService;
   roster: Roster;
   ledger: LedgerService;
@@ -37,7 +36,7 @@ interface Deps extends MoneyOptions {
 
 /** The money desk: all that moves money by somebody's command. */
 export function createMoneyServices(deps: Deps) {
-  const { db, clock, settings, users, drivers, roster, ledger, toCollect } = deps;
+  const { db, clock, settings, drivers, roster, ledger, toCollect } = deps;
   const audit = createAuditService({
     repository: createAuditRepository(db),
     publish: deps.publishHead,
@@ -46,9 +45,12 @@ export function createMoneyServices(deps: Deps) {
     db,
     clock,
     repository: createCommandRepository(db),
-    audit,
   });
-  const wallets = createWalletService({ commands, ledger, users });
+  const wallets = createWalletService({
+    repository: createWalletRepository(db),
+    commands,
+    ledger,
+  });
   const cash = createCashService({
     clock,
     repository: createCashRepository(db),

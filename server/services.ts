@@ -156,7 +156,6 @@ export function createServices(deps: ServiceDeps, log: Log) {
     db,
     clock,
     settings,
-    users,
     drivers,
     roster,
     ledger,

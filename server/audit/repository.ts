@@ -1,16 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { ActorJson, Database } from '../db/schema.ts';
-import type { Origin } from '../db/tables/money.ts';
-
-type Db = Kysely<Database> | Transaction<Database>;
-
-/** A command to be noted: what was done to what, and what stood before and after. */
-export interface Noted {
-  action: string;
-  subject: string;
-  before: object | null;
-  after: object | null;
-}
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
 
 export interface AuditFilter {
   after: bigint | null;
@@ -22,16 +11,8 @@ export interface AuditFilter {
   to?: Date | undefined;
 }
 
-const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
-
 export function createAuditRepository(db: Kysely<Database>) {
   return {
-    /** Appends a link to the chain; its head is held until the transaction ends. */
-    append: (trx: Db, at: Date, actor: ActorJson, origin: Origin, noted: Noted) =>
-      sql`select audit_append(${at}, ${json(actor)}::jsonb, ${json(origin)}::jsonb,
-        ${noted.action}, ${noted.subject}, ${json(noted.before)}::jsonb,
-        ${json(noted.after)}::jsonb)`.execute(trx),
-
     list: (by: AuditFilter) =>
       db
         .selectFrom('audit_log')

@@ -5,8 +5,6 @@ import { pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { type PublishedHead, walkChain } from './chain.ts';
 import type { AuditRepository } from './repository.ts';
 
-export type { Noted } from './repository.ts';
-
 const PAGE = 2_000;
 const SeqKey = z.tuple([z.number().int().min(1)]);
 const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
@@ -22,9 +20,6 @@ export function createAuditService({ repository, publish }: Deps) {
   let published = -1;
 
   return {
-    /** Notes a command within its own transaction; call it last, for it holds the chain's head. */
-    append: repository.append,
-
     async list(query: RequestOf<(typeof auditRoutes)['list']>['query']) {
       const limit = pageSize(query.limit);
       const [after] = readCursor(query.cursor, SeqKey) ?? [null];

@@ -1,31 +1,60 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { ActorJson, Database } from '../db/schema.ts';
+import type { Origin } from '../db/tables/money.ts';
+
+/** A command to be noted: what was done to what, and what stood before and after. */
+export interface Noted {
+  action: string;
+  subject: string;
+  before: object | null;
+  after: object | null;
+}
 
 type Trx = Transaction<Database>;
+type CommandRow = Selectable<Database['commands']>;
 
 export function createCommandRepository(_db: Kysely<Database>) {
   return {
-    /** False while another transaction is at work on the same id. */
-    async begin(trx: Trx, id: string): Promise<boolean> {
-      const { rows } = await sql<{ is_ours: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${id}, 0)) as is_ours`.execute(trx);
-      return rows[0]?.is_ours ?? false;
+    /**
+     * Whether the id is ours until the transaction ends, and what it was used for before. In one
+     * statement: an end of another's between the two is found when the id is kept.
+     */
+    async begin(trx: Trx, id: string): Promise<{ isOurs: boolean; earlier: CommandRow | null }> {
+      const { rows } = await sql<Partial<CommandRow> & { is_ours: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${id}, 0)) as is_ours, c.*
+        from (select ${id}::uuid as wanted) w left join commands c on c.id = w.wanted`.execute(trx);
+      const row = rows[0];
+      return { isOurs: row?.is_ours ?? false, earlier: row?.id ? (row as CommandRow) : null };
     },
 
-    find: (trx: Trx, id: string) =>
-      trx.selectFrom('commands').selectAll().where('id', '=', id).executeTakeFirst(),
-
-    keep: (
+    /**
+     * Keeps the id with its answer, and appends the link of the audit, whose head is held from here
+     * to the end of the transaction.
+     */
+    finish: (
       trx: Trx,
       command: {
         id: string;
-        caller_id: number;
         call: string;
-        body_hash: Buffer;
+        bodyHash: Buffer;
         at: Date;
-        answer: string;
+        answer: object;
+        actor: ActorJson;
+        origin: Origin;
+        noted: Noted;
       },
-    ) => trx.insertInto('commands').values(command).execute(),
+    ) => {
+      const { id, call, bodyHash, at, answer, actor, origin, noted } = command;
+      const { action, subject, before, after } = noted;
+      return sql`
+        with kept as (
+          insert into commands (id, caller_id, call, body_hash, at, answer)
+          values (${id}, ${actor.id}, ${call}, ${bodyHash}, ${at}, ${JSON.stringify(answer)}::jsonb)
+        )
+        select audit_append(${at}, ${JSON.stringify(actor)}::jsonb, ${JSON.stringify(origin)}::jsonb,
+          ${action}, ${subject}, ${before && JSON.stringify(before)}::jsonb,
+          ${after && JSON.stringify(after)}::jsonb)`.execute(trx);
+    },
   };
 }
 export type CommandRepository = ReturnType<typeof createCommandRepository>;

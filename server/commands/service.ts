@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { AuditService, Noted } from '../audit/service.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { CommandRepository } from './repository.ts';
+import type { CommandRepository, Noted } from './repository.ts';
 
 /** Who asks, and from where. */
 export interface By {
@@ -24,8 +23,12 @@ interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
   repository: CommandRepository;
-  audit: Pick<AuditService, 'append'>;
 }
+
+const inFlight = () =>
+  new Refusal('command.in_flight', 'This command is being carried out just now.', {
+    retryAfterSeconds: 1,
+  });
 
 export const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });
 
@@ -34,7 +37,16 @@ export const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: use
  * audit, and its id with the answer, so a lost answer is given again and a refused command leaves
  * nothing, not even its id.
  */
-export function createCommandService({ db, clock, repository, audit }: Deps) {
+export function createCommandService({ db, clock, repository }: Deps) {
+  /** Whoever was first has just ended: their answer is there at the next try. */
+  async function finish(...args: Parameters<CommandRepository['finish']>): Promise<void> {
+    try {
+      await repository.finish(...args);
+    } catch (error) {
+      throw (error as { code?: string }).code === '23505' ? inFlight() : error;
+    }
+  }
+
   return {
     /**
      * Does a command, or gives the answer that its id had. Errors: 409 while the same id is at work;
@@ -47,18 +59,15 @@ export function createCommandService({ db, clock, repository, audit }: Deps) {
       work: (doing: Doing) => Promise<{ answer: T; noted: Noted }>,
     ): Promise<{ answer: T; isRepeat: boolean }> =>
       db.transaction().execute(async (trx) => {
-        if (!(await repository.begin(trx, commandId)))
-          throw new Refusal('command.in_flight', 'This command is being carried out just now.', {
-            retryAfterSeconds: 1,
-          });
+        const { isOurs, earlier } = await repository.begin(trx, commandId);
+        if (!isOurs) throw inFlight();
         const { caller, address, deviceId } = by;
-        const body_hash = createHash('sha256').update(JSON.stringify(body)).digest();
-        const earlier = await repository.find(trx, commandId);
+        const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
         if (earlier) {
           const isSame =
             earlier.caller_id === caller.userId &&
             earlier.call === call &&
-            earlier.body_hash.equals(body_hash);
+            earlier.body_hash.equals(bodyHash);
           if (!isSame)
             throw new Refusal('command.mismatch', 'This command id was used for something else.', {
               fields: [{ path: 'body.commandId', message: 'was used for something else' }],
@@ -68,16 +77,8 @@ export function createCommandService({ db, clock, repository, audit }: Deps) {
         const at = clock();
         const actor = actorOf(caller);
         const { answer, noted } = await work({ trx, at, actor });
-        await repository.keep(trx, {
-          id: commandId,
-          caller_id: caller.userId,
-          call,
-          body_hash,
-          at,
-          answer: JSON.stringify(answer),
-        });
-        // Last, for the chain's head is held from here on.
-        await audit.append(trx, at, actor, { address, device: deviceId }, noted);
+        const origin = { address, device: deviceId };
+        await finish(trx, { id: commandId, call, bodyHash, at, answer, actor, origin, noted });
         return { answer, isRepeat: false };
       }),
   };

@@ -57,7 +57,8 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
      */
     async post(trx: Transaction<Database>, transfer: NewTransfer): Promise<bigint> {
       const id = await inWords(() => repository.post(trx, transfer));
-      if (id === null) throw new Error(`The key ${transfer.key} was used before`);
+      if (id === null)
+        throw new Refusal('command.in_flight', 'This was posted just now by another request.');
       return id;
     },
 

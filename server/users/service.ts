@@ -40,9 +40,6 @@ export function createUserService(deps: Deps) {
   const { db, clock, repository, sessions } = deps;
 
   return {
-    /** The account as it is kept; undefined when there is none. */
-    find: repository.find,
-
     async get(id: number): Promise<User> {
       const row = await repository.find(id);
       if (!row) throw notFound('The account');

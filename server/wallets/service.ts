@@ -6,17 +6,38 @@ import type { AccountKind } from '../db/tables/ledger.ts';
 import { pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { LedgerService } from '../ledger/service.ts';
-import type { UserService } from '../users/service.ts';
 import { EntryKey, toEntry } from './entries.ts';
+import type { WalletRepository, WalletRow } from './repository.ts';
 import { createTransactions } from './transactions.ts';
 
 type Routes = typeof walletsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
 interface Deps {
+  repository: WalletRepository;
   commands: CommandService;
   ledger: LedgerService;
-  users: UserService;
+}
+
+const accountOf = ({ role }: Pick<Wallet, 'role'>): AccountKind =>
+  role === 'customer' ? 'customer_wallet' : 'driver_wallet';
+
+function toWallet(row: WalletRow): Wallet {
+  const status = row.frozen_at ? 'frozen' : 'active';
+  return {
+    userId: row.id,
+    name: row.name,
+    role: row.role,
+    status,
+    balance: row.balance.toString(),
+    held: row.held.toString(),
+    available: (row.balance - row.held).toString(),
+    suspense: row.suspense.toString(),
+    frozen: row.frozen_at
+      ? { at: row.frozen_at.toISOString(), why: row.frozen_why ?? '', by: row.frozen_by }
+      : null,
+    legalEvents: walletRules.legal({ status }),
+  } as Wallet;
 }
 
 /** Where the other side of a movement by hand is, and whether the wallet gets (+) or pays (-). */
@@ -28,58 +49,36 @@ const ADJUSTED: Readonly<Record<Adjustment, { against: AccountKind; sign: 1n | -
   penalty: { against: 'refunds', sign: -1n },
 };
 
-export function createWalletService({ commands, ledger, users }: Deps) {
-  async function ownerOf(userId: number, trx?: Doing['trx']) {
-    const owner = await users.find(userId, trx);
-    if (!owner || (owner.role !== 'customer' && owner.role !== 'driver'))
-      throw notFound('The wallet');
-    const kind: AccountKind = owner.role === 'customer' ? 'customer_wallet' : 'driver_wallet';
-    return { id: owner.id, name: owner.name, role: owner.role, kind };
+export function createWalletService({ repository, commands, ledger }: Deps) {
+  /** The wallets of these people, in this order. Error: 404 when one may have none. */
+  async function walletsOf(ids: readonly number[], trx?: Doing['trx']): Promise<Wallet[]> {
+    const rows = new Map((await repository.find(ids, trx)).map((row) => [row.id, row]));
+    return ids.map((id) => {
+      const row = rows.get(id);
+      if (!row) throw notFound('The wallet');
+      return toWallet(row);
+    });
   }
-
-  async function read(userId: number, trx?: Doing['trx']): Promise<Wallet> {
-    const owner = await ownerOf(userId, trx);
-    const [account, suspense] = await Promise.all([
-      ledger.account(owner.kind, userId, trx),
-      ledger.account('suspense', userId, trx),
-    ]);
-    const { balance = 0n, held = 0n } = account ?? {};
-    const status = account?.frozen_at ? 'frozen' : 'active';
-    return {
-      userId,
-      name: owner.name,
-      role: owner.role,
-      status,
-      balance: balance.toString(),
-      held: held.toString(),
-      available: (balance - held).toString(),
-      suspense: (suspense?.balance ?? 0n).toString(),
-      frozen: account?.frozen_at
-        ? {
-            at: account.frozen_at.toISOString(),
-            why: account.frozen_why ?? '',
-            by: account.frozen_by,
-          }
-        : null,
-      legalEvents: walletRules.legal({ status }),
-    } as Wallet;
-  }
+  const read = async (userId: number, trx?: Doing['trx']) =>
+    (await walletsOf([userId], trx))[0] as Wallet;
 
   /** Does something to a wallet once, and notes it as it was and as it is. */
   const change = (
     userId: number,
     action: string,
-    body: { commandId: string; reason: string },
+    body: { commandId: string; reason: string; toUserId?: number },
     by: By,
-    work: (doing: Doing, before: Wallet) => Promise<unknown>,
+    work: (doing: Doing, before: Wallet, to: Wallet | undefined) => Promise<unknown>,
   ) =>
     commands
       .once(body, `${action} ${userId}`, by, async (doing) => {
-        const before = await read(userId, doing.trx);
-        await work(doing, before);
+        const others = body.toUserId === undefined ? [] : [body.toUserId];
+        const [before, to] = await walletsOf([userId, ...others], doing.trx);
+        await work(doing, before as Wallet, to);
         const answer = await read(userId, doing.trx);
         const after = { ...answer, reason: body.reason };
-        return { answer, noted: { action, subject: `wallet ${userId}`, before, after } };
+        const noted = { action, subject: `wallet ${userId}`, before: before as Wallet, after };
+        return { answer, noted };
       })
       .then(({ answer }) => answer);
 
@@ -91,7 +90,7 @@ export function createWalletService({ commands, ledger, users }: Deps) {
     by: By,
   ) =>
     change(userId, type, body, by, async ({ trx, at, actor }, { role }) => {
-      const kind: AccountKind = role === 'customer' ? 'customer_wallet' : 'driver_wallet';
+      const kind = accountOf({ role });
       await ledger.hold(trx, userId, 0n, kind);
       const before = await read(userId, trx);
       if (!walletRules.can(before, type))
@@ -126,7 +125,7 @@ export function createWalletService({ commands, ledger, users }: Deps) {
     get: (userId: number) => read(userId),
 
     async transactions(userId: number, query: RequestOf<Routes['transactions']>['query']) {
-      const { kind } = await ownerOf(userId);
+      const kind = accountOf(await read(userId));
       const limit = pageSize(query.limit);
       const [after] = readCursor(query.cursor, EntryKey) ?? [null];
       const account = await ledger.account(kind, userId);
@@ -155,7 +154,7 @@ export function createWalletService({ commands, ledger, users }: Deps) {
           entries: [
             { account: against, purpose: body.type, amount: -amount },
             {
-              account: role === 'customer' ? 'customer_wallet' : 'driver_wallet',
+              account: accountOf({ role }),
               owner: userId,
               purpose: body.type,
               amount,
@@ -169,9 +168,7 @@ export function createWalletService({ commands, ledger, users }: Deps) {
         throw new Refusal('request.invalid', 'A wallet cannot pay itself.', {
           fields: [{ path: 'body.toUserId', message: 'must be another wallet' }],
         });
-      const to = await ownerOf(body.toUserId);
-      const from = await ownerOf(userId);
-      return change(userId, 'wallet.transfer', body, by, ({ trx, at, actor }) =>
+      return change(userId, 'wallet.transfer', body, by, ({ trx, at, actor }, from, to) =>
         ledger.post(trx, {
           key: `command ${body.commandId}`,
           kind: 'wallet_transfer',
@@ -180,14 +177,14 @@ export function createWalletService({ commands, ledger, users }: Deps) {
           memo: body.reason,
           entries: [
             {
-              account: from.kind,
-              owner: from.id,
+              account: accountOf(from),
+              owner: from.userId,
               purpose: 'transfer_out',
               amount: -BigInt(body.amount),
             },
             {
-              account: to.kind,
-              owner: to.id,
+              account: accountOf(to as Wallet),
+              owner: body.toUserId,
               purpose: 'transfer_in',
               amount: BigInt(body.amount),
             },

@@ -146,9 +146,11 @@ describe('a wallet', () => {
 
   it('refuses what no balance can hold, in words', async () => {
     const who = await t.person('customer');
-    await adjust(who, 'top_up', '9223372036854775807');
-    const answer = await adjust(who, 'top_up', '9223372036854775807');
-    expect(answer.status).toBe(400);
+    const all = [];
+    for (let n = 0; n < 3; n += 1) all.push(await adjust(who, 'top_up', '9223372036854775807'));
+    // At most one fits, into the wallet and into whichever account it comes from.
+    expect(all.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(2);
+    expect(all.every(({ status }) => status === 400 || status === 200)).toBe(true);
   });
 });
 

@@ -91,6 +91,8 @@ export async function startWorld(options: { withConsole?: boolean } = {}) {
 
   return {
     url,
+    /** The application's login, for what a bench does beside the server. */
+    appUrl: at(cluster.appUrl),
     call,
     person,
     signIn,

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { ActorJson, Database } from '../db/schema.ts';
+
+export interface WalletRow {
+  id: number;
+  name: string;
+  role: 'customer' | 'driver';
+  balance: bigint;
+  held: bigint;
+  frozen_at: Date | null;
+  frozen_why: string | null;
+  frozen_by: ActorJson | null;
+  suspense: bigint;
+}
+
+export function createWalletRepository(db: Kysely<Database>) {
+  return {
+    /** The wallets of those of these people who may have one; nothing has to have moved yet. */
+    async find(ids: readonly number[], trx: Kysely<Database> = db): Promise<WalletRow[]> {
+      const { rows } = await sql<WalletRow>`
+        select u.id, u.name, u.role, coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
+          a.frozen_at, a.frozen_why, a.frozen_by, coalesce(s.balance, 0) as suspense
+        from users u
+        left join ledger_accounts a on a.owner_id = u.id and a.stripe = 0
+          and a.kind = case u.role when 'customer' then 'customer_wallet' else 'driver_wallet' end
+        left join ledger_accounts s on s.owner_id = u.id and s.stripe = 0 and s.kind = 'suspense'
+        where u.id = any(${[...ids]}::int[]) and u.role in ('customer','driver')`.execute(trx);
+      return rows;
+    },
+  };
+}
+export type WalletRepository = ReturnType<typeof createWalletRepository>;
