@@ -1,23 +1,26 @@
+import { useEffect, useRef } from 'react';
 import type { AlarmPreview } from '#contract/routes/alarms.ts';
 import { ruleName } from '#src/lib/alarms/words.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /** What other limits would have done to the last day, by rule; what cannot be replayed says why. */
 export function LimitsPreview({ preview: { rules, events } }: { preview: AlarmPreview }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
   const replayed = rules.filter(({ before }) => before !== null);
   const sum = (of: 'before' | 'after') => replayed.reduce((all, one) => all + (one[of] ?? 0), 0);
   const [before, after] = [sum('before'), sum('after')];
   return (
-    <section className="limits-preview" aria-label={t('attention.preview_title')}>
+    <section ref={section} className="limits-preview" aria-label={t('attention.preview_title')}>
       <h3>{t('attention.preview_title')}</h3>
-      <p role="status">
+      <output>
         <b>
           {before === after && replayed.every((one) => one.before === one.after)
             ? t('attention.preview_none')
             : t('attention.preview_sum', { before, after })}
         </b>{' '}
         {t('attention.preview_events', { n: events })}
-      </p>
+      </output>
       <table className="limits">
         <thead>
           <tr>

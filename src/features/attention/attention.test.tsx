@@ -216,15 +216,15 @@ describe('a screen reader', () => {
   it('hears of priority 1 and of nothing else, several at once in one sentence', () => {
     vi.useFakeTimers();
     tell(anAlarm(1));
-    act(() => vi.advanceTimersByTime(2_000));
+    act(() => void vi.advanceTimersByTime(2_000));
     const said = document.querySelector('[data-announces]');
     expect(said).toHaveTextContent('');
     tell(anAlarm(1), anAlarm(2, { priority: 1 }));
-    act(() => vi.advanceTimersByTime(1_000));
+    act(() => void vi.advanceTimersByTime(1_000));
     tell(anAlarm(1), anAlarm(2, { priority: 1 }), anAlarm(3, { priority: 1 }));
-    act(() => vi.advanceTimersByTime(1_000));
+    act(() => void vi.advanceTimersByTime(1_000));
     expect(said).toHaveTextContent('');
-    act(() => vi.advanceTimersByTime(1_000));
+    act(() => void vi.advanceTimersByTime(1_000));
     expect(said).toHaveTextContent('2 alarms of priority 1. No driver for #4172 Café Atlas.');
     vi.useRealTimers();
   });

