@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { rules } from '#server/alarms/rules/index.ts';
+import { LIMIT_ROWS } from '#src/features/alarm-settings/limit-rows.ts';
+
+it('the settings show every rule with the priority that the server gives it', () => {
+  const given = new Map(rules.map(({ id, priority }) => [id, priority]));
+  expect(new Map(LIMIT_ROWS.map(({ rule, priority }) => [rule, priority]))).toEqual(given);
+});
