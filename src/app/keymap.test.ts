@@ -4,6 +4,7 @@ import { commands as map } from '#src/features/eagle-view/commands.ts';
 import { commands as board } from '#src/features/live-orders/commands.ts';
 import { commands as list } from '#src/features/orders/commands.ts';
 import { commands as payouts } from '#src/features/payouts/commands.ts';
+import { commands as balances } from '#src/features/store-balance/commands.ts';
 import { type Command, clashesIn } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { keyName } from '#src/lib/shortcuts.ts';
@@ -13,6 +14,7 @@ const SCREENS: [title: string, commands: readonly Command[]][] = [
   [t('screens.live_orders'), board],
   [t('screens.eagle_view'), map],
   [t('screens.store_payouts'), payouts],
+  [t('screens.store_balance'), balances],
   [t('attention.queue'), queue],
 ];
 

@@ -1,6 +1,5 @@
 import {
   AreaOfInterest,
-  BankAccount,
   Cube,
   DriveTime,
   GridView,
@@ -49,7 +48,6 @@ const below = (path: string, title: Title, permission?: Permission): FeatureRout
 const stores = { permission: 'stores.read' } as const;
 const items = { ...stores, group: 'items-menu' } as const;
 const collection = { permission: 'drivers.read', group: 'delivery-collection' } as const;
-const payments = { ...stores, group: 'store-payments' } as const;
 
 /** Every screen of the specification that is still to come. A feature that builds one takes it out. */
 export const routes: FeatureRoute[] = [
@@ -80,7 +78,6 @@ export const routes: FeatureRoute[] = [
   entry(140, 'featured-products', 'screens.featured_products', StarEmpty),
   below('featured-products/create', 'screens.featured_product_create'),
   below('featured-products/:id/edit', 'screens.featured_product_edit'),
-  entry(150, 'store-balance', 'screens.store_balance', BankAccount, payments),
   entry(160, 'promotions', 'screens.promotions', Percentage),
   below('promotions/create', 'screens.promotion_create'),
   below('promotions/:id', 'screens.promotion_detail'),

@@ -107,7 +107,8 @@ export function EvidencePane(
         {asking === 'settle' && <SettleForm {...form} />}
         {!asking && <ActBar payout={payout} evidence={evidence} onAct={onAct} />}
       </header>
-      <div className="evidence__body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys. */}
+      <section className="evidence__body" tabIndex={0} aria-label={t('payouts.why')}>
         {failure && (
           <Notice severity="critical">{t('payouts.evidence_failed', { message: failure })}</Notice>
         )}
@@ -120,7 +121,7 @@ export function EvidencePane(
         )}
         <EvidencePeople payout={payout} />
         {evidence && <EvidenceEarlier earlier={evidence.earlier} />}
-      </div>
+      </section>
     </section>
   );
 }

@@ -2,20 +2,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one stop and points at its row.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 import { memo } from 'react';
-import { plainAmount } from '#contract/csv.ts';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
+import { figure } from '#src/lib/figure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { statusText } from './acts.ts';
 import { ageText } from './age.ts';
 import { focusOn, toggle } from './queue.ts';
-
-const whole = new Intl.NumberFormat('en-US');
-/** Digits with groups and no currency: the column says which. */
-export const figure = (centimes: string): string => {
-  const [units = '', rest = ''] = plainAmount(centimes).split('.');
-  const sign = units.startsWith('-') ? '-' : '';
-  return `${sign}${whole.format(BigInt(units.replace('-', '')))}.${rest}`;
-};
 
 interface Props {
   payout: Payout;

@@ -171,6 +171,12 @@ export const payouts = {
   key_reject: 'reject',
   key_pay: 'pay',
 
+  cmd_next_store: 'Next store',
+  cmd_previous_store: 'Previous store',
+  cmd_choose_store: 'Choose or leave out the store',
+  cmd_part: 'Request a part of the balance',
+  choose_store: 'Choose {store}',
+  col_acts: 'Acts',
   balances: 'Balances of stores',
   find: 'Find a store',
   find_hint: 'Name of the store (/)',

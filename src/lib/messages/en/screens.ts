@@ -40,6 +40,7 @@ export const screens = {
   featured_product_create: 'New featured product',
   featured_product_edit: 'Edit featured product {id}',
   store_balance: 'Store Balance',
+  store_statement: 'Statement of store {storeId}',
   store_payouts: 'Store Payments',
   promotions: 'Promotions',
   promotion_create: 'New promotion',

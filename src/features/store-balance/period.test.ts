@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf, periodOf } from './period.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const days = ({ from, to }: ReturnType<typeof periodOf>) => [
+  from && dayOf(from),
+  to && dayOf(new Date(to.getTime() - 1)),
+];
+
+describe('a period', () => {
+  it.each([
+    ['week', ['2026-11-16', '2026-11-22']],
+    ['last_week', ['2026-11-09', '2026-11-15']],
+    ['month', ['2026-11-01', '2026-11-30']],
+    ['last_month', ['2026-10-01', '2026-10-31']],
+    ['everything', [null, null]],
+  ] as const)('%s is whole days in Casablanca', (name, expected) => {
+    expect(days(periodOf(name, now))).toEqual(expected);
+  });
+
+  it('begins at midnight there, not in UTC', () => {
+    expect(periodOf('month', new Date('2026-05-31T23:30:00Z')).from?.toISOString()).toBe(
+      '2026-05-31T23:00:00.000Z',
+    );
+  });
+
+  it('of one’s own takes both days in, and leaves out what is no day', () => {
+    expect(days(periodOf('own', now, '2026-11-01', '2026-11-01'))).toEqual([
+      '2026-11-01',
+      '2026-11-01',
+    ]);
+    expect(periodOf('own', now, 'tomorrow', '2026-13-45')).toEqual({ from: null, to: null });
+  });
+});

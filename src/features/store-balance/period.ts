@@ -1,0 +1,51 @@
+import { casablancaDayStart } from '#contract/time.ts';
+
+export const PERIODS = ['week', 'last_week', 'month', 'last_month', 'everything', 'own'] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+/** A period of whole days in Casablanca; null is without an end on that side. `to` is the day after. */
+export interface Period {
+  from: Date | null;
+  to: Date | null;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The beginning of a day `2026-11-21` in Casablanca. From its noon: days have 23 to 25 hours there. */
+export const dayStart = (day: string): Date => casablancaDayStart(new Date(`${day}T12:00:00.000Z`));
+
+const text = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' });
+export const dayOf = (at: Date): string => text.format(at);
+
+/** The day so many days after another, by the calendar. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+const between = (first: string, next: string): Period => ({
+  from: dayStart(first),
+  to: dayStart(next),
+});
+
+const monthAfter = (day: string, months: number): string => {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+};
+
+const isDay = (day: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T12:00:00.000Z`));
+
+/** A named period as it is today; weeks begin on Monday. Own days count both included. */
+export function periodOf(name: PeriodName, now: Date, from = '', until = ''): Period {
+  const today = dayOf(now);
+  const monday = dayAfter(today, -((new Date(`${today}T12:00:00.000Z`).getUTCDay() + 6) % 7));
+  if (name === 'week') return between(monday, dayAfter(monday, 7));
+  if (name === 'last_week') return between(dayAfter(monday, -7), monday);
+  if (name === 'month') return between(monthAfter(today, 0), monthAfter(today, 1));
+  if (name === 'last_month') return between(monthAfter(today, -1), monthAfter(today, 0));
+  if (name === 'everything') return { from: null, to: null };
+  return {
+    from: isDay(from) ? dayStart(from) : null,
+    to: isDay(until) ? dayStart(dayAfter(until, 1)) : null,
+  };
+}

@@ -1,0 +1,18 @@
+import { BankAccount } from '@blueprintjs/icons';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'store-balance',
+    nav: { label: 'screens.store_balance', order: 150, icon: BankAccount, group: 'store-payments' },
+    permission: 'payouts.read',
+    commands: async () => (await import('./commands.ts')).commands,
+    page: () => import('./balance-page.tsx'),
+  },
+  {
+    path: 'store-balance/:storeId',
+    title: 'screens.store_statement',
+    permission: 'payouts.read',
+    page: () => import('./statement-page.tsx'),
+  },
+];

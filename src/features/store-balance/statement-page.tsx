@@ -1,0 +1,154 @@
+import { useMemo, useRef, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import { ApiFailure } from '#src/lib/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
+import { saveFile } from '#src/lib/save-file.ts';
+import { Notice } from '#src/ui/notice.tsx';
+import { showToast } from '#src/ui/toaster.tsx';
+import { dayOf, PERIODS, type Period, type PeriodName, periodOf } from './period.ts';
+import { statementCsv, totalsOf } from './statement-rows.ts';
+import { StatementTable } from './statement-table.tsx';
+import { readWhole, useStatement } from './use-statement.ts';
+import './statement.css';
+
+const rangeText = ({ from, to }: Period): string =>
+  from || to
+    ? t('payouts.st_range', {
+        from: from ? dayOf(from) : '…',
+        to: to ? dayOf(new Date(to.getTime() - 1)) : '…',
+      })
+    : t('payouts.st_range_all');
+
+/** One store's statement: every order and payment of a period with the balance after it. */
+export default function StatementPage() {
+  const storeId = Number(useParams().storeId);
+  const [params, setParams] = useSearchParams();
+  const name = PERIODS.find((one) => one === params.get('period')) ?? ('month' as PeriodName);
+  const from = params.get('from') ?? '';
+  const until = params.get('until') ?? '';
+  const [opened] = useState(() => new Date());
+  const period = useMemo(() => periodOf(name, opened, from, until), [name, opened, from, until]);
+  const { rows, balance, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useStatement(storeId, period);
+  const [progress, setProgress] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  const set = (part: Record<string, string>) =>
+    setParams({ ...Object.fromEntries(params), ...part }, { replace: true });
+  const csv = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress(0);
+    try {
+      const whole = await readWhole(storeId, period, setProgress, controller.signal);
+      const file = `statement-${storeId}-${rangeText(period).replaceAll(/[^\d-]+/g, '_')}.csv`;
+      saveFile(file, 'text/csv;charset=utf-8', statementCsv(whole));
+      showToast({ title: t('payouts.st_csv_done') });
+    } catch (failure) {
+      const message = failure instanceof Error ? failure.message : String(failure);
+      if (!controller.signal.aborted)
+        showToast({ title: t('payouts.st_csv_failed', { message }), intent: 'destructive' });
+    }
+    setProgress(null);
+  };
+  const print = async () => {
+    // Paper has no “read more”.
+    for (let next = hasNextPage; next; ) next = (await fetchNextPage()).hasNextPage;
+    setTimeout(() => window.print());
+  };
+  if (error instanceof ApiFailure && error.status === 404)
+    return (
+      <div className="statement">
+        <p>{t('payouts.st_not_found')}</p>
+        <Link to="/store-balance">{t('payouts.st_back')}</Link>
+      </div>
+    );
+  const totals =
+    !hasNextPage && rows.length > 0 ? totalsOf(rows, BigInt(balance?.balance ?? 0)) : null;
+  return (
+    <article className="statement" aria-labelledby="statement-title">
+      <header className="statement__head">
+        <Link to="/store-balance" className="statement__back">
+          {t('payouts.st_back')}
+        </Link>
+        <h2 id="statement-title">
+          {balance && t('payouts.st_title', { store: balance.store.name })}
+        </h2>
+        <p>
+          {rangeText(period)}
+          {balance && (
+            <>
+              {' · '}
+              {t('payouts.col_available')} {formatMoney(balance.available)}
+              {' · '}
+              {t('payouts.col_pending')} {formatMoney(balance.pending)}
+            </>
+          )}
+          <span className="statement__made">
+            {' · '}
+            {t('payouts.st_made', { at: moment(opened.toISOString()) })}
+          </span>
+        </p>
+        <div className="statement__tools">
+          <select
+            className="select"
+            aria-label={t('payouts.st_period')}
+            value={name}
+            onChange={({ target }) => set({ period: target.value })}
+          >
+            {PERIODS.map((one) => (
+              <option key={one} value={one}>
+                {t(`payouts.st_${one}`)}
+              </option>
+            ))}
+          </select>
+          {name === 'own' &&
+            (['from', 'until'] as const).map((end) => (
+              <label key={end}>
+                {t(end === 'from' ? 'payouts.st_from' : 'payouts.st_to')}
+                <input
+                  type="date"
+                  className="input"
+                  value={end === 'from' ? from : until}
+                  onChange={({ target }) => set({ [end]: target.value })}
+                />
+              </label>
+            ))}
+          <button type="button" className="button" onClick={() => void print()}>
+            {t('payouts.st_print')}
+          </button>
+          {progress === null ? (
+            <button type="button" className="button" onClick={() => void csv()}>
+              {t('payouts.st_csv')}
+            </button>
+          ) : (
+            <>
+              <output>{t('payouts.st_reading_all', { n: progress })}</output>
+              <button type="button" className="button" onClick={() => running.current?.abort()}>
+                {t('payouts.st_stop')}
+              </button>
+            </>
+          )}
+        </div>
+      </header>
+      {error && (
+        <Notice severity="critical">{t('payouts.st_failed', { message: error.message })}</Notice>
+      )}
+      {isPending && <output>{t('payouts.st_reading')}</output>}
+      {!isPending && !error && rows.length === 0 && <output>{t('payouts.st_empty')}</output>}
+      {rows.length > 0 && <StatementTable rows={rows} totals={totals} />}
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button statement__more"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('payouts.st_more')}
+        </button>
+      )}
+    </article>
+  );
+}

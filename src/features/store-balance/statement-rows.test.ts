@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { MoneyEntry } from '#contract/routes/money.ts';
+import { statementCsv, statementRows, totalsOf } from './statement-rows.ts';
+
+let balance = 0n;
+const entry = (transferId: string, purpose: string, amount: bigint, memo: string | null = null) => {
+  balance += amount;
+  return {
+    id: '1',
+    transferId,
+    at: '2026-11-21T10:00:00.000Z',
+    kind: purpose === 'commission' ? 'sale' : purpose,
+    purpose,
+    amount: amount.toString(),
+    balanceAfter: balance.toString(),
+    orderId: null,
+    memo,
+  } as unknown as MoneyEntry;
+};
+
+it('puts an order’s movements into one line, with the balance after it', () => {
+  balance = 1_000n;
+  const entries = [
+    entry('1', 'sale', 5_000n),
+    entry('1', 'commission', -750n),
+    entry('2', 'payout', -2_000n, '=HYPERLINK("x")'),
+  ].toReversed();
+  const rows = statementRows(entries);
+  expect(rows).toMatchObject([
+    { transferId: '2', other: -2_000n, net: -2_000n, balance: 3_250n },
+    { transferId: '1', sales: 5_000n, commission: -750n, net: 4_250n, balance: 5_250n },
+  ]);
+  expect(totalsOf(rows, 0n)).toMatchObject({ opening: 1_000n, closing: 3_250n, net: 2_250n });
+  const lines = statementCsv(rows).split('\r\n');
+  expect(lines[1]).toContain(',50.00,-7.50,0.00,42.50,52.50');
+  // What a spreadsheet would run is a text.
+  expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`);
+});
+
+it('ties out whatever moved, also over the edges of pages', () => {
+  const moves = fc.array(
+    fc.record({ amount: fc.bigInt({ min: -(9n ** 15n), max: 9n ** 15n }), isNew: fc.boolean() }),
+  );
+  fc.assert(
+    fc.property(moves, fc.bigInt({ min: 0n, max: 9n ** 15n }), (all, opening) => {
+      balance = opening;
+      let transfer = 0;
+      const entries = all
+        .map(({ amount, isNew }) => {
+          if (isNew) transfer += 1;
+          return entry(String(transfer), 'sale', amount);
+        })
+        .toReversed();
+      const totals = totalsOf(statementRows(entries), balance);
+      expect(totals.opening).toBe(opening);
+      expect(totals.closing).toBe(balance);
+      expect(totals.opening + totals.net).toBe(totals.closing);
+    }),
+  );
+});

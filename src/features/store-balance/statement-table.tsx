@@ -1,0 +1,97 @@
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { figure } from '#src/lib/figure.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
+import type { StatementRow, totalsOf } from './statement-rows.ts';
+
+const KINDS: readonly string[] = ['sale', 'payout', 'refund'];
+const kindText = (kind: string): string =>
+  KINDS.includes(kind)
+    ? t(`payouts.kind_${kind}` as MessageKey)
+    : t('payouts.kind_other', { kind: kind.replaceAll('_', ' ') });
+
+const Line = memo(function Line({ row }: { row: StatementRow }) {
+  const { at, orderId, kind, memo: words, sales, commission, other, net, balance } = row;
+  return (
+    <tr>
+      <td>
+        <time dateTime={at}>{moment(at)}</time>
+      </td>
+      <th scope="row">
+        {orderId === null ? (
+          <>
+            {kindText(kind)} <small>{words}</small>
+          </>
+        ) : (
+          <>
+            <Link to={`/orders/${orderId}`}>{t('payouts.st_order', { id: orderId })}</Link>
+            {kind !== 'sale' && <small> {kindText(kind)}</small>}
+          </>
+        )}
+      </th>
+      {Object.entries({ sales, commission, other }).map(([column, amount]) => (
+        <td key={column} data-number>
+          {amount === 0n ? '' : figure(amount)}
+        </td>
+      ))}
+      <td data-number>{figure(net)}</td>
+      <td data-number>{figure(balance)}</td>
+    </tr>
+  );
+});
+
+interface Props {
+  /** The latest first. */
+  rows: readonly StatementRow[];
+  /** Of the whole period; absent while a part of it is not read. */
+  totals: ReturnType<typeof totalsOf> | null;
+}
+
+/** The lines of a statement, the latest first, with the running balance. */
+export function StatementTable({ rows, totals }: Props) {
+  return (
+    <table className="statement__table">
+      <thead>
+        <tr>
+          <th scope="col">{t('payouts.st_col_at')}</th>
+          <th scope="col">{t('payouts.st_col_what')}</th>
+          {(['sales', 'commission', 'other', 'net', 'balance'] as const).map((id) => (
+            <th key={id} scope="col" data-number>
+              {t(`payouts.st_col_${id}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {totals && (
+        <tbody className="statement__sum">
+          <tr>
+            <td />
+            <th scope="row">{t('payouts.st_closing')}</th>
+            <td data-number>{figure(totals.sales)}</td>
+            <td data-number>{figure(totals.commission)}</td>
+            <td data-number>{figure(totals.other)}</td>
+            <td data-number>{figure(totals.net)}</td>
+            <td data-number>{figure(totals.closing)}</td>
+          </tr>
+        </tbody>
+      )}
+      <tbody>
+        {rows.map((row) => (
+          <Line key={row.transferId} row={row} />
+        ))}
+      </tbody>
+      {totals && (
+        <tbody className="statement__sum">
+          <tr>
+            <td />
+            <th scope="row" colSpan={5}>
+              {t('payouts.st_opening')}
+            </th>
+            <td data-number>{figure(totals.opening)}</td>
+          </tr>
+        </tbody>
+      )}
+    </table>
+  );
+}

@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ibanOf } from '#contract/iban.ts';
+import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/axe.ts';
+import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { until } from '#tests/support/console-socket.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let room: MoneyRoom;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+  room = await moneyRoom(server);
+  await room.command(
+    calls.setBank,
+    {
+      params: { id: room.store.id },
+      body: { iban: ibanOf('MA', '0'.repeat(24)), holder: 'Café Atlas' },
+    },
+    room.finance,
+  );
+  await room.fund(1_000_000_000n);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const SHOTS = process.env.TAWSIL_SHOTS;
+const shoot = async (page: Page, name: string) => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
+};
+
+async function open(person: Person, path: string, options: object = {}) {
+  const context = await openContext(browser, server, { as: person, ...options });
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  await page.goto(path);
+  await page.locator('#payout-queue').waitFor();
+  return { page, complaints, close: () => context.close() };
+}
+const listed = async (status: string): Promise<Payout[]> =>
+  (await server.call(calls.list, { query: { status, limit: '200' } }, room.finance)).body.items;
+const focusedId = async (page: Page) =>
+  Number((await page.locator('.queue__row[data-focused]').getAttribute('id'))?.slice(7));
+const onEvidence = (page: Page, id: number) =>
+  page
+    .getByRole('region', { name: `Payout ${id}` })
+    .getByText('Ties out')
+    .waitFor();
+
+describe('a queue of payouts, without a mouse', () => {
+  it('of 50 is cleared with two rejections and one that two people approve', async () => {
+    const large = '2500000';
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => room.request(n === 25 ? large : String(10_000 + n))),
+    );
+    const { page, complaints, close } = await open(room.supervisor, '/store-payouts');
+    await page.getByText('50 payouts').waitFor();
+    for (let n = 0; n < 50; n += 1) {
+      const id = await focusedId(page);
+      await onEvidence(page, id);
+      if (n === 3 || n === 40) {
+        await page.keyboard.press('r');
+        await page.getByLabel('Reason').waitFor();
+        await page.keyboard.type('Wrong account');
+        await page.keyboard.press('Enter');
+      } else {
+        await page.keyboard.press('a');
+        if ((await page.locator(`#payout-${id}`).textContent())?.includes('25,000.00')) {
+          await page.getByLabel('Amount of the payout, MAD').waitFor();
+          await page.keyboard.type('2,500.00');
+          await page.keyboard.press('Enter');
+          await page.getByText('This is not the amount of the payout.').waitFor();
+          await page.keyboard.press('Control+a');
+          await page.keyboard.type('25,000.00');
+          await page.keyboard.press('Enter');
+        }
+      }
+      if (n < 49) await until('the next one', async () => (await focusedId(page)) !== id);
+    }
+    await until('all are decided', async () => (await listed('approved')).length === 47);
+    expect(await listed('rejected')).toHaveLength(2);
+    const [half] = await listed('requested');
+    expect(half).toMatchObject({ amount: large, approvals: [{}], approvalsNeeded: 2 });
+    // The first approver cannot be the second.
+    await page.goto(`/store-payouts?status=requested`);
+    await page.getByText('Approved 1 of 2').first().waitFor();
+    expect(await page.getByRole('button', { name: /Approve/ }).isDisabled()).toBe(true);
+    await page.getByText('a second person must too').waitFor();
+
+    const other = await open(room.second, '/store-payouts?status=requested');
+    await onEvidence(other.page, half?.id ?? 0);
+    await other.page.keyboard.press('a');
+    await other.page.keyboard.type('25 000');
+    await other.page.keyboard.press('Enter');
+    await until('it is approved', async () => (await listed('approved')).length === 48);
+    await page.locator('.evidence .status', { hasText: /^Approved$/ }).waitFor();
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await Promise.all([close(), other.close()]);
+  });
+
+  it('are paid in bulk with results row by row, put into a bank file, and settled', async () => {
+    const { page, complaints, close } = await open(room.finance, '/store-payouts?status=approved');
+    const before = (await listed('approved')).length;
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+J');
+    await page.getByText(/3 chosen/).waitFor();
+    await page.keyboard.press('p');
+    await page.getByLabel('Reference of the bank').waitFor();
+    await page.keyboard.type('TRX 2026-11');
+    await page.keyboard.press('Enter');
+    await page.getByText('3 done, 0 not').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await listed('paid')).toHaveLength(3);
+
+    await page.keyboard.press('n');
+    await page.getByText(`${before - 3} payouts`).waitFor();
+    await page.keyboard.press('x');
+    await page.keyboard.press('f');
+    await page.getByText('There is no file').or(page.getByText('as ISO 20022')).waitFor();
+    await page.getByRole('button', { name: 'Make the file' }).press('Enter');
+    await page.getByText(/There is no paying account/).waitFor();
+    expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+    await close();
+  });
+
+  it('show what came without moving, and whose own request cannot be approved', async () => {
+    const { body: own } = await room.command(
+      calls.request,
+      { body: { storeId: room.store.id, amount: '777700' } },
+      room.admin,
+    );
+    const { page, complaints, close } = await open(room.admin, '/store-payouts?status=requested');
+    await page.getByText('somebody else must approve').waitFor();
+    expect(await focusedId(page)).toBe((own as Payout).id);
+    await room.request('100');
+    await page.getByRole('button', { name: /\+1 waiting/ }).waitFor();
+    expect(await focusedId(page)).toBe((own as Payout).id);
+    await page.keyboard.press('n');
+    await page.getByText('2 payouts').waitFor();
+    expect(await focusedId(page)).toBe((own as Payout).id);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('outlive a reload before the answer: the same command is asked for again', async () => {
+    const payout = await room.request('4321');
+    const { page, close } = await open(room.supervisor, '/store-payouts?status=requested');
+    await onEvidence(page, payout.id);
+    // The server does it; the answer never comes.
+    let calledIds: string[] = [];
+    await page.route('**/approve', async (route) => {
+      calledIds.push((route.request().postDataJSON() as { commandId: string }).commandId);
+      if (calledIds.length === 1) await route.fetch();
+      await route.abort();
+    });
+    await page.keyboard.press('a');
+    await until('it was sent', async () => calledIds.length > 0);
+    await page.reload();
+    await page.unroute('**/approve');
+    await page.getByText(/Approve payout .*: done/).waitFor();
+    expect(new Set(calledIds).size).toBe(1);
+    calledIds = [];
+    const { body } = await server.call(calls.get, { params: { id: payout.id } }, room.finance);
+    expect(body.payout).toMatchObject({ status: 'approved', approvals: [{}] });
+    await close();
+  });
+});
+
+describe('the queue', () => {
+  it.each([
+    ['light', 1280],
+    ['dark', 1920],
+  ] as const)('has nothing that axe finds, %s', async (theme, width) => {
+    await room.request('650000');
+    const { page, close } = await open(room.supervisor, '/store-payouts?status=all', {
+      theme,
+      width,
+    });
+    await onEvidence(page, await focusedId(page));
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `payouts-${theme}`);
+    await page.keyboard.press('a');
+    await page.getByLabel('Amount of the payout, MAD').waitFor();
+    await page.keyboard.type('12,5');
+    await page.keyboard.press('Enter');
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `payouts-typed-${theme}`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('a');
+    await page.getByRole('button', { name: 'Approve 2 payouts' }).press('Enter');
+    await page.getByText(/done, \d not/).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `payouts-bulk-${theme}`);
+    await close();
+  });
+});
