@@ -18,7 +18,7 @@ interface Props {
 /** An act on many, each a command of its own: progress, results row by row, and a safe second try. */
 export function MoneyBulk({ title, items, ask, onDone, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const stop = useRef(new AbortController());
+  const [stop, setStop] = useState<AbortController | null>(null);
   const [rows, setRows] = useState<readonly BulkRow[]>(() => bulkRows(items));
   const [act, setAct] = useState<Act | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -28,14 +28,18 @@ export function MoneyBulk({ title, items, ask, onDone, onClose }: Props) {
     return () => element?.close();
   }, []);
 
+  // What was pressed is gone from the page by then.
+  useEffect(() => {
+    if (act && !isRunning) dialog.current?.focus();
+  }, [act, isRunning]);
+
   const run = async (how: Act, from: readonly BulkRow[]) => {
-    stop.current = new AbortController();
+    const controller = new AbortController();
+    setStop(controller);
     setRunning(true);
-    const ended = await runBulk(from, how, setRows, stop.current.signal);
+    const ended = await runBulk(from, how, setRows, controller.signal);
     setRunning(false);
     onDone(ended.filter(({ state }) => state === 'done').map(({ id }) => id));
-    // What was pressed is gone from the page.
-    dialog.current?.focus();
   };
   const begin = (how: Act) => {
     setAct(() => how);
@@ -77,7 +81,7 @@ export function MoneyBulk({ title, items, ask, onDone, onClose }: Props) {
       {act && (
         <div className="actions">
           {isRunning && (
-            <button type="button" className="button" onClick={() => stop.current.abort()}>
+            <button type="button" className="button" onClick={() => stop?.abort()}>
               {t('money.bulk_stop')}
             </button>
           )}

@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
+// oxlint-disable jsx-a11y/no-autofocus, jsx-a11y/no-noninteractive-element-interactions -- the fields appear because an act asked for them.
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout } from '#contract/routes/vendor-payments.ts';

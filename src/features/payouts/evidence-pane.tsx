@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';

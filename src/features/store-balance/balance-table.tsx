@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys.
 import type { ReactNode } from 'react';
 import type { StoreBalance } from '#contract/routes/vendor-payments.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -66,8 +66,9 @@ export function StatementTable({ rows, totals }: Props) {
       {totals && (
         <tbody className="statement__sum">
           <tr>
-            <td />
-            <th scope="row">{t('payouts.st_closing')}</th>
+            <th scope="row" colSpan={2}>
+              {t('payouts.st_closing')}
+            </th>
             <td data-number>{figure(totals.sales)}</td>
             <td data-number>{figure(totals.commission)}</td>
             <td data-number>{figure(totals.other)}</td>
@@ -84,8 +85,7 @@ export function StatementTable({ rows, totals }: Props) {
       {totals && (
         <tbody className="statement__sum">
           <tr>
-            <td />
-            <th scope="row" colSpan={5}>
+            <th scope="row" colSpan={6}>
               {t('payouts.st_opening')}
             </th>
             <td data-number>{figure(totals.opening)}</td>

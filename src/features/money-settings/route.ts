@@ -1,0 +1,10 @@
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'settings/money',
+    settings: { label: 'money.set', order: 30 },
+    permission: 'payouts.read',
+    page: () => import('./money-page.tsx'),
+  },
+];

@@ -1,0 +1,127 @@
+import { isIban, printedIban } from '#contract/iban.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { SettingKey } from '#contract/settings.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+
+export type MoneyKey = Extract<SettingKey, 'cash' | 'fees' | 'payouts' | 'bank'>;
+/** A field's value as the API has it. */
+export type Value = string | number | null;
+export type Values = Readonly<Record<string, Value>>;
+
+/** What a field takes: how its value is typed, read and shown. */
+export interface Field {
+  name: string;
+  label: MessageKey;
+  hint?: MessageKey;
+  kind: 'amount' | 'percent' | 'text';
+  /** What is typed for a value. */
+  write: (value: Value) => string;
+  /** The value of what was typed, or what is wrong with it. Amounts are read by their own field. */
+  read: (text: string) => { value: Value } | { fault: string };
+  /** For the history. */
+  show: (value: Value) => string;
+}
+
+export interface Section {
+  key: MoneyKey;
+  title: MessageKey;
+  lead: MessageKey;
+  fields: readonly Field[];
+}
+
+const amount = (name: string, label: MessageKey): Field => ({
+  name,
+  label,
+  kind: 'amount',
+  write: (value) => formatMoney(String(value)).replace(/^\D+/, ''),
+  read: () => ({ fault: t('money.fault_empty') }),
+  show: (value) => formatMoney(String(value)),
+});
+
+/** A whole percentage; `per` units of the value are one percent. */
+const percent = (name: string, label: MessageKey, low: number, per: number): Field => ({
+  name,
+  label,
+  kind: 'percent',
+  write: (value) => String(Number(value) / per),
+  read(text) {
+    const typed = Number(text.trim().replace(/\s*%$/, ''));
+    const value = Math.round(typed * per);
+    const isRight = text.trim() !== '' && typed >= low && typed <= 100 && value === typed * per;
+    return isRight ? { value } : { fault: t('money.set_percent_wrong', { low, high: 100 }) };
+  },
+  show: (value) => `${Number(value) / per} %`,
+});
+
+const text = (
+  name: string,
+  label: MessageKey,
+  more: { clean?: (text: string) => string; fault?: (text: string) => string | null } & Pick<
+    Field,
+    'hint'
+  >,
+): Field => ({
+  name,
+  label,
+  kind: 'text',
+  ...(more.hint ? { hint: more.hint } : {}),
+  write: (value) => (name === 'payerIban' ? printedIban(String(value ?? '')) : String(value ?? '')),
+  read(typed) {
+    const value = more.clean ? more.clean(typed) : typed.trim();
+    const fault = value === '' ? null : (more.fault?.(value) ?? null);
+    return fault === null ? { value: value === '' ? null : value } : { fault };
+  },
+  show: (value) => (value === null ? t('money.set_none') : String(value)),
+});
+
+const compact = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase();
+
+/** What of the organisation's settings is about money. */
+export const SECTIONS: readonly Section[] = [
+  {
+    key: 'cash',
+    title: 'money.set_cash',
+    lead: 'money.set_cash_lead',
+    fields: [
+      amount('ceiling', 'money.set_ceiling'),
+      percent('warnPercent', 'money.set_warn', 1, 1),
+    ],
+  },
+  {
+    key: 'fees',
+    title: 'money.set_fees',
+    lead: 'money.set_fees_lead',
+    fields: [percent('driverShareBp', 'money.set_share', 0, 100)],
+  },
+  {
+    key: 'payouts',
+    title: 'money.set_payouts',
+    lead: 'money.set_payouts_lead',
+    fields: [
+      amount('typedAbove', 'money.set_typed'),
+      amount('secondApproverAbove', 'money.set_second'),
+    ],
+  },
+  {
+    key: 'bank',
+    title: 'money.set_bank',
+    lead: 'money.set_bank_lead',
+    fields: [
+      text('payerName', 'money.set_payer', {}),
+      text('payerIban', 'money.set_iban', {
+        clean: compact,
+        fault: (iban) => (isIban(iban) ? null : t('money.set_iban_wrong')),
+      }),
+      text('payerBic', 'money.set_bic', {
+        hint: 'money.set_bic_hint',
+        clean: compact,
+        fault: (bic) =>
+          /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) ? null : t('money.set_bic_wrong'),
+      }),
+    ],
+  },
+];
+
+/** All values of a section in one line. */
+export const inWords = ({ fields }: Section, values: Values): string =>
+  fields.map(({ name, label, show }) => `${t(label)}: ${show(values[name] ?? null)}`).join(' · ');

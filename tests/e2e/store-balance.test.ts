@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settingsRoutes } from '#contract/routes/settings.ts';
+import { vendorPaymentsRoutes as calls } from '#contract/routes/vendor-payments.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/axe.ts';
+import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let room: MoneyRoom;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+  room = await moneyRoom(server);
+  await room.fund(1_234_567n);
+  for (let n = 1; n <= 5; n += 1) {
+    const store = await server.store(null, `Snack ${n}`);
+    await room.fund(BigInt(n) * 10_000n, store.id);
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const SHOTS = process.env.TAWSIL_SHOTS;
+const shoot = async (page: Page, name: string) => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
+};
+async function open(person: Person, path: string, options: object = {}) {
+  const context = await openContext(browser, server, { as: person, ...options });
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  await page.goto(path);
+  return { page, complaints, close: () => context.close() };
+}
+
+describe('balances of stores, without a mouse', () => {
+  it('are found, paid in part, in full and together, and explained by a statement', async () => {
+    const { page, complaints, close } = await open(room.finance, '/store-balance');
+    await page.getByRole('row', { name: /Snack 5/ }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    const field = page.getByLabel('Amount, MAD');
+    await field.waitFor();
+    for (const [typed, said] of [
+      ['-5', 'cannot be negative'],
+      ['1e3', 'without E'],
+      ['12,50', 'after a point'],
+      ['12.345', 'two decimals'],
+      ['99 999 999', 'is available'],
+    ] as const) {
+      await field.fill(typed);
+      await page.keyboard.press('Enter');
+      await page.locator('.field-error', { hasText: said }).waitFor();
+    }
+    await field.fill('١٬٢٣٤٫٥');
+    await page.getByText('MAD 1,234.50').waitFor();
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/Payout \d+ requested: MAD.1,234\.50/)
+      .first()
+      .waitFor();
+    // Room.store is the largest: all the rest of it is requested by one key.
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    await page
+      .getByText(/requested: MAD.11,111\.17/)
+      .first()
+      .waitFor();
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('snack');
+    await page.waitForURL('**/store-balance?q=snack');
+    await page.getByRole('row', { name: /Snack 5/ }).waitFor();
+    await page.getByLabel('Choose Snack 5').press(' ');
+    await page.getByLabel('Choose Snack 4').press(' ');
+    await page.getByRole('button', { name: 'Pay full balance of 2 …' }).press('Enter');
+    await page.getByRole('button', { name: 'Request the payouts' }).press('Enter');
+    await page.getByText('2 done, 0 not').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.goto(`/store-balance/${room.store.id}`);
+    await page.getByRole('heading', { name: /Statement of/ }).waitFor();
+    await page.getByRole('row', { name: /Closing balance .*12,345\.67/ }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).press('Enter'),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain(',12345.67,');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.sidebar').isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('have bank accounts that are set with right digits only', async () => {
+    const { page, close } = await open(room.finance, '/store-balance?all=true');
+    await page.getByRole('button', { name: 'Change the bank account of Snack 1' }).press('Enter');
+    await page.getByLabel('IBAN').fill('MA64 0115 1900 0001 2050 0053 4922');
+    await page.keyboard.press('Enter');
+    await page.getByText('look at its digits').waitFor();
+    await page.getByLabel('IBAN').fill('ma64 0115 1900 0001 2050 0053 4921');
+    await page.keyboard.press('Enter');
+    await page.getByText('Snack 1: the bank account is set').first().waitFor();
+    await page.getByRole('row', { name: /Snack 1.*0053 4921/ }).waitFor();
+    await close();
+  });
+});
+
+describe('Settings → Money', () => {
+  it('is changed as it was seen; who was first is said, and one’s own can be put back', async () => {
+    const { page, complaints, close } = await open(room.admin, '/settings/money');
+    const ceiling = page.getByLabel('Ceiling, MAD');
+    await ceiling.waitFor();
+    const read = async () =>
+      (await server.call(settingsRoutes.read, { params: { key: 'cash' } }, room.admin)).body;
+    await server.call(
+      settingsRoutes.write,
+      { params: { key: 'cash' }, body: { value: { ceiling: '400000', warnPercent: 75 } } },
+      await server.person('admin', 'Omar'),
+      { 'if-match': `"${(await read()).version}"` },
+    );
+    await ceiling.fill('5 000');
+    await page.keyboard.press('Enter');
+    await page.getByText('Omar changed this meanwhile').waitFor();
+    expect(await ceiling.inputValue()).toBe('4,000.00');
+    await page.getByRole('button', { name: 'Put mine back' }).press('Enter');
+    expect(await ceiling.inputValue()).toBe('5,000.00');
+    await page.getByRole('button', { name: 'Save Cash with drivers' }).press('Enter');
+    await page.getByText('Cash with drivers: Saved').first().waitFor();
+    expect((await read()).value).toEqual({ ceiling: '500000', warnPercent: 80 });
+    expect(complaints.filter((one) => !one.includes('412'))).toEqual([]);
+    await close();
+  });
+});
+
+describe('the money screens', () => {
+  it.each([
+    ['light', 1920],
+    ['dark', 1280],
+  ] as const)('have nothing that axe finds, %s', async (theme, width) => {
+    await room.command(
+      calls.request,
+      { body: { storeId: room.store.id, amount: '100' } },
+      room.finance,
+    );
+    const { page, close } = await open(room.admin, '/store-balance?all=true', { theme, width });
+    await page.getByRole('row', { name: /Snack 5/ }).waitFor();
+    await page.keyboard.press('j');
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `balance-${theme}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /Closing balance/ }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `statement-${theme}`);
+    await page.goto('/settings/money');
+    await page.getByLabel('Ceiling, MAD').waitFor();
+    await page.getByLabel('IBAN').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `settings-money-${theme}`);
+    await close();
+  });
+});
