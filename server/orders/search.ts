@@ -36,10 +36,15 @@ const matches = (words: readonly Word[]): Condition =>
     ),
   );
 
+/** Words with their queries, made once: a query of a row's own would be made anew for each row. */
+const asked = (words: Condition): Condition => sql`asked as materialized (
+  select word, search_query(word) as q from unnest(${words}) word
+)`;
+
 const resolve = async (db: Db, typed: string): Promise<Word[]> => {
   const { rows } = await sql<Word>`
-    select word, array(select id from stores where search @@ search_query(word)) as stores
-    from unnest(search_words(${typed})) word`.execute(db);
+    with ${asked(sql`search_words(${typed})`)}
+    select word, array(select id from stores where search @@ q) as stores from asked`.execute(db);
   return rows;
 };
 
@@ -63,15 +68,14 @@ async function commonness(db: Db, by: OrderFilter, words: readonly Word[], order
   const texts = words.map(({ word }) => word);
   const named = words.filter(({ stores }) => stores.length > 0).map(({ word }) => word);
   const { rows } = await sql<{ word: string; near: number; isAnywhere: boolean }>`
-    with near as materialized (
+    with ${asked(sql`${texts}::text[]`)}, near as materialized (
       select search from orders where ${all(behind(by))} ${order} limit ${NEAR / 4}
-    ), counted as (
-      select word, (select count(*) from near where search @@ search_query(word))::int as near
-      from unnest(${texts}::text[]) word
+    ), counted as materialized (
+      select word, q, (select count(*) from near where search @@ q)::int as near from asked
     )
     select word, near, case when near > 0 or word <> all(${named}::text[]) then true
       -- Counted, for what stops at the first one is planned as a walk through the table.
-      else (select count(*) from orders where search @@ search_query(word)) > 0
+      else (select count(*) from orders where search @@ q) > 0
       end as "isAnywhere" from counted`.execute(db);
   return {
     common: new Set(rows.filter(({ near }) => near >= COMMON / 4).map(({ word }) => word)),
@@ -144,7 +148,7 @@ export async function searchOrders(
   const byWords = async (stores: readonly number[] | null, rest: readonly Word[]) => {
     const own = rest.map(({ word }) => word);
     const rare = own.filter((word) => !common.has(word));
-    const asked = (rare.length > 0 ? rare : own).join(' ');
+    const sought = (rare.length > 0 ? rare : own).join(' ');
     const among = (query: Condition) =>
       ids(sql`with found as materialized (
           select id, ${column}, search from orders where ${all([
@@ -157,10 +161,10 @@ export async function searchOrders(
         select id from found where search @@ search_query(${own.join(' ')}) ${page}`);
     for (const count of start ? WINDOWS : []) {
       const days = daysFrom(start as Date, count, by);
-      const found = await among(sql`(search_query(${asked}) && ${days}::tsquery)`);
+      const found = await among(sql`(search_query(${sought}) && ${days}::tsquery)`);
       if (found.length >= by.limit) return found;
     }
-    return among(sql`search_query(${asked})`);
+    return among(sql`search_query(${sought})`);
   };
 
   const found = new Set<number>();
