@@ -6,7 +6,10 @@ import { t } from '#src/lib/i18n.ts';
 /** What other limits would have done to the last day, by rule; what cannot be replayed says why. */
 export function LimitsPreview({ preview: { rules, events } }: { preview: AlarmPreview }) {
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no clean-up.
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const replayed = rules.filter(({ before }) => before !== null);
   const sum = (of: 'before' | 'after') => replayed.reduce((all, one) => all + (one[of] ?? 0), 0);
   const [before, after] = [sum('before'), sum('after')];
