@@ -11,7 +11,7 @@ import { Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
 import { Amount, CommandId, MoneyEntry } from './money.ts';
 
-export { Payout, PayoutId, RAILS } from '../payout.ts';
+export { Payout } from '../payout.ts';
 
 /** How an amount came about: everything on the store's balance since the last payout. */
 export const PayoutEvidence = z

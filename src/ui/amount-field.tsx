@@ -39,7 +39,9 @@ export function AmountField(props: Props) {
   const wrong = 'fault' in read ? faultText(read.fault) : (check?.(read.centimes) ?? null);
   const isShown = isTried || (isLeft && text !== '');
   const error = isShown ? (wrong ?? props.refused) : undefined;
-  const said = 'centimes' in read ? formatMoney(read.centimes) : props.hint;
+  const written = 'centimes' in read ? formatMoney(read.centimes) : '';
+  // What already stands in the field need not be said again.
+  const said = written === '' || written.endsWith(text.trim()) ? props.hint : written;
   return (
     <TextField
       label={label}

@@ -49,7 +49,7 @@ const focusedId = async (page: Page) =>
   Number((await page.locator('.queue__row[data-focused]').getAttribute('id'))?.slice(7));
 const onEvidence = (page: Page, id: number) =>
   page
-    .getByRole('region', { name: `Payout ${id}` })
+    .getByRole('region', { name: `Payout ${id}`, exact: true })
     .getByText('Ties out')
     .waitFor();
 

@@ -84,7 +84,7 @@ describe('balances of stores, without a mouse', () => {
     await page.keyboard.press('Escape');
 
     await page.goto(`/store-balance/${room.store.id}`);
-    await page.getByRole('heading', { name: /Statement of/ }).waitFor();
+    await page.getByRole('heading', { name: 'Statement of Café Atlas' }).waitFor();
     await page.getByRole('row', { name: /Closing balance .*12,345\.67/ }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -74,7 +74,7 @@ export function SettingForm({ section, values, mayChange, save }: Props) {
       })}
       {mayChange && (
         <div>
-          <button type="submit" className="button" data-kind="primary" disabled={isSaving}>
+          <button type="submit" className="button" disabled={isSaving}>
             {t('money.set_save')}
             <span className="visually-hidden"> {t(title)}</span>
           </button>

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { act, actsOf, type Said, statusText, whyNoTie, whyNot } from './acts.ts'
 import { EvidenceEarlier, EvidencePeople } from './evidence-people.tsx';
 import { EvidenceBank, EvidenceSum } from './evidence-sum.tsx';
 import { type Act, change, queue } from './queue.ts';
+import './evidence.css';
 
 /** What can be done now, by key or button; what cannot says why. */
 function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => void }) {
@@ -108,8 +110,11 @@ export function EvidencePane(
         {asking === 'settle' && <SettleForm {...form} />}
         {!asking && <ActBar payout={payout} evidence={evidence} onAct={onAct} />}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys. */}
-      <section className="evidence__body" tabIndex={0} aria-label={t('payouts.why')}>
+      <section
+        className="evidence__body"
+        tabIndex={0}
+        aria-label={t('payouts.evidence_all', { id })}
+      >
         {failure && (
           <Notice severity="critical">{t('payouts.evidence_failed', { message: failure })}</Notice>
         )}

@@ -1,12 +1,12 @@
 import { isIban, printedIban } from '#contract/iban.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { PayoutEvidence } from '#contract/routes/vendor-payments.ts';
+import { daysSince } from '#src/lib/age.ts';
 import { figure } from '#src/lib/figure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { live } from '#src/lib/live.ts';
 import { moment } from '#src/lib/moment.ts';
 import { Notice } from '#src/ui/notice.tsx';
-import { daysSince } from './age.ts';
 
 /** So many days after a change of the account it is still pointed out. */
 const RECENT_DAYS = 14;

@@ -3,10 +3,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 import { memo } from 'react';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
+import { ageText } from '#src/lib/age.ts';
 import { figure } from '#src/lib/figure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { statusText } from './acts.ts';
-import { ageText } from './age.ts';
 import { focusOn, toggle } from './queue.ts';
 
 interface Props {

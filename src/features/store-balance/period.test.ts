@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, periodOf } from './period.ts';
+import { dayOf } from '#src/lib/day.ts';
+import { periodOf } from './period.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const days = ({ from, to }: ReturnType<typeof periodOf>) => [

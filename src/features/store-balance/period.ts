@@ -1,4 +1,4 @@
-import { casablancaDayStart } from '#contract/time.ts';
+import { dayAfter, dayOf, dayStart, isDay } from '#src/lib/day.ts';
 
 export const PERIODS = ['week', 'last_week', 'month', 'last_month', 'everything', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
@@ -9,19 +9,6 @@ export interface Period {
   to: Date | null;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** The beginning of a day `2026-11-21` in Casablanca. From its noon: days have 23 to 25 hours there. */
-export const dayStart = (day: string): Date => casablancaDayStart(new Date(`${day}T12:00:00.000Z`));
-
-const text = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' });
-export const dayOf = (at: Date): string => text.format(at);
-
-/** The day so many days after another, by the calendar. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
 const between = (first: string, next: string): Period => ({
   from: dayStart(first),
   to: dayStart(next),
@@ -31,9 +18,6 @@ const monthAfter = (day: string, months: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 };
-
-const isDay = (day: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T12:00:00.000Z`));
 
 /** A named period as it is today; weeks begin on Monday. Own days count both included. */
 export function periodOf(name: PeriodName, now: Date, from = '', until = ''): Period {

@@ -42,6 +42,7 @@ export const payouts = {
   try_again: 'Try again',
 
   evidence: 'Payout {id}',
+  evidence_all: 'Evidence of {id}',
   evidence_none: 'Choose a payout to see how its amount came about.',
   evidence_reading: 'Reading the evidence …',
   evidence_failed: 'The evidence could not be read: {message}',
@@ -198,7 +199,7 @@ export const payouts = {
   balances_failed: 'The balances could not be read: {message}',
   balances_more: 'More stores',
   pay_full: 'Pay full balance',
-  pay_full_of: 'Pay the full balance of {store}',
+  pay_full_of: 'Pay full balance of {store}',
   pay_full_n: 'Pay full balance of {n} …',
   pay_full_title: 'Pay the full balance of {n, plural, one {# store} other {# stores}}',
   pay_full_lead:
