@@ -12,7 +12,7 @@ import { createRandom } from '#server/city/random.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
 
-const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 200 : 4;
+const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 200 : 2;
 const PAYOUTS_EACH = 6;
 
 let t: TestApp;
