@@ -16,7 +16,7 @@ function Meter() {
   return (
     <button
       type="button"
-      className="alarm-meter"
+      className="pill alarm-meter"
       data-flood={isFlood || undefined}
       title={t('attention.meter_title')}
       onClick={enterQueue}

@@ -48,7 +48,7 @@ function Pill() {
       transitionDuration={0}
       popupKind={PopupKind.DIALOG}
     >
-      <button type="button" className="link-pill" data-state={state}>
+      <button type="button" className="pill link-pill" data-state={state}>
         <span className="visually-hidden">{t('live.link_title')}</span>
         <span className="link-pill__shape" aria-hidden="true" />
         <span>{t(`live.state_${state}`)}</span>

@@ -78,7 +78,7 @@ function Button() {
         transitionDuration={0}
         popupKind={PopupKind.DIALOG}
       >
-        <button type="button" className="presence-button" title={t('desk.operators_title')}>
+        <button type="button" className="pill" title={t('desk.operators_title')}>
           {t('desk.operators', { n: count })}
         </button>
       </PopoverNext>

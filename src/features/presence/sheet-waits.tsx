@@ -22,7 +22,7 @@ export function SheetWaits() {
   return (
     <output>
       {sheet && (
-        <Link className="presence-sheet" to={`/handover?sheet=${sheet.id}`}>
+        <Link className="pill presence-sheet" to={`/handover?sheet=${sheet.id}`}>
           {t('desk.sheet_waits', { who: sheet.from.name })}
         </Link>
       )}
