@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/iban.ts';
+import { settingsRoutes } from '#contract/routes/settings.ts';
 import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
@@ -126,8 +128,34 @@ describe('a queue of payouts, without a mouse', () => {
     await page.getByText('There is no file').or(page.getByText('as ISO 20022')).waitFor();
     await page.getByRole('button', { name: 'Make the file' }).press('Enter');
     await page.getByText(/There is no paying account/).waitFor();
+    await server.call(
+      settingsRoutes.write,
+      {
+        params: { key: 'bank' },
+        body: { value: { payerName: 'Tawsil', payerIban: ibanOf('MA', '1'.repeat(24)) } },
+      },
+      room.admin,
+      { 'if-match': '"0"' },
+    );
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Make the file' }).press('Enter'),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('pain.001.001.09');
+    await page.getByText(/^1 in the file payouts-.*, 0 not$/).waitFor();
+    const [inFile] = await listed('review');
+
+    // Whoever may approve says what became of it.
+    const other = await open(room.supervisor, '/store-payouts?status=review');
+    await onEvidence(other.page, inFile?.id ?? 0);
+    await other.page.keyboard.press('v');
+    await other.page.getByText('What does the bank’s account say?').waitFor();
+    await other.page.keyboard.press('Tab');
+    await other.page.keyboard.type('On the statement of 21 November');
+    await other.page.keyboard.press('Enter');
+    await until('it is paid', async () => (await listed('paid')).length === 4);
     expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
-    await close();
+    await Promise.all([close(), other.close()]);
   });
 
   it('show what came without moving, and whose own request cannot be approved', async () => {

@@ -44,7 +44,7 @@ function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => voi
             key={what}
             type="button"
             className="button"
-            data-kind={at === 0 && reasons[at] === null ? 'primary' : undefined}
+            data-kind={what !== 'reject' && reasons[at] === null ? 'primary' : undefined}
             disabled={reasons[at] !== null}
             aria-describedby={reasons[at] === null ? undefined : 'evidence-why-not'}
             onClick={() => onAct(what)}

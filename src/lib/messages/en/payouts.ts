@@ -82,7 +82,7 @@ export const payouts = {
   ev_waits: 'Waits for {n, plural, one {one approval} other {# approvals}} by somebody else',
   earlier: 'Earlier payouts',
   earlier_none: 'None before this one',
-  statement: 'Statement of the store',
+  statement: 'Statement',
   note: 'Note: {note}',
   rail_manual: 'by hand',
   'rail_bank-file': 'file for the bank',
