@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '#contract/routes/users.ts';
+import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
+import { actsOf, whyNoTie, whyNot } from './acts.ts';
+import { filterIn, queryOf } from './filter.ts';
+
+const by = (id: number) => ({ by: { id, name: 'X', role: 'supervisor' }, at: '' });
+const payout = (more: object = {}) =>
+  ({
+    id: 1,
+    status: 'requested',
+    requestedBy: { id: 5 },
+    approvals: [],
+    approvalsNeeded: 2,
+    ...more,
+  }) as unknown as Payout;
+const user = (id: number, role: User['role']) => ({ id, role }) as Pick<User, 'id' | 'role'>;
+
+describe('an act on a payout', () => {
+  it('is not for who requested it, nor twice for who approved it', () => {
+    expect(whyNot(payout(), 'approve', user(1, 'admin'))).toBeNull();
+    expect(whyNot(payout(), 'approve', user(5, 'admin'))).toContain('You requested it');
+    const half = payout({ approvals: [by(1)] });
+    expect(whyNot(half, 'approve', user(1, 'supervisor'))).toContain('You have approved it');
+    expect(whyNot(half, 'approve', user(2, 'supervisor'))).toBeNull();
+  });
+
+  it('is one that the machine and the role allow', () => {
+    expect(actsOf(payout(), user(1, 'supervisor'))).toEqual(['approve', 'reject']);
+    expect(actsOf(payout(), user(1, 'finance'))).toEqual([]);
+    expect(actsOf(payout({ status: 'approved' }), user(1, 'finance'))).toEqual(['pay']);
+    expect(actsOf(payout({ status: 'review' }), user(1, 'supervisor'))).toEqual(['settle']);
+    // While a rail is asked nobody says what became of it.
+    expect(actsOf(payout({ status: 'paying' }), user(1, 'admin'))).toEqual([]);
+  });
+
+  it('waits for evidence that ties out', () => {
+    expect(whyNoTie(undefined)).toContain('Wait');
+    expect(whyNoTie({ difference: '1' } as PayoutEvidence)).toContain('do not tie out');
+    expect(whyNoTie({ difference: '0' } as PayoutEvidence)).toBeNull();
+  });
+});
+
+it('a filter is read from any address, and asked of the server', () => {
+  expect(filterIn(new URLSearchParams('status=nonsense&store=-1&age=year'))).toEqual({
+    status: 'todo',
+    store: '',
+    age: 'any',
+  });
+  const filter = filterIn(new URLSearchParams('status=paid&store=12&age=day'));
+  expect(queryOf(filter, Date.parse('2026-11-21T10:00:00Z'))).toEqual({
+    status: 'paid',
+    storeId: '12',
+    to: '2026-11-20T10:00:00.000Z',
+  });
+});
