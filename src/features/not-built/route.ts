@@ -1,9 +1,7 @@
 import {
   AreaOfInterest,
   Cube,
-  DriveTime,
   GridView,
-  History,
   MobilePhone,
   Notifications,
   Percentage,
@@ -47,7 +45,6 @@ const below = (path: string, title: Title, permission?: Permission): FeatureRout
 
 const stores = { permission: 'stores.read' } as const;
 const items = { ...stores, group: 'items-menu' } as const;
-const collection = { permission: 'drivers.read', group: 'delivery-collection' } as const;
 
 /** Every screen of the specification that is still to come. A feature that builds one takes it out. */
 export const routes: FeatureRoute[] = [
@@ -60,8 +57,6 @@ export const routes: FeatureRoute[] = [
   entry(31, 'items/reorder', 'screens.items_reorder', Sort, items),
   below('items/create', 'screens.item_create', 'stores.write'),
   below('items/:id/edit', 'screens.item_edit', 'stores.write'),
-  entry(50, 'drivers', 'screens.drivers', DriveTime, collection),
-  entry(51, 'collections-log', 'screens.collections_log', History, collection),
   entry(90, 'operational-areas', 'screens.areas', AreaOfInterest),
   below('operational-areas/create', 'screens.area_create'),
   below('operational-areas/:id', 'screens.area_detail'),

@@ -1,9 +1,12 @@
 import { alarm_metrics } from './alarm-metrics.ts';
 import { attention } from './attention.ts';
+import { books } from './books.ts';
+import { cash } from './cash.ts';
 import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
 import { dispatch } from './dispatch.ts';
 import { errors } from './errors.ts';
+import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { login } from './login.ts';
 import { map } from './map.ts';
@@ -36,6 +39,9 @@ export const en = {
   typed,
   settings,
   money,
+  lists,
+  cash,
+  books,
   payouts,
   attention,
 } as const;

@@ -38,6 +38,7 @@ export const money = {
   bulk_state_unsent: 'not sent',
   bulk_retry: 'Try the {n} again',
   close: 'Close',
+  back: 'Back',
   no_answer: 'No answer came. Trying again is safe.',
   days_ago: '{n, plural, =0 {today} one {yesterday} other {# days ago}}',
 

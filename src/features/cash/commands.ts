@@ -1,0 +1,21 @@
+import type { Command } from '#src/lib/commands.ts';
+import { openCommand, press, rowCommands } from '#src/lib/row-commands.ts';
+
+export const driverCommands: readonly Command[] = [
+  ...rowCommands('cash'),
+  { id: 'cash.collect', label: 'cash.cmd_collect', keys: ['Enter', 'c'], ...press('collect') },
+  { id: 'cash.print', label: 'cash.print', keys: ['p'], ...press('print') },
+  {
+    id: 'cash.wallet',
+    label: 'cash.cmd_wallet',
+    keys: ['w'],
+    run: () => document.querySelector<HTMLElement>('.cash-pane a[data-wallet]')?.click(),
+  },
+];
+
+export const logCommands: readonly Command[] = [
+  ...rowCommands('remittance'),
+  openCommand('remittance'),
+  { id: 'remittance.reverse', label: 'cash.cmd_reverse', keys: ['r'], ...press('reverse') },
+  { id: 'remittance.print', label: 'cash.print', keys: ['p'], ...press('print') },
+];

@@ -1,0 +1,48 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: the keys of the list move from row to row.
+import { memo } from 'react';
+import type { Exposure } from '#contract/routes/cash.ts';
+import { ageText } from '#src/lib/age.ts';
+import { figure } from '#src/lib/figure.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
+
+const FULL = 100;
+
+interface Props {
+  exposure: Exposure;
+  isCurrent: boolean;
+  minute: number;
+  onFocus: (driverId: number) => void;
+}
+
+/** One driver who carries cash. */
+export const DriverRow = memo(function DriverRow({ exposure, isCurrent, minute, onFocus }: Props) {
+  const { driver, status, atHand, percent, oldestAt, lastRemittedAt } = exposure;
+  return (
+    <tr
+      data-row={driver.id}
+      data-current={isCurrent || undefined}
+      tabIndex={-1}
+      onFocus={() => onFocus(driver.id)}
+    >
+      <th scope="row">
+        {driver.name} <small>{driver.code}</small>
+      </th>
+      <td data-quiet>{driver.phone}</td>
+      <td data-quiet>{t(`cash.status_${status}`)}</td>
+      <td data-number>{figure(atHand)}</td>
+      <td>
+        <span className="ceiling" data-full={percent >= FULL || undefined}>
+          <span className="ceiling__bar" aria-hidden="true">
+            <span style={{ inlineSize: `${Math.min(FULL, percent)}%` }} />
+          </span>
+          {percent}%
+        </span>
+      </td>
+      <td data-number data-quiet>
+        {oldestAt ? ageText(oldestAt, minute) : ''}
+      </td>
+      <td data-quiet>{lastRemittedAt ? moment(lastRemittedAt) : t('cash.never')}</td>
+    </tr>
+  );
+});

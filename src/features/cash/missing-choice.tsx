@@ -1,0 +1,36 @@
+import { t } from '#src/lib/i18n.ts';
+import type { Missing } from './count.ts';
+
+const CHOICES = ['stays', 'booked'] as const;
+
+/** What becomes of what is missing; nobody but the collector can say. */
+export function MissingChoice(props: {
+  amount: string;
+  value: Missing | null;
+  isAsked: boolean;
+  onChange: (value: Missing) => void;
+}) {
+  const { amount, value, isAsked, onChange } = props;
+  return (
+    <fieldset className="collect__missing" aria-describedby={isAsked ? 'missing-ask' : undefined}>
+      <legend>{t('cash.missing_q', { amount })}</legend>
+      {CHOICES.map((one) => (
+        <label key={one} className="list__label">
+          <input
+            type="radio"
+            name="missing"
+            value={one}
+            checked={value === one}
+            onChange={() => onChange(one)}
+          />
+          {t(`cash.missing_${one}`)}
+        </label>
+      ))}
+      {isAsked && (
+        <span id="missing-ask" className="field-error">
+          {t('cash.missing_choose')}
+        </span>
+      )}
+    </fieldset>
+  );
+}

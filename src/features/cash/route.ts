@@ -1,0 +1,24 @@
+import { DriveTime, History } from '@blueprintjs/icons';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'drivers',
+    nav: { label: 'screens.drivers', order: 50, icon: DriveTime, group: 'delivery-collection' },
+    permission: 'cash.read',
+    commands: async () => (await import('./commands.ts')).driverCommands,
+    page: () => import('./drivers-page.tsx'),
+  },
+  {
+    path: 'collections-log',
+    nav: {
+      label: 'screens.collections_log',
+      order: 51,
+      icon: History,
+      group: 'delivery-collection',
+    },
+    permission: 'cash.read',
+    commands: async () => (await import('./commands.ts')).logCommands,
+    page: () => import('./log-page.tsx'),
+  },
+];

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+export interface PageOf<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+/** Reads one page of a list: the first without a cursor. */
+export type ReadPage<Page> = (
+  at: { limit: string; cursor?: string },
+  signal: AbortSignal,
+) => Promise<Page>;
+
+const SHOWN = '100';
+const WHOLE = '200';
+
+/** A list of the server, page by page as it is asked for; `first` is its first page. */
+export function usePages<Item, Page extends PageOf<Item>>(
+  key: readonly unknown[],
+  read: ReadPage<Page>,
+  enabled = true,
+) {
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      read({ limit: SHOWN, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (last: Page) => last.nextCursor,
+    // Others move money too: a list that was left is read anew.
+    staleTime: 0,
+    enabled,
+  });
+  const items: Page['items'] = query.data?.pages.flatMap(({ items: some }) => some) ?? [];
+  return { ...query, items, first: query.data?.pages[0] };
+}
+
+/** Reads a list to its end, and tells after each page how many there are. */
+export async function readAll<Item>(
+  read: ReadPage<PageOf<Item>>,
+  onProgress: (n: number) => void,
+  signal: AbortSignal,
+): Promise<Item[]> {
+  const all: Item[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: PageOf<Item> = await read({ limit: WHOLE, ...(cursor ? { cursor } : {}) }, signal);
+    all.push(...page.items);
+    onProgress(all.length);
+    cursor = page.nextCursor;
+  }
+  return all;
+}
