@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Escape leads out of every field.
 // biome-ignore-all lint/a11y/noNoninteractiveElementInteractions: Escape leads out of every field.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance } from '#contract/routes/cash.ts';
 import { ApiFailure } from '#src/lib/call.ts';
@@ -33,13 +33,7 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const open = useRef<string | null>(null);
-  const element = useRef<HTMLFormElement>(null);
   const count = countOf(seen.atHand, counted, closesShift);
-
-  // Counted again after a change: from the beginning of the form.
-  useEffect(() => {
-    element.current?.querySelector('input')?.focus();
-  }, [seen]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -88,7 +82,6 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
   const { variance } = count;
   return (
     <form
-      ref={element}
       className="money-form collect"
       noValidate
       aria-label={t('cash.collect_title', { driver: seen.driver.name })}

@@ -78,7 +78,6 @@ export const routes: FeatureRoute[] = [
   below('promotions/:id', 'screens.promotion_detail'),
   below('promotions/:id/edit', 'screens.promotion_edit'),
   entry(170, 'push-notifications', 'screens.push_notifications', Notifications),
-  below('transactions', 'screens.transactions'),
   below('reports', 'screens.reports'),
   below('users/:id', 'screens.user_detail', 'users.read'),
   below('users/:id/edit', 'screens.user_edit', 'users.write'),

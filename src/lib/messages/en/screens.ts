@@ -48,6 +48,8 @@ export const screens = {
   promotion_edit: 'Edit promotion {id}',
   push_notifications: 'Push Notifications',
   transactions: 'Transactions',
+  wallet: 'Wallet of user {id}',
+  audit: 'Audit',
   reports: 'Reports',
   settings: 'Settings',
   handover: 'Shift handover',

@@ -1,0 +1,12 @@
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'transactions',
+    title: 'screens.transactions',
+    listed: true,
+    permission: 'money.read',
+    commands: async () => (await import('./commands.ts')).commands,
+    page: () => import('./transactions-page.tsx'),
+  },
+];
