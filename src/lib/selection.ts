@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { createValueStore } from '#streams/index.ts';
 
@@ -52,7 +52,12 @@ export function useSelectionInUrl(part?: UrlPart): void {
   const [params, setParams] = useSearchParams();
   const order = idFrom(params.get('order'));
   const driver = idFrom(params.get('driver'));
+  /** What was written here and has not come back yet: it is no wish of anybody's. */
+  const written = useRef<string | null>(null);
   useEffect(() => {
+    const isOwn = written.current === `${order} ${driver}`;
+    written.current = null;
+    if (isOwn) return;
     const now = selection.get();
     const next = { orderId: order ?? now.orderId, driverId: driver ?? now.driverId };
     if (next.orderId !== now.orderId || next.driverId !== now.driverId) selection.set(next);
@@ -61,6 +66,7 @@ export function useSelectionInUrl(part?: UrlPart): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       const { orderId, driverId } = selection.get();
+      written.current = `${orderId} ${driverId}`;
       setParams(
         (old) => {
           const next = new URLSearchParams(old);
