@@ -1,0 +1,46 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { auditRoutes } from '#contract/routes/audit.ts';
+import { locale, t } from '#src/lib/i18n.ts';
+
+type Report = OutputOf<typeof auditRoutes.ledger>;
+const COLUMNS = ['check', 'looked', 'result', 'first'] as const;
+
+/** What the books answered, rule by rule, with the first row that breaks one. */
+export function LedgerChecks({ report, onClose }: { report: Report; onClose: () => void }) {
+  const broken = report.checks.filter(({ ok }) => !ok).length;
+  return (
+    <section className="audit__report" aria-label={t('books.ledger')}>
+      <p>
+        <output>
+          {report.isSound
+            ? t('books.ledger_sound', { n: report.checks.length })
+            : t('books.ledger_unsound', { n: broken })}
+        </output>{' '}
+        <button type="button" className="link-button" onClick={onClose}>
+          {t('money.close')}
+        </button>
+      </p>
+      <table className="list__table">
+        <thead>
+          <tr>
+            {COLUMNS.map((id) => (
+              <th key={id} scope="col" data-number={id === 'looked' || undefined}>
+                {t(`books.col_${id}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.checks.map(({ check, ok, looked, first }) => (
+            <tr key={check}>
+              <th scope="row">{check.replaceAll('_', ' ')}</th>
+              <td data-number>{looked.toLocaleString(locale())}</td>
+              <td data-odd={!ok || undefined}>{t(ok ? 'books.ok' : 'books.broken')}</td>
+              <td data-quiet>{first}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

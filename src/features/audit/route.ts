@@ -1,0 +1,12 @@
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'settings/audit',
+    title: 'screens.audit',
+    settings: { label: 'screens.audit', order: 90 },
+    permission: 'audit.read',
+    commands: async () => (await import('./commands.ts')).commands,
+    page: () => import('./audit-page.tsx'),
+  },
+];
