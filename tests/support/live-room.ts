@@ -34,7 +34,7 @@ export async function liveRoom(server: ConsoleServer, driverCount: number, pingA
     (await server.call(ordersRoutes.adminGet, { params: { id } }, as)).body;
 
   await ping(new Date(server.clock().getTime() - pingAgeMs));
-  return { drivers, place, read };
+  return { drivers, place, read, ping };
 }
 
 /** A switch for one page's socket, both of its carriers; everything else goes through. */
