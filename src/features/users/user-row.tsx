@@ -1,7 +1,8 @@
+import { Link } from 'react-router-dom';
 import type { User } from '#contract/routes/users.ts';
 import { TIME_ZONE } from '#contract/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
-import { useSession } from '#src/lib/session.ts';
+import { useCan, useSession } from '#src/lib/session.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useChangeUser } from './use-users.ts';
 
@@ -16,6 +17,7 @@ const day = (at: string) =>
 /** One person; for who may, with their role to give and the account to disable or enable. */
 export function UserRow({ user, mayWrite }: { user: User; mayWrite: boolean }) {
   const { mutate, isPending } = useChangeUser();
+  const maySeeMoney = useCan('money.read');
   const isSelf = useSession((session) => session.user?.id === user.id);
   const disabled = user.status === 'disabled';
   const roleName = user.role ? t(`shell.role_${user.role}`) : t('dashboard.none');
@@ -29,6 +31,15 @@ export function UserRow({ user, mayWrite }: { user: User; mayWrite: boolean }) {
     <tr data-status={user.status}>
       <th scope="row">
         {user.name} {isSelf && <span className="users-self">{t('users.you')}</span>}
+        {maySeeMoney && (user.role === 'customer' || user.role === 'driver') && (
+          <Link
+            className="users-self"
+            to={`/users/${user.id}/wallet`}
+            aria-label={t('books.wallet_of', { name: user.name })}
+          >
+            {t('books.wallet')}
+          </Link>
+        )}
       </th>
       <td>{user.email}</td>
       <td>{user.phone}</td>

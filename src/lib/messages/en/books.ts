@@ -67,7 +67,6 @@ export const books = {
 
   wallet: 'Wallet',
   wallet_of: 'Wallet of {name}',
-  wallet_link: 'Wallet of {name}',
   wallet_reading: 'Reading the wallet …',
   wallet_failed: 'The wallet could not be read: {message}',
   wallet_none: 'This person has no wallet: only customers and drivers have one.',
@@ -114,7 +113,6 @@ export const books = {
   transfer_to_missing: 'Choose who gets it.',
   transfer_confirm: 'Transfer it',
   cmd_label: '{act}: wallet of {name}, {amount}',
-  cmd_label_plain: '{act}: wallet of {name}',
 
   audit: 'Audit',
   audit_list: 'What was done',

@@ -1,0 +1,11 @@
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'users/:id/wallet',
+    title: 'screens.wallet',
+    permission: 'money.read',
+    commands: async () => (await import('./commands.ts')).commands,
+    page: () => import('./wallet-page.tsx'),
+  },
+];

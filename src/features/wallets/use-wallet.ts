@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatMoney } from '#contract/money.ts';
+import type { MoneyEntry } from '#contract/routes/money.ts';
+import { type Adjustment, type Wallet, walletsRoutes } from '#contract/routes/wallets.ts';
+import { ApiFailure, call } from '#src/lib/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { sendMoney } from '#src/lib/money-commands.ts';
+import { usePages } from '#src/lib/use-pages.ts';
+
+const KEY = 'wallet';
+const NOT_FOUND = 404;
+
+const paramsOf = (userId: number) => ({ params: { id: String(userId) } });
+
+/** The wallet of a customer or driver. */
+export const useWallet = (userId: number) =>
+  useQuery({
+    queryKey: [KEY, userId],
+    queryFn: ({ signal }) => call(walletsRoutes.get, paramsOf(userId), { signal }),
+    staleTime: 0,
+    retry: (n, error) => !(error instanceof ApiFailure && error.status === NOT_FOUND) && n < 2,
+  });
+
+interface Page {
+  items: MoneyEntry[];
+  nextCursor: string | null;
+}
+
+/** What moved on it, the latest first. */
+export const useMovements = (userId: number, enabled: boolean) =>
+  usePages<MoneyEntry, Page>(
+    [KEY, userId, 'movements'],
+    (at, signal) =>
+      call(walletsRoutes.transactions, { ...paramsOf(userId), query: at }, { signal }),
+    enabled,
+  );
+
+/** Reads a wallet anew; call after something was done to it. */
+export function useRefresh() {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: [KEY] });
+}
+
+/** Freezes an active wallet, or unfreezes a frozen one. */
+export const turn = ({ userId, name, status }: Wallet, reason: string): Promise<Wallet> =>
+  status === 'active'
+    ? sendMoney(
+        walletsRoutes.freeze,
+        { ...paramsOf(userId), body: { reason } },
+        { label: t('books.freeze_title', { name }) },
+      )
+    : sendMoney(
+        walletsRoutes.unfreeze,
+        { ...paramsOf(userId), body: { reason } },
+        { label: t('books.unfreeze_title', { name }) },
+      );
+
+export const adjust = (
+  { userId, name }: Wallet,
+  body: { type: Adjustment; amount: string; reason: string },
+): Promise<Wallet> =>
+  sendMoney(
+    walletsRoutes.adjust,
+    { ...paramsOf(userId), body },
+    {
+      label: t('books.cmd_label', {
+        act: t(`books.adjust_${body.type}`),
+        name,
+        amount: formatMoney(body.amount),
+      }),
+    },
+  );
+
+export const transfer = (
+  { userId, name }: Wallet,
+  { to, amount, reason }: { to: string; amount: string; reason: string },
+): Promise<Wallet> =>
+  sendMoney(
+    walletsRoutes.transfer,
+    {
+      ...paramsOf(userId),
+      body: { toUserId: Number(to) as Wallet['userId'], amount, reason },
+    },
+    {
+      label: t('books.cmd_label', {
+        act: t('books.transfer_confirm'),
+        name,
+        amount: formatMoney(amount),
+      }),
+    },
+  );
