@@ -68,7 +68,7 @@ export function PersonField({ label, value, onChange, ofRole, error, isFirst }: 
         className="input"
         list={`${id}-found`}
         autoComplete="off"
-        placeholder={t('lists.person_hint')}
+        placeholder={t('lists.person_hint', { label })}
         value={typed ?? settled}
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${id}-error` : undefined}

@@ -12,7 +12,7 @@ function Diff({ link }: { link: AuditLink }) {
   const differences = differencesOf(link);
   return (
     <div className="list__detail">
-      <h3>{t('books.diff')}</h3>
+      <h2>{t('books.diff')}</h2>
       {differences.length === 0 ? (
         <p>{t('books.diff_none')}</p>
       ) : (

@@ -14,6 +14,7 @@ import { ChangedNotice } from './changed-notice.tsx';
 import { countOf, type Missing } from './count.ts';
 import { MissingChoice } from './missing-choice.tsx';
 import { remit } from './use-cash.ts';
+import '#src/ui/money-bulk.css';
 
 interface Props {
   /** As it was when the count began: what came since then is not part of it. */

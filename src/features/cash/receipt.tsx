@@ -21,9 +21,9 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
   ];
   return (
     <section className="receipt" aria-label={t('cash.receipt', { receipt: remittance.receipt })}>
-      <h3>
+      <h2>
         {t('cash.receipt_title')} <strong>{remittance.receipt}</strong>
-      </h3>
+      </h2>
       {reversed && (
         <p className="receipt__reversed">
           {t('cash.receipt_reversed', {
@@ -41,7 +41,7 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
           </div>
         ))}
       </dl>
-      <h4>{t('cash.receipt_orders')}</h4>
+      <h3>{t('cash.receipt_orders')}</h3>
       {orders.length === 0 ? (
         <p>{t('cash.receipt_no_orders')}</p>
       ) : (

@@ -39,7 +39,7 @@ export function TransferDetail(props: {
   const isReversible = mayReverse && REVERSIBLE.has(transfer.kind) && transfer.reversedBy === null;
   return (
     <div className="list__detail">
-      <h3>{t('books.entries')}</h3>
+      <h2>{t('books.entries')}</h2>
       <table className="list__table">
         <thead>
           <tr>

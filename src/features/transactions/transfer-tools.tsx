@@ -43,7 +43,6 @@ export function TransferTools(props: {
         ))}
       </select>
       <div className="list__label list__number">
-        <span aria-hidden="true">{t('books.order_filter')}</span>
         <SearchField
           label={t('books.order_filter')}
           hint={t('books.order_hint')}
@@ -52,7 +51,6 @@ export function TransferTools(props: {
         />
       </div>
       <div className="list__label list__number">
-        <span aria-hidden="true">{t('books.store_filter')}</span>
         <SearchField
           label={t('books.store_filter')}
           hint={t('books.store_hint')}

@@ -23,6 +23,5 @@ export const lists = {
   reason: 'Reason',
   reason_hint: 'It is kept with the command',
   reason_missing: 'Say why.',
-  person_hint: 'Name, or #number',
-  details: 'Details',
+  person_hint: '{label}: name or #7',
 } as const;

@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cashRoutes } from '#contract/routes/cash.ts';
+import { walletsRoutes } from '#contract/routes/wallets.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/axe.ts';
+import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let room: MoneyRoom;
+let driver: Person;
+let due: bigint;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+  room = await moneyRoom(server);
+  driver = await room.driver(1, 0, 'Driss');
+  due = await room.deliver(driver);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const SHOTS = process.env.TAWSIL_SHOTS;
+const shoot = async (page: Page, name: string) => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
+};
+
+async function open(person: Person, path: string, options: object = {}) {
+  const context = await openContext(browser, server, { as: person, ...options });
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  await page.goto(path);
+  return { page, complaints, close: () => context.close() };
+}
+const atHand = async () =>
+  (await server.call(cashRoutes.atHand, { params: { id: driver.id } }, room.finance)).body.atHand;
+const mad = (centimes: bigint) =>
+  `${centimes / 100n}.${(centimes % 100n).toString().padStart(2, '0')}`;
+
+describe('cash that a driver carries, without a mouse', () => {
+  it('is collected with a shortage that is booked, is in the log, and is reversed', async () => {
+    const { page, complaints, close } = await open(room.finance, '/drivers');
+    await page.locator('tr[data-row]:focus').waitFor();
+    await page.getByRole('heading', { name: 'Driss' }).waitFor();
+    await page.getByRole('button', { name: /^Collect/ }).waitFor();
+    await shoot(page, 'cash-drivers');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Counted, MAD').waitFor();
+    await page.keyboard.type(mad(due - 500n));
+    await page.keyboard.press('Enter');
+    await page.getByText('Say what becomes of what is missing.').waitFor();
+    await shoot(page, 'cash-collect');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Next driver' }).waitFor();
+    await page.getByRole('region', { name: 'Receipt R-' }).waitFor();
+    await shoot(page, 'cash-receipt');
+    expect(await atHand()).toBe('0');
+
+    await page.goto('/collections-log');
+    await page.getByText('-5.00').waitFor();
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Reverse/ }).waitFor();
+    await shoot(page, 'cash-log');
+    await page.keyboard.press('r');
+    await page.getByLabel('Reason').waitFor();
+    await page.keyboard.type('Counted the wrong bag');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Reversed by/).waitFor();
+    expect(await atHand()).toBe(due.toString());
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is counted again when an order came meanwhile', async () => {
+    const { page, close } = await open(room.supervisor, '/drivers');
+    await page.locator('tr[data-row]:focus').waitFor();
+    await page.getByRole('button', { name: /^Collect/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Counted, MAD').waitFor();
+    const more = await room.deliver(driver);
+    await page.keyboard.type(mad(due));
+    await page.keyboard.press('Enter');
+    await page.getByText(/Count again/).waitFor();
+    await page.getByText(/Came meanwhile: Order/).waitFor();
+    await page.keyboard.type(mad(due + more));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Next driver' }).waitFor();
+    expect(await atHand()).toBe('0');
+    await close();
+  });
+});
+
+describe('a wallet', () => {
+  it('is frozen and unfrozen with reasons, and the audit says what changed', async () => {
+    const { page, complaints, close } = await open(room.finance, `/users/${driver.id}/wallet`);
+    const status = async () =>
+      (await server.call(walletsRoutes.get, { params: { id: driver.id } }, room.finance)).body
+        .status;
+    await page.getByRole('button', { name: /^Freeze/ }).waitFor();
+    await page.keyboard.press('f');
+    await page.getByLabel('Reason').waitFor();
+    await page.keyboard.type('Under inquiry');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/Under inquiry/)
+      .first()
+      .waitFor();
+    expect(await status()).toBe('frozen');
+    await shoot(page, 'wallet-frozen');
+    await page.getByRole('button', { name: /^Unfreeze/ }).waitFor();
+    await page.keyboard.press('f');
+    await page.getByLabel('Reason').waitFor();
+    await page.keyboard.type('Cleared');
+    await page.keyboard.press('Enter');
+    await page.getByText('Active', { exact: true }).waitFor();
+    expect(await status()).toBe('active');
+
+    await page.goto('/settings/audit?action=wallet.freeze');
+    await page.locator('tr[data-row]').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: 'frozen', exact: true }).waitFor();
+    await page.keyboard.press('v');
+    await page.getByText(/links?, whole/).waitFor();
+    await page.keyboard.press('b');
+    await page.getByText(/rules of the books hold/).waitFor();
+    await shoot(page, 'audit');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+const SCREENS = ['/drivers', '/collections-log', '/transactions', '/settings/audit'] as const;
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it.each([1280, 1920])('nothing is amiss for axe at %i', async (width) => {
+    await room.deliver(driver);
+    const { page, complaints, close } = await open(room.finance, '/drivers', { theme, width });
+    for (const path of [...SCREENS, `/users/${driver.id}/wallet`]) {
+      await page.goto(path);
+      await page.locator('tr[data-row]').first().waitFor();
+      if (path === '/drivers') await page.getByRole('button', { name: /^Collect/ }).waitFor();
+      else {
+        await page.keyboard.press('j');
+        await page.keyboard.press('Enter');
+        await page.locator('.list__open').waitFor();
+      }
+      await shoot(page, `${theme}-${width}${path.replaceAll('/', '-')}`);
+      expect(await violationsOf(page), path).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
