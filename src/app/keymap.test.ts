@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { commands as queue } from '#src/features/attention/commands.ts';
+import { commands as audit } from '#src/features/audit/commands.ts';
+import { driverCommands, logCommands } from '#src/features/cash/commands.ts';
 import { commands as map } from '#src/features/eagle-view/commands.ts';
 import { commands as board } from '#src/features/live-orders/commands.ts';
 import { commands as list } from '#src/features/orders/commands.ts';
 import { commands as payouts } from '#src/features/payouts/commands.ts';
 import { commands as balances } from '#src/features/store-balance/commands.ts';
+import { commands as transfers } from '#src/features/transactions/commands.ts';
+import { commands as wallet } from '#src/features/wallets/commands.ts';
 import { type Command, clashesIn } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { keyName } from '#src/lib/shortcuts.ts';
@@ -15,6 +19,11 @@ const SCREENS: [title: string, commands: readonly Command[]][] = [
   [t('screens.eagle_view'), map],
   [t('screens.store_payouts'), payouts],
   [t('screens.store_balance'), balances],
+  [t('screens.drivers'), driverCommands],
+  [t('screens.collections_log'), logCommands],
+  [t('screens.transactions'), transfers],
+  [t('books.wallet'), wallet],
+  [t('screens.audit'), audit],
   [t('attention.queue'), queue],
 ];
 
