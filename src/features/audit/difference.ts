@@ -12,7 +12,9 @@ const text = (value: unknown): string =>
 
 /** Every value by the path that leads to it: `entries.0.amount`. */
 function leaves(value: unknown, path: string, into: Map<string, string>): void {
-  if (typeof value !== 'object' || value === null) {
+  // Null is nothing: where something comes in its place, that is told.
+  if (value === null || value === undefined) return;
+  if (typeof value !== 'object') {
     if (path !== '') into.set(path, text(value));
     return;
   }

@@ -34,7 +34,7 @@ export function LogTools(props: {
         value={filter.variance}
         onChange={({ target }) => onFilter({ variance: target.value })}
       >
-        <option value="">{t('lists.any')}</option>
+        <option value="">{t('cash.variance_any')}</option>
         <option value="true">{t('cash.variance_true')}</option>
         <option value="false">{t('cash.variance_false')}</option>
       </select>

@@ -35,7 +35,7 @@ export function TransferTools(props: {
         value={filter.kind}
         onChange={({ target }) => onFilter({ kind: target.value })}
       >
-        <option value="">{t('lists.any')}</option>
+        <option value="">{t('books.any_kind')}</option>
         {KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {kindText(kind)}

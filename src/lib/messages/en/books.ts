@@ -18,6 +18,7 @@ export const books = {
   store_filter: 'Store',
   store_hint: 'Store number',
   kind_filter: 'Kind',
+  any_kind: 'Any kind',
   kind_sale: 'Sale',
   kind_remittance: 'Remittance',
   kind_remittance_reversal: 'Remittance reversed',

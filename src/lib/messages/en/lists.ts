@@ -11,7 +11,6 @@ export const lists = {
   more: 'Read more',
   from: 'From',
   until: 'Until and with',
-  any: 'Any',
   open: 'Open {what}',
   only: 'Only {what}',
   clear: 'Clear the filter',
