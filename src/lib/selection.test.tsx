@@ -1,23 +1,22 @@
 import { act, render } from '@testing-library/react';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { selection, selectOrder, useSelectionInUrl } from './selection.ts';
 
-let go: ReturnType<typeof useNavigate>;
+let router: ReturnType<typeof createMemoryRouter>;
 function Screen() {
   useSelectionInUrl();
-  go = useNavigate();
   return null;
 }
+const go = (to: string) => act(() => router.navigate(to));
 
 beforeEach(() => {
   vi.useFakeTimers();
   selection.set({ orderId: null, driverId: null });
-  render(
-    <MemoryRouter initialEntries={['/live-orders']}>
-      <Screen />
-    </MemoryRouter>,
-  );
+  router = createMemoryRouter([{ path: '*', element: <Screen /> }], {
+    initialEntries: ['/live-orders'],
+  });
+  render(<RouterProvider router={router} />);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -29,16 +28,16 @@ it('what the address is given does not come back over what was selected meanwhil
     selectOrder(6);
   });
   expect(selection.get().orderId).toBe(6);
-  act(() => vi.advanceTimersByTime(250));
+  act(() => void vi.advanceTimersByTime(250));
   expect(selection.get().orderId).toBe(6);
 });
 
-it('an address that somebody else gives is followed', () => {
+it('an address that somebody else gives is followed', async () => {
   act(() => selectOrder(5));
-  act(() => vi.advanceTimersByTime(250));
-  act(() => void go('/live-orders?order=9'));
+  act(() => void vi.advanceTimersByTime(250));
+  await go('/live-orders?order=9');
   expect(selection.get().orderId).toBe(9);
   // Back to the one that stood there before, by a link.
-  act(() => void go('/live-orders?order=5'));
+  await go('/live-orders?order=5');
   expect(selection.get().orderId).toBe(5);
 });
