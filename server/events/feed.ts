@@ -34,6 +34,15 @@ export function createEventFeed(repository: EventRepository, log: Log): EventFee
   let stopped = true;
   let timer: ReturnType<typeof setInterval> | undefined;
 
+  /** One that fails keeps the events from nobody else. */
+  function tell(listener: (events: LiveEvent[]) => void, events: LiveEvent[]): void {
+    try {
+      listener(events);
+    } catch (error) {
+      log.error({ err: error }, 'A listener to the log failed');
+    }
+  }
+
   async function drain(): Promise<void> {
     let head = await repository.publish();
     while (cursor < head && !stopped) {
@@ -43,7 +52,7 @@ export function createEventFeed(repository: EventRepository, log: Log): EventFee
       cursor = last.seq;
       kept.push(...events);
       if (kept.length > KEPT) kept.splice(0, kept.length - KEPT);
-      for (const listener of listeners) listener(events);
+      for (const listener of listeners) tell(listener, events);
       if (cursor >= head) head = await repository.publish();
     }
   }
