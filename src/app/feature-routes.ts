@@ -14,8 +14,8 @@ screenCommands.set([
   ...featureRoutes
     .filter(({ commands }) => commands)
     .sort((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0))
-    .flatMap(({ nav, title, commands }) => {
-      const screen = title ?? nav?.label;
+    .flatMap(({ nav, title, commandsTitle, commands }) => {
+      const screen = commandsTitle ?? title ?? nav?.label;
       return commands && screen ? [{ screen, load: commands }] : [];
     }),
   // On every screen, so it is no screen's.

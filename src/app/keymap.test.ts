@@ -11,6 +11,7 @@ import { commands as transfers } from '#src/features/transactions/commands.ts';
 import { commands as wallet } from '#src/features/wallets/commands.ts';
 import { type Command, clashesIn } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { screenCommands } from '#src/lib/screen-commands.ts';
 import { keyName } from '#src/lib/shortcuts.ts';
 
 const SCREENS: [title: string, commands: readonly Command[]][] = [
@@ -57,4 +58,10 @@ it('names every act once, for keys are kept by name', () => {
 
 it.each(SCREENS)('no two acts of %s answer to the same key or word', (_, commands) => {
   expect(clashesIn(commands)).toEqual([]);
+});
+
+it('every screen with acts has a name that stands by itself, and is written down', async () => {
+  await import('./feature-routes.ts');
+  const titles = screenCommands.get().map(({ screen }) => t(screen));
+  expect(new Set(titles)).toEqual(new Set(SCREENS.map(([title]) => title)));
 });

@@ -22,6 +22,8 @@ export interface FeatureRoute {
   replayable?: boolean;
   /** The screen's commands, for whoever lists those of all screens. */
   commands?: () => Promise<readonly Command[]>;
+  /** Name of the screen above its commands, where its title takes parameters. */
+  commandsTitle?: MessageKey;
   /** What a role must hold to see the screen. */
   permission?: Permission;
   page: () => Promise<{ default: ComponentType }>;

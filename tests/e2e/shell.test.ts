@@ -130,7 +130,7 @@ describe('the sidebar', () => {
     await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
     expect(await width()).toBe(64);
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
-    expect(await title()).toBe('Orders');
+    await expect.poll(title).toBe('Orders');
     await page.getByRole('button', { name: 'Expand sidebar' }).click();
     await expect.poll(width).toBe(256);
   });

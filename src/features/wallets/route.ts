@@ -5,6 +5,7 @@ export const routes: FeatureRoute[] = [
     path: 'users/:id/wallet',
     title: 'screens.wallet',
     permission: 'money.read',
+    commandsTitle: 'books.wallet',
     commands: async () => (await import('./commands.ts')).commands,
     page: () => import('./wallet-page.tsx'),
   },
