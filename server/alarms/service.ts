@@ -10,7 +10,7 @@ import type {
   AlarmPreview,
   alarmsRoutes,
 } from '#contract/routes/alarms.ts';
-import type { Caller } from '../auth/caller.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { EventService } from '../events/service.ts';
 import { pageSize, readCursor, toPage } from '../http/cursor.ts';
@@ -78,7 +78,7 @@ export function createAlarmService(deps: Deps) {
         type: HAPPENED[wanted.type],
         subject: 'alarm',
         alarm: shown,
-        actor: { id: caller.userId, name: caller.name, role: caller.role },
+        actor: actorOf(caller),
         reason,
       });
       return shown;

@@ -1,4 +1,5 @@
 import { type Permission, type Role, roleCan } from '#contract/permissions.ts';
+import type { ActorJson } from '../db/schema.ts';
 
 /** The person behind a request, as the token's session tells. */
 export interface Caller {
@@ -10,3 +11,6 @@ export interface Caller {
 
 export const can = (caller: Caller, permission: Permission): boolean =>
   roleCan(caller.role, permission);
+
+/** The caller as logs and histories keep them. */
+export const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });

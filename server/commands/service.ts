@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { Caller } from '../auth/caller.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CommandRepository, Noted } from './repository.ts';
@@ -29,8 +29,6 @@ const inFlight = () =>
   new Refusal('command.in_flight', 'This command is being carried out just now.', {
     retryAfterSeconds: 1,
   });
-
-export const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });
 
 /**
  * Commands that apply once. Everything of a command is in one transaction: its work, its line in the

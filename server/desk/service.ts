@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { roleCan } from '#contract/permissions.ts';
 import type { Claim, DeskState, Hold } from '#contract/routes/desk.ts';
-import { type Caller, can } from '../auth/caller.ts';
+import { actorOf, type Caller, can } from '../auth/caller.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { LookRepository } from './look-repository.ts';
@@ -16,8 +16,6 @@ interface Deps {
   repository: DeskRepository;
   looks: LookRepository;
 }
-
-const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });
 
 const toClaim = (row: ClaimRow): Claim =>
   ({

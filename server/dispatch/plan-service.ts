@@ -7,8 +7,7 @@ import type {
   Suggestion,
   ZoneMode,
 } from '#contract/routes/dispatch.ts';
-import type { Caller } from '../auth/caller.ts';
-import type { ActorJson } from '../db/schema.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
 import type { DeskService } from '../desk/service.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -40,8 +39,6 @@ interface Deps {
 
 /** The autopilot trusts no position older than this. */
 const FRESH_MS = 60_000;
-
-const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });
 
 /** Plans for all waiting orders, what is done with them, and the zones that dispatch themselves. */
 export function createPlanService(deps: Deps) {

@@ -8,7 +8,7 @@ import {
   MAX_PING_AHEAD_MS,
 } from '#contract/routes/driver-status.ts';
 import { casablancaDayStart } from '#contract/time.ts';
-import { type Caller, can } from '../auth/caller.ts';
+import { actorOf, type Caller, can } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { EventService } from '../events/service.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
@@ -119,7 +119,7 @@ export function createDriverService(deps: Deps) {
         type: 'driver.status_changed',
         subject: 'driver',
         driver: after,
-        actor: { id: caller.userId, name: caller.name, role: caller.role },
+        actor: actorOf(caller),
       });
       return after;
     });

@@ -7,8 +7,8 @@ import {
   type HandoverEventType,
   legalHandoverEvents,
 } from '#machines/handover/handover-machine.ts';
-import type { Caller } from '../auth/caller.ts';
-import type { ActorJson, Database } from '../db/schema.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
+import type { Database } from '../db/schema.ts';
 import type { DeskService } from '../desk/service.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -30,8 +30,6 @@ interface Deps {
 
 /** The receiver has this long to look at each order that came over. */
 const HANDED_SECONDS = 600;
-
-const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });
 
 const withNotes = (items: readonly HandoverItem[], notes: ReadonlyMap<string, string>) =>
   items.map((item) => ({ ...item, note: notes.get(item.key) ?? item.note }));

@@ -9,8 +9,8 @@ import {
   type OrderEvent,
   type OrderEventType,
 } from '#machines/order/order-machine.ts';
-import { type Caller, can } from '../auth/caller.ts';
-import type { ActorJson, Database } from '../db/schema.ts';
+import { actorOf, type Caller, can } from '../auth/caller.ts';
+import type { Database } from '../db/schema.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { EventService } from '../events/service.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
@@ -60,12 +60,6 @@ function scopeOf(caller: Caller): Scope {
     return { owner: caller.role, userId: caller.userId };
   throw new Refusal('permission.denied', `The role ${caller.role} sees no orders.`);
 }
-
-const actorOf = (caller: Caller): ActorJson => ({
-  id: caller.userId,
-  name: caller.name,
-  role: caller.role,
-});
 
 export function createOrderService(deps: Deps) {
   const { db, clock, repository, events, stores, drivers, ledger } = deps;

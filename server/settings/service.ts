@@ -8,7 +8,7 @@ import {
   settingDefault,
   settingSchemas,
 } from '#contract/settings.ts';
-import { type Caller, can } from '../auth/caller.ts';
+import { actorOf, type Caller, can } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { invalid } from '../http/validation.ts';
@@ -92,7 +92,6 @@ export function createSettingsService({ db, clock, repository }: Deps) {
         await repository.lock(trx, key);
         const current = await shown(key, trx);
         checkVersion(version, current.version, () => ({ current }));
-        const { userId: id, name, role } = caller;
         await repository.write(
           trx,
           {
@@ -102,7 +101,7 @@ export function createSettingsService({ db, clock, repository }: Deps) {
             version: current.version + 1,
           },
           clock(),
-          { id, name, role },
+          actorOf(caller),
         );
       });
       await load();

@@ -6,8 +6,8 @@ import {
   type ViewScope,
   type viewsRoutes,
 } from '#contract/routes/views.ts';
-import type { Caller } from '../auth/caller.ts';
-import type { ActorJson, Database } from '../db/schema.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
+import type { Database } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion } from '../http/version.ts';
 import type { ViewRepository, ViewRow } from './repository.ts';
@@ -32,8 +32,6 @@ const toView = (row: ViewRow): View =>
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   }) as View;
-
-const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });
 
 /** Saved views: kept by their owner, seen by others when shared, every change noted with its maker. */
 export function createViewService({ db, clock, repository }: Deps) {

@@ -59,6 +59,31 @@ export function ListBody({ label, query, n, empty, children }: Props) {
   );
 }
 
+/** Opens and closes what belongs to a row. */
+export function Twist({
+  isOpen,
+  what,
+  onOpen,
+}: {
+  isOpen: boolean;
+  /** The row, for screen readers. */
+  what: string;
+  onOpen: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      data-open
+      className="link-button list__twist"
+      aria-expanded={isOpen}
+      aria-label={t('lists.open', { what })}
+      onClick={onOpen}
+    >
+      <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
+    </button>
+  );
+}
+
 /** Two days that a list is limited to, both included. */
 export function DayRange(props: {
   from: string;

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { AuditLink } from '#contract/routes/audit.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
+import { Twist } from '#src/ui/list-screen.tsx';
 import { differencesOf } from './difference.ts';
 
 export const COLUMNS = ['at', 'seq', 'actor', 'action', 'subject', 'origin'] as const;
@@ -66,16 +67,7 @@ export const AuditRow = memo(function AuditRow(props: {
     <>
       <tr data-row={seq} data-current={isOpen || undefined} tabIndex={-1}>
         <td>
-          <button
-            type="button"
-            data-open
-            className="link-button list__twist"
-            aria-expanded={isOpen}
-            aria-label={t('lists.open', { what: `#${seq}` })}
-            onClick={() => onOpen(seq)}
-          >
-            <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
-          </button>
+          <Twist isOpen={isOpen} what={`#${seq}`} onOpen={() => onOpen(seq)} />
           {moment(at)}
         </td>
         <td data-quiet>{seq}</td>

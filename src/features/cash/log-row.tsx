@@ -4,6 +4,7 @@ import type { Remittance } from '#contract/routes/cash.ts';
 import { figure } from '#src/lib/figure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
+import { Twist } from '#src/ui/list-screen.tsx';
 import { PrintReceipt, Receipt } from './receipt.tsx';
 
 interface Props {
@@ -44,16 +45,7 @@ export const LogRow = memo(function LogRow(props: Props) {
         tabIndex={-1}
       >
         <td>
-          <button
-            type="button"
-            data-open
-            className="link-button list__twist"
-            aria-expanded={isOpen}
-            aria-label={t('lists.open', { what: receipt })}
-            onClick={() => onOpen(id)}
-          >
-            <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
-          </button>
+          <Twist isOpen={isOpen} what={receipt} onOpen={() => onOpen(id)} />
           {moment(remittance.at)}
         </td>
         <td>

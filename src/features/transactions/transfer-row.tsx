@@ -6,6 +6,7 @@ import { figure } from '#src/lib/figure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { kindText } from '#src/lib/money-words.ts';
+import { Twist } from '#src/ui/list-screen.tsx';
 import { TransferDetail } from './transfer-detail.tsx';
 
 export const COLUMNS = [
@@ -38,16 +39,7 @@ export const TransferRow = memo(function TransferRow(props: {
         tabIndex={-1}
       >
         <td>
-          <button
-            type="button"
-            data-open
-            className="link-button list__twist"
-            aria-expanded={isOpen}
-            aria-label={t('lists.open', { what: `#${id}` })}
-            onClick={() => onOpen(id)}
-          >
-            <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
-          </button>
+          <Twist isOpen={isOpen} what={`#${id}`} onOpen={() => onOpen(id)} />
           {moment(at)}
         </td>
         <td data-quiet>{id}</td>
