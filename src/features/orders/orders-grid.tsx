@@ -1,17 +1,16 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { Order } from '#contract/routes/orders.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { ROW_PX, useGridRows } from '#src/ui/use-grid-rows.ts';
 import { COLUMNS } from './columns.tsx';
 import { menuOfRow } from './commands.ts';
 import { OrdersRow } from './orders-row.tsx';
 import { type Choice, focusedOrder } from './use-choice.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
-const ROW_PX = 28;
 const OVERSCAN = 10;
 /** So many rows before the end the next page is asked for. */
 const AHEAD = 40;
@@ -31,36 +30,17 @@ export function OrdersGrid({ orders, choice, more, onOpen, onBoard }: Props) {
   const focus = useStore(focusedOrder);
   const found = orders.findIndex(({ id }) => id === focus);
   const focusAt = found === -1 && orders.length > 0 ? 0 : found;
-  const virtual = useVirtualizer({
+  const { items, lastShown } = useGridRows({
+    scroller,
     count: orders.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => orders[index]?.id ?? index,
+    keyOf: (index) => orders[index]?.id ?? index,
+    focusAt,
     overscan: OVERSCAN,
-    scrollMargin: ROW_PX,
-    // The focused row stays in the page, for the grid points at it.
-    rangeExtractor: ({ startIndex, endIndex, count }) => {
-      const first = Math.max(0, startIndex - OVERSCAN);
-      const last = Math.min(count - 1, endIndex + OVERSCAN);
-      const shown = Array.from({ length: last - first + 1 }, (_, n) => first + n);
-      return focusAt === -1 || (focusAt >= first && focusAt <= last) ? shown : [...shown, focusAt];
-    },
   });
-  const items = virtual.getVirtualItems();
-  const lastShown = Math.max(...items.map(({ index }) => index), 0);
 
   useEffect(() => {
     if (lastShown >= orders.length - AHEAD) more?.();
   }, [lastShown, orders.length, more]);
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (focusAt === -1 || !element) return;
-    const top = focusAt * ROW_PX;
-    const height = element.clientHeight - ROW_PX;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + ROW_PX > element.scrollTop + height) element.scrollTop = top + ROW_PX - height;
-  }, [focusAt]);
 
   useGridKeys({
     orders,

@@ -1,14 +1,13 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { live } from '#src/lib/live.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { ROW_PX, useGridRows } from '#src/ui/use-grid-rows.ts';
 import { more, queue } from './queue.ts';
 import { QueueRow } from './queue-row.tsx';
 
-export const ROW_PX = 28;
 const OVERSCAN = 12;
 const AHEAD = 30;
 const COLUMNS = ['id', 'store', 'amount', 'status', 'age', 'by'] as const;
@@ -22,36 +21,17 @@ export function QueueGrid({ scroller }: { scroller: RefObject<HTMLDivElement | n
   const hasMore = useStore(queue, (now) => now.cursor !== null);
   const minute = useStore(live.clock, (nowMs) => Math.floor(nowMs / 60_000));
   const focusAt = rows.findIndex(({ id }) => id === focusId);
-  const virtual = useVirtualizer({
+  const { items, lastShown } = useGridRows({
+    scroller,
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    keyOf: (index) => rows[index]?.id ?? index,
+    focusAt,
     overscan: OVERSCAN,
-    scrollMargin: ROW_PX,
-    // The focused row stays in the page, for the grid points at it.
-    rangeExtractor: ({ startIndex, endIndex, count }) => {
-      const first = Math.max(0, startIndex - OVERSCAN);
-      const last = Math.min(count - 1, endIndex + OVERSCAN);
-      const shown = Array.from({ length: last - first + 1 }, (_, n) => first + n);
-      return focusAt === -1 || (focusAt >= first && focusAt <= last) ? shown : [...shown, focusAt];
-    },
   });
-  const items = virtual.getVirtualItems();
-  const lastShown = Math.max(...items.map(({ index }) => index), 0);
 
   useEffect(() => {
     if (hasMore && lastShown >= rows.length - AHEAD) void more();
   }, [hasMore, lastShown, rows.length]);
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (focusAt === -1 || !element) return;
-    const top = focusAt * ROW_PX;
-    const height = element.clientHeight - ROW_PX;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + ROW_PX > element.scrollTop + height) element.scrollTop = top + ROW_PX - height;
-  }, [focusAt, scroller]);
 
   return (
     <div ref={scroller} className="queue__scroller">

@@ -1,0 +1,49 @@
+// oxlint-disable react/incompatible-library -- the rows that are shown change with every scroll.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect } from 'react';
+
+/** The height of a row, and of the head above the rows. */
+export const ROW_PX = 28;
+
+interface Options {
+  scroller: RefObject<HTMLElement | null>;
+  count: number;
+  keyOf: (index: number) => number;
+  /** The place of the row in focus; -1 while there is none. */
+  focusAt: number;
+  /** So many rows beyond each edge are in the page. */
+  overscan: number;
+}
+
+/**
+ * The rows of a grid that are in the page: those that are visible, some around them, and the one in
+ * focus, for the grid points at it. The focus is kept in view.
+ */
+export function useGridRows({ scroller, count, keyOf, focusAt, overscan }: Options) {
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: keyOf,
+    overscan,
+    scrollMargin: ROW_PX,
+    rangeExtractor: ({ startIndex, endIndex, count: all }) => {
+      const first = Math.max(0, startIndex - overscan);
+      const last = Math.min(all - 1, endIndex + overscan);
+      const shown = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+      return focusAt === -1 || (focusAt >= first && focusAt <= last) ? shown : [...shown, focusAt];
+    },
+  });
+  const items = virtual.getVirtualItems();
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (focusAt === -1 || !element) return;
+    const top = focusAt * ROW_PX;
+    const height = element.clientHeight - ROW_PX;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + ROW_PX > element.scrollTop + height) element.scrollTop = top + ROW_PX - height;
+  }, [focusAt, scroller]);
+
+  return { items, lastShown: Math.max(...items.map(({ index }) => index), 0) };
+}
