@@ -57,8 +57,36 @@ const Mute = z
   .object({ at: Instant, ...muteFields })
   .meta({ id: 'Mute', description: 'When somebody muted their alarms, until when, and why' });
 
+/** Columns that one list can show, and lists that one person may have arranged. */
+export const MAX_COLUMNS = 40;
+const MAX_LISTS = 60;
+const ListId = z.string().regex(/^[a-z][A-Za-z-]{0,40}$/, 'is not the name of a list');
+
+/** How one list is laid out for a person. */
+export const ListLayout = z
+  .strictObject({
+    columns: z
+      .array(z.string().regex(/^[a-z][A-Za-z0-9]{0,30}$/, 'is not the name of a column'))
+      .max(MAX_COLUMNS)
+      .optional()
+      .meta({ description: 'Those that are shown, in their order; absent is as usual' }),
+    isRoomy: z.boolean().optional().meta({ description: 'True gives rows more height' }),
+  })
+  .meta({ id: 'ListLayout' });
+export type ListLayout = z.output<typeof ListLayout>;
+
+const ListLayouts = z
+  .record(ListId, ListLayout)
+  .refine((lists) => Object.keys(lists).length <= MAX_LISTS, {
+    message: `must not have more than ${MAX_LISTS} entries`,
+  });
+
 // One entry for each part of the console that a person can set; a part that is absent is as usual.
-const parts = { shortcuts: Shortcuts.optional(), alarms: AlarmPreferences.optional() };
+const parts = {
+  shortcuts: Shortcuts.optional(),
+  alarms: AlarmPreferences.optional(),
+  lists: ListLayouts.optional(),
+};
 
 export const Preferences = z
   .object({

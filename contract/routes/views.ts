@@ -7,7 +7,7 @@ import { Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
 
 /** The screens that keep views. */
-export const VIEW_SCOPES = ['live-orders', 'orders'] as const;
+export const VIEW_SCOPES = ['live-orders', 'orders', 'stores', 'items', 'users', 'drivers'] as const;
 export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
 export type ViewScope = z.output<typeof ViewScope>;
 
@@ -22,7 +22,7 @@ const Value = z
 const fields = {
   name: Text(60),
   query: z
-    .record(z.string().regex(/^[a-z][a-z-]{0,30}$/, 'must be a short name in small letters'), Value)
+    .record(z.string().regex(/^[a-z][a-zA-Z-]{0,30}$/, 'must be a short name in letters'), Value)
     .refine((query) => Object.keys(query).length <= 20, 'must not have more than 20 entries')
     .meta({ description: 'What the screen’s address holds after its question mark' }),
   shared: z.boolean().meta({ description: 'True shows it to everybody who sees the screen' }),
@@ -46,7 +46,7 @@ export const viewsRoutes = {
     method: 'GET',
     path: '/api/admin/views',
     summary: 'Saved views of a screen: one’s own and the shared ones, by name',
-    access: ['live.read', 'orders.read'],
+    access: ['console.use'],
     query: z.object({ scope: ViewScope }),
     responses: { 200: z.object({ items: z.array(View) }), ...refusals(401, 403) },
   }),
@@ -55,7 +55,7 @@ export const viewsRoutes = {
     method: 'POST',
     path: '/api/admin/views',
     summary: 'Keep a view of a screen under a name',
-    access: ['live.read', 'orders.read'],
+    access: ['console.use'],
     body: z.strictObject({ scope: ViewScope, ...fields, shared: fields.shared.default(false) }),
     responses: { 201: View, ...refusals(401, 403) },
   }),
@@ -64,7 +64,7 @@ export const viewsRoutes = {
     method: 'PATCH',
     path: '/api/admin/views/{id}',
     summary: 'Change a view; its owner’s and the administrators’ right',
-    access: ['live.read', 'orders.read'],
+    access: ['console.use'],
     params: ViewPath,
     headers: IfMatch,
     body: z
@@ -78,7 +78,7 @@ export const viewsRoutes = {
     method: 'DELETE',
     path: '/api/admin/views/{id}',
     summary: 'Remove a view; its owner’s and the administrators’ right',
-    access: ['live.read', 'orders.read'],
+    access: ['console.use'],
     params: ViewPath,
     responses: { 204: null, ...refusals(401, 403, 404) },
   }),

@@ -10,6 +10,11 @@ import type { ViewService } from './service.ts';
 const SEES: Readonly<Record<ViewScope, Permission>> = {
   'live-orders': 'live.read',
   orders: 'orders.read',
+  stores: 'stores.read',
+  // The menus belong to whoever sees the stores.
+  items: 'stores.read',
+  users: 'users.read',
+  drivers: 'drivers.read',
 };
 function requireScreen(scope: ViewScope, caller: Caller): void {
   if (!can(caller, SEES[scope]))
