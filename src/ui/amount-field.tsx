@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 import { useState } from 'react';
+import { type AmountFault, readAmount } from '#contract/amount.ts';
 import { formatMoney } from '#contract/money.ts';
-import { type AmountFault, readAmount } from '#src/lib/amount.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { TextField } from './text-field.tsx';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney } from '#contract/money.ts';
 import { readAmount } from './amount.ts';
+import { formatMoney } from './money.ts';
 
 const MOST = 9_223_372_036_854_775_807n;
 const centimes = fc.bigInt({ min: 1n, max: MOST });
