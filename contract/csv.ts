@@ -16,3 +16,23 @@ export function plainAmount(centimes: string | bigint): string {
   const size = amount < 0n ? -amount : amount;
   return `${amount < 0n ? '-' : ''}${size / CENTIMES}.${(size % CENTIMES).toString().padStart(2, '0')}`;
 }
+
+/** A column of a file: its heading, and a row's value; centimes are a bigint. */
+export type CsvColumn<Row> = readonly [
+  heading: string,
+  value: (row: Row) => string | number | bigint | boolean | null,
+];
+
+/** Writes rows as CSV: the head with its byte order mark once, then a line for each row. */
+export function csvOf<Row>(columns: readonly CsvColumn<Row>[]) {
+  const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
+  const cell = (value: ReturnType<CsvColumn<Row>[1]>) => {
+    if (typeof value === 'bigint') return plainAmount(value);
+    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : csvCell(value);
+  };
+  return {
+    head: (): string => `${BOM}${line(columns.map(([heading]) => csvCell(heading)))}`,
+    line: (row: Row): string => line(columns.map(([, value]) => cell(value(row)))),
+  };
+}
+export type CsvWriter<Row> = ReturnType<typeof csvOf<Row>>;

@@ -7,7 +7,7 @@ export const MAX_PAGE_SIZE = 200;
 const Cursor = z
   .string()
   .min(1)
-  .max(400)
+  .max(800)
   .regex(/^[\w-]+$/, 'is not a cursor of this list');
 
 /** The paging part of every list's query. */

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refusals, stale } from '../errors.ts';
 import { LatLon } from '../geo.ts';
-import { ItemId, StoreId, StorePath, UserId } from '../ids.ts';
-import { PositiveCentimes, Price } from '../money.ts';
-import { PageQuery, pageOf } from '../page.ts';
+import { StoreId, StorePath, UserId } from '../ids.ts';
+import { Item, NewItem } from '../item.ts';
+import { listQuery } from '../list.ts';
+import { pageOf } from '../page.ts';
 import { Phone, Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
 
@@ -21,17 +22,7 @@ const fields = {
 export const Store = z.object({ id: StoreId, ...fields, version: Version }).meta({ id: 'Store' });
 export type Store = z.output<typeof Store>;
 
-export const Item = z
-  .object({
-    id: ItemId,
-    storeId: StoreId,
-    name: z.string(),
-    category: z.string(),
-    price: PositiveCentimes,
-    available: z.boolean(),
-  })
-  .meta({ id: 'Item' });
-export type Item = z.output<typeof Item>;
+const storeList = listQuery({ sorts: ['name'], filters: {} });
 
 export const storesRoutes = {
   list: endpoint({
@@ -40,7 +31,7 @@ export const storesRoutes = {
     path: '/stores',
     summary: 'Stores by name',
     access: ['stores.read'],
-    query: PageQuery.extend({ q: Text(100).optional() }),
+    query: storeList,
     responses: { 200: pageOf(Store), ...refusals(401, 403) },
   }),
   create: endpoint({
@@ -84,7 +75,7 @@ export const storesRoutes = {
     id: 'stores.items',
     method: 'GET',
     path: '/stores/{id}/items',
-    summary: 'The menu of a store, by category and name',
+    summary: 'The menu of a store, by category and place',
     access: ['stores.read'],
     params: StorePath,
     responses: { 200: z.object({ items: z.array(Item) }), ...refusals(401, 403, 404) },
@@ -94,21 +85,12 @@ export const storesRoutes = {
     method: 'POST',
     path: '/stores/{id}/items',
     summary: 'Add items to the menu of a store, all or none',
-    access: ['stores.write'],
+    access: ['items.write'],
     params: StorePath,
-    body: z.strictObject({
-      items: z
-        .array(
-          z.strictObject({
-            name: Text(120),
-            category: Text(60),
-            price: Price,
-            available: z.boolean().default(true),
-          }),
-        )
-        .min(1)
-        .max(500),
-    }),
-    responses: { 201: z.object({ items: z.array(Item) }), ...refusals(401, 403, 404) },
+    body: z.strictObject({ items: z.array(NewItem).min(1).max(500) }),
+    responses: {
+      201: z.object({ items: z.array(Item) }),
+      ...refusals(401, 403, 404, 409, 422),
+    },
   }),
 } as const;

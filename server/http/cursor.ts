@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE } from '#contract/page.ts';
 import { Refusal } from './refusal.ts';
 
-const encode = (key: readonly (string | number)[]): string =>
+const encode = (key: readonly (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
 /** Reads a cursor as the list's own key; anything else is refused as bad input. */
@@ -24,15 +24,6 @@ const Id = z.number().int().min(0).max(2_147_483_647);
 
 /** Sort key of lists that are ordered by id alone. */
 export const IdKey = z.tuple([Id]);
-/** Sort key of lists that are ordered by name and then id. */
-export const NameKey = z.tuple([
-  z
-    .string()
-    .max(200)
-    .regex(/^[^\p{Cc}]*$/u),
-  Id,
-]);
-
 export const pageSize = (limit: number | undefined): number => limit ?? DEFAULT_PAGE_SIZE;
 
 /** Makes a page of rows that were read with one more than fits, so that the last page is known. */
@@ -40,7 +31,7 @@ export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,
   item: (row: Row) => Item,
-  keyOf: (row: Row) => readonly (string | number)[],
+  keyOf: (row: Row) => readonly (string | number | null)[],
 ): { items: Item[]; nextCursor: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

@@ -1,5 +1,4 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { containing } from '../db/like.ts';
 import type { Database } from '../db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -16,22 +15,11 @@ export function createStoreRepository(db: Kysely<Database>) {
     lock: (trx: Db, id: number) =>
       trx.selectFrom('stores').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    list: (by: {
-      after: readonly [string, number] | null;
-      limit: number;
-      q?: string | undefined;
-    }) =>
-      db
+    byIds: (trx: Db, ids: readonly number[]) =>
+      trx
         .selectFrom('stores')
         .selectAll()
-        .$if(by.after !== null, (q) => {
-          const [name, id] = by.after as [string, number];
-          return q.where(sql<boolean>`(name, id) > (${name}, ${id})`);
-        })
-        .$if(by.q !== undefined, (q) => q.where('name', 'ilike', containing(by.q as string)))
-        .orderBy('name')
-        .orderBy('id')
-        .limit(by.limit)
+        .where('id', 'in', [...ids])
         .execute(),
 
     all: () => db.selectFrom('stores').selectAll().orderBy('id').execute(),

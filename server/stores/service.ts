@@ -1,10 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Item, Store, storesRoutes } from '#contract/routes/stores.ts';
 import type { Database } from '../db/schema.ts';
-import { NameKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound } from '../http/refusal.ts';
 import { checkVersion } from '../http/version.ts';
+import { createList } from '../lists/list.ts';
 import type { UserService } from '../users/service.ts';
 import type { ItemRow, StoreRepository, StoreRow } from './repository.ts';
 
@@ -46,15 +46,20 @@ export function createStoreService({ db, repository, users }: Deps) {
     return row;
   }
 
+  const list = createList<RequestOf<Routes['list']>['query'], Store>(db, {
+    from: sql`stores s`,
+    id: sql`s.id`,
+    sorts: { name: { key: sql`s.name`, type: 'text' } },
+    initial: 'name',
+    filters: {},
+    search: (words) => sql`s.search @@ search_query(${words})`,
+    rows: async (trx, ids) => (await repository.byIds(trx, ids)).map(toStore),
+  });
+
   return {
     get: async (id: number): Promise<Store> => toStore(await existing(id)),
 
-    async list(query: RequestOf<Routes['list']>['query']) {
-      const limit = pageSize(query.limit);
-      const after = readCursor(query.cursor, NameKey);
-      const rows = await repository.list({ after, limit: limit + 1, q: query.q });
-      return toPage(rows, limit, toStore, (row) => [row.name, row.id]);
-    },
+    list: list.page,
 
     all: async (): Promise<Store[]> => (await repository.all()).map(toStore),
 

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { ERROR_CODES, type ErrorCode } from './errors.ts';
+import { PageQuery } from './page.ts';
+import { Text } from './text.ts';
+import { Version } from './version.ts';
+
+/** Counting stops here: beyond it a list says "10 000+". */
+export const MAX_COUNT = 10_000;
+/** So many rows are changed by one bulk call at most. */
+export const MAX_BULK_ROWS = 200;
+
+const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
+
+interface ListShape<N extends string, F extends z.ZodRawShape> {
+  /** Names that the list can be sorted by; each also backwards, as `-name`. */
+  sorts: readonly [N, ...N[]];
+  filters: F;
+}
+
+/** What a list can be asked for besides its pages: sort, words, filters. Exports and counts take it. */
+export function listFilter<const N extends string, F extends z.ZodRawShape>(list: ListShape<N, F>) {
+  const backwards = list.sorts.map((name) => `-${name}` as const);
+  const names = [...list.sorts, ...backwards] as unknown as readonly [N, `-${N}`];
+  return z.object({
+    sort: z
+      .enum(names)
+      .optional()
+      .meta({ description: 'Name of a column; with a minus before it: descending' }),
+    q: Text(100).optional().meta({ description: 'Words; each must begin one of the row’s' }),
+    ...list.filters,
+  });
+}
+
+/** The query of a list, page by page. */
+export const listQuery = <const N extends string, F extends z.ZodRawShape>(list: ListShape<N, F>) =>
+  listFilter(list).extend(PageQuery.shape);
+
+/** A filter that takes several values with commas between. */
+export const several = <T extends z.ZodType<string, string>>(one: T) =>
+  z
+    .string()
+    .max(400)
+    .transform((text) => text.split(','))
+    .pipe(z.array(one).min(1).max(20))
+    .transform((values) => [...new Set(values)])
+    .meta({ description: 'One or several, with commas between' });
+
+/** A filter that is on or off. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** How many rows a filter has; `isMore` when counting stopped before the end. */
+export const ListCount = z
+  .object({ count: z.number().int().min(0), isMore: z.boolean() })
+  .meta({ id: 'ListCount' });
+
+/** The CSV of a list, as a response: text/csv and no JSON. */
+export const Csv = z.string().meta({ description: 'UTF-8 with a byte order mark; amounts in MAD' });
+
+/** The rows of a bulk call, each with the version that was seen. */
+export const bulkRows = <T extends z.ZodType<number>>(id: T) =>
+  z
+    .array(z.strictObject({ id, version: Version }))
+    .min(1)
+    .max(MAX_BULK_ROWS)
+    .refine((rows) => new Set(rows.map((row) => (row as { id: number }).id)).size === rows.length, {
+      message: 'must name each row once',
+    });
+
+/** What became of each row of a bulk call. */
+export const bulkResults = <I extends z.ZodType<number>, T extends z.ZodType>(id: I, row: T) =>
+  z.object({
+    results: z.array(
+      z.discriminatedUnion('ok', [
+        z.object({ id, ok: z.literal(true), row }),
+        z.object({
+          id,
+          ok: z.literal(false),
+          error: z.object({ code: z.enum(codes), message: z.string() }),
+        }),
+      ]),
+    ),
+  });

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { type Kysely, sql } from 'kysely';
+import type { CsvWriter } from '#contract/csv.ts';
+import { MAX_COUNT } from '#contract/list.ts';
+import type { Database } from '../db/schema.ts';
+import { pageSize, toPage } from '../http/cursor.ts';
+import { Refusal } from '../http/refusal.ts';
+import {
+  countPlaces,
+  type Place,
+  partsOf,
+  placesOf,
+  readPlace,
+  readPlaces,
+  readQuery,
+} from './keys.ts';
+import type { Db, ListSpec, Query } from './spec.ts';
+
+/** Rows that an export reads at once. */
+const EXPORT_ROWS = 1_000;
+/** Each export holds a connection for as long as its reader takes. */
+const MAX_EXPORTS = 3;
+/** A reader that takes nothing for so long gives its connection back. */
+const STALLED = '60s';
+
+/**
+ * Makes a list of its declaration: pages by keyset, a count that ends somewhere, and the whole of a
+ * filter as CSV in one snapshot, never whole in memory.
+ */
+export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: ListSpec<Q, Row>) {
+  let exports = 0;
+
+  /** The rows of these places in their order; who vanished in between is left out. */
+  async function rowsOf(trx: Db, places: readonly Place[]): Promise<(Row & { id: number })[]> {
+    if (places.length === 0) return [];
+    const rows = await spec.rows(
+      trx,
+      places.map(({ id }) => id),
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return places.flatMap(({ id }) => byId.get(id) ?? []);
+  }
+
+  async function* cells(query: Q, csv: CsvWriter<Row>): AsyncGenerator<string> {
+    // At once: the reader sees that something comes before the database was asked.
+    yield csv.head();
+    const trx = await db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute();
+    try {
+      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(STALLED)}`.execute(trx);
+      const asked = readQuery(spec, query);
+      for (const part of partsOf(asked, null)) {
+        const places = placesOf(spec, asked, part, null, null);
+        await sql`declare ${sql.ref(part)} no scroll cursor for ${places}`.execute(trx);
+        for (;;) {
+          const { rows } = await sql<Place>`
+            fetch ${sql.lit(EXPORT_ROWS)} from ${sql.ref(part)}`.execute(trx);
+          if (rows.length > 0) yield (await rowsOf(trx, rows)).map(csv.line).join('');
+          if (rows.length < EXPORT_ROWS) break;
+        }
+      }
+    } finally {
+      // Also when the reader has gone away; the connection may have broken before.
+      await trx
+        .rollback()
+        .execute()
+        .catch(() => undefined);
+    }
+  }
+
+  return {
+    /** A page. Errors: 400 for a cursor that is not of this list and sort. */
+    async page(query: Q): Promise<{ items: (Row & { id: number })[]; nextCursor: string | null }> {
+      const limit = pageSize(query.limit);
+      const sort: string = query.sort ?? spec.initial;
+      const after = readPlace(query.cursor, sort);
+      const places = await readPlaces(db, spec, readQuery(spec, query), after, limit + 1);
+      const { items, nextCursor } = toPage(
+        places,
+        limit,
+        (place) => place,
+        ({ key, id }) => [sort, key, id],
+      );
+      return { items: await rowsOf(db, items), nextCursor };
+    },
+
+    /** How many rows a filter has; counting ends at `MAX_COUNT`. */
+    async count(query: Q) {
+      const count = await countPlaces(db, spec, readQuery(spec, query), MAX_COUNT + 1);
+      return { count: Math.min(count, MAX_COUNT), isMore: count > MAX_COUNT };
+    },
+
+    /** All rows of a filter as CSV, as fast as they are taken. Error: 429 when many are under way. */
+    export(query: Q, csv: CsvWriter<Row>): Readable {
+      if (exports >= MAX_EXPORTS)
+        throw new Refusal(
+          'request.rate_limited',
+          'Several exports are under way. Try again soon.',
+          {
+            retryAfterSeconds: 5,
+          },
+        );
+      exports += 1;
+      const stream = Readable.from(cells(query, csv));
+      stream.once('close', () => {
+        exports -= 1;
+      });
+      return stream;
+    },
+  };
+}
+export type List<Q extends Query, Row> = ReturnType<typeof createList<Q, Row>>;
+
+/** The answer of an export call. */
+export const csvAnswer = (name: string, lines: Readable) =>
+  ({
+    status: 200,
+    // A stream is sent as it is: the contract's text, piece by piece.
+    body: lines as unknown as string,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+    },
+  }) as const;
