@@ -22,6 +22,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** The longest body, where a megabyte is too little. */
   maxBodyBytes?: number;
+  /** The call takes one file as multipart/form-data in place of a JSON body, of so many bytes. */
+  upload?: { maxBytes: number };
   /** A schema for every status that the call may answer with; `null` where the body is empty. */
   responses: Readonly<Record<number, z.ZodType | null>>;
 }

@@ -17,6 +17,7 @@ import { PMTILES_PATH, registerMapTiles } from './http/map-tiles.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { notFound } from './http/refusal.ts';
 import { registerSecurity } from './http/security.ts';
+import { limitSlowBodies, registerUploads, UPLOAD_MS } from './http/slow-bodies.ts';
 import { type PlainChecks, serializerCompiler, validatorCompiler } from './http/validation.ts';
 import { createSocketHub } from './live/socket-hub.ts';
 import { createServices, type ServiceDeps } from './services.ts';
@@ -76,6 +77,12 @@ const REPORTS = new Set<string | undefined>(
   ),
 );
 const isReport = (url: string | undefined) => REPORTS.has(url);
+const UPLOADS = new Set<string | undefined>(
+  Object.values(api)
+    .flatMap((area) => Object.values(area as Record<string, Endpoint>))
+    .filter(({ upload }) => upload !== undefined)
+    .map(({ path }) => fastifyPath(path)),
+);
 
 function consoleConfig(deps: AppDeps): ConsoleConfig {
   return {
@@ -105,7 +112,7 @@ function createServer(deps: AppDeps) {
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // A client that dawdles over its request must not hold a connection for ever.
-    requestTimeout: 60_000,
+    requestTimeout: UPLOAD_MS,
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   });
@@ -155,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     consoleOrigins: deps.consoleOrigins ?? [],
     connectTo: [deps.apiHost, deps.mapStyleUrl, deps.sentryDsn].filter((url) => url !== undefined),
   });
+  limitSlowBodies(app, (url) => UPLOADS.has(url));
   await registerOpenApi(app);
   if (deps.consoleRoot) await registerConsole(app, deps.consoleRoot);
   if (deps.mapPmtiles) await registerMapTiles(app, deps.mapPmtiles);
@@ -164,14 +172,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     checkDatabase: async () => void (await deps.pool.query('select 1 from event_head')),
     isStopping: () => stopping,
   });
+  const uploads: [Endpoint, Handler<Endpoint>][] = [];
   for (const [area, routes] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(routes as Record<string, Endpoint>)) {
       const byName = handlers[area as keyof Handlers] as unknown as Record<
         string,
         Handler<Endpoint>
       >;
-      registerEndpoint(app, endpoint, byName[name] as Handler<Endpoint>);
+      const handler = byName[name] as Handler<Endpoint>;
+      if (endpoint.upload) uploads.push([endpoint, handler]);
+      else registerEndpoint(app, endpoint, handler);
     }
+  registerUploads(app, (scope) => {
+    for (const [endpoint, handler] of uploads) registerEndpoint(scope, endpoint, handler);
+  });
 
   // Before the answer goes out: whoever reads it may ask what has become of it at once. Positions
   // come every second from everybody, and consoles get them by their own way; what a console looks

@@ -5,6 +5,7 @@ import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { requireAccess } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';
+import { takeUpload, type Upload } from './upload.ts';
 
 type Api = typeof api;
 type ResponseBody<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -21,8 +22,14 @@ export type Reply<E extends Endpoint> = {
 /** Who calls: nobody on a public endpoint, somebody signed in on any other. */
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller;
 
+/** The file of an upload, which begins to come in when it is asked for. */
+type UploadOf<E extends Endpoint> = E extends { upload: object }
+  ? () => Promise<Upload>
+  : undefined;
+
 export interface Call<E extends Endpoint> extends RequestOf<E> {
   caller: CallerOf<E>;
+  upload: UploadOf<E>;
   deviceId: string;
   address: string;
 }
@@ -61,6 +68,7 @@ export function registerEndpoint<E extends Endpoint>(
   const responses = Object.fromEntries(
     Object.entries(endpoint.responses).map(([status, schema]) => [status, schema ?? NO_CONTENT]),
   );
+  const { upload } = endpoint;
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
@@ -73,6 +81,7 @@ export function registerEndpoint<E extends Endpoint>(
       ...(isPermissions(endpoint.access)
         ? { description: `Needs ${endpoint.access.join(' or ')}.` }
         : {}),
+      ...(upload ? { consumes: ['multipart/form-data'] } : {}),
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.headers ? { headers: endpoint.headers } : {}),
@@ -94,6 +103,7 @@ export function registerEndpoint<E extends Endpoint>(
         ...(endpoint.headers ? { headers } : {}),
         ...(endpoint.body ? { body } : {}),
         caller,
+        upload: upload && (() => takeUpload(request, reply, upload.maxBytes)),
         deviceId: typeof device === 'string' ? device.slice(0, 200) : '',
         address: request.ip,
       } as unknown as Call<E>);
