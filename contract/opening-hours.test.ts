@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ALWAYS_OPEN,
+  Hours,
+  isWithinHours,
+  nextChange,
+  opennessAt,
+  WEEKDAYS,
+} from './opening-hours.ts';
+
+// A Saturday in November: Casablanca is one hour ahead of UTC.
+const at = (local: string) => new Date(`2026-11-21T${local}:00+01:00`);
+const closed: Hours = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+const MINUTE = 60_000;
+
+const time = fc
+  .integer({ min: 0, max: 1439 })
+  .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`);
+const span = fc.tuple(time, time).filter(([a, b]) => a !== b);
+const someHours = fc
+  .record(
+    Object.fromEntries(WEEKDAYS.map((day) => [day, fc.array(span, { maxLength: 2 })])) as Record<
+      (typeof WEEKDAYS)[number],
+      fc.Arbitrary<[string, string][]>
+    >,
+  )
+  .filter((hours) => Hours.safeParse(hours).success);
+// Over both changes of the clocks around Ramadan 2026 (15 February, 22 March).
+const someTime = fc
+  .integer({ min: Date.UTC(2026, 1, 1), max: Date.UTC(2026, 3, 10) })
+  .map((ms) => new Date(Math.floor(ms / MINUTE) * MINUTE));
+
+describe('opening hours', () => {
+  it('are of Casablanca, from the minute they begin to the minute they end', () => {
+    const hours = { ...closed, sat: [['09:00', '17:30']] } as Hours;
+    expect(isWithinHours(hours, at('08:59'))).toBe(false);
+    expect(isWithinHours(hours, at('09:00'))).toBe(true);
+    expect(isWithinHours(hours, at('17:29'))).toBe(true);
+    expect(isWithinHours(hours, at('17:30'))).toBe(false);
+  });
+
+  it('go over midnight, and from Sunday into Monday', () => {
+    const late = { ...closed, fri: [['20:00', '02:00']] } as Hours;
+    expect(isWithinHours(late, at('01:59'))).toBe(true);
+    expect(isWithinHours(late, at('02:00'))).toBe(false);
+    const sunday = { ...closed, sun: [['22:00', '03:00']] } as Hours;
+    expect(isWithinHours(sunday, new Date('2026-11-23T02:30:00+01:00'))).toBe(true);
+  });
+
+  it('that overlap are refused, also over the end of the week', () => {
+    const parse = (hours: Partial<Hours>) => Hours.safeParse({ ...closed, ...hours }).success;
+    expect(
+      parse({
+        mon: [
+          ['09:00', '12:00'],
+          ['11:00', '15:00'],
+        ],
+      }),
+    ).toBe(false);
+    expect(parse({ sun: [['20:00', '02:00']], mon: [['01:00', '03:00']] })).toBe(false);
+    expect(parse({ sun: [['20:00', '02:00']], mon: [['02:00', '03:00']] })).toBe(true);
+    expect(parse({ mon: [['09:00', '09:00']] })).toBe(false);
+    expect(Hours.safeParse(ALWAYS_OPEN).success).toBe(true);
+  });
+
+  it('give way to holidays, which say their name', () => {
+    const holidays = [{ from: '2026-11-18', to: '2026-11-21', name: 'Fête' }];
+    expect(opennessAt(ALWAYS_OPEN, holidays, at('23:59'))).toEqual({
+      isOpen: false,
+      why: 'holiday',
+      reason: 'Fête',
+    });
+    expect(nextChange(ALWAYS_OPEN, holidays, at('12:00'))).toEqual(at('24:00'));
+  });
+
+  it('that never change have no next change', () => {
+    expect(nextChange(ALWAYS_OPEN, [], at('12:00'))).toBeNull();
+    expect(nextChange(closed, [], at('12:00'))).toBeNull();
+    expect(nextChange(null, [], at('12:00'))).toBeNull();
+  });
+
+  it('change at the next change, and not a minute before', () => {
+    fc.assert(
+      fc.property(someHours, someTime, (hours, now) => {
+        const is = isWithinHours(hours, now);
+        const next = nextChange(hours, [], now);
+        if (next === null) return;
+        expect(next.getTime()).toBeGreaterThan(now.getTime());
+        expect(isWithinHours(hours, next)).toBe(!is);
+        // Every minute until then is as it is now, those at which clocks are set included.
+        const until = Math.min(next.getTime(), now.getTime() + 3 * 86_400_000);
+        for (let ms = now.getTime(); ms < until; ms += 7 * MINUTE)
+          expect(isWithinHours(hours, new Date(ms))).toBe(is);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
