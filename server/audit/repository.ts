@@ -1,5 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Noted } from '../commands/repository.ts';
+import type { ActorJson, Database } from '../db/schema.ts';
+import type { Origin } from '../db/tables/money.ts';
 
 export interface AuditFilter {
   after: bigint | null;
@@ -28,6 +30,19 @@ export function createAuditRepository(db: Kysely<Database>) {
         .orderBy('seq', 'desc')
         .limit(by.limit)
         .execute(),
+
+    /** Appends a link; the chain's head is held from here to the end of the transaction. */
+    append: (
+      trx: Transaction<Database>,
+      link: { at: Date; actor: ActorJson; origin: Origin; noted: Noted },
+    ) => {
+      const { at, actor, origin, noted } = link;
+      const { action, subject, before, after } = noted;
+      return sql`
+        select audit_append(${at}, ${JSON.stringify(actor)}::jsonb, ${JSON.stringify(origin)}::jsonb,
+          ${action}, ${subject}, ${before && JSON.stringify(before)}::jsonb,
+          ${after && JSON.stringify(after)}::jsonb)`.execute(trx);
+    },
 
     head: () => db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow(),
 

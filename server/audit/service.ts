@@ -1,6 +1,11 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { AuditLink, AuditReport, auditRoutes } from '#contract/routes/audit.ts';
+import { actorOf } from '../auth/caller.ts';
+import type { Noted } from '../commands/repository.ts';
+import type { By } from '../commands/service.ts';
+import type { Database } from '../db/schema.ts';
 import { pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { type PublishedHead, walkChain } from './chain.ts';
 import type { AuditRepository } from './repository.ts';
@@ -20,6 +25,15 @@ export function createAuditService({ repository, publish }: Deps) {
   let published = -1;
 
   return {
+    /**
+     * Notes a change in the transaction that makes it. Call it last there: from here to the commit
+     * nobody else can note anything.
+     */
+    async note(trx: Transaction<Database>, by: By, at: Date, noted: Noted): Promise<void> {
+      const origin = { address: by.address, device: by.deviceId };
+      await repository.append(trx, { at, actor: actorOf(by.caller), origin, noted });
+    },
+
     async list(query: RequestOf<(typeof auditRoutes)['list']>['query']) {
       const limit = pageSize(query.limit);
       const [after] = readCursor(query.cursor, SeqKey) ?? [null];
