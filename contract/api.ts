@@ -2,11 +2,14 @@ import { alarmsRoutes } from './routes/alarms.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { cashRoutes } from './routes/cash.ts';
+import { categoriesRoutes } from './routes/categories.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { deskRoutes } from './routes/desk.ts';
 import { dispatchRoutes } from './routes/dispatch.ts';
 import { driverStatusRoutes } from './routes/driver-status.ts';
+import { filesRoutes } from './routes/files.ts';
 import { handoverRoutes } from './routes/handover.ts';
+import { itemsRoutes } from './routes/items.ts';
 import { liveOrdersRoutes } from './routes/live-orders.ts';
 import { ordersRoutes } from './routes/orders.ts';
 import { preferencesRoutes } from './routes/preferences.ts';
@@ -25,6 +28,8 @@ export const api = {
   users: usersRoutes,
   drivers: driverStatusRoutes,
   stores: storesRoutes,
+  items: itemsRoutes,
+  categories: categoriesRoutes,
   orders: ordersRoutes,
   live: liveOrdersRoutes,
   replay: replayRoutes,
@@ -40,6 +45,7 @@ export const api = {
   cash: cashRoutes,
   vendorPayments: vendorPaymentsRoutes,
   audit: auditRoutes,
+  files: filesRoutes,
   preferences: preferencesRoutes,
 } as const;
 

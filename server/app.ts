@@ -152,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     settings,
     payouts,
     audit,
+    files,
     clock,
   } = services;
   let stopping = false;
@@ -243,6 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     setInterval(() => quietly(payouts.reviewUnheard), MONEY_MS),
     setInterval(() => quietly(publishHead), MONEY_MS),
     setInterval(() => quietly(drivers.maintainHistory), CLEAN_UP_MS),
+    setInterval(() => quietly(files.sweep), CLEAN_UP_MS),
   ];
   if (!deps.ownTurns)
     timers.push(

@@ -105,6 +105,10 @@ const settings = z.object({
     .transform((path) => resolve(path))
     .refine(isFile, 'this file does not exist')
     .optional(),
+  TAWSIL_FILES_ENDPOINT: urlOf('http', 'https').optional(),
+  TAWSIL_FILES_REGION: z.string().default('auto'),
+  TAWSIL_FILES_KEY_ID: z.string().optional(),
+  TAWSIL_FILES_SECRET: z.string().optional(),
   TAWSIL_API_HOST: urlOf('http', 'https').optional(),
   TAWSIL_CONSOLE_ORIGINS: origins.default([]),
   TAWSIL_TRUSTED_PROXIES: z
@@ -130,6 +134,10 @@ const together = [
   ['TAWSIL_ADMIN_EMAIL', 'TAWSIL_ADMIN_PASSWORD'],
   ['TAWSIL_ADMIN_PASSWORD', 'TAWSIL_ADMIN_EMAIL'],
   ['DATABASE_URL', 'DATABASE_MIGRATION_URL'],
+  ['TAWSIL_FILES_KEY_ID', 'TAWSIL_FILES_ENDPOINT'],
+  ['TAWSIL_FILES_SECRET', 'TAWSIL_FILES_ENDPOINT'],
+  ['TAWSIL_FILES_ENDPOINT', 'TAWSIL_FILES_KEY_ID'],
+  ['TAWSIL_FILES_ENDPOINT', 'TAWSIL_FILES_SECRET'],
 ] as const;
 
 /**
@@ -162,6 +170,16 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     admin:
       s.TAWSIL_ADMIN_EMAIL && s.TAWSIL_ADMIN_PASSWORD
         ? { email: s.TAWSIL_ADMIN_EMAIL, password: s.TAWSIL_ADMIN_PASSWORD }
+        : undefined,
+    /** Absent: a folder of the data directory. */
+    filesStore:
+      s.TAWSIL_FILES_ENDPOINT && s.TAWSIL_FILES_KEY_ID && s.TAWSIL_FILES_SECRET
+        ? {
+            endpoint: s.TAWSIL_FILES_ENDPOINT,
+            region: s.TAWSIL_FILES_REGION,
+            keyId: s.TAWSIL_FILES_KEY_ID,
+            secret: s.TAWSIL_FILES_SECRET,
+          }
         : undefined,
     mapStyleUrl: s.TAWSIL_MAP_STYLE_URL,
     mapPmtiles: s.TAWSIL_MAP_PMTILES,

@@ -7,6 +7,7 @@ import { dashboardHandlers } from './dashboard/routes.ts';
 import { deskHandlers } from './desk/routes.ts';
 import { dispatchHandlers } from './dispatch/routes.ts';
 import { driversHandlers } from './drivers/routes.ts';
+import { filesHandlers } from './files/routes.ts';
 import { handoverHandlers } from './handover/routes.ts';
 import type { Handlers } from './http/endpoints.ts';
 import { liveHandlers } from './live/routes.ts';
@@ -49,5 +50,6 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   wallets: walletsHandlers(services.wallets),
   cash: cashHandlers(services.cash),
   vendorPayments: vendorPaymentsHandlers(services.payouts),
+  files: filesHandlers(services.files),
   audit: auditHandlers(services.audit, services.checkLedger),
 });

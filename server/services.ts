@@ -4,6 +4,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { createAlarmRepository } from './alarms/repository.ts';
 import { createAlarmService } from './alarms/service.ts';
 import { createAlarmTurns } from './alarms/turns.ts';
+import { createAuditRepository } from './audit/repository.ts';
+import { createAuditService } from './audit/service.ts';
 import { createRevocations } from './auth/revocations.ts';
 import { createAuthService } from './auth/service.ts';
 import { createSessionRepository } from './auth/session-repository.ts';
@@ -31,6 +33,7 @@ import { createDriverService } from './drivers/service.ts';
 import { createEventFeed } from './events/feed.ts';
 import { createEventRepository } from './events/repository.ts';
 import { createEventService } from './events/service.ts';
+import { createFileServices, type FileOptions } from './file-services.ts';
 import { createHandoverRepository } from './handover/repository.ts';
 import { createHandoverService } from './handover/service.ts';
 import { Refusal } from './http/refusal.ts';
@@ -58,11 +61,13 @@ import { createViewService } from './views/service.ts';
 
 const REGISTRATIONS_AN_HOUR = 20;
 
-export interface ServiceDeps extends MoneyOptions {
+export interface ServiceDeps extends MoneyOptions, FileOptions {
   db: Kysely<Database>;
   pool: pg.Pool;
   clock?: (() => Date) | undefined;
   signInLimits?: SignInLimits | undefined;
+  /** Keeps the audit's head outside the database. */
+  publishHead?: ((head: { seq: number; hash: string }) => Promise<void>) | undefined;
 }
 
 /** Refuses an address that asks for too many accounts. */
@@ -93,6 +98,10 @@ function registrationLimit(pool: pg.Pool) {
 export function createServices(deps: ServiceDeps, log: Log) {
   const { db, pool } = deps;
   const clock = deps.clock ?? (() => new Date());
+  const audit = createAuditService({
+    repository: createAuditRepository(db),
+    publish: deps.publishHead,
+  });
   const sessions = createSessionRepository(db);
   const revocations = createRevocations(db);
   const verifier = createVerifier(sessions, clock);
@@ -161,7 +170,6 @@ export function createServices(deps: ServiceDeps, log: Log) {
     ledger,
     toCollect: (driverId, trx) => orderRepository.cashToCollect(trx ?? db, driverId),
     rails: deps.rails,
-    publishHead: deps.publishHead,
   });
   const orderDesk = createOrderDesk({
     clock,
@@ -177,6 +185,8 @@ export function createServices(deps: ServiceDeps, log: Log) {
     feed,
     cashOutstanding: money.cash.outstanding,
   });
+
+  const fileServices = createFileServices({ ...deps, db, pool, clock, log });
 
   const preferences = createPreferenceService({
     db,
@@ -247,6 +257,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
 
   return {
     clock,
+    audit,
     sessions,
     revocations,
     verifier,
@@ -266,6 +277,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     preferences,
     desk,
     ...money,
+    ...fileServices,
     handovers,
     dispatch,
     plans,

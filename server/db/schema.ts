@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Alarm } from '#contract/alarm.ts';
-import type { Role } from '#contract/permissions.ts';
 import type {
   DecisionInputs,
   DecisionKind,
@@ -8,32 +7,22 @@ import type {
   DecisionReasons,
   ZoneMode,
 } from '#contract/routes/dispatch.ts';
-import type { Driver, DriverStatus } from '#contract/routes/driver-status.ts';
+import type { Driver } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import type { View, ViewScope } from '#contract/routes/views.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 import type { ActorJson } from './tables/actor.ts';
 import type { AlarmTables } from './tables/alarms.ts';
 import type { DeskTables } from './tables/desk.ts';
+import type { FileTables } from './tables/files.ts';
+import type { ItemTables } from './tables/items.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MoneyTables } from './tables/money.ts';
+import type { PeopleTables } from './tables/people.ts';
 import type { PreferenceTables } from './tables/preferences.ts';
 import type { SettingsTables } from './tables/settings.ts';
 
 export type { ActorJson };
-
-interface Users {
-  id: GeneratedAlways<number>;
-  name: string;
-  email: string;
-  phone: string | null;
-  password_hash: string;
-  role: Role | null;
-  status: 'pending' | 'active' | 'disabled';
-  version: Generated<number>;
-  created_at: Date;
-  last_sign_in_at: Date | null;
-}
 
 interface Sessions {
   id: GeneratedAlways<number>;
@@ -77,25 +66,6 @@ interface Stores {
   version: Generated<number>;
 }
 
-interface Items {
-  id: GeneratedAlways<number>;
-  store_id: number;
-  category: string;
-  name: string;
-  price: bigint;
-  available: boolean;
-}
-
-interface Drivers {
-  user_id: number;
-  code: GeneratedAlways<number>;
-  vehicle: Generated<string>;
-  duty: Generated<Exclude<DriverStatus, 'busy'>>;
-  duty_at: Date;
-  shift_ends_at: Generated<Date | null>;
-  zones: Generated<string[] | null>;
-}
-
 interface Orders {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -121,15 +91,6 @@ interface Orders {
   closed_at: Date | null;
   ready_due_at: Date;
   promised_at: Date;
-}
-
-interface OrderLines {
-  order_id: number;
-  line: number;
-  item_id: number;
-  name: string;
-  quantity: number;
-  unit_price: bigint;
 }
 
 interface OrderComments {
@@ -252,16 +213,15 @@ export interface Database
     LedgerTables,
     MoneyTables,
     DeskTables,
+    ItemTables,
+    PeopleTables,
+    FileTables,
     AlarmTables {
-  users: Users;
   sessions: Sessions;
   access_tokens: AccessTokens;
   refresh_tokens: RefreshTokens;
   stores: Stores;
-  items: Items;
-  drivers: Drivers;
   orders: Orders;
-  order_lines: OrderLines;
   order_comments: OrderComments;
   positions: Positions;
   events: Events;

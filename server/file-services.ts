@@ -1,0 +1,41 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Log } from './db/log.ts';
+import type { Database } from './db/schema.ts';
+import { createLocalStorage } from './files/local-storage.ts';
+import { FILE_REFERENCES } from './files/references.ts';
+import { createFileRepository } from './files/repository.ts';
+import { createS3Storage, type S3Settings } from './files/s3-storage.ts';
+import { createFileService } from './files/service.ts';
+import { createTemporary } from './files/temporary.ts';
+
+export interface FileOptions {
+  /** Folder of what this server keeps; a temporary one when absent, for tests. */
+  dataDir?: string | undefined;
+  /** A store of files elsewhere, in place of a folder. */
+  filesStore?: S3Settings | undefined;
+}
+
+interface Deps extends FileOptions {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  clock: () => Date;
+  log: Log;
+}
+
+/** What comes in as files: those of records, and imports. */
+export function createFileServices(deps: Deps) {
+  const { db, clock, filesStore } = deps;
+  const folder = join(deps.dataDir ?? join(tmpdir(), `tawsil-${process.pid}`), 'files');
+  const temporary = createTemporary(join(folder, 'coming-in'));
+  const files = createFileService({
+    db,
+    clock,
+    repository: createFileRepository(db, FILE_REFERENCES),
+    storage: filesStore ? createS3Storage(filesStore) : createLocalStorage(join(folder, 'kept')),
+    temporary,
+  });
+  return { files };
+}

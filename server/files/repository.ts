@@ -1,0 +1,78 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { FileReference } from './references.ts';
+
+type Trx = Transaction<Database>;
+export type FileRow = Selectable<Database['files']>;
+type NewFile = Pick<
+  FileRow,
+  'kind' | 'sha256' | 'name' | 'type' | 'bytes' | 'width' | 'height' | 'owner_id'
+>;
+const SOME = 200;
+
+const isHeld = ({ table, column, isArray }: FileReference) =>
+  isArray
+    ? sql`exists (select 1 from ${sql.table(table)} r where r.${sql.ref(column)} @> array[f.id])`
+    : sql`exists (select 1 from ${sql.table(table)} r where r.${sql.ref(column)} = f.id)`;
+
+export function createFileRepository(db: Kysely<Database>, references: readonly FileReference[]) {
+  const isUnheld = sql<boolean>`not (${references.length === 0 ? sql`false` : sql.join(references.map(isHeld), sql` or `)})`;
+  return {
+    find: (id: number) =>
+      db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Whoever keeps or removes the same content waits until the transaction ends. */
+    holdContent: (trx: Trx, sha256: Buffer) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256.toString('hex')}`}, 0))`.execute(
+        trx,
+      ),
+
+    findContent: (trx: Trx, kind: FileRow['kind'], sha256: Buffer) =>
+      trx
+        .selectFrom('files')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('sha256', '=', sha256)
+        .executeTakeFirst(),
+
+    touch: (trx: Trx, id: number, at: Date) =>
+      trx.updateTable('files').set({ touched_at: at }).where('id', '=', id).execute(),
+
+    insert: (trx: Trx, file: NewFile, at: Date) =>
+      trx
+        .insertInto('files')
+        .values({ ...file, uploaded_at: at, touched_at: at })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** Files of which these are ids, kept from the sweep until the transaction ends. */
+    lockForUse: (trx: Trx, ids: readonly number[]) =>
+      trx
+        .selectFrom('files')
+        .select(['id', 'kind'])
+        .where('id', 'in', [...ids])
+        .forShare()
+        .execute(),
+
+    /** Some files that nothing holds and nobody has uploaded since. */
+    unheld: async (before: Date) => {
+      const { rows } = await sql<FileRow>`
+        select f.* from files f where f.touched_at < ${before} and ${isUnheld}
+        order by f.id limit ${SOME}`.execute(db);
+      return rows;
+    },
+
+    /** Removes it unless something holds it by now; says whether it was removed. */
+    async removeUnheld(trx: Trx, id: number, before: Date): Promise<boolean> {
+      const locked = await sql`
+        select 1 from files where id = ${id} and touched_at < ${before}
+        for update skip locked`.execute(trx);
+      if (locked.rows.length === 0) return false;
+      // A statement of its own: it sees what was written while the lock was waited for.
+      const { numAffectedRows = 0n } = await sql`
+        delete from files f where f.id = ${id} and ${isUnheld}`.execute(trx);
+      return numAffectedRows > 0n;
+    },
+  };
+}
+export type FileRepository = ReturnType<typeof createFileRepository>;

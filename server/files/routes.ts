@@ -1,0 +1,51 @@
+import type { AreaHandlers } from '../http/endpoints.ts';
+import type { FileService } from './service.ts';
+
+/** Whatever a file holds, a browser runs none of it. */
+const NEVER_RUN = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+/** The content of an id never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+const saved = (name: string, type: string): string => {
+  const plain = name.replaceAll(/[^\w.() -]/g, '_');
+  const ending = type === 'image/webp' && !/\.webp$/i.test(plain) ? '.webp' : '';
+  return `attachment; filename="${plain}${ending}"; filename*=UTF-8''${encodeURIComponent(name + ending).replaceAll(/['()*]/g, '_')}`;
+};
+
+export const filesHandlers = (files: FileService): AreaHandlers<'files'> => ({
+  uploadImage: async ({ upload, caller }) => ({
+    status: 201,
+    body: await files.uploadImage(await upload(), caller),
+  }),
+  uploadDocument: async ({ upload, caller }) => ({
+    status: 201,
+    body: await files.uploadDocument(await upload(), caller),
+  }),
+  get: async ({ params, caller }) => ({ status: 200, body: await files.get(params.id, caller) }),
+  document: async ({ params }) => {
+    const { file, content } = await files.document(params.id);
+    return {
+      status: 200,
+      // A stream: the contract describes what arrives.
+      body: content as unknown as string,
+      headers: {
+        ...NEVER_RUN,
+        'content-type': file.type,
+        'content-disposition': saved(file.name, file.type),
+      },
+    };
+  },
+  image: async ({ params }) => ({
+    status: 200,
+    body: (await files.image(params.id, params.size)) as unknown as string,
+    headers: {
+      ...NEVER_RUN,
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+      'cache-control': FOR_EVER,
+    },
+  }),
+});

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini } from 's3mini';
+import type { FileStorage } from './storage.ts';
+
+export interface S3Settings {
+  /** With the bucket in it, for example https://s3.example.com/tawsil. */
+  endpoint: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
+const ANSWER_MS = 30_000;
+
+/** Files in any store that speaks S3. A PUT is whole or nothing there by itself. */
+export function createS3Storage(settings: S3Settings): FileStorage {
+  const s3 = new S3mini({
+    endpoint: settings.endpoint,
+    region: settings.region,
+    accessKeyId: settings.keyId,
+    secretAccessKey: settings.secret,
+    requestAbortTimeout: ANSWER_MS,
+  });
+  return {
+    async put(key, content, type) {
+      const { ok, status } = await s3.putObject(key, content, type);
+      if (!ok) throw new Error(`The store of files answered ${status}`);
+    },
+    async get(key) {
+      const response = await s3.getObjectResponse(key);
+      return response?.body ? Readable.fromWeb(response.body as ReadableStream) : null;
+    },
+    has: async (key) => (await s3.objectExists(key)) === true,
+    remove: async (key) => void (await s3.deleteObject(key)),
+  };
+}

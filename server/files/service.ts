@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import type { Kysely, Transaction } from 'kysely';
+import { IMAGE_SIZES, type ImageSize, type StoredFile } from '#contract/routes/files.ts';
+import { type Caller, can } from '../auth/caller.ts';
+import type { Database } from '../db/schema.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { Upload } from '../http/upload.ts';
+import { readDocument, readPicture } from './content.ts';
+import type { FileRepository, FileRow } from './repository.ts';
+import type { FileStorage } from './storage.ts';
+import type { Received, Temporary } from './temporary.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: FileRepository;
+  storage: FileStorage;
+  temporary: Temporary;
+}
+
+/** So long a file may wait for whoever is to hold it. */
+const UNUSED_MS = 86_400_000;
+/** Decoding needs memory: so many pictures at once. */
+const AT_ONCE = 2;
+
+const toFile = (row: FileRow) =>
+  ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    type: row.type,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    uploadedAt: row.uploaded_at.toISOString(),
+  }) as StoredFile;
+
+const keyOf = ({ kind, sha256 }: Pick<FileRow, 'kind' | 'sha256'>, part: string): string => {
+  const name = sha256.toString('hex');
+  return `${kind}s/${name.slice(0, 2)}/${name}/${part}`;
+};
+const partsOf = (kind: FileRow['kind']) =>
+  kind === 'image' ? IMAGE_SIZES.map((size) => `${size}.webp`) : ['original'];
+
+/** What a kind of file is made of, once its content was read. */
+interface Made {
+  type: string;
+  width: number | null;
+  height: number | null;
+  parts: Record<string, Buffer>;
+}
+
+async function makeImage({ path }: Received): Promise<Made> {
+  const { sizes, width, height } = await readPicture(path);
+  const parts = Object.fromEntries(IMAGE_SIZES.map((size) => [`${size}.webp`, sizes[size]]));
+  return { type: 'image/webp', width, height, parts };
+}
+
+async function makeDocument({ path }: Received): Promise<Made> {
+  const read = await readDocument(path);
+  const original = 'content' in read ? read.content : await readFile(path);
+  return { type: read.type, width: null, height: null, parts: { original } };
+}
+
+/** Files of records: kept once for each content, served as what was made here, swept when unused. */
+export function createFileService({ db, clock, repository, storage, temporary }: Deps) {
+  let free = AT_ONCE;
+  const waiting: (() => void)[] = [];
+  /** A turn of the few that may decode at once. */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  }
+
+  const upload = (
+    kind: FileRow['kind'],
+    { name, stream }: Upload,
+    caller: Caller,
+    make: (file: Received) => Promise<Made>,
+  ): Promise<StoredFile> =>
+    temporary.receive(stream, async (received) => {
+      if (received.bytes === 0) throw new Refusal('file.refused', 'The file is empty.');
+      const { parts, ...made } = await inTurn(() => make(received));
+      const { sha256, bytes } = received;
+      return db.transaction().execute(async (trx) => {
+        await repository.holdContent(trx, sha256);
+        const at = clock();
+        const known = await repository.findContent(trx, kind, sha256);
+        if (known) await repository.touch(trx, known.id, at);
+        for (const [part, content] of Object.entries(parts)) {
+          const key = keyOf({ kind, sha256 }, part);
+          // Also of a known file: a store of files that lost something gets it back so.
+          if (!known || !(await storage.has(key))) await storage.put(key, content, made.type);
+        }
+        const row =
+          known ??
+          (await repository.insert(
+            trx,
+            { kind, sha256, name, bytes, ...made, owner_id: caller.userId },
+            at,
+          ));
+        return toFile(row);
+      });
+    });
+
+  async function existing(id: number, kind?: FileRow['kind']): Promise<FileRow> {
+    const row = await repository.find(id);
+    if (!row || (kind && row.kind !== kind)) throw notFound('The file');
+    return row;
+  }
+  async function contentOf(row: FileRow, part: string) {
+    const content = await storage.get(keyOf(row, part));
+    if (!content) throw notFound('The file');
+    return content;
+  }
+
+  return {
+    /** Errors: 413, and 422 for whatever is no picture, in words. */
+    uploadImage: (file: Upload, caller: Caller) => upload('image', file, caller, makeImage),
+    uploadDocument: (file: Upload, caller: Caller) =>
+      upload('document', file, caller, makeDocument),
+
+    /** Errors: 404 also for a document of somebody else when the caller may not read documents. */
+    async get(id: number, caller: Caller): Promise<StoredFile> {
+      const row = await existing(id);
+      const mayRead =
+        row.kind === 'image' || row.owner_id === caller.userId || can(caller, 'files.read');
+      if (!mayRead) throw notFound('The file');
+      return toFile(row);
+    },
+
+    image: async (id: number, size: ImageSize) =>
+      contentOf(await existing(id, 'image'), `${size}.webp`),
+
+    async document(id: number) {
+      const row = await existing(id, 'document');
+      return { file: toFile(row), content: await contentOf(row, 'original') };
+    },
+
+    /**
+     * Call in the transaction that makes a record hold these files: none of them is swept away
+     * meanwhile. Errors: 422 when one is not there, or of another kind.
+     */
+    async use(
+      trx: Transaction<Database>,
+      ids: readonly (number | null | undefined)[],
+      kind: FileRow['kind'],
+    ): Promise<void> {
+      const wanted = [...new Set(ids.filter((id) => id != null))];
+      if (wanted.length === 0) return;
+      const found = await repository.lockForUse(trx, wanted);
+      if (found.filter((file) => file.kind === kind).length < wanted.length)
+        throw new Refusal('file.refused', `There is no such ${kind}: upload it again.`);
+    },
+
+    /** Removes what nothing has held for a day, and what broken uploads left. */
+    async sweep(): Promise<void> {
+      const now = clock();
+      await temporary.sweep(now);
+      const before = new Date(now.getTime() - UNUSED_MS);
+      for (const row of await repository.unheld(before))
+        await db.transaction().execute(async (trx) => {
+          await repository.holdContent(trx, row.sha256);
+          if (!(await repository.removeUnheld(trx, row.id, before))) return;
+          for (const part of partsOf(row.kind)) await storage.remove(keyOf(row, part));
+        });
+    },
+  };
+}
+export type FileService = ReturnType<typeof createFileService>;

@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A file that has come in whole. */
+export interface Received {
+  path: string;
+  bytes: number;
+  sha256: Buffer;
+}
+
+/** Whatever a lost server left is older than any upload may take. */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/** Files while they come in: each is gone when the work with it ends, however it ends. */
+export function createTemporary(folder: string) {
+  return {
+    /** Writes the stream to the end, then works with the file. Errors: those of the stream. */
+    async receive<T>(stream: Readable, work: (file: Received) => Promise<T>): Promise<T> {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, randomUUID());
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const count = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          bytes += chunk.length;
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      try {
+        await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        return await work({ path, bytes, sha256: hash.digest() });
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+
+    /** Removes what a server that is gone has left. */
+    async sweep(now: Date): Promise<void> {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) {
+        const path = join(folder, name);
+        const found = await stat(path).catch(() => null);
+        if (found && now.getTime() - found.mtimeMs > LEFT_BEHIND_MS)
+          await rm(path, { force: true });
+      }
+    },
+  };
+}
+export type Temporary = ReturnType<typeof createTemporary>;
