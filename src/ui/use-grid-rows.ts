@@ -13,17 +13,20 @@ interface Options {
   focusAt: number;
   /** So many rows beyond each edge are in the page. */
   overscan: number;
+  /** Height of a row where it is not the usual one. */
+  rowPx?: number;
 }
 
 /**
  * The rows of a grid that are in the page: those that are visible, some around them, and the one in
  * focus, for the grid points at it. The focus is kept in view.
  */
-export function useGridRows({ scroller, count, keyOf, focusAt, overscan }: Options) {
+export function useGridRows(options: Options) {
+  const { scroller, count, keyOf, focusAt, overscan, rowPx = ROW_PX } = options;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     getItemKey: keyOf,
     overscan,
     scrollMargin: ROW_PX,
@@ -39,11 +42,11 @@ export function useGridRows({ scroller, count, keyOf, focusAt, overscan }: Optio
   useEffect(() => {
     const element = scroller.current;
     if (focusAt === -1 || !element) return;
-    const top = focusAt * ROW_PX;
+    const top = focusAt * rowPx;
     const height = element.clientHeight - ROW_PX;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + ROW_PX > element.scrollTop + height) element.scrollTop = top + ROW_PX - height;
-  }, [focusAt, scroller]);
+    else if (top + rowPx > element.scrollTop + height) element.scrollTop = top + rowPx - height;
+  }, [focusAt, scroller, rowPx]);
 
   return { items, lastShown: Math.max(...items.map(({ index }) => index), 0) };
 }

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { http } from './http.ts';
+import { locale } from './i18n.ts';
+
+const megabytes = new Intl.NumberFormat(locale(), {
+  style: 'unit',
+  unit: 'megabyte',
+  maximumFractionDigits: 1,
+});
+
+function download(data: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(data);
+  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
+  link.click();
+  // Released once the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Saves what a path gives as CSV; tells how much has come, and can be stopped. */
+export function useExport(
+  name: string,
+  on: { done: () => void; failed: (error: unknown) => void },
+) {
+  const [size, setSize] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (url: string, params: Readonly<Record<string, unknown>>) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setSize(megabytes.format(0));
+    try {
+      const { data } = await http.request<Blob>({
+        url,
+        params,
+        responseType: 'blob',
+        signal: controller.signal,
+        onDownloadProgress: ({ loaded }) => setSize(megabytes.format(loaded / 1e6)),
+      });
+      download(data, name);
+      on.done();
+    } catch (error) {
+      if (!controller.signal.aborted) on.failed(error);
+    } finally {
+      setSize(null);
+    }
+  };
+  return { size, start, stop: () => running.current?.abort() };
+}

@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState } from 'react';
+import { MAX_BULK_ROWS } from '#contract/list.ts';
+import { t } from '#src/lib/i18n.ts';
+import { failureText } from '../tell-failure.ts';
+import { TextField } from '../text-field.tsx';
+import type { ActResult, ListAct, ListRow } from './list.ts';
+import '../sheet.css';
+
+export interface ActEnd<Row> {
+  act: ListAct<Row>;
+  done: readonly Row[];
+}
+
+/** Sends an act on some rows; what was not answered at all is refused for each of them. */
+export async function sendAct<Row extends ListRow>(
+  act: ListAct<Row>,
+  rows: readonly Row[],
+  reason: string,
+): Promise<readonly ActResult<Row>[]> {
+  try {
+    return await act.send(rows, reason);
+  } catch (error) {
+    const failure = { code: 'unanswered', message: failureText(error) };
+    return rows.map(({ id }) => ({ id, ok: false, error: failure }));
+  }
+}
+
+interface Props<Row extends ListRow> {
+  act: ListAct<Row>;
+  rows: readonly Row[];
+  /** What became of them already, when it was tried without asking. */
+  tried: readonly ActResult<Row>[];
+  name: (row: Row) => string;
+  /** Rows as they are now, each time some are done. */
+  onRows: (rows: readonly Row[]) => void;
+  /** The same rows as the server has them now. */
+  readAgain: (rows: readonly Row[]) => Promise<readonly Row[]>;
+  onEnd: (end: ActEnd<Row>) => void;
+  onClose: () => void;
+}
+
+/**
+ * An act on one row or on many: the reason where one is asked for, progress, and of each row that was
+ * refused why. A second try takes those with the version that they have now.
+ */
+export function ActSheet<Row extends ListRow>(props: Props<Row>) {
+  const { act, name, onRows, readAgain, onEnd, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  // What it was opened for: the rows behind it change as they are done.
+  const [rows] = useState(props.rows);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [progress, setProgress] = useState<string | null>(null);
+  const [results, setResults] = useState<ReadonlyMap<number, ActResult<Row>>>(
+    () => new Map(props.tried.map((result) => [result.id, result])),
+  );
+  const stopped = useRef(false);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  // What was pressed is gone from the page by then: the dialog itself keeps the keys.
+  useEffect(() => {
+    if (results.size > 0 && progress === null) dialog.current?.focus();
+  }, [results, progress]);
+
+  const run = async (which: readonly Row[]) => {
+    stopped.current = false;
+    const all = new Map(results);
+    const done: Row[] = [];
+    for (let from = 0; from < which.length && !stopped.current; from += MAX_BULK_ROWS) {
+      setProgress(t('lists.act_running', { done: from, all: which.length }));
+      const part = which.slice(from, from + MAX_BULK_ROWS);
+      const answers = await sendAct(act, part, reason.trim());
+      for (const answer of answers) all.set(answer.id, answer);
+      const changed = answers.flatMap((answer) => (answer.ok ? [answer.row] : []));
+      done.push(...changed);
+      onRows(changed);
+      setResults(new Map(all));
+    }
+    setProgress(null);
+    onEnd({ act, done });
+    if ([...all.values()].every(({ ok }) => ok) && !stopped.current) onClose();
+  };
+  const failed = rows.filter(({ id }) => results.get(id)?.ok === false);
+  const isAsking = results.size === 0 && progress === null;
+  const title = t('lists.act_title', { act: t(act.label), n: rows.length });
+  return (
+    <dialog
+      ref={dialog}
+      className="keys list-act"
+      tabIndex={-1}
+      aria-label={title}
+      onClose={onClose}
+    >
+      <h2>{title}</h2>
+      {isAsking && (
+        <form
+          className="list-act__form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const missing = act.asks === 'reason' && reason.trim() === '';
+            setMissing(missing);
+            if (!missing) void run(rows);
+          }}
+        >
+          {rows.length === 1 && rows[0] && <p>{name(rows[0])}</p>}
+          {act.lead && <p className="sheet__lead">{t(act.lead)}</p>}
+          {act.asks === 'reason' && (
+            <TextField
+              label={t('lists.reason')}
+              value={reason}
+              maxLength={200}
+              autoComplete="off"
+              autoFocus
+              hint={t('lists.reason_hint')}
+              error={isMissing ? t('lists.reason_missing') : undefined}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+          <div className="actions">
+            <button type="submit" className="button" data-kind="primary">
+              {t(act.label)}
+            </button>
+            <button type="button" className="button" data-kind="plain" onClick={onClose}>
+              {t('lists.act_back')}
+            </button>
+          </div>
+        </form>
+      )}
+      <output>
+        {progress ??
+          (isAsking
+            ? null
+            : t('lists.act_result', { done: results.size - failed.length, failed: failed.length }))}
+      </output>
+      {failed.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
+        <ul className="list-act__failed" tabIndex={0} aria-label={t('lists.act_refused')}>
+          {failed.map((row) => {
+            const result = results.get(row.id);
+            return (
+              <li key={row.id}>
+                <b>{name(row)}</b> {result && !result.ok && result.error.message}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {progress !== null && rows.length > MAX_BULK_ROWS && (
+        <div className="actions">
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              stopped.current = true;
+            }}
+          >
+            {t('lists.act_stop')}
+          </button>
+        </div>
+      )}
+      {!isAsking && progress === null && (
+        <div className="actions">
+          {failed.length > 0 && (
+            <button
+              type="button"
+              className="button"
+              data-kind="primary"
+              onClick={() => void readAgain(failed).then(run)}
+            >
+              {t('lists.act_retry', { n: failed.length })}
+            </button>
+          )}
+          <button type="button" className="button" onClick={onClose}>
+            {t('lists.act_close')}
+          </button>
+        </div>
+      )}
+    </dialog>
+  );
+}

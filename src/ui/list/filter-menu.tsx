@@ -1,0 +1,123 @@
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { CaretDown } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { ChoiceFields, RangeFields, RecordFields, TextFields } from './filter-fields.tsx';
+import type { ListFilter, Option } from './list.ts';
+import { isSet, type ListState, namesOf } from './list-query.ts';
+
+interface Props {
+  filter: ListFilter;
+  state: ListState;
+  /** What stands in it cannot be read. */
+  isFaulty: boolean;
+  set: (part: Readonly<Record<string, string | undefined>>) => void;
+}
+
+const MOST_NAMED = 2;
+const NO_OPTIONS: readonly Option[] = [];
+function useOptions(filter: ListFilter): readonly Option[] {
+  const given = filter.kind === 'choice' ? filter.options : NO_OPTIONS;
+  const read = useQuery({
+    queryKey: ['list.options', filter.label],
+    queryFn: ({ signal }) => (typeof given === 'function' ? given(signal) : NO_OPTIONS),
+    enabled: typeof given === 'function',
+  });
+  return typeof given === 'function' ? (read.data ?? NO_OPTIONS) : given;
+}
+
+/** What a filter is set to, as short as it can be said. */
+function useShown(filter: ListFilter, state: ListState, options: readonly Option[]): string {
+  const id = filter.kind === 'record' ? state[filter.name] : undefined;
+  const record = useQuery({
+    queryKey: ['list.filter', filter.label, id],
+    queryFn: ({ signal }) =>
+      filter.kind === 'record' && id !== undefined ? filter.show(id, signal) : '',
+    enabled: id !== undefined,
+    retry: false,
+  });
+  if (!isSet(filter, state)) return '';
+  if (filter.kind === 'choice') {
+    const values = state[filter.name]?.split(',') ?? [];
+    const labels = values.map(
+      (value) => options.find((one) => one.value === value)?.label ?? value,
+    );
+    return labels.length > MOST_NAMED
+      ? t('lists.filter_several', { n: labels.length })
+      : labels.join(', ');
+  }
+  if (filter.kind === 'record') return record.data || `#${id}`;
+  if (filter.kind === 'text') return state[filter.name] ?? '';
+  const [from, to] = filter.names.map((name) => state[name] ?? '');
+  if (from === to) return from ?? '';
+  if (from === '') return t('lists.filter_until', { to: to ?? '' });
+  return to === '' ? t('lists.filter_from', { from: from ?? '' }) : `${from} – ${to}`;
+}
+
+/** One filter: a button that says what it is set to, and opens its fields. */
+export function FilterMenu({ filter, state, isFaulty, set }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const options = useOptions(filter);
+  const shown = useShown(filter, state, options);
+  const label = t(filter.label);
+  const active = isSet(filter, state);
+  const content = (
+    <fieldset ref={fields} className="list-filter" aria-label={label}>
+      {filter.kind === 'choice' && (
+        <ChoiceFields filter={filter} options={options} state={state} set={set} />
+      )}
+      {(filter.kind === 'days' || filter.kind === 'amounts') && (
+        <RangeFields filter={filter} state={state} set={set} />
+      )}
+      {filter.kind === 'text' && <TextFields filter={filter} state={state} set={set} />}
+      {filter.kind === 'record' && (
+        <RecordFields filter={filter} set={set} onDone={() => setOpen(false)} />
+      )}
+      {isFaulty && <p className="field-error">{t('lists.filter_fault')}</p>}
+      {active && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => set(Object.fromEntries(namesOf(filter).map((name) => [name, undefined])))}
+        >
+          {t('lists.filter_any', { label })}
+        </button>
+      )}
+    </fieldset>
+  );
+  return (
+    <PopoverNext
+      isOpen={isOpen}
+      onInteraction={setOpen}
+      onOpened={() => {
+        const all = fields.current;
+        (all?.querySelector<HTMLElement>('input:checked') ?? all?.querySelector('input'))?.focus();
+      }}
+      placement="bottom-start"
+      arrow={false}
+      animation="minimal"
+      autoFocus={false}
+      shouldReturnFocusOnClose
+      transitionDuration={0}
+      popupKind={PopupKind.DIALOG}
+      content={content}
+      renderTarget={({ isOpen: opened, ref, ...target }) => (
+        <button
+          {...target}
+          ref={ref as React.Ref<HTMLButtonElement>}
+          type="button"
+          data-filter
+          className="button list-filter__button"
+          data-active={active || undefined}
+          data-faulty={isFaulty || undefined}
+          data-open={opened}
+        >
+          <span>{shown ? `${label}: ${shown}` : label}</span>
+          <CaretDown />
+        </button>
+      )}
+    />
+  );
+}

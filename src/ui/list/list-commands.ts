@@ -1,0 +1,144 @@
+import type { Command } from '#src/lib/commands.ts';
+import { createValueStore } from '#streams/index.ts';
+import type { ListDefinition, ListRow } from './list.ts';
+
+/** What the keys of a list act on while it is shown. */
+export interface ListNow {
+  isRange: boolean;
+  move: (to: Move) => void;
+  /** To another cell of the row, to the side. */
+  side: (by: 1 | -1) => void;
+  choose: () => void;
+  chooseAll: () => void;
+  /** Takes back one thing: an open cell, what is chosen. False when there is none. */
+  back: () => boolean;
+  canBack: () => boolean;
+  open: () => void;
+  canOpen: () => boolean;
+  edit: () => void;
+  canEdit: () => boolean;
+  undo: () => void;
+  canUndo: () => boolean;
+  act: (id: string) => void;
+  canAct: (id: string) => boolean;
+  create: () => void;
+  canCreate: () => boolean;
+}
+
+export type Move = 1 | -1 | 'page-down' | 'page-up' | 'first' | 'last';
+
+/** Counts up when the columns' menu is asked for by key. */
+export const arrangeAsked = createValueStore(0);
+
+const to = (selector: string) => () => {
+  const field = document.querySelector<HTMLElement>(selector);
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
+};
+
+/** The commands of a list: those that every list has, and its own acts. */
+export function commandsOf(
+  list: ListDefinition<ListRow>,
+  now: { current: ListNow | null },
+): readonly Command[] {
+  const make = (
+    name: string,
+    label: Command['label'],
+    keys: readonly string[],
+    run: (list: ListNow) => void,
+    can?: (list: ListNow) => boolean,
+  ): Command => ({
+    id: `${list.id}.${name}`,
+    label,
+    keys,
+    ...(keys.every((key) => key.length > 1) ? { isFixed: true } : {}),
+    ...(can ? { can: () => now.current !== null && can(now.current) } : {}),
+    run: () => now.current && run(now.current),
+  });
+  const moves: readonly [string, Command['label'], readonly string[], Move][] = [
+    ['next', 'lists.cmd_next', ['j', 'ArrowDown'], 1],
+    ['previous', 'lists.cmd_previous', ['k', 'ArrowUp'], -1],
+    ['pageDown', 'lists.cmd_page_down', ['PageDown'], 'page-down'],
+    ['pageUp', 'lists.cmd_page_up', ['PageUp'], 'page-up'],
+    ['first', 'lists.cmd_first', ['Home'], 'first'],
+    ['last', 'lists.cmd_last', ['End'], 'last'],
+  ];
+  return [
+    ...moves.map(([name, label, keys, where]) => make(name, label, keys, (at) => at.move(where))),
+    make('left', 'lists.cmd_left', ['ArrowLeft'], (at) => at.side(-1)),
+    make('right', 'lists.cmd_right', ['ArrowRight'], (at) => at.side(1)),
+    ...(list.path
+      ? [
+          make(
+            'open',
+            'lists.cmd_open_row',
+            ['Enter'],
+            (at) => at.open(),
+            (at) => at.canOpen(),
+          ),
+        ]
+      : []),
+    ...(list.columns.some(({ edit }) => edit)
+      ? [
+          make(
+            'edit',
+            'lists.cmd_edit',
+            ['e', 'F2'],
+            (at) => at.edit(),
+            (at) => at.canEdit(),
+          ),
+        ]
+      : []),
+    make('choose', 'lists.cmd_choose', ['x', ' '], (at) => at.choose()),
+    make('chooseAll', 'lists.cmd_choose_all', ['Mod+a'], (at) => at.chooseAll()),
+    ...(list.acts ?? []).map(({ id, label, key }) =>
+      make(
+        id,
+        label,
+        key ? [key] : [],
+        (at) => at.act(id),
+        (at) => at.canAct(id),
+      ),
+    ),
+    ...(list.acts?.some(({ undo }) => undo)
+      ? [
+          make(
+            'undo',
+            'lists.cmd_undo',
+            ['u'],
+            (at) => at.undo(),
+            (at) => at.canUndo(),
+          ),
+        ]
+      : []),
+    ...(list.create
+      ? [
+          make(
+            'create',
+            list.create.label,
+            ['n'],
+            (at) => at.create(),
+            (at) => at.canCreate(),
+          ),
+        ]
+      : []),
+    make('search', 'lists.cmd_search', ['/'], to('[data-find]')),
+    make('filter', 'lists.cmd_filter', ['f'], to('[data-filter]')),
+    make('arrange', 'lists.cmd_arrange', ['c'], () => arrangeAsked.set(arrangeAsked.get() + 1)),
+    make(
+      'back',
+      'lists.cmd_back',
+      ['Escape'],
+      (at) => at.back(),
+      (at) => at.canBack(),
+    ),
+  ];
+}
+
+/** Places that keep keys of their own: fields, dialogs, menus; of buttons only those that press. */
+export function hasOwnKeys({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('input, textarea, select, dialog, [role=menu], [contenteditable]'))
+    return true;
+  return (key === 'Enter' || key === ' ') && target.closest('button, a') !== null;
+}

@@ -1,0 +1,56 @@
+import { locale, t } from '#src/lib/i18n.ts';
+import { useKey } from '#src/lib/shortcuts.ts';
+
+interface Props {
+  listId: string;
+  outcome: string;
+  undo: (() => void) | null;
+  n: number;
+  hasMore: boolean;
+  isReadingMore: boolean;
+  /** How many rows the filter takes; null where nobody counts. */
+  count: { count: number; isMore: boolean } | null;
+}
+
+const whole = new Intl.NumberFormat(locale());
+
+/** How many rows there are, as exactly as it is known. */
+function counted({ n, hasMore, count }: Props): string {
+  if (!hasMore) return t('lists.count_all', { n });
+  if (!count) return t('lists.count_read', { n: whole.format(n) });
+  const all = `${whole.format(count.count)}${count.isMore ? '+' : ''}`;
+  return t('lists.count_of', { n: whole.format(n), all });
+}
+
+/** Below the rows: what was done, with the way back; how many rows there are; the keys. */
+export function ListFoot(props: Props) {
+  const { listId, outcome, undo, isReadingMore } = props;
+  const undoKey = useKey(`${listId}.undo`);
+  const keys = [
+    [[useKey(`${listId}.next`), useKey(`${listId}.previous`)].join(' ').trim(), 'lists.key_move'],
+    [useKey(`${listId}.choose`), 'lists.key_choose'],
+    [useKey(`${listId}.open`), 'lists.key_open'],
+    [useKey(`${listId}.edit`), 'lists.key_edit'],
+    [useKey(`${listId}.search`), 'lists.key_search'],
+    [useKey('keys.show'), 'lists.key_all'],
+  ] as const;
+  const written = keys.flatMap(([key, act]) => (key ? [`${key} ${t(act)}`] : []));
+  return (
+    <div className="list-foot">
+      <output>
+        {outcome && (
+          <>
+            <b>{outcome}</b>{' '}
+          </>
+        )}
+        {undo && (
+          <button type="button" className="link-button" onClick={undo}>
+            {undoKey ? t('lists.undo_key', { key: undoKey }) : t('lists.undo')}
+          </button>
+        )}{' '}
+        {isReadingMore ? t('lists.reading_more') : counted(props)}
+      </output>
+      <span className="list-foot__keys">{written.join(' · ')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Cog } from '@blueprintjs/icons';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import type { List, ListRow } from './list.ts';
+import { arrangeAsked } from './list-commands.ts';
+import type { useLayout } from './use-list-table.ts';
+
+interface Props<Row extends ListRow> {
+  list: List<Row>;
+  layout: ReturnType<typeof useLayout>;
+}
+
+/** Which columns are shown, in which order, and how high rows are: kept for the person. */
+export function ListLayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
+  const [isOpen, setOpen] = useState(false);
+  const asked = useStore(arrangeAsked);
+  const [answered, setAnswered] = useState(asked);
+  if (asked !== answered) {
+    setAnswered(asked);
+    setOpen(true);
+  }
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const moved = useRef<string | null>(null);
+  const byId = new Map(list.columns.map((column) => [column.id, column]));
+  const shown = layout.columns.filter((id) => byId.has(id));
+  const rest = list.columns.map(({ id }) => id).filter((id) => !shown.includes(id));
+  const toggle = (id: string) =>
+    layout.save({
+      columns: shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id],
+    });
+  // A line that was moved is another one in the page: the focus goes with it.
+  useEffect(() => {
+    if (moved.current) fields.current?.querySelector<HTMLElement>(`#col-${moved.current}`)?.focus();
+    moved.current = null;
+  });
+  const move = (id: string, event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const at = shown.indexOf(id);
+    if (!by || !event.altKey || at === -1) return;
+    event.preventDefault();
+    const to = Math.max(0, Math.min(shown.length - 1, at + by));
+    const next = shown.filter((one) => one !== id);
+    next.splice(to, 0, id);
+    moved.current = id;
+    layout.save({ columns: next });
+  };
+  const content = (
+    <fieldset ref={fields} className="list-filter" aria-label={t('lists.arrange')}>
+      <p className="field-hint">{t('lists.arrange_hint')}</p>
+      {[...shown, ...rest].map((id) => {
+        const column = byId.get(id);
+        return (
+          column && (
+            <label key={id} className="list-filter__choice">
+              <input
+                id={`col-${id}`}
+                type="checkbox"
+                checked={column.isTitle === true || shown.includes(id)}
+                disabled={column.isTitle === true}
+                onChange={() => toggle(id)}
+                onKeyDown={(event) => move(id, event)}
+              />
+              {t(column.label)}
+            </label>
+          )
+        );
+      })}
+      <label className="list-filter__choice list-filter__apart">
+        <input
+          type="checkbox"
+          checked={layout.isRoomy}
+          onChange={({ target }) => layout.save({ isRoomy: target.checked })}
+        />
+        {t('lists.roomy')}
+      </label>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() =>
+          layout.save({
+            columns: list.columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id),
+            isRoomy: false,
+          })
+        }
+      >
+        {t('lists.arrange_usual')}
+      </button>
+    </fieldset>
+  );
+  return (
+    <PopoverNext
+      isOpen={isOpen}
+      onInteraction={setOpen}
+      onOpened={() => fields.current?.querySelector<HTMLElement>('input:enabled')?.focus()}
+      placement="bottom-end"
+      arrow={false}
+      animation="minimal"
+      autoFocus={false}
+      shouldReturnFocusOnClose
+      transitionDuration={0}
+      popupKind={PopupKind.DIALOG}
+      content={content}
+      renderTarget={({ isOpen: opened, ref, ...target }) => (
+        <button
+          {...target}
+          ref={ref as React.Ref<HTMLButtonElement>}
+          type="button"
+          className="icon-button"
+          data-open={opened}
+          aria-label={t('lists.arrange')}
+          title={t('lists.arrange')}
+        >
+          <Cog />
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { ListFilter } from './list.ts';
+import { faultsOf, nextSort, readState, toApi } from './list-query.ts';
+
+const filters: ListFilter[] = [
+  { kind: 'choice', name: 'status', label: 'lists.search', options: [], several: true },
+  { kind: 'days', names: ['from', 'to'], label: 'lists.search' },
+  { kind: 'amounts', names: ['priceFrom', 'priceTo'], label: 'lists.search' },
+];
+const list = { filters, fixed: { role: 'driver' }, usualSort: 'name' };
+
+describe('the address of a list', () => {
+  it('keeps what belongs to the list and nothing else', () => {
+    const params = new URLSearchParams('q=a+b&status=active,paused&sort=-name&other=1&from=');
+    expect(readState(list, params)).toEqual({ q: 'a b', status: 'active,paused', sort: '-name' });
+  });
+
+  it('becomes what the API takes: moments, centimes, the list’s own order', () => {
+    const asked = toApi(list, { from: '2026-11-01', to: '2026-11-01', priceFrom: '12.50' });
+    expect(asked).toMatchObject({ role: 'driver', sort: 'name', priceFrom: '1250' });
+    expect(Date.parse(asked.to ?? '') - Date.parse(asked.from ?? '')).toBe(86_400_000);
+  });
+
+  it('leaves out what cannot be read, and says which filter it is', () => {
+    const state = { priceFrom: '12,50', from: '2026-13-01', status: 'active' };
+    expect(toApi(list, state)).toEqual({ role: 'driver', sort: 'name', status: 'active' });
+    expect(faultsOf(list, state).map(({ kind }) => kind)).toEqual(['days', 'amounts']);
+  });
+
+  it('sorts by a column rising, then falling, then as usual', () => {
+    expect(nextSort('name', undefined)).toBe('name');
+    expect(nextSort('name', 'name')).toBe('-name');
+    expect(nextSort('name', '-name')).toBeUndefined();
+    expect(nextSort('name', 'price')).toBe('name');
+  });
+});

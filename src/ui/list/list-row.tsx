@@ -1,0 +1,123 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- rows are virtual and keys are the container's.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one stop and points at its row.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { CellEditor } from './cell-editor.tsx';
+import type { ListColumn, ListRow } from './list.ts';
+
+export interface RowHandlers<Row> {
+  onFocus: (id: number, column: string | null) => void;
+  onChoose: (id: number, isRange: boolean) => void;
+  onOpen: (row: Row) => void;
+  onEdit: (id: number, column: string) => void;
+  onSaved: (row: Row, by: 'down' | 'next' | 'previous' | 'stay') => void;
+  onOvertaken: (row: Row) => void;
+  onLeave: () => void;
+}
+
+interface Props<Row extends ListRow> {
+  gridId: string;
+  row: Row;
+  index: number;
+  top: number;
+  columns: readonly ListColumn<Row>[];
+  path: ((row: Row) => string) | undefined;
+  mayEdit: boolean;
+  isFocused: boolean;
+  isChosen: boolean;
+  isOver: boolean;
+  /** The cell that the keys are in; null is the whole row. */
+  cell: string | null;
+  isEditing: boolean;
+  on: RowHandlers<Row>;
+}
+
+function ListRowView<Row extends ListRow>(props: Props<Row>) {
+  const { gridId, row, index, top, columns, path, isFocused, isChosen, cell, on } = props;
+  const content = (column: ListColumn<Row>): ReactNode => {
+    if (props.isEditing && cell === column.id && column.edit)
+      return (
+        <CellEditor
+          row={row}
+          edit={column.edit}
+          label={t(column.label)}
+          onSaved={on.onSaved}
+          onOvertaken={on.onOvertaken}
+          onClose={on.onLeave}
+        />
+      );
+    if (column.isTitle && path)
+      return (
+        <Link to={path(row)} tabIndex={-1} className="list-grid__link">
+          {column.cell(row)}
+        </Link>
+      );
+    return column.cell(row);
+  };
+  return (
+    // Keys are the grid's: a row is a place in it, not a stop of its own.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid above handles the keys.
+    <div
+      role="row"
+      id={`${gridId}-${row.id}`}
+      className="list-grid__row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      data-focused={isFocused || undefined}
+      data-over={props.isOver || undefined}
+      data-editing={props.isEditing || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={(event) => {
+        const at = event.target instanceof Element ? event.target.closest('[data-column]') : null;
+        on.onFocus(row.id, at instanceof HTMLElement ? (at.dataset.column ?? null) : null);
+        if (event.ctrlKey || event.metaKey || event.shiftKey) {
+          event.preventDefault();
+          on.onChoose(row.id, event.shiftKey);
+        }
+      }}
+      onDoubleClick={(event) => {
+        const at = event.target instanceof Element ? event.target.closest('[data-edits]') : null;
+        if (at instanceof HTMLElement && at.dataset.column) on.onEdit(row.id, at.dataset.column);
+        else on.onOpen(row);
+      }}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: X chooses. */}
+      <span
+        role="gridcell"
+        tabIndex={-1}
+        className="list-grid__mark"
+        onClick={(event) => {
+          event.stopPropagation();
+          on.onChoose(row.id, event.shiftKey);
+        }}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <span aria-hidden="true">{isChosen ? '✓' : ''}</span>
+      </span>
+      {columns.map((column) => (
+        <span
+          key={column.id}
+          role="gridcell"
+          id={`${gridId}-${row.id}-${column.id}`}
+          tabIndex={-1}
+          className="list-grid__cell"
+          data-column={column.id}
+          data-number={column.isNumber || undefined}
+          data-title={column.isTitle || undefined}
+          data-edits={
+            (props.mayEdit && column.edit && column.edit.can?.(row) !== false) || undefined
+          }
+          data-focused={(isFocused && cell === column.id) || undefined}
+        >
+          {content(column)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** One row of a list. It renders again only when something of its own changed. */
+export const ListRowItem = memo(ListRowView) as typeof ListRowView;

@@ -1,0 +1,52 @@
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
+import { Notice } from '../notice.tsx';
+import { failureText } from '../tell-failure.ts';
+
+interface Props {
+  read: { error: Error | null; isPending: boolean; dataUpdatedAt: number; refetch: () => unknown };
+  n: number;
+  /** Words for a list with nothing in it. */
+  empty: string;
+  /** A filter or words hold rows back. */
+  isNarrowed: boolean;
+  onWiden: () => void;
+}
+
+/** What is said instead of rows, or above them: reading, failed, out of date, empty, no match. */
+export function ListSaid({ read, n, empty, isNarrowed, onWiden }: Props) {
+  const { error, isPending } = read;
+  const again = (
+    <button type="button" className="link-button" onClick={() => void read.refetch()}>
+      {t('lists.try_again')}
+    </button>
+  );
+  if (error && n > 0)
+    return (
+      <Notice severity="warning">
+        {t('lists.stale', {
+          at: moment(new Date(read.dataUpdatedAt).toISOString()),
+          message: failureText(error),
+        })}{' '}
+        {again}
+      </Notice>
+    );
+  if (error)
+    return (
+      <Notice severity="critical">
+        {t('lists.failed', { message: failureText(error) })} {again}
+      </Notice>
+    );
+  if (isPending) return <output className="list-page__said">{t('lists.reading')}</output>;
+  if (n > 0) return null;
+  return (
+    <div className="list-page__said">
+      <output>{isNarrowed ? t('lists.no_match') : empty}</output>
+      {isNarrowed && (
+        <button type="button" className="button" onClick={onWiden}>
+          {t('lists.widen')}
+        </button>
+      )}
+    </div>
+  );
+}

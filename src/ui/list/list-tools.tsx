@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { useKey } from '#src/lib/shortcuts.ts';
+import { SearchField } from '../search-field.tsx';
+import { FilterMenu } from './filter-menu.tsx';
+import type { List, ListAct, ListFilter, ListRow } from './list.ts';
+import { ListExport } from './list-export.tsx';
+import { ListLayoutMenu } from './list-layout.tsx';
+import { ListViews } from './list-views.tsx';
+import type { useListActs } from './use-list-acts.ts';
+import type { useListState } from './use-list-state.ts';
+import type { useListTable } from './use-list-table.ts';
+
+interface Props<Row extends ListRow> {
+  list: List<Row>;
+  listState: ReturnType<typeof useListState<Row>>;
+  asked: Readonly<Record<string, string>>;
+  faults: readonly ListFilter[];
+  table: ReturnType<typeof useListTable<Row>>;
+  acts: ReturnType<typeof useListActs<Row>>;
+  mayCreate: boolean;
+  tools: ReactNode;
+  onAct: (act: ListAct<Row>) => void;
+}
+
+/** One act on what is chosen, with how many of them it can be done to. */
+function ActButton(props: {
+  listId: string;
+  act: { id: string; label: MessageKey };
+  n: number;
+  onAct: () => void;
+}) {
+  const key = useKey(`${props.listId}.${props.act.id}`);
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={props.n === 0}
+      onClick={props.onAct}
+      aria-keyshortcuts={key || undefined}
+    >
+      {t('lists.act_button', { act: t(props.act.label), n: props.n })}
+      {key && <kbd>{key}</kbd>}
+    </button>
+  );
+}
+
+/** Above the rows: views, search, filters, what can be done with what is chosen, CSV, layout. */
+export function ListTools<Row extends ListRow>(props: Props<Row>) {
+  const { list, listState, asked, faults, table, acts } = props;
+  const { state, view, set, setAll } = listState;
+  const n = table.chosenRows.length;
+  return (
+    <div className="list-tools">
+      {list.views && (
+        <ListViews
+          list={list}
+          views={list.views}
+          state={state}
+          view={view}
+          setAll={setAll}
+          onDone={acts.say}
+        />
+      )}
+      {list.searchHint && (
+        <div className="list-tools__search">
+          <SearchField
+            label={t('lists.search')}
+            hint={t(list.searchHint)}
+            q={state.q ?? ''}
+            onFind={(q) => set({ q })}
+          />
+        </div>
+      )}
+      {list.filters.map((filter) => (
+        <FilterMenu
+          key={filter.label}
+          filter={filter}
+          state={state}
+          isFaulty={faults.includes(filter)}
+          set={set}
+        />
+      ))}
+      <span className="list-tools__end">
+        {props.tools}
+        {list.exportPath && (
+          <ListExport name={list.id} path={list.exportPath} params={list.params} asked={asked} />
+        )}
+        <ListLayoutMenu list={list} layout={table.layout} />
+        {list.create && props.mayCreate && (
+          <Link className="button" data-kind="primary" to={list.create.path}>
+            {t(list.create.label)}
+          </Link>
+        )}
+      </span>
+      {n > 0 && (
+        <fieldset className="list-tools__acts" aria-label={t('lists.acts')}>
+          <output>{t('lists.chosen', { n })}</output>
+          {list.acts?.map((act) => (
+            <ActButton
+              key={act.id}
+              listId={list.id}
+              act={act}
+              n={acts.applicable(act, table.chosenRows).length}
+              onAct={() => props.onAct(act)}
+            />
+          ))}
+          <button type="button" className="link-button" onClick={table.clear}>
+            {t('lists.choose_none')}
+          </button>
+        </fieldset>
+      )}
+    </div>
+  );
+}

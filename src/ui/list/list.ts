@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { ViewScope } from '#contract/routes/views.ts';
+import type { Command } from '#src/lib/commands.ts';
+import type { MessageKey } from '#src/lib/i18n.ts';
+import { createValueStore, type WritableValueStore } from '#streams/index.ts';
+import { commandsOf, type ListNow } from './list-commands.ts';
+
+/** What every row of a list has: its number, and the version that a change is decided on. */
+export interface ListRow {
+  id: number;
+  version?: number;
+}
+
+/** A cell that can be changed where it stands. */
+export interface CellEdit<Row> {
+  kind: 'text' | 'money' | 'count' | 'choice';
+  /** For `choice`: what can be chosen. */
+  options?: readonly Option[];
+  /** An empty cell is a value of its own: null. */
+  isOptional?: true;
+  can?: (row: Row) => boolean;
+  /** As the API has it: centimes, a number, a text. */
+  value: (row: Row) => string | number | null;
+  /** Saves one cell with the version of its row. @throws ApiFailure; 412 carries the present row. */
+  save: (row: Row, value: string | number | null) => Promise<Row>;
+}
+
+export interface ListColumn<Row> {
+  id: string;
+  label: MessageKey;
+  /** A track of the grid: `6rem`, `minmax(8rem, 2fr)`. */
+  width: string;
+  isNumber?: true;
+  /** Not shown until a person chooses it. */
+  isExtra?: true;
+  /** Leads to the row's own page. One column of a list has it, and is always there. */
+  isTitle?: true;
+  /** The server's name of this order. */
+  sort?: string;
+  cell: (row: Row) => ReactNode;
+  edit?: CellEdit<Row>;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** One way to narrow a list; its names are those of the address and, but for days and amounts, the API's. */
+export type ListFilter = { label: MessageKey } & (
+  | {
+      kind: 'choice';
+      name: string;
+      /** What can be chosen; read from the server where it is data. */
+      options: readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
+      /** Several at once, with commas between. */
+      several?: true;
+    }
+  | { kind: 'text'; name: string }
+  /** Two days, both included; the API gets the moments. */
+  | { kind: 'days'; names: readonly [from: string, to: string] }
+  /** Two amounts in MAD; the API gets centimes. */
+  | { kind: 'amounts'; names: readonly [from: string, to: string] }
+  | {
+      kind: 'record';
+      name: string;
+      find: (q: string, signal: AbortSignal) => Promise<readonly Option[]>;
+      show: (id: string, signal: AbortSignal) => Promise<string>;
+    }
+);
+
+/** An act on a row, or on all that are chosen. */
+export interface ListAct<Row> {
+  id: string;
+  label: MessageKey;
+  key?: string;
+  permission?: Permission;
+  /** False where the row's state does not allow it; asked of its machine. */
+  can: (row: Row) => boolean;
+  /** What is asked first: why, or nothing. */
+  asks?: 'reason';
+  /** It is said in what is asked: what this means for those concerned. */
+  lead?: MessageKey;
+  /** Sends a part of the rows, at most `MAX_BULK`; a row that is refused says so, and the others go on. */
+  send: (rows: readonly Row[], reason: string) => Promise<readonly ActResult<Row>[]>;
+  /** The act that takes it back: another of the list. */
+  undo?: string;
+}
+
+export type ActResult<Row> = { id: number } & (
+  | { ok: true; row: Row }
+  | { ok: false; error: { code: string; message: string } }
+);
+
+export interface ListDefinition<Row extends ListRow> {
+  /** Name of the list: of its commands, and of what a person sets for it. */
+  id: string;
+  /** What is listed, in words. */
+  label: MessageKey;
+  views?: {
+    scope: ViewScope;
+    builtIn: readonly { id: string; label: MessageKey; query: Readonly<Record<string, string>> }[];
+  };
+  endpoint: Endpoint & { method: 'GET' };
+  params?: Readonly<Record<string, string>>;
+  /** Always part of what is asked. */
+  fixed?: Readonly<Record<string, string>>;
+  /** A path that gives the list as CSV; exactly the filter. */
+  exportPath?: string;
+  countEndpoint?: Endpoint & { method: 'GET' };
+  /** What the search field finds, in words. */
+  searchHint?: MessageKey;
+  /** The server's own order, without a sort in the address. */
+  usualSort?: string;
+  columns: readonly ListColumn<Row>[];
+  filters: readonly ListFilter[];
+  acts?: readonly ListAct<Row>[];
+  create?: { path: string; label: MessageKey; permission: Permission };
+  /** Who may change cells. */
+  editPermission?: Permission;
+  /** The page of a row; without it a row cannot be opened. */
+  path?: (row: Row) => string;
+  /** What a row is called in results and to screen readers. */
+  name: (row: Row) => string;
+  /** What stands there while there is nothing at all, and what to do about it. */
+  empty: MessageKey;
+  /** A row that is over: shown with less weight. */
+  isOver?: (row: Row) => boolean;
+}
+
+/** A list with what it remembers while the console is open. */
+export interface List<Row extends ListRow> extends ListDefinition<Row> {
+  commands: readonly Command[];
+  /** The row that the keys act on, kept while one looks at it on its own page. */
+  focus: WritableValueStore<number | null>;
+  /** What the commands act on while the list is shown. */
+  now: { current: ListNow | null };
+}
+
+/** Makes a list of its declaration. Call it once, in the module of the screen. */
+export function defineList<Row extends ListRow>(definition: ListDefinition<Row>): List<Row> {
+  const now: List<Row>['now'] = { current: null };
+  return {
+    ...definition,
+    focus: createValueStore<number | null>(null),
+    now,
+    commands: commandsOf(definition as unknown as ListDefinition<ListRow>, now),
+  };
+}
+
+/** A page of a list as its endpoint answers. */
+export interface ListPageOf<Row> {
+  items: Row[];
+  nextCursor: string | null;
+}
+
+/** The rows that an endpoint lists. */
+export type RowOf<E extends { responses: Readonly<Record<number, z.ZodType | null>> }> =
+  E['responses'][200] extends z.ZodType<{ items: readonly (infer Row)[] }> ? Row : never;

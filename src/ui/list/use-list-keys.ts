@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useCommands } from '#src/lib/commands.ts';
+import { commandFor } from '#src/lib/shortcuts.ts';
+import type { List, ListRow } from './list.ts';
+import { hasOwnKeys, type ListNow } from './list-commands.ts';
+
+/** The keys of a list while it is shown. */
+export function useListKeys<Row extends ListRow>(list: List<Row>, now: Omit<ListNow, 'isRange'>) {
+  useCommands(list.commands);
+  useEffect(() => {
+    list.now.current = { ...now, isRange: false };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || hasOwnKeys(event)) return;
+      const found = commandFor(event, list.commands);
+      if (!found || found.command.can?.() === false) return;
+      if (list.now.current) list.now.current.isRange = event.shiftKey;
+      found.command.run(found.key);
+      if (list.now.current) list.now.current.isRange = false;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      list.now.current = null;
+    };
+  }, [list]);
+}

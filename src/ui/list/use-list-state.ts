@@ -1,0 +1,38 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { List, ListRow } from './list.ts';
+import { type ListState, readState, stateNames } from './list-query.ts';
+
+/** What a list shows, kept in the address: it can be shared, kept as a view, and gone back to. */
+export function useListState<Row extends ListRow>(list: List<Row>) {
+  const [params, setParams] = useSearchParams();
+  const key = params.toString();
+  const state = useMemo(() => readState(list, new URLSearchParams(key)), [list, key]);
+  const view = params.get('view') ?? '';
+
+  /** Sets some of it; empty takes out. */
+  const set = useCallback(
+    (part: Readonly<Record<string, string | undefined>>) =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(part))
+            if (value) next.set(name, value);
+            else next.delete(name);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  /** Sets all of it: a view, or nothing. */
+  const setAll = useCallback(
+    (next: ListState, id: string) => {
+      const none = Object.fromEntries(stateNames(list).map((name) => [name, undefined]));
+      set({ ...none, ...next, view: id });
+    },
+    [list, set],
+  );
+  return { state, view, set, setAll };
+}
+export type ListStateHook = ReturnType<typeof useListState>;
