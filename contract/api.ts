@@ -11,14 +11,17 @@ import { filesRoutes } from './routes/files.ts';
 import { handoverRoutes } from './routes/handover.ts';
 import { itemsRoutes } from './routes/items.ts';
 import { liveOrdersRoutes } from './routes/live-orders.ts';
+import { notesRoutes } from './routes/notes.ts';
 import { ordersRoutes } from './routes/orders.ts';
 import { preferencesRoutes } from './routes/preferences.ts';
 import { replayRoutes } from './routes/replay.ts';
+import { searchRoutes } from './routes/search.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { storesRoutes } from './routes/stores.ts';
 import { systemRoutes } from './routes/system.ts';
 import { usersRoutes } from './routes/users.ts';
 import { vendorPaymentsRoutes } from './routes/vendor-payments.ts';
+import { vendorsRoutes } from './routes/vendors.ts';
 import { viewsRoutes } from './routes/views.ts';
 import { walletsRoutes } from './routes/wallets.ts';
 
@@ -28,6 +31,9 @@ export const api = {
   users: usersRoutes,
   drivers: driverStatusRoutes,
   stores: storesRoutes,
+  vendors: vendorsRoutes,
+  notes: notesRoutes,
+  search: searchRoutes,
   items: itemsRoutes,
   categories: categoriesRoutes,
   orders: ordersRoutes,

@@ -4,6 +4,7 @@ import { Instant } from './geo.ts';
 import { UserId } from './ids.ts';
 import { Driver } from './routes/driver-status.ts';
 import { Actor, Order } from './routes/orders.ts';
+import { STORE_HAPPENINGS, StoreState } from './store.ts';
 
 /** A place in the event log: 1, 2, 3 … without gaps, given at publication. */
 export const Seq = z.number().int().min(0).meta({ id: 'Seq' });
@@ -52,14 +53,26 @@ export const AlarmHappened = z
   })
   .meta({ id: 'AlarmHappened' });
 
+/** Something that happened to a store; carries it as it stood afterwards, and why. */
+export const StoreHappened = z
+  .object({
+    ...base,
+    subject: z.literal('store'),
+    type: z.enum(STORE_HAPPENINGS),
+    store: StoreState,
+  })
+  .meta({ id: 'StoreHappened' });
+
 export const LiveEvent = z.discriminatedUnion('subject', [
   OrderHappened,
   DriverHappened,
   AlarmHappened,
+  StoreHappened,
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 export type OrderHappened = z.output<typeof OrderHappened>;
 export type DriverHappened = z.output<typeof DriverHappened>;
+export type StoreHappened = z.output<typeof StoreHappened>;
 export type AlarmHappened = z.output<typeof AlarmHappened>;
 
 const degrees = (most: number) => z.number().min(-most).max(most);

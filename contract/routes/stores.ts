@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refusals, stale } from '../errors.ts';
-import { LatLon } from '../geo.ts';
-import { StoreId, StorePath, UserId } from '../ids.ts';
+import { StorePath } from '../ids.ts';
 import { Item, NewItem } from '../item.ts';
-import { listQuery } from '../list.ts';
+import { flag, listQuery, several } from '../list.ts';
 import { pageOf } from '../page.ts';
-import { Phone, Text } from '../text.ts';
-import { IfMatch, Version } from '../version.ts';
+import { Store, StoreCategory, storeFields } from '../store.ts';
+import { Text } from '../text.ts';
+import { IfMatch } from '../version.ts';
 
-const fields = {
-  name: Text(120),
-  phone: Phone.nullable(),
-  address: Text(200),
-  zone: Text(60).meta({ description: 'Name of the operational area' }),
-  location: LatLon,
-  prepMinutes: z.number().int().min(1).max(180),
-  open: z.boolean().meta({ description: 'False stops new orders' }),
-};
+export { Store } from '../store.ts';
 
-export const Store = z.object({ id: StoreId, ...fields, version: Version }).meta({ id: 'Store' });
-export type Store = z.output<typeof Store>;
+const { name, names, category, phone, address, zone, location, prepMinutes, ...rest } = storeFields;
+const { minimumOrder, deliveryModes, ...further } = rest;
+const basics = { name, phone, address, zone, location, prepMinutes };
 
-const storeList = listQuery({ sorts: ['name'], filters: {} });
+const storeList = listQuery({
+  sorts: ['name', 'rating'],
+  filters: {
+    zone: several(Text(60)).optional(),
+    category: several(StoreCategory).optional(),
+    open: flag.optional(),
+  },
+});
 
 export const storesRoutes = {
   list: endpoint({
     id: 'stores.list',
     method: 'GET',
     path: '/stores',
-    summary: 'Stores by name',
+    summary: 'Stores that are in business, by name; staff see those to come as well',
     access: ['stores.read'],
     query: storeList,
     responses: { 200: pageOf(Store), ...refusals(401, 403) },
@@ -41,12 +41,14 @@ export const storesRoutes = {
     summary: 'Add a store; `ownerId` is the account that its tablet signs in with',
     access: ['stores.write'],
     body: z.strictObject({
-      ...fields,
-      phone: fields.phone.optional(),
-      open: fields.open.default(true),
-      ownerId: UserId.optional(),
+      ...basics,
+      phone: phone.optional(),
+      ...z.object({ names, category, minimumOrder, deliveryModes, ...further }).partial().shape,
+      status: z.enum(['applied', 'active']).optional().meta({
+        description: 'Active for who may approve stores, unless told; else it is applied for',
+      }),
     }),
-    responses: { 201: Store, ...refusals(401, 403, 404) },
+    responses: { 201: Store, ...refusals(401, 403, 404, 409) },
   }),
   get: endpoint({
     id: 'stores.get',
@@ -66,7 +68,7 @@ export const storesRoutes = {
     params: StorePath,
     headers: IfMatch,
     body: z
-      .strictObject(fields)
+      .strictObject(basics)
       .partial()
       .refine((body) => Object.keys(body).length > 0, 'must change something'),
     responses: { 200: Store, 412: stale(Store), ...refusals(401, 403, 404, 428) },

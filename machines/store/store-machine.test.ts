@@ -1,17 +1,38 @@
 import { expect, it } from 'vitest';
 import { getShortestPaths } from 'xstate/graph';
-import { STORE_EVENT_TYPES, STORE_STATUSES, storeMachine, storeRules } from './store-machine.ts';
+import {
+  STORE_EVENT_TYPES,
+  STORE_STATUSES,
+  type StoreState,
+  storeMachine,
+  storeRules,
+} from './store-machine.ts';
+
+const at = (status: StoreState['status'], isArchived = false): StoreState => ({
+  status,
+  isArchived,
+});
 
 it('names exactly the states that the machine has, and reaches each', () => {
   expect(Object.keys(storeMachine.states)).toEqual([...STORE_STATUSES]);
   const events = STORE_EVENT_TYPES.map((type) => ({ type }));
-  const reached = getShortestPaths(storeMachine, { events }).map(({ state }) => state.value);
-  expect(new Set(reached)).toEqual(new Set(STORE_STATUSES));
+  const reached = getShortestPaths(storeMachine, { input: { isArchived: false }, events });
+  expect(new Set(reached.map(({ state }) => state.value))).toEqual(new Set(STORE_STATUSES));
 });
 
-it('lets nobody pause what does not take orders, nor resume what is blocked', () => {
-  expect(storeRules.legal({ status: 'applied' })).toEqual(['store.approve', 'store.block']);
-  expect(storeRules.legal({ status: 'active' })).toEqual(['store.block', 'store.pause']);
-  expect(storeRules.legal({ status: 'paused' })).toEqual(['store.block', 'store.resume']);
-  expect(storeRules.legal({ status: 'blocked' })).toEqual(['store.unblock']);
+it('lets nobody pause what takes no orders, nor resume what is blocked', () => {
+  const legal = (status: StoreState['status']) =>
+    storeRules.legal(at(status)).filter((type) => type !== 'store.archive');
+  expect(legal('applied')).toEqual(['store.approve', 'store.block']);
+  expect(legal('active')).toEqual(['store.block', 'store.pause']);
+  expect(legal('paused')).toEqual(['store.block', 'store.resume']);
+  expect(legal('blocked')).toEqual(['store.unblock']);
+});
+
+it('lets an archived store be brought back, as it was, and nothing else', () => {
+  for (const status of STORE_STATUSES) {
+    expect(storeRules.legal(at(status, true))).toEqual(['store.restore']);
+    expect(storeRules.apply(at(status), 'store.archive')).toEqual(at(status, true));
+    expect(storeRules.apply(at(status, true), 'store.restore')).toEqual(at(status));
+  }
 });

@@ -1,26 +1,51 @@
-import { setup } from 'xstate';
-import { rulesOf } from '../rules.ts';
+import { assign, setup } from 'xstate';
+import { type InState, rulesOf } from '../rules.ts';
+
+/** What decides beyond the status: nothing happens to an archived store until it is brought back. */
+export interface StoreContext {
+  isArchived: boolean;
+}
 
 export type StoreEvent =
   | { type: 'store.approve' }
   | { type: 'store.block' }
   | { type: 'store.unblock' }
   | { type: 'store.pause' }
-  | { type: 'store.resume' };
+  | { type: 'store.resume' }
+  | { type: 'store.archive' }
+  | { type: 'store.restore' };
 export type StoreEventType = StoreEvent['type'];
+
+/** A transition of a store that is not archived. */
+const kept = <T extends string>(target: T) => ({ guard: 'isKept' as const, target });
 
 /**
  * The life of a store. Only an active one takes orders; its hours and holidays decide within that.
  * An application is refused by blocking it, and can be taken up again.
  */
-export const storeMachine = setup({ types: { events: {} as StoreEvent } }).createMachine({
+export const storeMachine = setup({
+  types: { context: {} as StoreContext, events: {} as StoreEvent, input: {} as StoreContext },
+  guards: {
+    isKept: ({ context }) => !context.isArchived,
+    isArchived: ({ context }) => context.isArchived,
+  },
+  actions: {
+    archive: assign({ isArchived: true }),
+    restore: assign({ isArchived: false }),
+  },
+}).createMachine({
   id: 'store',
   initial: 'applied',
+  context: ({ input }) => ({ ...input }),
+  on: {
+    'store.archive': { guard: 'isKept', actions: 'archive' },
+    'store.restore': { guard: 'isArchived', actions: 'restore' },
+  },
   states: {
-    applied: { on: { 'store.approve': 'active', 'store.block': 'blocked' } },
-    active: { on: { 'store.pause': 'paused', 'store.block': 'blocked' } },
-    paused: { on: { 'store.resume': 'active', 'store.block': 'blocked' } },
-    blocked: { on: { 'store.unblock': 'active' } },
+    applied: { on: { 'store.approve': kept('active'), 'store.block': kept('blocked') } },
+    active: { on: { 'store.pause': kept('paused'), 'store.block': kept('blocked') } },
+    paused: { on: { 'store.resume': kept('active'), 'store.block': kept('blocked') } },
+    blocked: { on: { 'store.unblock': kept('active') } },
   },
 });
 
@@ -33,6 +58,13 @@ export const STORE_EVENT_TYPES = [
   'store.unblock',
   'store.pause',
   'store.resume',
+  'store.archive',
+  'store.restore',
 ] as const satisfies readonly StoreEventType[];
 
-export const storeRules = rulesOf<StoreStatus, StoreEventType>(storeMachine, STORE_EVENT_TYPES);
+export type StoreState = InState<StoreStatus, StoreContext>;
+
+export const storeRules = rulesOf<StoreStatus, StoreEventType, StoreContext>(
+  storeMachine,
+  STORE_EVENT_TYPES,
+);

@@ -10,6 +10,7 @@ import type {
 import type { Driver } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import type { View, ViewScope } from '#contract/routes/views.ts';
+import type { StoreState } from '#contract/store.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 import type { ActorJson } from './tables/actor.ts';
 import type { AlarmTables } from './tables/alarms.ts';
@@ -21,6 +22,7 @@ import type { MoneyTables } from './tables/money.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { PreferenceTables } from './tables/preferences.ts';
 import type { SettingsTables } from './tables/settings.ts';
+import type { StoreTables } from './tables/stores.ts';
 
 export type { ActorJson };
 
@@ -46,24 +48,6 @@ interface RefreshTokens {
   successor_salt: Buffer;
   successor_hash: Buffer | null;
   used_at: Date | null;
-}
-
-interface Stores {
-  id: GeneratedAlways<number>;
-  name: string;
-  phone: string | null;
-  address: string;
-  zone: string;
-  lat: number;
-  lon: number;
-  prep_minutes: number;
-  open: boolean;
-  owner_id: number | null;
-  commission_bp: Generated<number>;
-  bank_iban: Generated<string | null>;
-  bank_holder: Generated<string | null>;
-  bank_changed_at: Generated<Date | null>;
-  version: Generated<number>;
 }
 
 interface Orders {
@@ -115,13 +99,14 @@ interface Events {
   seq: ColumnType<bigint | null, never, never>;
   at: Date;
   type: string;
-  subject: 'order' | 'driver' | 'alarm';
+  subject: 'order' | 'driver' | 'alarm' | 'store';
   order_id: number | null;
   driver_id: number | null;
   alarm_id: Generated<number | null>;
+  store_id: Generated<number | null>;
   actor: ColumnType<ActorJson | null, string | null, never>;
   reason: string | null;
-  data: ColumnType<Order | Driver | Alarm, string, never>;
+  data: ColumnType<Order | Driver | Alarm | StoreState, string, never>;
 }
 
 interface SavedViews {
@@ -211,6 +196,7 @@ export interface Database
   extends PreferenceTables,
     SettingsTables,
     LedgerTables,
+    StoreTables,
     MoneyTables,
     DeskTables,
     ItemTables,
@@ -220,7 +206,6 @@ export interface Database
   sessions: Sessions;
   access_tokens: AccessTokens;
   refresh_tokens: RefreshTokens;
-  stores: Stores;
   orders: Orders;
   order_comments: OrderComments;
   positions: Positions;

@@ -13,6 +13,7 @@ import { driverLimits } from './0011-driver-limits.ts';
 import { storeWords } from './0013-store-words.ts';
 import { moneyDesk } from './0014-money-desk.ts';
 import { ledgerDays } from './0015-ledger-days.ts';
+import { stores } from './0016-stores.ts';
 import { people } from './0017-people.ts';
 import { items } from './0018-items.ts';
 import { files } from './0019-files.ts';
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '0013-store-words': storeWords,
   '0014-money-desk': moneyDesk,
   '0015-ledger-days': ledgerDays,
+  '0016-stores': stores,
   '0017-people': people,
   '0018-items': items,
   '0019-files': files,
