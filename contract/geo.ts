@@ -9,6 +9,12 @@ export type LatLon = z.output<typeof LatLon>;
 /** UTC, ISO 8601. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
+/** A day of the calendar, for example 2026-07-14; of years that a database knows. */
+export const DateOnly = z.iso
+  .date()
+  .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'is not a day of these centuries')
+  .meta({ id: 'DateOnly' });
+
 const EARTH_RADIUS_M = 6_371_008.8;
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
 

@@ -7,7 +7,8 @@ export const Text = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters');
+    // Half of a pair is no letter, and no JSON column takes it.
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters');
 
 export const Email = z
   .string()

@@ -3,6 +3,7 @@ import { alarmsHandlers } from './alarms/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { authHandlers } from './auth/routes.ts';
 import { cashHandlers } from './cash/routes.ts';
+import { categoriesHandlers } from './categories/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
 import { deskHandlers } from './desk/routes.ts';
 import { dispatchHandlers } from './dispatch/routes.ts';
@@ -10,6 +11,7 @@ import { driversHandlers } from './drivers/routes.ts';
 import { filesHandlers } from './files/routes.ts';
 import { handoverHandlers } from './handover/routes.ts';
 import type { Handlers } from './http/endpoints.ts';
+import { itemsHandlers } from './items/routes.ts';
 import { liveHandlers } from './live/routes.ts';
 import { ordersHandlers } from './orders/routes.ts';
 import { vendorPaymentsHandlers } from './payouts/routes.ts';
@@ -34,7 +36,9 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   auth: authHandlers(services.auth, services.users),
   users: usersHandlers(services.users),
   drivers: driversHandlers(services),
-  stores: storesHandlers(services.stores),
+  stores: storesHandlers(services.stores, services.items),
+  items: itemsHandlers(services.items, services.stores),
+  categories: categoriesHandlers(services.categories),
   orders: ordersHandlers(services.orders, services.orderDesk),
   live: liveHandlers(services),
   replay: replayHandlers(services.replay),

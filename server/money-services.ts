@@ -1,6 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import { createAuditRepository } from './audit/repository.ts';
-import { createAuditService } from './audit/service.ts';
 import { createCashRepository } from './cash/repository.ts';
 import { createCashService } from './cash/service.ts';
 import { createCommandRepository } from './commands/repository.ts';
@@ -20,8 +18,6 @@ import { createWalletService } from './wallets/service.ts';
 export interface MoneyOptions {
   /** Further ways to pay; tests give one that fails. */
   rails?: Readonly<Record<string, PaymentRail>> | undefined;
-  /** Keeps the audit's head outside the database. */
-  publishHead?: ((head: { seq: number; hash: string }) => Promise<void>) | undefined;
 }
 
 interface Deps extends MoneyOptions {
@@ -37,10 +33,6 @@ interface Deps extends MoneyOptions {
 /** The money desk: all that moves money by somebody's command. */
 export function createMoneyServices(deps: Deps) {
   const { db, clock, settings, drivers, roster, ledger, toCollect } = deps;
-  const audit = createAuditService({
-    repository: createAuditRepository(db),
-    publish: deps.publishHead,
-  });
   const commands = createCommandService({
     db,
     clock,
@@ -70,5 +62,5 @@ export function createMoneyServices(deps: Deps) {
     settings,
     rails: deps.rails,
   });
-  return { audit, wallets, cash, payouts, checkLedger: () => checkLedger(db, clock()) };
+  return { wallets, cash, payouts, checkLedger: () => checkLedger(db, clock()) };
 }

@@ -12,6 +12,8 @@ import { createSessionRepository } from './auth/session-repository.ts';
 import { createSessionService } from './auth/session-service.ts';
 import { createSignInLimits, DEFAULT_LIMITS, type SignInLimits } from './auth/sign-in-limits.ts';
 import { createVerifier } from './auth/verifier.ts';
+import { createCategoryRepository } from './categories/repository.ts';
+import { createCategoryService } from './categories/service.ts';
 import { createStatsRepository } from './dashboard/repository.ts';
 import { createStatsService } from './dashboard/service.ts';
 import type { Log } from './db/log.ts';
@@ -38,6 +40,8 @@ import { createHandoverRepository } from './handover/repository.ts';
 import { createHandoverService } from './handover/service.ts';
 import { Refusal } from './http/refusal.ts';
 import { createChanges } from './http/shared-answer.ts';
+import { createItemRepository } from './items/repository.ts';
+import { createItemService } from './items/service.ts';
 import { createLedgerReading } from './ledger/reading.ts';
 import { createLedgerRepository } from './ledger/repository.ts';
 import { createLedgerService } from './ledger/service.ts';
@@ -138,6 +142,20 @@ export function createServices(deps: ServiceDeps, log: Log) {
     limits: createSignInLimits(pool, deps.signInLimits ?? DEFAULT_LIMITS),
   });
   const stores = createStoreService({ db, repository: createStoreRepository(db), users });
+  const categories = createCategoryService({
+    db,
+    clock,
+    repository: createCategoryRepository(db),
+    audit,
+  });
+  const items = createItemService({
+    db,
+    clock,
+    repository: createItemRepository(db),
+    categories,
+    audit,
+    requireStore: stores.get,
+  });
   const drivers = createDriverService({
     db,
     clock,
@@ -158,6 +176,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     repository: orderRepository,
     events,
     stores,
+    items,
     drivers,
     ledger,
   });
@@ -269,6 +288,8 @@ export function createServices(deps: ServiceDeps, log: Log) {
     users,
     auth,
     stores,
+    items,
+    categories,
     drivers,
     orders,
     orderDesk,

@@ -38,7 +38,7 @@ export function createAuthService(deps: Deps) {
   }
 
   return {
-    /** Signs in. Errors: 401 bad credentials, 403 pending or disabled, 429 with the wait. */
+    /** Signs in. Errors: 401 bad credentials, 403 pending or blocked, 429 with the wait. */
     async login(
       input: { email: string; password: string },
       from: { deviceId: string; address: string },
@@ -54,13 +54,13 @@ export function createAuthService(deps: Deps) {
       // Only who knows the password learns in what state the account is.
       if (account.status === 'pending')
         throw new Refusal('account.pending', 'The account waits for an administrator.');
-      if (account.status === 'disabled')
-        throw new Refusal('account.disabled', 'The account is disabled. Ask an administrator.');
+      if (account.status === 'blocked')
+        throw new Refusal('account.blocked', 'The account is blocked. Ask an administrator.');
 
       const now = clock();
       const endsAt = new Date(now.getTime() + SESSION_TTL_MS);
       const tokens = await db.transaction().execute(async (trx) => {
-        // A password that was changed, or an account that was disabled, since it was read above ends
+        // A password that was changed, or an account that was blocked, since it was read above ends
         // the open sessions only: this one must not be opened any more.
         if (!(await users.noteSignIn(trx, account, now)))
           throw new Refusal('auth.bad_credentials', 'The account was changed just now. Try again.');

@@ -126,7 +126,7 @@ export function createDecisionRepository(db: Kysely<Database>) {
       return true;
     },
 
-    /** The account that the autopilot acts as. It is disabled, and no password opens it. */
+    /** The account that the autopilot acts as. It is blocked, and no password opens it. */
     autopilotAccount: async (now: Date): Promise<number> => {
       const find = () =>
         db.selectFrom('users').select('id').where('email', '=', AUTOPILOT_EMAIL).executeTakeFirst();
@@ -140,7 +140,7 @@ export function createDecisionRepository(db: Kysely<Database>) {
           phone: null,
           password_hash: '!',
           role: 'operator',
-          status: 'disabled',
+          status: 'blocked',
           created_at: now,
           last_sign_in_at: null,
         })

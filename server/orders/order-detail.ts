@@ -28,6 +28,8 @@ export function toDetail(
       name: line.name,
       quantity: line.quantity,
       unitPrice: line.unit_price.toString(),
+      modifiers: { variant: line.variant, options: line.options },
+      note: line.note,
     })),
     subtotal: row.subtotal.toString(),
     deliveryFee: row.delivery_fee.toString(),

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 import type { Database } from '../db/schema.ts';
+import type { PricedLine } from './lines.ts';
 import { listOrders } from './listing.ts';
 import type { OrderFilter, Scope } from './order-filter.ts';
 
@@ -84,17 +85,18 @@ export function createOrderRepository(db: Kysely<Database>) {
         .returning('id')
         .executeTakeFirst(),
 
-    addLines: (
-      trx: Db,
-      lines: {
-        order_id: number;
-        line: number;
-        item_id: number;
-        name: string;
-        quantity: number;
-        unit_price: bigint;
-      }[],
-    ) => trx.insertInto('order_lines').values(lines).execute(),
+    addLines: (trx: Db, id: number, lines: readonly (PricedLine & { stock_taken: number })[]) =>
+      trx
+        .insertInto('order_lines')
+        .values(
+          lines.map(({ variant, options, ...line }) => ({
+            ...line,
+            order_id: id,
+            variant: variant && JSON.stringify(variant),
+            options: JSON.stringify(options),
+          })),
+        )
+        .execute(),
 
     lines: (id: number) =>
       db.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('line').execute(),

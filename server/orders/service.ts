@@ -16,8 +16,10 @@ import type { EventService } from '../events/service.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion, requireVersion } from '../http/version.ts';
+import type { ItemService } from '../items/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { StoreService } from '../stores/service.ts';
+import { outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
 import { toDetail } from './order-detail.ts';
 import type { Scope } from './order-filter.ts';
@@ -35,6 +37,7 @@ interface Deps {
   repository: OrderRepository;
   events: EventService;
   stores: StoreService;
+  items: ItemService;
   drivers: DriverService;
   ledger: LedgerService;
 }
@@ -53,6 +56,9 @@ const HAPPENED = {
   'order.unassign': 'order.unassigned',
 } as const satisfies Record<OrderEventType, string>;
 
+const isBeforePreparation = (status: Order['status']) =>
+  status === 'placed' || status === 'accepted';
+
 /** Staff see every order; the apps' users see their own. */
 function scopeOf(caller: Caller): Scope {
   if (can(caller, 'orders.read')) return { whole: true };
@@ -62,7 +68,7 @@ function scopeOf(caller: Caller): Scope {
 }
 
 export function createOrderService(deps: Deps) {
-  const { db, clock, repository, events, stores, drivers, ledger } = deps;
+  const { db, clock, repository, events, stores, items, drivers, ledger } = deps;
 
   async function detail(id: number, caller: Caller): Promise<OrderDetail> {
     const row = await repository.find(id, scopeOf(caller));
@@ -116,6 +122,9 @@ export function createOrderService(deps: Deps) {
         ...(after.status === 'picked_up' ? { picked_up_at: now } : {}),
         ...(isOpen(after.status) ? {} : { closed_at: now }),
       });
+      // What nobody has begun to make can be sold to somebody else.
+      if (after.status === 'cancelled' && isBeforePreparation(before.status))
+        await items.giveStockBack(trx, id);
       if (after.status === 'delivered' && after.driverId !== null) {
         const commission_bp = await stores.commissionBp(trx, before.store_id);
         const sold = { ...before, driver_id: after.driverId, commission_bp };
@@ -174,32 +183,18 @@ export function createOrderService(deps: Deps) {
       const { id, created } = await db.transaction().execute(async (trx) => {
         const earlier = await repository.findByReference(trx, caller.userId, input.reference);
         if (earlier) return { id: earlier.id, created: false };
-        const itemIds = input.lines.map((line) => line.itemId);
-        const { store, items } = await stores.menuFor(trx, input.storeId, itemIds);
+        const store = await stores.forOrder(trx, input.storeId);
         if (!store.open)
           throw new Refusal('store.closed', `${store.name} takes no orders at the moment.`);
-        const menu = new Map(items.map((item) => [item.id, item]));
-        const lines = input.lines.map((line, index) => {
-          const item = menu.get(line.itemId);
-          if (!item?.available)
-            throw new Refusal('item.unavailable', 'An item is not on this menu, or is sold out.', {
-              fields: [{ path: `body.lines.${index}.itemId`, message: 'cannot be ordered' }],
-            });
-          return {
-            line: index + 1,
-            item_id: item.id,
-            name: item.name,
-            quantity: line.quantity,
-            unit_price: item.price,
-          };
-        });
+        const now = clock();
+        const itemIds = input.lines.map(({ itemId }) => itemId);
+        const lines = priceLines(input.lines, await items.forOrder(trx, store.id, itemIds), now);
         const pickup = { lat: store.lat, lon: store.lon };
         const metres = distanceM(pickup, input.dropoff);
         if (metres > MAX_DELIVERY_M)
           throw new Refusal('dropoff.too_far', `${store.name} does not deliver that far.`, {
             fields: [{ path: 'body.dropoff', message: 'is too far from the store' }],
           });
-        const now = clock();
         const { readyDueAt, promisedAt } = promiseTimes(
           now,
           store.prep_minutes,
@@ -217,7 +212,7 @@ export function createOrderService(deps: Deps) {
           address: input.address,
           note: input.note ?? null,
           payment: input.payment,
-          subtotal: lines.reduce((sum, l) => sum + l.unit_price * BigInt(l.quantity), 0n),
+          subtotal: subtotalOf(lines),
           delivery_fee: deliveryFee(metres),
           placed_at: now,
           ready_due_at: readyDueAt,
@@ -229,9 +224,15 @@ export function createOrderService(deps: Deps) {
           if (first) return { id: first.id, created: false };
           throw new Error('An order was neither added nor found');
         }
+        const { taken, tooFew } = await items.takeStock(trx, quantities(lines));
+        if (tooFew.length > 0) throw outOfStock(lines, tooFew);
         await repository.addLines(
           trx,
-          lines.map((line) => ({ ...line, order_id: row.id })),
+          row.id,
+          lines.map((line) => ({
+            ...line,
+            stock_taken: taken.has(line.item_id) ? line.quantity : 0,
+          })),
         );
         await append(trx, row.id, 'order.placed', caller, now);
         return { id: row.id, created: true };

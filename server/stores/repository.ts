@@ -5,7 +5,6 @@ type Db = Kysely<Database> | Transaction<Database>;
 export type StoreRow = Selectable<Database['stores']>;
 /** What a new store is told; the rest begins the same for all. */
 export type NewStore = Omit<Insertable<Database['stores']>, 'version' | 'commission_bp'>;
-export type ItemRow = Selectable<Database['items']>;
 
 export function createStoreRepository(db: Kysely<Database>) {
   return {
@@ -34,27 +33,6 @@ export function createStoreRepository(db: Kysely<Database>) {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
-
-    items: (storeId: number) =>
-      db
-        .selectFrom('items')
-        .selectAll()
-        .where('store_id', '=', storeId)
-        .orderBy('category')
-        .orderBy('name')
-        .orderBy('id')
-        .execute(),
-
-    addItems: (items: Omit<ItemRow, 'id'>[]) =>
-      db.insertInto('items').values(items).returningAll().execute(),
-
-    itemsById: (trx: Db, storeId: number, ids: readonly number[]) =>
-      trx
-        .selectFrom('items')
-        .selectAll()
-        .where('store_id', '=', storeId)
-        .where('id', 'in', [...ids])
-        .execute(),
   };
 }
 export type StoreRepository = ReturnType<typeof createStoreRepository>;

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Item, Store, storesRoutes } from '#contract/routes/stores.ts';
+import type { Store, storesRoutes } from '#contract/routes/stores.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
 import { checkVersion } from '../http/version.ts';
 import { createList } from '../lists/list.ts';
 import type { UserService } from '../users/service.ts';
-import type { ItemRow, StoreRepository, StoreRow } from './repository.ts';
+import type { StoreRepository, StoreRow } from './repository.ts';
 
 type Routes = typeof storesRoutes;
 
@@ -22,16 +22,6 @@ const toStore = (row: StoreRow): Store =>
     open: row.open,
     version: row.version,
   }) as Store;
-
-const toItem = (row: ItemRow): Item =>
-  ({
-    id: row.id,
-    storeId: row.store_id,
-    name: row.name,
-    category: row.category,
-    price: row.price.toString(),
-    available: row.available,
-  }) as Item;
 
 interface Deps {
   db: Kysely<Database>;
@@ -100,24 +90,11 @@ export function createStoreService({ db, repository, users }: Deps) {
       });
     },
 
-    async items(id: number): Promise<Item[]> {
-      await existing(id);
-      return (await repository.items(id)).map(toItem);
-    },
-
-    async addItems(id: number, items: RequestOf<Routes['addItems']>['body']['items']) {
-      await existing(id);
-      const rows = await repository.addItems(
-        items.map((item) => ({ ...item, store_id: id, price: BigInt(item.price) })),
-      );
-      return rows.map(toItem);
-    },
-
-    /** The store and the asked items of its menu, for placing an order. */
-    async menuFor(trx: Transaction<Database>, id: number, itemIds: readonly number[]) {
+    /** The store that an order is placed at. */
+    async forOrder(trx: Transaction<Database>, id: number) {
       const store = await repository.find(id, trx);
       if (!store) throw notFound('The store');
-      return { store, items: await repository.itemsById(trx, id, itemIds) };
+      return store;
     },
 
     /** What the platform keeps of a store's goods, in basis points. */

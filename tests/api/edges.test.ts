@@ -173,7 +173,7 @@ describe('a driver who is disabled while given an order', () => {
         }),
         t.call(
           usersRoutes.update,
-          { params: { id: driver.id }, body: { status: 'disabled' } },
+          { params: { id: driver.id }, body: { status: 'blocked' } },
           admin,
           { 'if-match': '"1"' },
         ),

@@ -210,7 +210,7 @@ describe('the end of a session', () => {
   it('by an administrator', async () => {
     const one = await t.person('operator');
     await ends(one, () =>
-      t.call(usersRoutes.update, { params: { id: one.id }, body: { status: 'disabled' } }, admin, {
+      t.call(usersRoutes.update, { params: { id: one.id }, body: { status: 'blocked' } }, admin, {
         'if-match': '"1"',
       }),
     );

@@ -59,7 +59,7 @@ describe('accounts', () => {
 
   it('end their sessions when disabled, given another role or another password', async () => {
     for (const change of [
-      { status: 'disabled' },
+      { status: 'blocked' },
       { role: 'finance' },
       { password: 'another long password' },
     ]) {
@@ -69,10 +69,10 @@ describe('accounts', () => {
       expect((await t.call(authRoutes.me, {}, user)).status).toBe(401);
     }
     const user = await t.person('operator');
-    await update(user.id, 1, { status: 'disabled' });
+    await update(user.id, 1, { status: 'blocked' });
     expect(await t.login(user.email)).toMatchObject({
       status: 403,
-      body: { code: 'account.disabled' },
+      body: { code: 'account.blocked' },
     });
   });
 

@@ -77,7 +77,7 @@ describe(`an account that is there and one that is not, ${PAIRS} times`, () => {
     return { ms, told: JSON.stringify([status, code, message, Object.keys(headers).sort()]) };
   }
 
-  it.each(['active', 'disabled'] as const)(
+  it.each(['active', 'blocked'] as const)(
     'are told apart neither by words nor by time (%s)',
     async (status) => {
       const owner = await t.person('operator');

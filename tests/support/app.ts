@@ -158,11 +158,17 @@ export async function startTestApp(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const category = await db
+      .insertInto('categories')
+      .values({ name: 'Hot drinks' })
+      .onConflict((oc) => oc.column('folded').doUpdateSet({ name: 'Hot drinks' }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const item = await db
       .insertInto('items')
       .values({
         store_id: row.id,
-        category: 'Hot drinks',
+        category_id: category.id,
         name: 'Thé',
         price: 1250n,
         available: true,

@@ -11,7 +11,7 @@ export function signInFailureText(failure: unknown): string | null {
       return t('login.bad_credentials');
     case 'account.pending':
       return t('login.pending');
-    case 'account.disabled':
+    case 'account.blocked':
       return t('login.disabled');
     case 'request.rate_limited':
       return null;

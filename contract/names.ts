@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { Text } from './text.ts';
+
+/** The languages that the marketplace's apps speak. */
+export const LANGUAGES = ['fr', 'ar', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A text in some of the languages; what is missing is shown by the primary name. */
+export const Translated = (max: number) =>
+  z.strictObject({
+    fr: Text(max).optional(),
+    ar: Text(max).optional(),
+    en: Text(max).optional(),
+  });
+export type Translated = Partial<Record<Language, string>>;
