@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the list of what was refused scrolls, also by keys.
 import { useEffect, useRef, useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { t } from '#src/lib/i18n.ts';

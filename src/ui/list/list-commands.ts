@@ -1,5 +1,5 @@
 import type { Command } from '#src/lib/commands.ts';
-import { createValueStore } from '#streams/index.ts';
+import { createValueStore, type ValueStore } from '#streams/index.ts';
 import type { ListDefinition, ListRow } from './list.ts';
 
 /** What the keys of a list act on while it is shown. */
@@ -39,8 +39,12 @@ const to = (selector: string) => () => {
 /** The commands of a list: those that every list has, and its own acts. */
 export function commandsOf(
   list: ListDefinition<ListRow>,
-  now: { current: ListNow | null },
+  now: ValueStore<ListNow | null>,
 ): readonly Command[] {
+  const ask = <T>(what: (list: ListNow) => T): T | undefined => {
+    const shown = now.get();
+    return shown ? what(shown) : undefined;
+  };
   const make = (
     name: string,
     label: Command['label'],
@@ -52,8 +56,8 @@ export function commandsOf(
     label,
     keys,
     ...(keys.every((key) => key.length > 1) ? { isFixed: true } : {}),
-    ...(can ? { can: () => now.current !== null && can(now.current) } : {}),
-    run: () => now.current && run(now.current),
+    ...(can ? { can: () => ask(can) === true } : {}),
+    run: () => ask(run),
   });
   const moves: readonly [string, Command['label'], readonly string[], Move][] = [
     ['next', 'lists.cmd_next', ['j', 'ArrowDown'], 1],

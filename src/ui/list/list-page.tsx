@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session.ts';
@@ -109,7 +109,9 @@ export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
     onLeave: leave,
   };
   const latest = useRef(handlers);
-  latest.current = handlers;
+  useEffect(() => {
+    latest.current = handlers;
+  });
   // One object for all rows and renderings: a row's own props stay the same.
   const on = useMemo<RowHandlers<Row>>(
     () => ({
@@ -129,13 +131,13 @@ export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
   useListKeys(list, {
     move: (to) => {
       const [from, next] = focus.move(to, pageRows());
-      if (list.now.current?.isRange) table.chooseRange(from, next);
+      if (list.now.get()?.isRange) table.chooseRange(from, next);
       last.current = next;
     },
     side: focus.side,
     choose: () => {
       if (!row) return;
-      if (list.now.current?.isRange && last.current !== null) table.chooseRange(last.current, at);
+      if (list.now.get()?.isRange && last.current !== null) table.chooseRange(last.current, at);
       else table.toggle(row.id);
       last.current = at;
     },

@@ -137,12 +137,12 @@ export interface List<Row extends ListRow> extends ListDefinition<Row> {
   /** The row that the keys act on, kept while one looks at it on its own page. */
   focus: WritableValueStore<number | null>;
   /** What the commands act on while the list is shown. */
-  now: { current: ListNow | null };
+  now: WritableValueStore<ListNow | null>;
 }
 
 /** Makes a list of its declaration. Call it once, in the module of the screen. */
 export function defineList<Row extends ListRow>(definition: ListDefinition<Row>): List<Row> {
-  const now: List<Row>['now'] = { current: null };
+  const now = createValueStore<ListNow | null>(null);
   return {
     ...definition,
     focus: createValueStore<number | null>(null),

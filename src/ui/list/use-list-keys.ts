@@ -8,22 +8,22 @@ import { hasOwnKeys, type ListNow } from './list-commands.ts';
 export function useListKeys<Row extends ListRow>(list: List<Row>, now: Omit<ListNow, 'isRange'>) {
   useCommands(list.commands);
   useEffect(() => {
-    list.now.current = { ...now, isRange: false };
+    list.now.set({ ...now, isRange: false });
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || hasOwnKeys(event)) return;
       const found = commandFor(event, list.commands);
       if (!found || found.command.can?.() === false) return;
-      if (list.now.current) list.now.current.isRange = event.shiftKey;
+      const shown = list.now.get();
+      if (shown) list.now.set({ ...shown, isRange: event.shiftKey });
       found.command.run(found.key);
-      if (list.now.current) list.now.current.isRange = false;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
-      list.now.current = null;
+      list.now.set(null);
     };
   }, [list]);
 }
