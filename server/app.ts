@@ -31,6 +31,8 @@ const SWEEP_MS = 5_000;
 const AUTOPILOT_MS = 5_000;
 /** How often the rules of the alarms are asked. */
 const ALARMS_MS = 2_000;
+/** How often pauses and hours of stores that are due are carried out. */
+const STORES_MS = 1_000;
 const CLEAN_UP_MS = 600_000;
 /** How often payouts without an answer are looked for, and the audit's head is published. */
 const MONEY_MS = 60_000;
@@ -46,7 +48,7 @@ declare module 'fastify' {
     /** Bytes held for each open socket that its network does not take. */
     unsentBytes: () => number[];
     /** One turn of what happens every few seconds; for whoever has set `ownTurns`. */
-    turns: Readonly<Record<'autopilot' | 'alarms' | 'history', () => Promise<void>>>;
+    turns: Readonly<Record<'autopilot' | 'alarms' | 'history' | 'stores', () => Promise<void>>>;
   }
 }
 
@@ -149,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sessions,
     plans,
     alarmTurns,
+    storeTurn,
     settings,
     payouts,
     audit,
@@ -206,6 +209,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     autopilot: plans.autopilot,
     alarms: alarmTurns.turn,
     history: () => drivers.flushHistory(),
+    stores: async () => void (await storeTurn()),
   });
   revocations.onEnded((ids) => verifier.forget(ids));
   const sweepSockets = async () => {
@@ -250,6 +254,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     timers.push(
       setInterval(() => quietly(plans.autopilot), AUTOPILOT_MS),
       setInterval(() => quietly(alarmTurns.turn), ALARMS_MS),
+      setInterval(() => quietly(storeTurn), STORES_MS),
     );
 
   app.addHook('onReady', async () => {

@@ -20,6 +20,7 @@ import { replayHandlers } from './replay/routes.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/routes.ts';
 import { storesHandlers } from './stores/routes.ts';
+import { vendorsHandlers } from './stores/vendor-routes.ts';
 import { systemHandlers } from './system/routes.ts';
 import { usersHandlers } from './users/routes.ts';
 import { viewsHandlers } from './views/routes.ts';
@@ -37,6 +38,7 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   users: usersHandlers(services.users),
   drivers: driversHandlers(services),
   stores: storesHandlers(services.stores, services.items),
+  vendors: vendorsHandlers(services.vendors),
   items: itemsHandlers(services.items, services.stores),
   categories: categoriesHandlers(services.categories),
   orders: ordersHandlers(services.orders, services.orderDesk),

@@ -56,8 +56,7 @@ import { createReplayRepository } from './replay/repository.ts';
 import { createReplayService } from './replay/service.ts';
 import { createSettingsRepository } from './settings/repository.ts';
 import { createSettingsService } from './settings/service.ts';
-import { createStoreRepository } from './stores/repository.ts';
-import { createStoreService } from './stores/service.ts';
+import { createStoreServices } from './store-services.ts';
 import { createUserRepository } from './users/repository.ts';
 import { createUserService } from './users/service.ts';
 import { createViewRepository } from './views/repository.ts';
@@ -141,7 +140,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     revocations,
     limits: createSignInLimits(pool, deps.signInLimits ?? DEFAULT_LIMITS),
   });
-  const stores = createStoreService({ db, repository: createStoreRepository(db), users });
+  const { stores, vendors, storeTurn } = createStoreServices({ db, clock, users, events, audit });
   const categories = createCategoryService({
     db,
     clock,
@@ -288,6 +287,8 @@ export function createServices(deps: ServiceDeps, log: Log) {
     users,
     auth,
     stores,
+    vendors,
+    storeTurn,
     items,
     categories,
     drivers,

@@ -3,6 +3,7 @@ import type { Alarm } from '#contract/alarm.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
+import type { StoreState } from '#contract/store.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -19,10 +20,12 @@ export type NewEvent = {
   | { subject: 'order'; order: Order }
   | { subject: 'driver'; driver: Driver }
   | { subject: 'alarm'; alarm: Alarm }
+  | { subject: 'store'; store: StoreState }
 );
 
 const dataOf = (event: NewEvent): object => {
   if (event.subject === 'order') return event.order;
+  if (event.subject === 'store') return event.store;
   return event.subject === 'driver' ? event.driver : event.alarm;
 };
 
@@ -44,6 +47,7 @@ export function createEventRepository(db: Kysely<Database>) {
           driver_id: event.subject === 'driver' ? event.driver.id : null,
 
           ...(event.subject === 'alarm' ? { alarm_id: event.alarm.id } : {}),
+          ...(event.subject === 'store' ? { store_id: event.store.id } : {}),
           actor: event.actor ? JSON.stringify(event.actor) : null,
           reason: event.reason ?? null,
           data: JSON.stringify(dataOf(event)),

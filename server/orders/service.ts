@@ -183,10 +183,8 @@ export function createOrderService(deps: Deps) {
       const { id, created } = await db.transaction().execute(async (trx) => {
         const earlier = await repository.findByReference(trx, caller.userId, input.reference);
         if (earlier) return { id: earlier.id, created: false };
-        const store = await stores.forOrder(trx, input.storeId);
-        if (!store.open)
-          throw new Refusal('store.closed', `${store.name} takes no orders at the moment.`);
         const now = clock();
+        const store = await stores.forOrder(trx, input.storeId, now);
         const itemIds = input.lines.map(({ itemId }) => itemId);
         const lines = priceLines(input.lines, await items.forOrder(trx, store.id, itemIds), now);
         const pickup = { lat: store.lat, lon: store.lon };

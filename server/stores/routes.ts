@@ -7,17 +7,17 @@ export const storesHandlers = (
   stores: StoreService,
   items: ItemService,
 ): AreaHandlers<'stores'> => ({
-  list: async ({ query }) => ({ status: 200, body: await stores.list(query) }),
-  create: async ({ body }) => {
-    const store = await stores.create(body);
+  list: async ({ query, caller }) => ({ status: 200, body: await stores.list(query, caller) }),
+  create: async ({ body, ...by }) => {
+    const store = await stores.create(body, by);
     return { status: 201, body: store, headers: { etag: etag(store.version) } };
   },
-  get: async ({ params }) => {
-    const store = await stores.get(params.id);
+  get: async ({ params, caller }) => {
+    const store = await stores.show(params.id, caller);
     return { status: 200, body: store, headers: { etag: etag(store.version) } };
   },
-  update: async ({ params, headers, body }) => {
-    const store = await stores.update(params.id, headers['if-match'], body);
+  update: async ({ params, headers, body, ...by }) => {
+    const store = await stores.update(params.id, headers['if-match'], body, by);
     return { status: 200, body: store, headers: { etag: etag(store.version) } };
   },
   items: async ({ params }) => ({ status: 200, body: { items: await items.menu(params.id) } }),

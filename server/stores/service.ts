@@ -1,99 +1,82 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Store, storesRoutes } from '#contract/routes/stores.ts';
+import type { storesRoutes } from '#contract/routes/stores.ts';
+import type { Store } from '#contract/store.ts';
+import { type Caller, can } from '../auth/caller.ts';
+import type { By } from '../commands/service.ts';
 import type { Database } from '../db/schema.ts';
-import { notFound } from '../http/refusal.ts';
-import { checkVersion } from '../http/version.ts';
-import { createList } from '../lists/list.ts';
-import type { UserService } from '../users/service.ts';
-import type { StoreRepository, StoreRow } from './repository.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { ChangeDeps, StoreChanges } from './changes.ts';
+import { createStoreList } from './lists.ts';
+import { closedWords, openNow } from './opening.ts';
+import type { StoreRow } from './repository.ts';
+import { toStore } from './show.ts';
 
 type Routes = typeof storesRoutes;
 
-const toStore = (row: StoreRow): Store =>
-  ({
-    id: row.id,
-    name: row.name,
-    phone: row.phone,
-    address: row.address,
-    zone: row.zone,
-    location: { lat: row.lat, lon: row.lon },
-    prepMinutes: row.prep_minutes,
-    open: row.open,
-    version: row.version,
-  }) as Store;
-
-interface Deps {
-  db: Kysely<Database>;
-  repository: StoreRepository;
-  users: UserService;
+interface Deps extends Pick<ChangeDeps, 'db' | 'clock' | 'repository'> {
+  changes: StoreChanges;
 }
 
-export function createStoreService({ db, repository, users }: Deps) {
+/** Customers see stores that are in business, staff those to come as well. */
+const isShownTo = (row: StoreRow, caller: Caller): boolean =>
+  can(caller, 'vendors.read') ||
+  row.owner_id === caller.userId ||
+  (row.archived_at === null && (row.status === 'active' || row.status === 'paused'));
+
+/** Stores as the apps, the board and orders use them. */
+export function createStoreService({ db, clock, repository, changes }: Deps) {
+  const list = createStoreList({ db, clock, repository });
+
   async function existing(id: number): Promise<StoreRow> {
     const row = await repository.find(id);
     if (!row) throw notFound('The store');
     return row;
   }
 
-  const list = createList<RequestOf<Routes['list']>['query'], Store>(db, {
-    from: sql`stores s`,
-    id: sql`s.id`,
-    sorts: { name: { key: sql`s.name`, type: 'text' } },
-    initial: 'name',
-    filters: {},
-    search: (words) => sql`s.search @@ search_query(${words})`,
-    rows: async (trx, ids) => (await repository.byIds(trx, ids)).map(toStore),
-  });
-
   return {
-    get: async (id: number): Promise<Store> => toStore(await existing(id)),
+    get: async (id: number): Promise<Store> => toStore(await existing(id), clock()),
 
-    list: list.page,
+    async show(id: number, caller: Caller): Promise<Store> {
+      const row = await existing(id);
+      if (!isShownTo(row, caller)) throw notFound('The store');
+      return toStore(row, clock());
+    },
 
-    all: async (): Promise<Store[]> => (await repository.all()).map(toStore),
+    list: (query: RequestOf<Routes['list']>['query'], caller: Caller) =>
+      list.page({ ...query, isStaff: can(caller, 'vendors.read') }),
 
-    async create(input: RequestOf<Routes['create']>['body']): Promise<Store> {
-      const { location, prepMinutes, ownerId, phone, ...rest } = input;
-      if (ownerId !== undefined) await users.get(ownerId);
-      const row = await repository.insert({
-        ...rest,
-        phone: phone ?? null,
-        lat: location.lat,
-        lon: location.lon,
-        prep_minutes: prepMinutes,
-        owner_id: ownerId ?? null,
-      });
-      return toStore(row);
+    /** Every store in business, for the map. */
+    async all(): Promise<Store[]> {
+      const now = clock();
+      return (await repository.all()).map((row) => toStore(row, now));
+    },
+
+    async create({ status, ...input }: RequestOf<Routes['create']>['body'], by: By) {
+      const begun = can(by.caller, 'stores.approve') ? (status ?? 'active') : 'applied';
+      return toStore(await changes.create(input, begun, by), clock());
     },
 
     async update(
       id: number,
       version: number | undefined,
       change: RequestOf<Routes['update']>['body'],
+      by: By,
     ): Promise<Store> {
-      return db.transaction().execute(async (trx) => {
-        const before = await repository.lock(trx, id);
-        if (!before) throw notFound('The store');
-        checkVersion(version, before.version, () => ({ current: toStore(before) }));
-        const { name, phone, address, zone, location, prepMinutes, open } = change;
-        const row = await repository.update(trx, id, {
-          ...(name === undefined ? {} : { name }),
-          ...(phone === undefined ? {} : { phone }),
-          ...(address === undefined ? {} : { address }),
-          ...(zone === undefined ? {} : { zone }),
-          ...(open === undefined ? {} : { open }),
-          ...(location === undefined ? {} : { lat: location.lat, lon: location.lon }),
-          ...(prepMinutes === undefined ? {} : { prep_minutes: prepMinutes }),
-        });
-        return toStore(row);
-      });
+      const current = async (_: unknown, row: StoreRow) => toStore(row, clock());
+      return toStore(await changes.update(id, version, change, by, current), clock());
     },
 
-    /** The store that an order is placed at. */
-    async forOrder(trx: Transaction<Database>, id: number) {
-      const store = await repository.find(id, trx);
+    /**
+     * The store that an order is placed at; it stays as it is until the order is committed. Error:
+     * 409 when it takes none now.
+     */
+    async forOrder(trx: Transaction<Database>, id: number, now: Date): Promise<StoreRow> {
+      const store = await repository.hold(trx, id);
       if (!store) throw notFound('The store');
+      const opening = openNow(store, now);
+      if (!opening.open)
+        throw new Refusal('store.closed', closedWords(store.name, opening), { extra: { opening } });
       return store;
     },
 

@@ -153,7 +153,6 @@ export async function startTestApp(
         lat: 33.59,
         lon: -7.62,
         prep_minutes: 15,
-        open: true,
         owner_id: owner?.id ?? null,
       })
       .returning('id')

@@ -52,8 +52,8 @@ alter table stores
   add column rating numeric(3, 2) check (rating between 0 and 5),
   -- What the list is filtered by; orders ask the hours themselves. Brought up to date at due_at.
   add column is_open boolean not null default true,
-  add column due_at timestamptz default now();
-update stores set status = 'paused', status_reason = 'Closed' where not open;
+  add column due_at timestamptz;
+update stores set status = 'paused', status_reason = 'Closed', is_open = false where not open;
 alter table stores drop column open, drop column search;
 
 alter table stores
