@@ -9,6 +9,7 @@ import { dispatchRoutes } from './routes/dispatch.ts';
 import { driverStatusRoutes } from './routes/driver-status.ts';
 import { filesRoutes } from './routes/files.ts';
 import { handoverRoutes } from './routes/handover.ts';
+import { importsRoutes } from './routes/imports.ts';
 import { itemsRoutes } from './routes/items.ts';
 import { liveOrdersRoutes } from './routes/live-orders.ts';
 import { notesRoutes } from './routes/notes.ts';
@@ -52,6 +53,7 @@ export const api = {
   vendorPayments: vendorPaymentsRoutes,
   audit: auditRoutes,
   files: filesRoutes,
+  imports: importsRoutes,
   preferences: preferencesRoutes,
 } as const;
 

@@ -156,6 +156,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     payouts,
     audit,
     files,
+    imports,
+    importWork,
     clock,
   } = services;
   let stopping = false;
@@ -249,6 +251,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     setInterval(() => quietly(publishHead), MONEY_MS),
     setInterval(() => quietly(drivers.maintainHistory), CLEAN_UP_MS),
     setInterval(() => quietly(files.sweep), CLEAN_UP_MS),
+    setInterval(() => quietly(imports.sweep), CLEAN_UP_MS),
+    setInterval(() => quietly(importWork.recover), MONEY_MS),
   ];
   if (!deps.ownTurns)
     timers.push(
@@ -265,6 +269,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await roster.reload();
     await listener.start();
     quietly(payouts.reviewUnheard);
+    quietly(importWork.recover);
   });
   app.addHook('preClose', async () => {
     stopping = true;
@@ -272,6 +277,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
+    await importWork.stop();
     await listener.stop();
     await alarmTurns.stop();
     await feed.stop();

@@ -11,12 +11,15 @@ import { driversHandlers } from './drivers/routes.ts';
 import { filesHandlers } from './files/routes.ts';
 import { handoverHandlers } from './handover/routes.ts';
 import type { Handlers } from './http/endpoints.ts';
+import { importsHandlers } from './imports/routes.ts';
 import { itemsHandlers } from './items/routes.ts';
 import { liveHandlers } from './live/routes.ts';
+import { notesHandlers } from './notes/routes.ts';
 import { ordersHandlers } from './orders/routes.ts';
 import { vendorPaymentsHandlers } from './payouts/routes.ts';
 import { preferencesHandlers } from './preferences/routes.ts';
 import { replayHandlers } from './replay/routes.ts';
+import { searchHandlers } from './search/routes.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/routes.ts';
 import { storesHandlers } from './stores/routes.ts';
@@ -35,10 +38,12 @@ interface SystemDeps {
 /** One handler for every endpoint of the contract; a missing one does not compile. */
 export const createHandlers = (services: Services, system: SystemDeps): Handlers => ({
   auth: authHandlers(services.auth, services.users),
-  users: usersHandlers(services.users),
+  users: usersHandlers(services.users, services.clock),
   drivers: driversHandlers(services),
   stores: storesHandlers(services.stores, services.items),
   vendors: vendorsHandlers(services.vendors),
+  notes: notesHandlers(services.notes),
+  search: searchHandlers(services.search),
   items: itemsHandlers(services.items, services.stores),
   categories: categoriesHandlers(services.categories),
   orders: ordersHandlers(services.orders, services.orderDesk),
@@ -57,5 +62,6 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   cash: cashHandlers(services.cash),
   vendorPayments: vendorPaymentsHandlers(services.payouts),
   files: filesHandlers(services.files),
+  imports: importsHandlers(services.imports),
   audit: auditHandlers(services.audit, services.checkLedger),
 });

@@ -46,6 +46,8 @@ import { createLedgerReading } from './ledger/reading.ts';
 import { createLedgerRepository } from './ledger/repository.ts';
 import { createLedgerService } from './ledger/service.ts';
 import { createMoneyServices, type MoneyOptions } from './money-services.ts';
+import { createNoteRepository } from './notes/repository.ts';
+import { createNoteService } from './notes/service.ts';
 import { createCommentRepository } from './orders/comments.ts';
 import { createOrderDesk } from './orders/desk.ts';
 import { createOrderRepository } from './orders/repository.ts';
@@ -54,10 +56,12 @@ import { createPreferenceRepository } from './preferences/repository.ts';
 import { createPreferenceService } from './preferences/service.ts';
 import { createReplayRepository } from './replay/repository.ts';
 import { createReplayService } from './replay/service.ts';
+import { createSearchService } from './search/service.ts';
 import { createSettingsRepository } from './settings/repository.ts';
 import { createSettingsService } from './settings/service.ts';
 import { createStoreServices } from './store-services.ts';
 import { createUserRepository } from './users/repository.ts';
+import { createResetRepository } from './users/reset-repository.ts';
 import { createUserService } from './users/service.ts';
 import { createViewRepository } from './views/repository.ts';
 import { createViewService } from './views/service.ts';
@@ -129,7 +133,9 @@ export function createServices(deps: ServiceDeps, log: Log) {
     db,
     clock,
     repository: createUserRepository(db),
+    resets: createResetRepository(db),
     sessions: createSessionService({ repository: sessions, revocations, clock }),
+    audit,
     takeRegistration: registrationLimit(pool),
   });
   const auth = createAuthService({
@@ -189,6 +195,8 @@ export function createServices(deps: ServiceDeps, log: Log) {
     toCollect: (driverId, trx) => orderRepository.cashToCollect(trx ?? db, driverId),
     rails: deps.rails,
   });
+  const notes = createNoteService({ clock, repository: createNoteRepository(db), audit });
+  const search = createSearchService(db, orders);
   const orderDesk = createOrderDesk({
     clock,
     orders,
@@ -204,7 +212,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     cashOutstanding: money.cash.outstanding,
   });
 
-  const fileServices = createFileServices({ ...deps, db, pool, clock, log });
+  const fileServices = createFileServices({ ...deps, db, pool, clock, log, audit, stores });
 
   const preferences = createPreferenceService({
     db,
@@ -288,6 +296,8 @@ export function createServices(deps: ServiceDeps, log: Log) {
     auth,
     stores,
     vendors,
+    notes,
+    search,
     storeTurn,
     items,
     categories,

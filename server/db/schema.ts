@@ -16,6 +16,7 @@ import type { ActorJson } from './tables/actor.ts';
 import type { AlarmTables } from './tables/alarms.ts';
 import type { DeskTables } from './tables/desk.ts';
 import type { FileTables } from './tables/files.ts';
+import type { ImportTables } from './tables/imports.ts';
 import type { ItemTables } from './tables/items.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MoneyTables } from './tables/money.ts';
@@ -202,6 +203,7 @@ export interface Database
     ItemTables,
     PeopleTables,
     FileTables,
+    ImportTables,
     AlarmTables {
   sessions: Sessions;
   access_tokens: AccessTokens;

@@ -25,6 +25,8 @@ export const shortLived = new Set([
   'refresh_tokens',
   'rate_limits',
   'desk_looks',
+  'import_rows',
+  'import_values',
 ]);
 
 const isBookkeeping = (table: string) => table.startsWith('kysely_');

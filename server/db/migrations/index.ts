@@ -17,6 +17,7 @@ import { stores } from './0016-stores.ts';
 import { people } from './0017-people.ts';
 import { items } from './0018-items.ts';
 import { files } from './0019-files.ts';
+import { imports } from './0020-imports.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017-people': people,
   '0018-items': items,
   '0019-files': files,
+  '0020-imports': imports,
 };

@@ -1,0 +1,77 @@
+import { setup } from 'xstate';
+import { type InState, rulesOf } from '../rules.ts';
+
+export type ImportEvent =
+  | { type: 'import.check' }
+  /** The check has come to its end. */
+  | { type: 'import.checked' }
+  | { type: 'import.apply' }
+  | { type: 'import.applied' }
+  /** Check or application came to no end; nothing of it was kept. */
+  | { type: 'import.fail' }
+  | { type: 'import.cancel' };
+export type ImportEventType = ImportEvent['type'];
+
+/**
+ * The life of an import: its columns are mapped, everything is checked, and it applies whole or not at
+ * all. What failed may be checked again, for its rows are still there.
+ */
+export const importMachine = setup({ types: { events: {} as ImportEvent } }).createMachine({
+  id: 'import',
+  initial: 'mapping',
+  states: {
+    mapping: { on: { 'import.check': 'checking', 'import.cancel': 'cancelled' } },
+    checking: {
+      on: {
+        'import.checked': 'checked',
+        'import.fail': 'failed',
+        'import.cancel': 'cancelled',
+      },
+    },
+    checked: {
+      on: {
+        'import.check': 'checking',
+        'import.apply': 'applying',
+        'import.cancel': 'cancelled',
+      },
+    },
+    // Cancelling stops here: it is one transaction, and ends by itself.
+    applying: { on: { 'import.applied': 'applied', 'import.fail': 'failed' } },
+    failed: { on: { 'import.check': 'checking', 'import.cancel': 'cancelled' } },
+    applied: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+});
+
+export const IMPORT_STATUSES = [
+  'mapping',
+  'checking',
+  'checked',
+  'applying',
+  'applied',
+  'failed',
+  'cancelled',
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+export const IMPORT_EVENT_TYPES = [
+  'import.check',
+  'import.checked',
+  'import.apply',
+  'import.applied',
+  'import.fail',
+  'import.cancel',
+] as const satisfies readonly ImportEventType[];
+
+/** Statuses in which a server is at work on it. */
+export const WORKING_IMPORT_STATUSES = [
+  'checking',
+  'applying',
+] as const satisfies readonly ImportStatus[];
+
+export type ImportState = InState<ImportStatus>;
+
+export const importRules = rulesOf<ImportStatus, ImportEventType>(
+  importMachine,
+  IMPORT_EVENT_TYPES,
+);

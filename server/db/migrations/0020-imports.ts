@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Imports (0022): each with its state and counts, and its rows while it is worked on. */
+export const imports: Migration = {
+  async up(db) {
+    await sql
+      .raw(`
+create table imports (
+  id integer generated always as identity primary key,
+  version integer not null default 1,
+  kind text not null,
+  store_id integer references stores,
+  status text not null default 'mapping' check (status in (
+    'mapping','checking','checked','applying','applied','failed','cancelled')),
+  file_name text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  encoding text not null,
+  delimiter text not null,
+  header jsonb not null,
+  sample jsonb not null,
+  rows integer not null,
+  mapping jsonb not null,
+  counts jsonb,
+  skips_refused boolean not null default false,
+  failure text,
+  done integer not null default 0,
+  created_by jsonb not null,
+  created_at timestamptz not null,
+  status_at timestamptz not null,
+  rows_until timestamptz not null,
+  is_swept boolean not null default false
+);
+create index imports_working on imports (id) where status in ('checking','applying');
+create index imports_due on imports (rows_until) where not is_swept;
+
+-- A copy of what the sender still has: it need not outlive a crash.
+create unlogged table import_rows (
+  import_id integer not null,
+  line integer not null,
+  cells text[] not null,
+  primary key (import_id, line)
+);
+create unlogged table import_values (
+  import_id integer not null,
+  line integer not null,
+  values text[] not null,
+  problems jsonb,
+  primary key (import_id, line)
+);
+create index import_values_problems on import_values (import_id, line) where problems is not null;
+
+-- What each row that an import changed was before, and is since.
+create table import_changes (
+  import_id integer not null references imports,
+  subject_kind text not null,
+  subject_id integer not null,
+  before jsonb,
+  after jsonb not null,
+  primary key (import_id, subject_kind, subject_id)
+);
+create index import_changes_subject on import_changes (subject_kind, subject_id, import_id desc);
+
+grant select, insert, update on imports to tawsil_app;
+grant select, insert, update, delete on import_rows, import_values to tawsil_app;
+grant select, insert on import_changes to tawsil_app;
+`)
+      .execute(db);
+  },
+};

@@ -1,0 +1,53 @@
+import type { Permission } from '#contract/permissions.ts';
+import type { ImportKind } from '#contract/routes/imports.ts';
+import type { ReadCell } from './values.ts';
+
+/** One value that a row may have. */
+export interface ImportColumn {
+  name: string;
+  /** When a value must be there: for every row, for rows that are new, or never. */
+  needed: 'always' | 'for_new' | 'never';
+  /** Further names of it in files, in any language; case, accents and signs do not matter. */
+  aliases: readonly string[];
+  read: ReadCell;
+}
+
+/** Where and with which columns rows are imported; what SQL is made for. */
+export interface ImportScope {
+  importId: number;
+  storeId: number | null;
+  isMapped: (column: string) => boolean;
+}
+
+/** A column of the table and its value, in SQL: `s` is the row of the source, `t` what is there. */
+export interface TargetColumn {
+  /** Columns of the importer; without one of them being mapped the table's stays as it is. */
+  from: readonly string[];
+  column: string;
+  value: (isMapped: (column: string) => boolean) => string;
+}
+
+/**
+ * How one kind of rows is imported: a declaration. SQL here is text of ours; whatever comes from
+ * outside is in staged rows or an argument.
+ */
+export interface Importer {
+  kind: ImportKind;
+  permission: Permission;
+  columns: readonly ImportColumn[];
+  /** Columns that name a row: each row has one of these, and none comes twice in a file. */
+  key: readonly string[];
+  /** True when it is imported into one store, unless the store is one of the columns. */
+  isOfStore: boolean;
+  table: string;
+  /**
+   * Rows of the file with what they refer to: `line`, `target_id` (null: new), and the values. It
+   * reads `v` (line and values), and has the store of the scope as $2.
+   */
+  source: (value: (column: string) => string, scope: ImportScope) => string;
+  /** Selects of line, column, value and message from `import_source s`: what only the database knows. */
+  problems: (scope: ImportScope) => string[];
+  targets: readonly TargetColumn[];
+  /** Further columns of new rows, and their values. */
+  fresh: readonly { column: string; value: string }[];
+}

@@ -1,0 +1,157 @@
+import { itemFields, MAX_STOCK } from '#contract/item.ts';
+import { Text } from '#contract/text.ts';
+import type { Importer, ImportScope } from '../importer.ts';
+import {
+  amount,
+  bySchema,
+  needed,
+  orNothing,
+  remembered,
+  texts,
+  wholeNumber,
+  yesOrNo,
+} from '../values.ts';
+
+const MAX_NAME = 120;
+const MAX_TAGS = 20;
+const Sku = itemFields.sku.unwrap();
+const otherName = orNothing(bySchema(Text(MAX_NAME)));
+
+/** What stands after the import, of a column that may not be in the file. */
+const then = ({ isMapped }: ImportScope, column: string) =>
+  isMapped(column) ? `s.${column}` : `t.${column}`;
+
+const names = (isMapped: (column: string) => boolean): string => {
+  const given = (['fr', 'ar'] as const).filter((language) => isMapped(`name_${language}`));
+  const pairs = given.map((language) => `'${language}', s.name_${language}`).join(', ');
+  return `jsonb_strip_nulls(coalesce(t.names, '{}'::jsonb) || jsonb_build_object(${pairs}))`;
+};
+
+/** Items of a store, or of several when the file has a column for it; the SKU says which. */
+export const itemsImporter: Importer = {
+  kind: 'items',
+  permission: 'items.write',
+  isOfStore: true,
+  key: ['store', 'sku'],
+  table: 'items',
+  columns: [
+    {
+      name: 'store',
+      needed: 'always',
+      aliases: ['store id', 'vendor', 'vendor id', 'magasin', 'المتجر'],
+      read: needed(remembered(wholeNumber(999_999_999))),
+    },
+    {
+      name: 'sku',
+      needed: 'always',
+      aliases: ['code', 'reference', 'ref', 'article', 'الرمز'],
+      read: needed(bySchema(Sku)),
+    },
+    {
+      name: 'name',
+      needed: 'for_new',
+      aliases: ['item', 'product', 'title', 'nom', 'produit', 'designation', 'الاسم'],
+      read: needed(bySchema(itemFields.name)),
+    },
+    { name: 'name_fr', needed: 'never', aliases: ['nom fr', 'name french'], read: otherName },
+    { name: 'name_ar', needed: 'never', aliases: ['nom ar', 'name arabic'], read: otherName },
+    {
+      name: 'category',
+      needed: 'for_new',
+      aliases: ['section', 'categorie', 'rayon', 'الفئة'],
+      read: needed(remembered(bySchema(Text(60)))),
+    },
+    {
+      name: 'price',
+      needed: 'for_new',
+      aliases: ['prix', 'amount', 'price mad', 'prix mad', 'السعر'],
+      read: needed(remembered(amount)),
+    },
+    {
+      name: 'compare_price',
+      needed: 'never',
+      aliases: ['old price', 'price before', 'ancien prix', 'prix barre'],
+      read: orNothing(remembered(amount)),
+    },
+    {
+      name: 'stock',
+      needed: 'never',
+      aliases: ['quantity', 'qty', 'quantite', 'المخزون'],
+      read: orNothing(remembered(wholeNumber(MAX_STOCK))),
+    },
+    {
+      name: 'available',
+      needed: 'never',
+      aliases: ['active', 'disponible', 'availability', 'متوفر'],
+      read: remembered(yesOrNo(true)),
+    },
+    {
+      name: 'tags',
+      needed: 'never',
+      aliases: ['labels', 'etiquettes'],
+      read: remembered(texts(Text(40), MAX_TAGS)),
+    },
+  ],
+  source: (value, { storeId }) => `
+    select v.line, k.id as store_id, ${value('sku')} as sku, ${value('name')} as name,
+      ${value('name_fr')} as name_fr, ${value('name_ar')} as name_ar,
+      ${value('category')} as category, c.id as category_id, (${value('price')})::bigint as price,
+      (${value('compare_price')})::bigint as compare_price, (${value('stock')})::integer as stock,
+      (${value('available')})::boolean as available, (${value('tags')})::jsonb as tags,
+      t.id as target_id, t.archived_at is not null as is_archived
+    from v
+    left join stores k on k.id = ${storeId ?? `(${value('store')})::integer`}
+    left join (
+      select d.name, c.id from (select distinct ${value('category')} as name from v) d
+      join categories c on c.folded = fold_name(d.name)
+    ) c on c.name = ${value('category')}
+    left join items t on t.store_id = k.id and t.sku = ${value('sku')}`,
+  problems: (scope) => [
+    `select line, 'sku', 'is on line ' || first || ' already' from (
+       select line, first_value(line) over (partition by store_id, sku order by line) as first
+       from import_source) d where line <> first`,
+    `select line, 'sku', 'is of an archived item: bring that back first'
+     from import_source where is_archived`,
+    ...(scope.storeId === null
+      ? [`select line, 'store', 'is no store' from import_source where store_id is null`]
+      : []),
+    ...(scope.isMapped('category')
+      ? [
+          `select line, 'category', 'is no category yet' from import_source where category_id is null`,
+        ]
+      : []),
+    ...(scope.isMapped('price') || scope.isMapped('compare_price')
+      ? [
+          `select s.line, '${scope.isMapped('compare_price') ? 'compare_price' : 'price'}',
+             'the price before must be above the price'
+           from import_source s left join items t on t.id = s.target_id
+           where ${then(scope, 'compare_price')} <= ${then(scope, 'price')}`,
+        ]
+      : []),
+  ],
+  targets: [
+    { from: ['name'], column: 'name', value: () => 's.name' },
+    { from: ['name_fr', 'name_ar'], column: 'names', value: names },
+    { from: ['category'], column: 'category_id', value: () => 's.category_id' },
+    { from: ['price'], column: 'price', value: () => 's.price' },
+    { from: ['compare_price'], column: 'compare_price', value: () => 's.compare_price' },
+    { from: ['stock'], column: 'stock', value: () => 's.stock' },
+    { from: ['available'], column: 'available', value: () => 's.available' },
+    {
+      from: ['tags'],
+      column: 'tags',
+      value: () => 'array(select jsonb_array_elements_text(s.tags))',
+    },
+  ],
+  fresh: [
+    { column: 'store_id', value: 's.store_id' },
+    { column: 'sku', value: 's.sku' },
+    {
+      // Behind what the store has in that category, in the order of the file.
+      column: 'position',
+      value: `coalesce((select max(i.position) + 1 from items i
+          where i.store_id = s.store_id and i.category_id = s.category_id), 0)
+        + row_number() over (partition by s.store_id, s.category_id order by s.line) - 1`,
+    },
+  ],
+};

@@ -1,0 +1,144 @@
+import { sql, type Transaction } from 'kysely';
+import type { ImportCounts } from '#contract/routes/imports.ts';
+import type { Database } from '../db/schema.ts';
+import type { Importer, ImportScope } from './importer.ts';
+
+type Trx = Transaction<Database>;
+
+const run = (trx: Trx, text: string) => sql.raw<Record<string, unknown>>(text).execute(trx);
+
+/** The columns of the table that this file writes. */
+const written = ({ targets }: Importer, { isMapped }: ImportScope) =>
+  targets.filter(({ from }) => from.some(isMapped));
+
+const rowOf = (parts: readonly string[]): string => `row(${parts.join(', ')})`;
+const isChanged = (importer: Importer, scope: ImportScope): string => {
+  const columns = written(importer, scope);
+  if (columns.length === 0) return 'false';
+  const now = rowOf(columns.map(({ column }) => `t.${column}`));
+  return `${now} is distinct from ${rowOf(columns.map(({ value }) => value(scope.isMapped)))}`;
+};
+const asJson = (importer: Importer, scope: ImportScope, row: string): string => {
+  const pairs = written(importer, scope).map(({ column }) => `'${column}', ${row}.${column}`);
+  return `jsonb_build_object(${pairs.join(', ')})`;
+};
+
+/** What must be in the file for new rows, and is not. */
+function lacking({ columns }: Importer, { isMapped }: ImportScope): string[] {
+  const missing = columns.filter(({ name, needed }) => needed === 'for_new' && !isMapped(name));
+  if (missing.length === 0) return [];
+  const words = missing.map(({ name }) => name).join(', ');
+  return [
+    `select line, null, 'is new, and needs: ${words}' from import_source where target_id is null`,
+  ];
+}
+
+/**
+ * Makes the table `import_source` of the good rows, for the rest of the transaction, and notes at
+ * each other row what only the database knows to be wrong. Gives how many were found wrong.
+ */
+export async function prepare(trx: Trx, importer: Importer, scope: ImportScope): Promise<number> {
+  const { importId } = scope;
+  const value = (name: string) => {
+    const at = importer.columns.findIndex((column) => column.name === name);
+    return scope.isMapped(name) ? `v.values[${at + 1}]` : 'null::text';
+  };
+  await run(
+    trx,
+    `create temp table import_source on commit drop as
+     with v as (select line, values from import_values
+       where import_id = ${importId} and problems is null)
+     ${importer.source(value, scope)}`,
+  );
+  // Without it the planner takes a hundred thousand rows for a few.
+  await run(trx, 'analyze import_source');
+  const problems = [...importer.problems(scope), ...lacking(importer, scope)];
+  await run(
+    trx,
+    `create temp table import_problems (line integer, name text, message text) on commit drop`,
+  );
+  await run(trx, `insert into import_problems ${problems.join('\nunion all\n')}`);
+  const { numAffectedRows = 0n } = await run(
+    trx,
+    `update import_values v set problems = p.all
+     from (select line, jsonb_agg(jsonb_build_object('column', name, 'message', message)) as all
+           from import_problems group by line) p
+     where v.import_id = ${importId} and v.line = p.line`,
+  );
+  if (numAffectedRows > 0n)
+    await run(trx, 'delete from import_source where line in (select line from import_problems)');
+  return Number(numAffectedRows);
+}
+
+/** What the good rows are, and how many are not. */
+export async function count(
+  trx: Trx,
+  importer: Importer,
+  scope: ImportScope,
+): Promise<ImportCounts> {
+  const { rows } = await run(
+    trx,
+    `select
+       (count(*) filter (where s.target_id is null))::int as created,
+       (count(*) filter (where s.target_id is not null and ${isChanged(importer, scope)}))::int as changed,
+       (count(*) filter (where s.target_id is not null and not ${isChanged(importer, scope)}))::int as unchanged,
+       (select count(*)::int from import_values
+        where import_id = ${scope.importId} and problems is not null) as refused,
+       (select coalesce(sum(jsonb_array_length(problems)), 0)::int from import_values
+        where import_id = ${scope.importId} and problems is not null) as errors
+     from import_source s left join ${importer.table} t on t.id = s.target_id`,
+  );
+  return rows[0] as ImportCounts;
+}
+
+const keep = (importer: Importer, scope: ImportScope) =>
+  `insert into import_changes (import_id, subject_kind, subject_id, before, after)
+   select ${scope.importId}, '${importer.kind.replace(/s$/, '')}',`;
+
+/** Writes the rows of these lines: what differs, and what is new. Gives how many of each. */
+export async function write(
+  trx: Trx,
+  importer: Importer,
+  scope: ImportScope,
+  { from, to }: { from: number; to: number },
+): Promise<{ created: number; changed: number }> {
+  const columns = written(importer, scope);
+  const { table } = importer;
+  const lines = `s.line between ${from} and ${to}`;
+  const joined = `import_source s left join ${table} t on t.id = s.target_id`;
+  const values = columns.map(({ column, value }) => ({ column, value: value(scope.isMapped) }));
+  const changed =
+    columns.length === 0
+      ? { numAffectedRows: 0n }
+      : await run(
+          trx,
+          `with todo as (
+             select t.id, ${asJson(importer, scope, 't')} as before,
+               ${values.map((one) => `${one.value} as new_${one.column}`).join(', ')}
+             from import_source s join ${table} t on t.id = s.target_id
+             where ${lines} and ${isChanged(importer, scope)}
+             order by t.id for update of t
+           ), done as (
+             update ${table} t set version = t.version + 1,
+               ${values.map(({ column }) => `${column} = todo.new_${column}`).join(', ')}
+             from todo where t.id = todo.id
+             returning t.id, ${asJson(importer, scope, 't')} as after
+           )
+           ${keep(importer, scope)} done.id, todo.before, done.after from done join todo using (id)`,
+        );
+  const all = [...importer.fresh, ...values];
+  const created = await run(
+    trx,
+    `with made as (
+       insert into ${table} as m (${all.map(({ column }) => column).join(', ')})
+       select ${all.map(({ value }) => value).join(', ')}
+       from ${joined} where ${lines} and s.target_id is null order by s.line
+       returning m.id, ${asJson(importer, scope, 'm')} as after
+     )
+     ${keep(importer, scope)} id, null, after from made`,
+  );
+  return {
+    created: Number(created.numAffectedRows ?? 0n),
+    changed: Number(changed.numAffectedRows ?? 0n),
+  };
+}
