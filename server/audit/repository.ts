@@ -31,6 +31,17 @@ export function createAuditRepository(db: Kysely<Database>) {
         .limit(by.limit)
         .execute(),
 
+    /** What was done to these subjects, the latest first. */
+    of: (subjects: readonly string[], after: bigint | null, limit: number) =>
+      db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('subject', 'in', [...subjects])
+        .$if(after !== null, (q) => q.where('seq', '<', after as bigint))
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute(),
+
     /** Appends a link; the chain's head is held from here to the end of the transaction. */
     append: (
       trx: Transaction<Database>,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
+import type { PageQuery } from '#contract/page.ts';
 import type { AuditLink, AuditReport, auditRoutes } from '#contract/routes/audit.ts';
 import { actorOf } from '../auth/caller.ts';
 import type { Noted } from '../commands/repository.ts';
@@ -13,6 +14,15 @@ import type { AuditRepository } from './repository.ts';
 const PAGE = 2_000;
 const SeqKey = z.tuple([z.number().int().min(1)]);
 const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+type Row = Awaited<ReturnType<AuditRepository['list']>>[number];
+const toLink = ({ prev: _prev, ...row }: Row) =>
+  ({
+    ...row,
+    seq: Number(row.seq),
+    at: row.at.toISOString(),
+    hash: row.hash.toString('hex'),
+  }) as AuditLink;
 
 interface Deps {
   repository: AuditRepository;
@@ -44,14 +54,16 @@ export function createAuditService({ repository, publish }: Deps) {
         after: after === null ? null : BigInt(after),
         limit: limit + 1,
       });
-      const item = ({ prev: _prev, ...row }: (typeof rows)[number]) =>
-        ({
-          ...row,
-          seq: Number(row.seq),
-          at: row.at.toISOString(),
-          hash: row.hash.toString('hex'),
-        }) as AuditLink;
-      return toPage(rows, limit, item, ({ seq }) => [Number(seq)]);
+      return toPage(rows, limit, toLink, ({ seq }) => [Number(seq)]);
+    },
+
+    /** What was done to these subjects, the latest first. */
+    async of(subjects: readonly string[], query: z.output<typeof PageQuery>) {
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, SeqKey) ?? [null];
+      const before = after === null ? null : BigInt(after);
+      const rows = await repository.of(subjects, before, limit + 1);
+      return toPage(rows, limit, toLink, ({ seq }) => [Number(seq)]);
     },
 
     async verify(heads: readonly PublishedHead[] = []): Promise<AuditReport> {

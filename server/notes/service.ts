@@ -1,0 +1,64 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { AuditLink } from '#contract/routes/audit.ts';
+import type { Change, Note, notesRoutes } from '#contract/routes/notes.ts';
+import type { Subject } from '#contract/subject.ts';
+import type { AuditService } from '../audit/service.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { notFound } from '../http/refusal.ts';
+import type { NoteRepository, NoteRow } from './repository.ts';
+import { requireReader, SUBJECTS } from './subjects.ts';
+
+type Query = RequestOf<(typeof notesRoutes)['list']>['query'];
+
+interface Deps {
+  clock: () => Date;
+  repository: NoteRepository;
+  audit: AuditService;
+}
+
+const toNote = ({ id, author, text, at }: NoteRow): Note =>
+  ({ id, author, text, at: at.toISOString() }) as Note;
+
+/** A link of the audit as a change: only what differs, and why. */
+function toChange({ seq, at, actor, action, before, after }: AuditLink): Change {
+  const was = before ?? {};
+  const { reason = null, ...is } = after ?? {};
+  const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));
+  return { seq, at, actor, action, changes, reason: typeof reason === 'string' ? reason : null };
+}
+
+/** Notes to a record and its history, for those who may read that record. */
+export function createNoteService({ clock, repository, audit }: Deps) {
+  async function requireSubject(subject: Subject, caller: Caller): Promise<void> {
+    requireReader(caller, subject);
+    if (!(await repository.exists(subject))) throw notFound('The record');
+  }
+
+  return {
+    async list(query: Query, caller: Caller) {
+      await requireSubject(query.subject, caller);
+      const limit = pageSize(query.limit);
+      const [before] = readCursor(query.cursor, IdKey) ?? [null];
+      const rows = await repository.list(query.subject, before, limit + 1);
+      return toPage(rows, limit, toNote, (row) => [row.id]);
+    },
+
+    async add(
+      { subject, text }: RequestOf<(typeof notesRoutes)['add']>['body'],
+      caller: Caller,
+    ): Promise<Note> {
+      await requireSubject(subject, caller);
+      return toNote(await repository.add(subject, actorOf(caller), text, clock()));
+    },
+
+    async history({ subject, limit, cursor }: Query, caller: Caller) {
+      await requireSubject(subject, caller);
+      const page = await audit.of(SUBJECTS[subject.kind].audited(subject.id), { limit, cursor });
+      return { ...page, items: page.items.map(toChange) };
+    },
+  };
+}
+export type NoteService = ReturnType<typeof createNoteService>;

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { type Found, MAX_FOUND } from '#contract/routes/search.ts';
+import { type Caller, can } from '../auth/caller.ts';
+import type { Database } from '../db/schema.ts';
+import type { OrderService } from '../orders/service.ts';
+import type { Asked, SearchKind } from './kind.ts';
+import { itemKind } from './kinds/items.ts';
+import { orderKind } from './kinds/orders.ts';
+import { driverKind, userKind } from './kinds/people.ts';
+import { storeKind } from './kinds/stores.ts';
+
+/** Ids of the database end here. */
+const MAX_ID = 2_147_483_647;
+
+const numberIn = (text: string | undefined): number | null => {
+  const number = text === undefined ? null : Number(text);
+  return number !== null && number >= 1 && number <= MAX_ID ? number : null;
+};
+
+/** Reads what was typed: `#123` is an order, `d12` a driver, everything else words. */
+export function readAsked(q: string): Asked {
+  const words = q.trim();
+  const number = numberIn(/^#?(\d{1,10})$/.exec(words)?.[1]);
+  return {
+    words,
+    number,
+    isOrderNumber: number !== null && words.startsWith('#'),
+    driverCode: numberIn(/^d(\d{1,9})$/i.exec(words)?.[1]),
+  };
+}
+
+/** One search over everything that the caller may read, best first. */
+export function createSearchService(db: Kysely<Database>, orders: OrderService) {
+  const kinds: readonly SearchKind[] = [
+    orderKind(orders),
+    storeKind,
+    driverKind,
+    userKind,
+    itemKind,
+  ];
+
+  return async (q: string, caller: Caller): Promise<Found[]> => {
+    const asked = readAsked(q);
+    const wanted = kinds.filter(({ kind, permission }) => {
+      if (asked.isOrderNumber && kind !== 'order') return false;
+      if (asked.driverCode !== null && kind !== 'driver') return false;
+      return can(caller, permission);
+    });
+    const found = await Promise.all(wanted.map((one) => one.find(db, asked, caller)));
+    return found
+      .flat()
+      .sort((a, b) => b.score - a.score)
+      .slice(0, MAX_FOUND);
+  };
+}
+export type SearchService = ReturnType<typeof createSearchService>;
