@@ -63,6 +63,15 @@ export const authRoutes = {
     access: 'signed-in',
     responses: { 204: null, ...refusals(401) },
   }),
+  setPassword: endpoint({
+    id: 'auth.setPassword',
+    method: 'POST',
+    path: '/api/auth/password',
+    summary: 'Set a password by the link of a member of the staff; every session ends',
+    access: 'public',
+    body: z.strictObject({ token: Token, password: NewPassword }),
+    responses: { 204: null, ...refusals(422) },
+  }),
   me: endpoint({
     id: 'auth.me',
     method: 'GET',

@@ -1,17 +1,31 @@
 import { z } from 'zod';
+import { USER_EVENT_TYPES, USER_STATUSES } from '#machines/user/user-machine.ts';
 import { endpoint } from '../endpoint.ts';
-import { refusals, stale } from '../errors.ts';
-import { Instant } from '../geo.ts';
+import { ApiError, refusals, stale } from '../errors.ts';
+import { Instant, LatLon } from '../geo.ts';
 import { UserId, UserPath } from '../ids.ts';
-import { PageQuery, pageOf } from '../page.ts';
+import {
+  bulkResults,
+  bulkRows,
+  Csv,
+  flag,
+  ListCount,
+  listFilter,
+  listQuery,
+  several,
+} from '../list.ts';
+import { Centimes } from '../money.ts';
+import { pageOf } from '../page.ts';
 import { ROLES } from '../permissions.ts';
 import { Email, NewPassword, Phone, Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
 
-export const USER_STATUSES = ['pending', 'active', 'disabled'] as const;
+export { USER_STATUSES };
 export const UserRole = z.enum(ROLES).meta({ id: 'Role' });
 export const UserStatus = z.enum(USER_STATUSES).meta({ id: 'UserStatus' });
+export const UserEventType = z.enum(USER_EVENT_TYPES).meta({ id: 'UserEventType' });
 
+/** An account as its own person sees it. */
 export const User = z
   .object({
     id: UserId,
@@ -27,19 +41,114 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;
 
+/** An account as the back office lists it. */
+export const UserRow = User.extend({
+  statusReason: z.string().nullable().meta({ description: 'Why it is blocked' }),
+  statusAt: Instant.nullable(),
+  archivedAt: Instant.nullable(),
+  orders: z
+    .number()
+    .int()
+    .meta({ description: 'That a customer has placed, or a driver was given' }),
+  wallet: Centimes.nullable().meta({ description: 'Balance; null: has no wallet' }),
+}).meta({ id: 'UserRow' });
+export type UserRow = z.output<typeof UserRow>;
+
+export const Address = LatLon.extend({
+  label: Text(40).nullable().meta({ description: 'For example home' }),
+  address: Text(200),
+  note: Text(200).nullable().meta({ description: 'How to find the door' }),
+}).meta({ id: 'Address' });
+export type Address = z.output<typeof Address>;
+
+export const UserDetail = UserRow.extend({
+  addresses: z.array(Address),
+  legalEvents: z.array(UserEventType),
+}).meta({ id: 'UserDetail' });
+export type UserDetail = z.output<typeof UserDetail>;
+
+/** A session of a device: what was signed in where. */
+export const Device = z
+  .object({
+    sessionId: z.number().int(),
+    deviceId: z.string(),
+    since: Instant,
+    expiresAt: Instant,
+    endedAt: Instant.nullable(),
+    endedWhy: z.string().nullable(),
+  })
+  .meta({ id: 'Device' });
+export type Device = z.output<typeof Device>;
+
+const list = {
+  sorts: ['createdAt', 'name', 'lastSignInAt'],
+  filters: {
+    role: several(UserRole).optional(),
+    status: several(UserStatus).optional(),
+    archived: flag.optional().meta({ description: 'True: only those that were archived' }),
+  },
+} as const;
+const filter = listFilter(list);
+export const UserListQuery = listQuery(list);
+export type UserListQuery = z.output<typeof UserListQuery>;
+
+export const UserAct = z.enum(['approve', 'block', 'unblock', 'archive', 'restore']);
+export type UserAct = z.output<typeof UserAct>;
+
+const Illegal = ApiError.extend({
+  legalEvents: z.array(UserEventType).optional(),
+  current: UserDetail.optional(),
+}).meta({ id: 'IllegalUserEvent' });
+
+/** What is said with an event or an act: why, and for an approval as what. */
+const said = {
+  reason: Text(300).optional().meta({ description: 'Needed to block' }),
+  role: UserRole.optional().meta({ description: 'Needed to approve who has none' }),
+};
+const needsReason = { path: ['reason'], message: 'is needed to block' };
+const changing = { params: UserPath, headers: IfMatch } as const;
+const answers = {
+  200: UserDetail,
+  412: stale(UserDetail),
+  ...refusals(401, 403, 404, 428),
+  409: Illegal,
+};
+
+const SessionPath = UserPath.extend({
+  sessionId: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+    .transform(Number)
+    .pipe(z.number().int().max(2_147_483_647)),
+});
+
 export const usersRoutes = {
   list: endpoint({
     id: 'users.list',
     method: 'GET',
     path: '/api/admin/users',
-    summary: 'People with an account, newest first',
+    summary: 'People with an account; words are of name, e-mail address and phone number',
     access: ['users.read'],
-    query: PageQuery.extend({
-      role: UserRole.optional(),
-      status: UserStatus.optional(),
-      q: Text(100).optional().meta({ description: 'Part of a name or of an e-mail address' }),
-    }),
-    responses: { 200: pageOf(User), ...refusals(401, 403) },
+    query: UserListQuery,
+    responses: { 200: pageOf(UserRow), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'users.count',
+    method: 'GET',
+    path: '/api/admin/users/count',
+    summary: 'How many accounts a filter has',
+    access: ['users.read'],
+    query: filter,
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'users.export',
+    method: 'GET',
+    path: '/api/admin/users/export',
+    summary: 'Every account of a filter as CSV (text/csv)',
+    access: ['users.read'],
+    query: filter,
+    responses: { 200: Csv, ...refusals(401, 403) },
   }),
   create: endpoint({
     id: 'users.create',
@@ -63,25 +172,99 @@ export const usersRoutes = {
     summary: 'One account',
     access: ['users.read'],
     params: UserPath,
-    responses: { 200: User, ...refusals(401, 403, 404) },
+    responses: { 200: UserDetail, ...refusals(401, 403, 404) },
   }),
   update: endpoint({
     id: 'users.update',
     method: 'PATCH',
     path: '/api/admin/users/{id}',
-    summary: 'Change an account; disabling it ends its sessions at once',
+    summary: 'Change an account; another role or address ends its sessions at once',
     access: ['users.write'],
-    params: UserPath,
-    headers: IfMatch,
+    ...changing,
     body: z
       .strictObject({
         name: Text(120).optional(),
+        email: Email.optional(),
         phone: Phone.nullable().optional(),
         role: UserRole.optional(),
-        status: z.enum(['active', 'disabled']).optional(),
-        password: NewPassword.optional(),
       })
       .refine((body) => Object.keys(body).length > 0, 'must change something'),
-    responses: { 200: User, 412: stale(User), ...refusals(401, 403, 404, 409, 428) },
+    responses: answers,
+  }),
+  event: endpoint({
+    id: 'users.event',
+    method: 'POST',
+    path: '/api/admin/users/{id}/events',
+    summary: 'Approve, block or unblock an account; blocking ends its sessions at once',
+    access: ['users.block', 'users.write'],
+    ...changing,
+    body: z
+      .strictObject({ event: UserEventType, ...said })
+      .refine(({ event, reason }) => event !== 'user.block' || reason !== undefined, needsReason),
+    responses: answers,
+  }),
+  archive: endpoint({
+    id: 'users.archive',
+    method: 'PUT',
+    path: '/api/admin/users/{id}/archived',
+    summary: 'Archive an account that is not active, or bring it back',
+    access: ['users.write'],
+    ...changing,
+    body: z.strictObject({ archived: z.boolean() }),
+    responses: answers,
+  }),
+  bulk: endpoint({
+    id: 'users.bulk',
+    method: 'POST',
+    path: '/api/admin/users/bulk',
+    summary: 'One act on many accounts, each for itself, with an answer for each',
+    access: ['users.block', 'users.write'],
+    body: z
+      .strictObject({ ids: bulkRows(UserId), act: UserAct, ...said })
+      .refine(({ act, reason }) => act !== 'block' || reason !== undefined, needsReason),
+    responses: { 200: bulkResults(UserId, UserRow), ...refusals(401, 403) },
+  }),
+  setAddresses: endpoint({
+    id: 'users.setAddresses',
+    method: 'PUT',
+    path: '/api/admin/users/{id}/addresses',
+    summary: 'Save a customer’s addresses, as one list',
+    access: ['users.write'],
+    ...changing,
+    body: z.strictObject({ addresses: z.array(Address.strict()).max(20) }),
+    responses: answers,
+  }),
+  devices: endpoint({
+    id: 'users.devices',
+    method: 'GET',
+    path: '/api/admin/users/{id}/devices',
+    summary: 'Where an account is signed in, and was; the latest first, at most 100',
+    access: ['users.read'],
+    params: UserPath,
+    responses: { 200: z.object({ devices: z.array(Device) }), ...refusals(401, 403, 404) },
+  }),
+  endDevice: endpoint({
+    id: 'users.endDevice',
+    method: 'DELETE',
+    path: '/api/admin/users/{id}/devices/{sessionId}',
+    summary: 'Sign a device out at once',
+    access: ['users.block', 'users.write'],
+    params: SessionPath,
+    responses: { 204: null, ...refusals(401, 403, 404) },
+  }),
+  reset: endpoint({
+    id: 'users.reset',
+    method: 'POST',
+    path: '/api/admin/users/{id}/password-reset',
+    summary: 'Make a link with which a person sets a password; it is shown once and works once',
+    access: ['users.write'],
+    params: UserPath,
+    responses: {
+      201: z.object({
+        token: z.string().meta({ description: 'For POST /api/auth/password; kept nowhere' }),
+        expiresAt: Instant,
+      }),
+      ...refusals(401, 403, 404, 409),
+    },
   }),
 } as const;

@@ -21,5 +21,9 @@ export const authHandlers = (auth: AuthService, users: UserService): AreaHandler
     await auth.logout(caller);
     return { status: 204, body: undefined };
   },
+  setPassword: async ({ body }) => {
+    await users.setPassword(body.token, body.password);
+    return { status: 204, body: undefined };
+  },
   me: async ({ caller }) => ({ status: 200, body: await users.get(caller.userId) }),
 });

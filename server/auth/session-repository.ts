@@ -113,7 +113,12 @@ export function createSessionRepository(db: Kysely<Database>) {
     },
 
     /** Ends sessions for good; gives the ids of those that were still open. */
-    async revoke(trx: Db, by: { sessionId: number } | { userId: number }, why: string, now: Date) {
+    async revoke(
+      trx: Db,
+      by: { sessionId: number; userId?: number } | { userId: number },
+      why: string,
+      now: Date,
+    ) {
       const rows = await trx
         .updateTable('sessions')
         .set({ revoked_at: now, revoked_why: why })
@@ -124,6 +129,16 @@ export function createSessionRepository(db: Kysely<Database>) {
         .execute();
       return rows.map((row) => row.id);
     },
+
+    /** A person's sessions, the latest first. */
+    ofUser: (userId: number, limit: number) =>
+      db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
 
     /** Of these sessions, the ones that no longer hold. */
     async ended(sessionIds: readonly number[], now: Date) {

@@ -14,6 +14,14 @@ export const createSessionService = ({ repository, revocations, clock }: Deps) =
   /** Ends all sessions of a person within a transaction; gives those that were open. */
   endAll: (trx: Transaction<Database>, userId: number, why: string): Promise<number[]> =>
     repository.revoke(trx, { userId }, why, clock()),
+  /** Ends one session of this person within a transaction; gives its id when it was open. */
+  end: (
+    trx: Transaction<Database>,
+    userId: number,
+    sessionId: number,
+    why: string,
+  ): Promise<number[]> => repository.revoke(trx, { sessionId, userId }, why, clock()),
+  ofUser: repository.ofUser,
   /** Call after the commit: every machine drops the sessions' tokens and sockets at once. */
   announceEnd: revocations.announce,
 });

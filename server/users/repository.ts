@@ -1,46 +1,75 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
-import { containing } from '../db/like.ts';
 import type { Database } from '../db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 export type UserRow = Selectable<Database['users']>;
+export type AddressRow = Omit<Selectable<Database['addresses']>, 'id' | 'user_id' | 'position'>;
+/** With what lists say of a person beside the account. */
+export type ListedRow = UserRow & { orders: number; wallet: bigint | null };
+
+type Change = Partial<
+  Pick<
+    UserRow,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'role'
+    | 'status'
+    | 'status_reason'
+    | 'status_at'
+    | 'archived_at'
+    | 'password_hash'
+  >
+>;
+
+/** Named, for the words that an account is found by are of no use to anybody. */
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'password_hash',
+  'role',
+  'status',
+  'status_reason',
+  'status_at',
+  'archived_at',
+  'version',
+  'created_at',
+  'last_sign_in_at',
+] as const;
 
 export function createUserRepository(db: Kysely<Database>) {
+  const listed = (trx: Db) =>
+    trx
+      .selectFrom('users as u')
+      .select(COLUMNS.map((column) => `u.${column}` as const))
+      .select([
+        sql<number>`case u.role
+          when 'customer' then (select count(*) from orders o where o.customer_id = u.id)
+          when 'driver' then (select count(*) from orders o where o.driver_id = u.id)
+          else 0 end::int`.as('orders'),
+        sql<bigint | null>`case when u.role in ('customer', 'driver') then coalesce((
+          select a.balance from ledger_accounts a where a.owner_id = u.id and a.stripe = 0
+            and a.kind = case u.role when 'customer' then 'customer_wallet' else 'driver_wallet' end
+          ), 0) end`.as('wallet'),
+      ]);
+
   return {
-    find: (id: number, trx: Db = db) =>
-      trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number, trx: Db = db): Promise<ListedRow | undefined> =>
+      listed(trx).where('u.id', '=', id).executeTakeFirst(),
 
-    lock: (trx: Db, id: number) =>
-      trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-
-    findByEmail: (email: string) =>
-      db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
-
-    list: (by: {
-      before: number | null;
-      limit: number;
-      role?: Role | undefined;
-      status?: UserRow['status'] | undefined;
-      q?: string | undefined;
-    }) =>
-      db
-        .selectFrom('users')
-        .selectAll()
-        .$if(by.before !== null, (q) => q.where('id', '<', by.before as number))
-        .$if(by.role !== undefined, (q) => q.where('role', '=', by.role as Role))
-        .$if(by.status !== undefined, (q) => q.where('status', '=', by.status as UserRow['status']))
-        .$if(by.q !== undefined, (q) =>
-          q.where((eb) =>
-            eb.or([
-              eb('name', 'ilike', containing(by.q as string)),
-              eb('email', 'ilike', containing(by.q as string)),
-            ]),
-          ),
-        )
-        .orderBy('id', 'desc')
-        .limit(by.limit)
+    byIds: (trx: Db, ids: readonly number[]): Promise<ListedRow[]> =>
+      listed(trx)
+        .where('u.id', 'in', [...ids])
         .execute(),
+
+    lock: (trx: Db, id: number): Promise<UserRow | undefined> =>
+      trx.selectFrom('users').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    findByEmail: (email: string): Promise<UserRow | undefined> =>
+      db.selectFrom('users').select(COLUMNS).where('email', '=', email).executeTakeFirst(),
 
     /** Adds an account; undefined when the address is taken. */
     insert: (
@@ -54,25 +83,35 @@ export function createUserRepository(db: Kysely<Database>) {
         status: UserRow['status'];
         created_at: Date;
       },
-    ) =>
+    ): Promise<UserRow | undefined> =>
       trx
         .insertInto('users')
         .values({ ...user, last_sign_in_at: null })
         .onConflict((oc) => oc.column('email').doNothing())
-        .returningAll()
+        .returning(COLUMNS)
         .executeTakeFirst(),
 
-    update: (
-      trx: Db,
-      id: number,
-      change: Partial<Pick<UserRow, 'name' | 'phone' | 'role' | 'status' | 'password_hash'>>,
-    ) =>
+    update: (trx: Db, id: number, change: Change) =>
       trx
         .updateTable('users')
         .set({ ...change, version: sql`version + 1` })
         .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
+        .execute(),
+
+    addresses: (id: number, trx: Db = db): Promise<AddressRow[]> =>
+      trx
+        .selectFrom('addresses')
+        .select(['label', 'address', 'lat', 'lon', 'note'])
+        .where('user_id', '=', id)
+        .orderBy('position')
+        .execute(),
+
+    async setAddresses(trx: Db, id: number, addresses: readonly AddressRow[]): Promise<void> {
+      await trx.deleteFrom('addresses').where('user_id', '=', id).execute();
+      if (addresses.length === 0) return;
+      const rows = addresses.map((address, position) => ({ ...address, user_id: id, position }));
+      await trx.insertInto('addresses').values(rows).execute();
+    },
 
     /** True when the account is active and still has this password. */
     noteSignIn: async (trx: Db, id: number, passwordHash: string, at: Date) => {

@@ -111,8 +111,8 @@ describe('registration', () => {
     const user = pending.body.items.find((one) => one.email === email);
     expect(user).toMatchObject({ role: null, version: 1 });
     const given = await t.call(
-      usersRoutes.update,
-      { params: { id: user?.id }, body: { role: 'operator', status: 'active' } },
+      usersRoutes.event,
+      { params: { id: user?.id }, body: { event: 'user.approve', role: 'operator' } },
       admin,
       { 'if-match': '"1"' },
     );

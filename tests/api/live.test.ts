@@ -210,9 +210,12 @@ describe('the end of a session', () => {
   it('by an administrator', async () => {
     const one = await t.person('operator');
     await ends(one, () =>
-      t.call(usersRoutes.update, { params: { id: one.id }, body: { status: 'blocked' } }, admin, {
-        'if-match': '"1"',
-      }),
+      t.call(
+        usersRoutes.event,
+        { params: { id: one.id }, body: { event: 'user.block', reason: 'x' } },
+        admin,
+        { 'if-match': '"1"' },
+      ),
     );
   });
 

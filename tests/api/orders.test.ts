@@ -77,7 +77,7 @@ describe('placing an order', () => {
   it('refuses unknown items, far doors, closed stores and unknown stores, in words', async () => {
     const other = await t.store();
     const tries = [
-      [orderOf(store, { lines: [{ itemId: other.itemId, quantity: 1 }] }), 422, 'item.unavailable'],
+      [orderOf(store, { lines: [{ itemId: other.itemId, quantity: 1 }] }), 422, 'item.unknown'],
       [orderOf(store, { dropoff: { lat: 35.7, lon: -5.8 } }), 422, 'dropoff.too_far'],
       [orderOf({ id: 2_000_000, itemId: 1 }), 404, 'resource.not_found'],
     ] as const;

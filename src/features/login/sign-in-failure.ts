@@ -12,7 +12,7 @@ export function signInFailureText(failure: unknown): string | null {
     case 'account.pending':
       return t('login.pending');
     case 'account.blocked':
-      return t('login.disabled');
+      return t('login.blocked');
     case 'request.rate_limited':
       return null;
     case 'request.invalid':

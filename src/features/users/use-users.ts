@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { InputOf, OutputOf } from '#contract/endpoint.ts';
-import { type User, usersRoutes } from '#contract/routes/users.ts';
+import { type UserRow, usersRoutes } from '#contract/routes/users.ts';
 import { ApiFailure, call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/toaster.tsx';
@@ -15,7 +15,15 @@ export type UserFilter = Pick<
   'role' | 'status' | 'q'
 >;
 type Page = OutputOf<typeof usersRoutes.list>;
-type Change = InputOf<typeof usersRoutes.update>['body'];
+type Change =
+  | InputOf<typeof usersRoutes.update>['body']
+  | InputOf<typeof usersRoutes.event>['body'];
+
+interface Wanted {
+  user: UserRow;
+  change: Change;
+  done: (user: UserRow) => string;
+}
 
 const KEY = 'users.list';
 
@@ -39,7 +47,7 @@ export const useUsers = (filter: UserFilter) =>
 export function useChangeUser() {
   const queries = useQueryClient();
   // Rows stay where they are, even if they no longer match the filter.
-  const put = (user: User) =>
+  const put = (user: UserRow) =>
     queries.setQueriesData<InfiniteData<Page>>(
       { queryKey: [KEY] },
       (data) =>
@@ -52,19 +60,20 @@ export function useChangeUser() {
         },
     );
   return useMutation({
-    mutationFn: ({ user, change }: { user: User; change: Change; done: (user: User) => string }) =>
-      call(
-        usersRoutes.update,
-        { params: { id: String(user.id) }, body: change },
-        { ifMatch: user.version },
-      ),
+    mutationFn: ({ user, change }: Wanted) => {
+      const params = { id: String(user.id) };
+      const seen = { ifMatch: user.version };
+      return 'event' in change
+        ? call(usersRoutes.event, { params, body: change }, seen)
+        : call(usersRoutes.update, { params, body: change }, seen);
+    },
     onSuccess: (user, { done }) => {
       put(user);
       showToast({ title: done(user) });
     },
     onError: (error, { user }) => {
       if (error instanceof ApiFailure && error.status === 412) {
-        put((error.body as { current: User }).current);
+        put((error.body as { current: UserRow }).current);
         showToast({ title: t('users.stale', { name: user.name }), intent: 'destructive' });
       } else {
         showToast({

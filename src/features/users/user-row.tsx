@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { User } from '#contract/routes/users.ts';
+import type { UserRow as Row } from '#contract/routes/users.ts';
 import { TIME_ZONE } from '#contract/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { useCan, useSession } from '#src/lib/session.ts';
+import { ReasonSheet } from '#src/ui/reason-sheet.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { useChangeUser } from './use-users.ts';
 
@@ -14,18 +16,19 @@ const day = (at: string) =>
     hourCycle: 'h23',
   });
 
-/** One person; for who may, with their role to give and the account to disable or enable. */
-export function UserRow({ user, mayWrite }: { user: User; mayWrite: boolean }) {
-  const { mutate, isPending } = useChangeUser();
+/** One person; for who may, with their role to give and the account to block or unblock. */
+export function UserRow({ user, mayWrite }: { user: Row; mayWrite: boolean }) {
+  const { mutate, mutateAsync, isPending } = useChangeUser();
   const maySeeMoney = useCan('money.read');
   const isSelf = useSession((session) => session.user?.id === user.id);
-  const disabled = user.status === 'disabled';
+  const isBlocked = user.status === 'blocked';
+  const [isAsked, setAsked] = useState(false);
   const roleName = user.role ? t(`shell.role_${user.role}`) : t('dashboard.none');
-  const toggle = () =>
+  const unblock = () =>
     mutate({
       user,
-      change: { status: disabled ? 'active' : 'disabled' },
-      done: ({ name }) => t(disabled ? 'users.enabled_done' : 'users.disabled_done', { name }),
+      change: { event: 'user.unblock' },
+      done: ({ name }) => t('users.unblocked_done', { name }),
     });
   return (
     <tr data-status={user.status}>
@@ -51,7 +54,7 @@ export function UserRow({ user, mayWrite }: { user: User; mayWrite: boolean }) {
             onChoose={(role) =>
               mutate({
                 user,
-                change: user.status === 'pending' ? { role, status: 'active' } : { role },
+                change: user.status === 'pending' ? { event: 'user.approve', role } : { role },
                 done: ({ name }) => t('users.role_given', { name, role: t(`shell.role_${role}`) }),
               })
             }
@@ -66,10 +69,30 @@ export function UserRow({ user, mayWrite }: { user: User; mayWrite: boolean }) {
       {mayWrite && (
         <td className="users-actions">
           {!isSelf && user.status !== 'pending' && (
-            <button type="button" className="link-button" disabled={isPending} onClick={toggle}>
-              {t(disabled ? 'users.enable' : 'users.disable')}
+            <button
+              type="button"
+              className="link-button"
+              disabled={isPending}
+              onClick={isBlocked ? unblock : () => setAsked(true)}
+            >
+              {t(isBlocked ? 'users.unblock' : 'users.block')}
               <span className="visually-hidden"> {user.name}</span>
             </button>
+          )}
+          {isAsked && (
+            <ReasonSheet
+              title={t('users.block_title', { name: user.name })}
+              confirm={t('users.block')}
+              send={(reason) =>
+                mutateAsync({
+                  user,
+                  change: { event: 'user.block', reason },
+                  done: ({ name }) => t('users.blocked_done', { name }),
+                })
+              }
+              done={() => t('users.blocked_done', { name: user.name })}
+              onClose={() => setAsked(false)}
+            />
           )}
         </td>
       )}

@@ -1,9 +1,9 @@
-import type { User } from '#contract/routes/users.ts';
+import type { UserRow as Row } from '#contract/routes/users.ts';
 import { t } from '#src/lib/i18n.ts';
 import { UserRow } from './user-row.tsx';
 
 /** One row a person. */
-export function UserTable({ users, mayWrite }: { users: readonly User[]; mayWrite: boolean }) {
+export function UserTable({ users, mayWrite }: { users: readonly Row[]; mayWrite: boolean }) {
   return (
     <div className="users-scroll">
       <table className="users-table">

@@ -13,7 +13,7 @@ export const login = {
   password_missing: 'Enter your password.',
   bad_credentials: 'Email or password is not right.',
   pending: 'Your account waits for an administrator to give it a role.',
-  disabled: 'This account is disabled. Ask an administrator.',
+  blocked: 'This account is blocked. Ask an administrator.',
   rate_limited: 'Too many failed attempts. You can try again in {wait}.',
   rate_limited_over: 'You can try again now.',
   offline: 'The server cannot be reached. Check the connection and try again.',

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { AuditService } from '../audit/service.ts';
+import type { SessionService } from '../auth/session-service.ts';
+import type { Database } from '../db/schema.ts';
+import type { UserRepository } from './repository.ts';
+import type { ResetRepository } from './reset-repository.ts';
+
+/** What the parts of the area work with. */
+export interface UserDeps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: UserRepository;
+  resets: ResetRepository;
+  sessions: SessionService;
+  audit: AuditService;
+  /** Counts registrations from one address; refuses when there are too many. */
+  takeRegistration: (address: string) => Promise<void>;
+}

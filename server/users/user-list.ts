@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import { csvOf } from '#contract/csv.ts';
+import type { UserListQuery, UserRow } from '#contract/routes/users.ts';
+import type { Database } from '../db/schema.ts';
+import { createList } from '../lists/list.ts';
+import type { UserRepository } from './repository.ts';
+import { toRow } from './show.ts';
+
+export const usersCsv = csvOf<UserRow>([
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['email', ({ email }) => email],
+  ['phone', ({ phone }) => phone],
+  ['role', ({ role }) => role],
+  ['status', ({ status }) => status],
+  ['status_reason', ({ statusReason }) => statusReason],
+  ['orders', ({ orders }) => orders],
+  ['wallet_mad', ({ wallet }) => (wallet === null ? null : BigInt(wallet))],
+  ['created_at', ({ createdAt }) => createdAt],
+  ['last_sign_in_at', ({ lastSignInAt }) => lastSignInAt],
+  ['archived_at', ({ archivedAt }) => archivedAt],
+]);
+
+/** People with an account, each filter and sort by an index. */
+export const createUserList = (db: Kysely<Database>, repository: UserRepository) =>
+  createList<UserListQuery, UserRow>(db, {
+    from: sql`users u`,
+    id: sql`u.id`,
+    sorts: {
+      createdAt: { key: sql`u.created_at`, type: 'timestamptz' },
+      name: { key: sql`u.name`, type: 'text' },
+      lastSignInAt: { key: sql`u.last_sign_in_at`, type: 'timestamptz', isNullable: true },
+    },
+    initial: '-createdAt',
+    filters: {
+      role: (roles) => roles.map((role) => sql`u.role = ${role}`),
+      status: (statuses) => statuses.map((status) => sql`u.status = ${status}`),
+      archived: () => sql`true`,
+    },
+    always: ({ archived }) => [
+      archived ? sql`u.archived_at is not null` : sql`u.archived_at is null`,
+    ],
+    search: (words) => sql`u.search @@ search_query(${words})`,
+    rows: async (trx, ids) => (await repository.byIds(trx, ids)).map(toRow),
+  });
