@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
 import { dispatch } from './dispatch.ts';
 import { errors } from './errors.ts';
+import { form } from './form.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { login } from './login.ts';
@@ -40,6 +41,7 @@ export const en = {
   settings,
   money,
   lists,
+  form,
   cash,
   books,
   payouts,

@@ -1,0 +1,125 @@
+import { Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { useEffect, useRef, useState } from 'react';
+import { consoleConfig } from '../console-config.ts';
+import { t } from '../i18n.ts';
+import { log } from '../log.ts';
+import { useResolvedTheme } from '../use-theme.ts';
+import { basemap } from './basemap.ts';
+import { HOME } from './map-view.ts';
+import './pin-map.css';
+
+// Without it a built MapLibre 6 never fires `load`.
+setWorkerUrl(workerUrl);
+
+interface Place {
+  lat: number;
+  lon: number;
+}
+interface Props {
+  at: Place | null;
+  label: string;
+  onMove: (place: Place) => void;
+}
+const NEAR_ZOOM = 14;
+const FAR_ZOOM = 11;
+
+/** Without WebGL 2 there is no map; the place can still be typed. */
+function canDraw(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}
+
+/**
+ * One place on a map: a pin that is dragged, put by a click, or with Enter put into the middle of
+ * what the arrow keys have moved. To be loaded lazily: it brings MapLibre with it.
+ */
+export default function PinMap({ at, label, onMove }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  const shown = useRef<{ map: MapLibre; pin: Marker } | null>(null);
+  const move = useRef(onMove);
+  const first = useRef(at);
+  const theme = useResolvedTheme();
+  const [isUnusable] = useState(() => !canDraw());
+  useEffect(() => {
+    move.current = onMove;
+  });
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element || isUnusable) return;
+    const place = first.current ?? HOME;
+    const map = new MapLibre({
+      container: element,
+      center: [place.lon, place.lat],
+      zoom: first.current ? NEAR_ZOOM : FAR_ZOOM,
+      attributionControl: false,
+      dragRotate: false,
+      maxPitch: 0,
+      fadeDuration: 0,
+      // A page that is scrolled past should not zoom.
+      cooperativeGestures: false,
+      scrollZoom: false,
+      locale: {
+        'Map.Title': label,
+        'NavigationControl.ZoomIn': t('live.map_zoom_in'),
+        'NavigationControl.ZoomOut': t('live.map_zoom_out'),
+      },
+    });
+    map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+    const mark = document.createElement('span');
+    mark.className = 'pin-map__pin';
+    const pin = new Marker({ element: mark, draggable: true, anchor: 'bottom' });
+    pin.setLngLat([place.lon, place.lat]);
+    if (first.current) pin.addTo(map);
+    const put = (lngLat: { lng: number; lat: number }) => {
+      pin.setLngLat([lngLat.lng, lngLat.lat]).addTo(map);
+      move.current({ lat: lngLat.lat, lon: lngLat.lng });
+    };
+    pin.on('dragend', () => put(pin.getLngLat()));
+    map.on('click', ({ lngLat }) => put(lngLat));
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      // The form around it would be sent.
+      event.preventDefault();
+      put(map.getCenter());
+    };
+    map.getCanvas().addEventListener('keydown', onKey);
+    shown.current = { map, pin };
+    return () => {
+      shown.current = null;
+      map.remove();
+    };
+  }, [isUnusable, label]);
+
+  useEffect(() => {
+    let isGone = false;
+    basemap(consoleConfig().map, theme).then(
+      ({ style }) => !isGone && shown.current?.map.setStyle(style),
+      (error: unknown) => log.warn('The map could not be drawn', String(error)),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [theme]);
+
+  const lat = at?.lat;
+  const lon = at?.lon;
+  // Typed elsewhere: the pin follows, and the map where it would be out of sight.
+  useEffect(() => {
+    const now = shown.current;
+    if (!now || lat === undefined || lon === undefined) return;
+    now.pin.setLngLat([lon, lat]).addTo(now.map);
+    if (!now.map.getBounds().contains([lon, lat])) now.map.jumpTo({ center: [lon, lat] });
+  }, [lat, lon]);
+
+  if (isUnusable) return <p className="field-hint">{t('form.no_map')}</p>;
+  return (
+    <>
+      <div ref={container} className="pin-map" />
+      <p className="field-hint">{t('form.map_hint')}</p>
+    </>
+  );
+}

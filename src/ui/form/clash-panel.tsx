@@ -1,0 +1,49 @@
+import { t } from '#src/lib/i18n.ts';
+import { showValue } from './kinds.ts';
+import type { Clash } from './merge.ts';
+
+const shown = ({ field }: Clash, value: unknown): string =>
+  showValue(field, value ?? null) || t('form.nothing');
+
+/** Two values of each field that two people changed: one of them is chosen, field by field. */
+export function ClashPanel(props: {
+  clashes: readonly Clash[];
+  onSettle: (name: string, takesTheirs: boolean) => void;
+}) {
+  return (
+    <section className="notice record-form__clash" data-severity="warning" role="alert">
+      <p>{t('form.clash', { n: props.clashes.length })}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('form.clash_field')}</th>
+            <th scope="col">{t('form.clash_theirs')}</th>
+            <th scope="col">{t('form.clash_mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.clashes.map((clash) => {
+            const { field, theirs, mine } = clash;
+            return (
+              <tr key={field.name}>
+                <th scope="row">{t(field.label)}</th>
+                {[[true, theirs] as const, [false, mine] as const].map(([takesTheirs, value]) => (
+                  <td key={String(takesTheirs)}>
+                    <span>{shown(clash, value)}</span>
+                    <button
+                      type="button"
+                      className="button"
+                      onClick={() => props.onSettle(field.name, takesTheirs)}
+                    >
+                      {t(takesTheirs ? 'form.take_theirs' : 'form.take_mine')}
+                    </button>
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useController } from 'react-hook-form';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session.ts';
+import { FieldInput } from './field-input.tsx';
+import type { FormField, FormSection } from './form.ts';
+import { readValue, showValue } from './kinds.ts';
+
+/** One field of a form, with what it holds and what is wrong with it. */
+function ControlledField({ field }: { field: FormField }) {
+  const { field: held, fieldState } = useController({ name: field.name });
+  const may = useCan(field.permission ?? 'console.use');
+  if (!may) {
+    const read = readValue(field, held.value);
+    return (
+      <div className="field">
+        <span className="field-label">{t(field.label)}</span>
+        <span>
+          {('value' in read && showValue(field, read.value ?? null)) || t('form.nothing')}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <FieldInput
+      field={field}
+      value={held.value}
+      onChange={held.onChange}
+      onBlur={held.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** Some fields under a title: beside it where there is room. */
+export function FormSectionView({ section, isNew }: { section: FormSection; isNew: boolean }) {
+  const fields = section.fields.filter(({ isFirstOnly }) => isNew || !isFirstOnly);
+  return (
+    <fieldset className="record-form__section">
+      <legend>{t(section.title)}</legend>
+      {section.hint && <p className="field-hint">{t(section.hint)}</p>}
+      <div className="record-form__fields">
+        {fields.map((field) => (
+          <div key={field.name} data-field={field.name} data-wide={field.isWide || undefined}>
+            <ControlledField field={field} />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { Permission } from '#contract/permissions.ts';
+import type { Command } from '#src/lib/commands.ts';
+import type { MessageKey } from '#src/lib/i18n.ts';
+import { createValueStore, type WritableValueStore } from '#streams/index.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** A record that is chosen by searching for it. */
+export interface RecordSource {
+  find: (q: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+  /** The name of one, by its id. */
+  show: (id: string, signal: AbortSignal) => Promise<string>;
+}
+
+/** How a field is typed, and as what its value goes to the API. */
+export type FieldKind =
+  /** A text; null or '' where it may be empty, as `isNullable` says. */
+  | { kind: 'text'; isLong?: true; type?: 'email' | 'tel' | 'password' }
+  /** Centimes. */
+  | { kind: 'money' }
+  /** Basis points, typed in percent. */
+  | { kind: 'percent' }
+  | { kind: 'count'; unit?: MessageKey }
+  | { kind: 'date' }
+  | { kind: 'flag' }
+  | {
+      kind: 'choice';
+      options: readonly Choice[] | ((signal: AbortSignal) => Promise<readonly Choice[]>);
+      isNumber?: true;
+    }
+  /** Some of a few. */
+  | { kind: 'choices'; options: readonly Choice[] }
+  /** Words with commas between. */
+  | { kind: 'tags' }
+  /** A text in each language; what is empty is left out. */
+  | { kind: 'translated'; isLong?: true }
+  /** A point: typed, or a pin on the map. */
+  | { kind: 'location' }
+  /** Times of a week; null is around the clock. */
+  | { kind: 'hours' }
+  /** The id of a picture that was uploaded; null is none. */
+  | { kind: 'image' }
+  | { kind: 'document' }
+  /** The id of another record. */
+  | { kind: 'record'; source: RecordSource }
+  /** Several of the same make: each has these fields. */
+  | { kind: 'rows'; of: readonly FormField[]; add: MessageKey; none: MessageKey };
+
+export type FormField = FieldKind & {
+  /** Its name in the body. */
+  name: string;
+  label: MessageKey;
+  hint?: MessageKey;
+  /** An empty field is null to the API; without it an empty one is missing. */
+  isNullable?: true;
+  /** Takes the whole width. */
+  isWide?: true;
+  /** It can be said when a record is made, and not changed later. */
+  isFirstOnly?: true;
+  /** Who may set it; others see what it is. */
+  permission?: Permission;
+};
+
+export interface FormSection {
+  title: MessageKey;
+  hint?: MessageKey;
+  fields: readonly FormField[];
+}
+
+export interface FormDefinition {
+  /** Name of the form: of its command, and of its draft. */
+  id: string;
+  /** The contract's own: of the body that makes a record. */
+  schema: z.ZodType;
+  /** The contract's own: of a body that changes one. */
+  changes: z.ZodType;
+  sections: readonly FormSection[];
+}
+
+export interface Form extends FormDefinition {
+  fields: readonly FormField[];
+  commands: readonly Command[];
+  /** Saves what stands in the form while it is shown. */
+  save: WritableValueStore<(() => void) | null>;
+}
+
+/** Makes a form of its declaration. Call it once, in the module of the screen. */
+export function defineForm(definition: FormDefinition): Form {
+  const save = createValueStore<(() => void) | null>(null);
+  return {
+    ...definition,
+    fields: definition.sections.flatMap(({ fields }) => fields),
+    save,
+    commands: [
+      {
+        id: `${definition.id}.save`,
+        label: 'form.save',
+        keys: ['Mod+s'],
+        can: () => save.get() !== null,
+        run: () => save.get()?.(),
+      },
+    ],
+  };
+}

@@ -1,0 +1,146 @@
+import { Cross, Plus } from '@blueprintjs/icons';
+import { ALWAYS_OPEN, type Hours, WEEKDAYS, type Weekday } from '#contract/opening-hours.ts';
+import { t } from '#src/lib/i18n.ts';
+import { FieldFrame, type InputProps } from './field-frame.tsx';
+
+type Span = [from: string, to: string];
+const NEW_SPAN: Span = ['09:00', '23:00'];
+
+// A field of the browser's knows no 24:00: the end of a day is its midnight.
+const shownEnd = (at: string) => (at === '24:00' ? '00:00' : at);
+const keptSpan = ([from, to]: Span): Span => [
+  from,
+  from === '00:00' && to === '00:00' ? '24:00' : to,
+];
+
+/** Opening hours of a week: each day's times, a bar that shows them, and a day taken over to all. */
+export function HoursField(props: Omit<InputProps<'hours'>, 'value'> & { value: Hours | null }) {
+  const { field, value: hours, onChange, onBlur, error } = props;
+  const put = (day: Weekday, spans: Span[]) =>
+    hours && onChange({ ...hours, [day]: spans.map(keptSpan) });
+  return (
+    <FieldFrame field={field} error={error} isGroup>
+      {() => (
+        <>
+          <label className="form-check">
+            <input
+              type="checkbox"
+              checked={hours === null}
+              onChange={({ target }) => onChange(target.checked ? null : ALWAYS_OPEN)}
+            />
+            {t('form.hours_always')}
+          </label>
+          {hours && (
+            <table className="form-hours">
+              <tbody>
+                {WEEKDAYS.map((day, at) => (
+                  <tr key={day}>
+                    <th scope="row">{t(`form.day_${day}`)}</th>
+                    <td>
+                      <DayBar spans={hours[day]} />
+                    </td>
+                    <td>
+                      <DaySpans
+                        day={day}
+                        spans={hours[day]}
+                        onChange={(spans) => put(day, spans)}
+                        onBlur={onBlur}
+                      />
+                    </td>
+                    <td>
+                      {at === 0 && (
+                        <button
+                          type="button"
+                          className="link-button"
+                          onClick={() =>
+                            onChange(Object.fromEntries(WEEKDAYS.map((one) => [one, hours.mon])))
+                          }
+                        >
+                          {t('form.hours_all')}
+                        </button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+function DaySpans(props: {
+  day: Weekday;
+  spans: readonly Span[];
+  onChange: (spans: Span[]) => void;
+  onBlur: () => void;
+}) {
+  const { spans, onChange, onBlur } = props;
+  const day = t(`form.day_${props.day}`);
+  const put = (at: number, end: 0 | 1, time: string) =>
+    onChange(
+      spans.map((span, n) => (n === at ? (end === 0 ? [time, span[1]] : [span[0], time]) : span)),
+    );
+  return (
+    <span className="form-hours__day">
+      {spans.length === 0 && <span className="field-hint">{t('form.hours_closed')}</span>}
+      {spans.map((span, at) => (
+        // A span is its place in the day.
+        // oxlint-disable-next-line react/no-array-index-key
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        <span key={at} className="form-hours__span">
+          {([0, 1] as const).map((end) => (
+            <input
+              key={end}
+              type="time"
+              className="input"
+              aria-label={t(end === 0 ? 'form.hours_from' : 'form.hours_to', { day, n: at + 1 })}
+              value={end === 0 ? span[0] : shownEnd(span[1])}
+              onChange={({ target }) => target.value && put(at, end, target.value)}
+              onBlur={onBlur}
+            />
+          ))}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('form.hours_remove', { day, n: at + 1 })}
+            onClick={() => onChange(spans.filter((_, n) => n !== at))}
+          >
+            <Cross />
+          </button>
+        </span>
+      ))}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('form.hours_add', { day })}
+        onClick={() => onChange([...spans, NEW_SPAN])}
+      >
+        <Plus />
+      </button>
+    </span>
+  );
+}
+
+const DAY_MINUTES = 1_440;
+const minuteOf = (at: string) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3));
+
+/** A day as a bar of 24 hours; what goes on after midnight runs out of it. */
+function DayBar({ spans }: { spans: readonly Span[] }) {
+  return (
+    <svg
+      className="form-hours__bar"
+      viewBox={`0 0 ${DAY_MINUTES} 10`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {spans.map(([from, to]) => {
+        const start = minuteOf(from);
+        const end = minuteOf(to) <= start ? DAY_MINUTES : minuteOf(to);
+        return <rect key={from} x={start} width={end - start} height={10} />;
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,225 @@
+import { readAmount } from '#contract/amount.ts';
+import { plainAmount } from '#contract/csv.ts';
+import { formatMoney } from '#contract/money.ts';
+import { type Hours, WEEKDAYS } from '#contract/opening-hours.ts';
+import { t } from '#src/lib/i18n.ts';
+import { faultText } from '../amount-field.tsx';
+import type { FieldKind, FormField } from './form.ts';
+
+/** What a field holds while it is typed, as the fields of that kind have it. */
+export type Typed = unknown;
+/** What was typed, as the API takes it; or why it cannot be. */
+export type Read = { value: unknown } | { fault: string };
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** A field that is left empty: null where the API has that, else nothing at all. */
+const empty = (field: FormField): Read => ({ value: field.isNullable ? null : undefined });
+
+/** Basis points as percent: 1250 is `12.5`. */
+export const percentOf = (basisPoints: number): string => String(basisPoints / 100);
+
+function readPercent(typed: string): Read {
+  const plain = typed.replace(/\s*%$/, '').trim();
+  if (!/^\d{1,3}([.,]\d{1,2})?$/.test(plain)) return { fault: t('form.percent') };
+  const [whole = '0', part = ''] = plain.split(/[.,]/);
+  return { value: Number(whole) * 100 + Number(part.padEnd(2, '0')) };
+}
+
+interface Conversion {
+  /** A value of the API as it stands in the field. */
+  write: (value: unknown, field: FormField) => Typed;
+  read: (typed: Typed, field: FormField) => Read;
+  /** A value in words, to be compared with another. */
+  show: (value: unknown, field: FormField) => string;
+}
+
+const same: Conversion = {
+  write: (value) => value ?? null,
+  read: (value) => ({ value: value ?? null }),
+  show: (value) => (value === null || value === undefined ? '' : JSON.stringify(value)),
+};
+
+/** A field of one line, by what is made of its words. */
+const line = (read: (typed: string, field: FormField) => Read, write = text): Conversion => ({
+  write,
+  read: (typed, field) => {
+    const words = text(typed).trim();
+    return words === '' ? empty(field) : read(words, field);
+  },
+  show: (value) => write(value),
+});
+
+const optionLabel = (value: string, field: FormField): string => {
+  const options = 'options' in field && Array.isArray(field.options) ? field.options : [];
+  return options.find((one: { value: string }) => one.value === value)?.label ?? value;
+};
+
+const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
+  text: line((typed) => ({ value: typed })),
+  date: line((typed) => ({ value: typed })),
+  money: {
+    ...line(
+      (typed) => {
+        const amount = readAmount(typed, true);
+        return 'fault' in amount ? { fault: faultText(amount.fault) } : { value: amount.centimes };
+      },
+      (value) => (text(value) === '' ? '' : plainAmount(text(value))),
+    ),
+    show: (value) => (text(value) === '' ? '' : formatMoney(text(value))),
+  },
+  percent: line(readPercent, (value) =>
+    value === null || value === undefined ? '' : percentOf(Number(value)),
+  ),
+  count: line((typed) =>
+    /^-?\d{1,9}$/.test(typed) ? { value: Number(typed) } : { fault: t('form.count') },
+  ),
+  flag: {
+    write: (value) => value === true,
+    read: (typed) => ({ value: typed === true }),
+    show: (value) => t(value === true ? 'form.yes' : 'form.no'),
+  },
+  choice: {
+    write: text,
+    read: (typed, field) => {
+      const value = text(typed);
+      if (value === '') return empty(field);
+      return { value: field.kind === 'choice' && field.isNumber ? Number(value) : value };
+    },
+    show: (value, field) => optionLabel(text(value), field),
+  },
+  choices: {
+    write: (value) => (Array.isArray(value) ? value : []),
+    read: (typed) => ({ value: typed }),
+    show: (value, field) =>
+      Array.isArray(value) ? value.map((one) => optionLabel(text(one), field)).join(', ') : '',
+  },
+  tags: {
+    write: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+    read: (typed) => ({
+      value: [
+        ...new Set(
+          text(typed)
+            .split(/[,،]/)
+            .map((word) => word.trim())
+            .filter((word) => word !== ''),
+        ),
+      ],
+    }),
+    show: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+  },
+  translated: {
+    write: (value) => ({ ...(value as object | null) }),
+    read: (typed) => ({
+      value: Object.fromEntries(
+        Object.entries(typed as Record<string, string>)
+          .map(([language, words]) => [language, words.trim()])
+          .filter(([, words]) => words !== ''),
+      ),
+    }),
+    show: (value) =>
+      Object.entries((value ?? {}) as Record<string, string>)
+        .map(([language, words]) => `${language}: ${words}`)
+        .join(' · '),
+  },
+  location: {
+    write: (value) => {
+      const at = value as { lat: number; lon: number } | null | undefined;
+      return at ? `${at.lat}, ${at.lon}` : '';
+    },
+    read: (typed, field) => {
+      const words = text(typed).trim();
+      if (words === '') return empty(field);
+      const found = /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(words);
+      const [lat, lon] = [Number(found?.[1]), Number(found?.[2])];
+      if (!found || Math.abs(lat) > 90 || Math.abs(lon) > 180) return { fault: t('form.location') };
+      return { value: { lat, lon } };
+    },
+    show: (value) => {
+      const at = value as { lat: number; lon: number } | null;
+      return at ? `${at.lat.toFixed(5)}, ${at.lon.toFixed(5)}` : '';
+    },
+  },
+  hours: { ...same, show: (value) => hoursText(value as Hours | null) },
+  image: { ...same, show: (value) => (value === null ? '' : `#${text(value)}`) },
+  document: { ...same, show: (value) => (value === null ? '' : `#${text(value)}`) },
+  record: {
+    write: text,
+    read: (typed, field) => {
+      const value = text(typed);
+      return value === '' ? empty(field) : { value: Number(value) };
+    },
+    show: (value) => (value === null ? '' : `#${text(value)}`),
+  },
+  rows: {
+    write: (value, field) =>
+      (Array.isArray(value) ? value : []).map((row: Record<string, unknown>) =>
+        writeFields(fieldsOf(field), row),
+      ),
+    read: (typed, field) => {
+      const rows = (typed as Record<string, Typed>[]).map((row) =>
+        readFields(fieldsOf(field), row),
+      );
+      const faulty = rows.findIndex(({ faults }) => Object.keys(faults).length > 0);
+      const fault = rows[faulty]?.faults;
+      if (!fault) return { value: rows.map(({ body }) => body) };
+      const [name, words] = Object.entries(fault)[0] ?? [];
+      const label = fieldsOf(field).find((one) => one.name === name)?.label;
+      return {
+        fault: t('form.row_fault', {
+          n: faulty + 1,
+          what: label ? t(label) : '',
+          why: words ?? '',
+        }),
+      };
+    },
+    show: (value, field) =>
+      (Array.isArray(value) ? value : [])
+        .map((row: Record<string, unknown>) =>
+          fieldsOf(field)
+            .map((one) => showValue(one, row[one.name]))
+            .filter((words) => words !== '')
+            .join(', '),
+        )
+        .join(' · '),
+  },
+};
+
+const fieldsOf = (field: FormField): readonly FormField[] =>
+  field.kind === 'rows' ? field.of : [];
+
+/** Opening hours in one line: `Mon 09:00–23:00 · Tue …`. */
+export function hoursText(hours: Hours | null): string {
+  if (hours === null) return t('form.hours_always');
+  return WEEKDAYS.flatMap((day) => {
+    const spans = hours[day].map(([from, to]) => `${from}–${to}`).join(', ');
+    return spans === '' ? [] : [`${t(`form.day_${day}`)} ${spans}`];
+  }).join(' · ');
+}
+
+export const writeValue = (field: FormField, value: unknown): Typed =>
+  CONVERSIONS[field.kind].write(value, field);
+export const readValue = (field: FormField, typed: Typed): Read =>
+  CONVERSIONS[field.kind].read(typed, field);
+export const showValue = (field: FormField, value: unknown): string =>
+  CONVERSIONS[field.kind].show(value, field);
+
+/** A record of the API as the form's fields hold it. */
+export const writeFields = (
+  fields: readonly FormField[],
+  record: Readonly<Record<string, unknown>>,
+): Record<string, Typed> =>
+  Object.fromEntries(fields.map((field) => [field.name, writeValue(field, record[field.name])]));
+
+/** What the fields hold as the API takes it, and what cannot be read, by field. */
+export function readFields(fields: readonly FormField[], typed: Readonly<Record<string, Typed>>) {
+  const body: Record<string, unknown> = {};
+  const faults: Record<string, string> = {};
+  for (const field of fields) {
+    const read = readValue(field, typed[field.name]);
+    if ('fault' in read) faults[field.name] = read.fault;
+    else if (read.value !== undefined) body[field.name] = read.value;
+  }
+  return { body, faults };
+}

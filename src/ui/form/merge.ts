@@ -1,0 +1,50 @@
+import type { FormField } from './form.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const isSame = (a: unknown, b: unknown): boolean => stable(a) === stable(b);
+
+/** A value as a text that is the same for equal values, whatever the order of their keys. */
+function stable(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** The fields of a body that are not as they were. */
+export function changesOf(fields: readonly FormField[], base: Body, mine: Body): Body {
+  return Object.fromEntries(
+    fields
+      .filter(({ name }) => !isSame(base[name], mine[name]))
+      .map(({ name }) => [name, mine[name] ?? null]),
+  );
+}
+
+export interface Clash {
+  field: FormField;
+  theirs: unknown;
+  mine: unknown;
+}
+
+/**
+ * What two people did to one record: fields that only the other one changed, and those that both
+ * changed, each to something else. What both changed to the same is no clash.
+ */
+export function compare(
+  fields: readonly FormField[],
+  versions: { base: Body; mine: Body; theirs: Body },
+): { taken: readonly FormField[]; clashes: readonly Clash[] } {
+  const { base, mine, theirs } = versions;
+  const taken: FormField[] = [];
+  const clashes: Clash[] = [];
+  for (const field of fields) {
+    const { name } = field;
+    if (isSame(base[name], theirs[name])) continue;
+    if (isSame(base[name], mine[name])) taken.push(field);
+    else if (!isSame(mine[name], theirs[name]))
+      clashes.push({ field, theirs: theirs[name], mine: mine[name] });
+  }
+  return { taken, clashes };
+}

@@ -1,0 +1,158 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { FormProvider, useFormState } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+import { useCommands } from '#src/lib/commands.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { commandFor, useKey } from '#src/lib/shortcuts.ts';
+import { Notice } from '../notice.tsx';
+import { ClashPanel } from './clash-panel.tsx';
+import type { Form } from './form.ts';
+import { FormSectionView } from './form-section.tsx';
+import { LeaveSheet } from './leave-sheet.tsx';
+import { type Body, type Known, useRecordForm } from './use-record-form.ts';
+import './form.css';
+import './groups.css';
+
+interface Props<Saved> {
+  form: Form;
+  /** What is made or changed, for screen readers. */
+  label: string;
+  known: Known | null;
+  initial?: Readonly<Body>;
+  save: (body: Body, version: number | null) => Promise<Saved>;
+  toKnown: (current: unknown) => Known;
+  onSaved: (saved: Saved) => void;
+  onBack: () => void;
+}
+
+/**
+ * The screen of a form: sections of fields, what is wrong beside each and together above, a draft that
+ * outlives a reload, a question before unsaved work is left, and no change of another one overwritten.
+ */
+export function RecordForm<Saved>(props: Props<Saved>) {
+  const { form, label, onBack } = props;
+  const state = useRecordForm(props);
+  const { control, changed, clashes, taken, failure, isRestored, isDone } = state;
+  const { errors, isSubmitting, submitCount } = useFormState({ control: control.control });
+  const summary = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const saveKey = useKey(`${form.id}.save`);
+  const isDirty = changed.length > 0;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isDone.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (clashes.length > 0) return;
+    // The summary is in the page once what is wrong is known.
+    const toSummary = () => requestAnimationFrame(() => summary.current?.focus());
+    void state.submit(toSummary)();
+  };
+  useCommands(form.commands);
+  useEffect(() => {
+    form.save.set(() => element.current?.requestSubmit());
+    return () => form.save.set(null);
+  }, [form]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const found = commandFor(event, form.commands);
+      if (!found || event.defaultPrevented) return;
+      event.preventDefault();
+      if (!event.repeat) found.command.run(found.key);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [form]);
+
+  const wrong = form.fields.flatMap((field) => {
+    const message = errors[field.name]?.message;
+    return typeof message === 'string' ? [{ field, message }] : [];
+  });
+  const root = errors.root?.message;
+  return (
+    <FormProvider {...control}>
+      <form
+        ref={element}
+        className="record-form"
+        noValidate
+        autoComplete="off"
+        aria-label={label}
+        onSubmit={submit}
+      >
+        <div className="record-form__body">
+          {isRestored && isDirty && (
+            <Notice>
+              {t('form.restored')}{' '}
+              <button type="button" className="link-button" onClick={state.discard}>
+                {t('form.discard')}
+              </button>
+            </Notice>
+          )}
+          {(failure ?? root ?? (submitCount > 0 && wrong.length > 0)) && (
+            <div
+              ref={summary}
+              tabIndex={-1}
+              className="notice record-form__wrong"
+              data-severity="critical"
+              role="alert"
+            >
+              <p>{failure ?? root ?? t('form.wrong', { n: wrong.length })}</p>
+              {wrong.length > 0 && (
+                <ul>
+                  {wrong.map(({ field, message }) => (
+                    <li key={field.name}>
+                      <button
+                        type="button"
+                        className="link-button"
+                        onClick={() =>
+                          element.current
+                            ?.querySelector<HTMLElement>(
+                              `[data-field="${field.name}"] :is(input, select, textarea, button)`,
+                            )
+                            ?.focus()
+                        }
+                      >
+                        {t(field.label)}
+                      </button>{' '}
+                      {message}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          )}
+          {taken.length > 0 && (
+            <Notice>
+              {t('form.taken', { fields: taken.map((one) => t(one as MessageKey)).join(', ') })}
+            </Notice>
+          )}
+          {clashes.length > 0 && <ClashPanel clashes={clashes} onSettle={state.settle} />}
+          {form.sections.map((section) => (
+            <FormSectionView key={section.title} section={section} isNew={state.isNew} />
+          ))}
+        </div>
+        <div className="record-form__foot">
+          <button
+            type="submit"
+            className="button"
+            data-kind="primary"
+            disabled={isSubmitting || clashes.length > 0 || (!isDirty && !state.isNew)}
+          >
+            {t(isSubmitting ? 'form.saving' : 'form.save')}
+          </button>
+          <button type="button" className="button" data-kind="plain" onClick={onBack}>
+            {t('form.back')}
+          </button>
+          <output>
+            {isDirty ? t('form.changed', { n: changed.length }) : t('form.unchanged')}
+            {saveKey && ` · ${t('form.save_key', { key: saveKey })}`}
+          </output>
+        </div>
+      </form>
+      {blocker.state === 'blocked' && (
+        <LeaveSheet onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+      )}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { ApiFailure } from '#src/lib/call.ts';
+import { failureText } from '../tell-failure.ts';
+import { keepDraft, readDraft } from './drafts.ts';
+import type { Form } from './form.ts';
+import { issuesByField } from './issues.ts';
+import { readFields, type Typed, writeFields, writeValue } from './kinds.ts';
+import { type Clash, changesOf, compare } from './merge.ts';
+
+export type Body = Record<string, unknown>;
+export type TypedValues = Record<string, Typed>;
+
+/** A record that the form changes. */
+export interface Known {
+  id: number;
+  version: number;
+  /** The body as it is now; only what the form has fields for is looked at. */
+  body: Readonly<Body>;
+}
+
+interface Options<Saved> {
+  form: Form;
+  /** Null makes a new record. */
+  known: Known | null;
+  /** What a new record begins with. */
+  initial?: Readonly<Body>;
+  /** Sends what was changed; all there is for a new one. @throws ApiFailure; 412 carries `current`. */
+  save: (body: Body, version: number | null) => Promise<Saved>;
+  /** A record as a 412 carries it. */
+  toKnown: (current: unknown) => Known;
+  onSaved: (saved: Saved) => void;
+}
+
+const KEEP_AFTER_MS = 300;
+const NOTHING: Readonly<Body> = {};
+
+const toErrors = (found: Readonly<Record<string, string>>): FieldErrors<TypedValues> =>
+  Object.fromEntries(
+    Object.entries(found).map(([name, message]) => [
+      name === '' ? 'root' : name,
+      { type: 'value', message },
+    ]),
+  );
+
+/** The state of one form: what is typed, what is wrong, what others did meanwhile, what is kept. */
+export function useRecordForm<Saved>(options: Options<Saved>) {
+  const { form, initial = NOTHING, toKnown, onSaved } = options;
+  const [known, setKnown] = useState(options.known);
+  const base = known?.body ?? initial;
+  const [draft] = useState(() => readDraft(form.id, options.known?.id ?? null));
+  const [isRestored, setRestored] = useState(draft !== null);
+  const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isDone = useRef(false);
+
+  const isNew = known === null;
+  const bodyOf = useCallback(
+    (body: Body): Body => (isNew ? body : { ...changesOf(form.fields, base, body) }),
+    [form, base, isNew],
+  );
+  const resolver = useCallback<Resolver<TypedValues>>(
+    (typed) => {
+      const { body, faults } = readFields(form.fields, typed);
+      const sent = bodyOf(body);
+      const nothing = !isNew && Object.keys(sent).length === 0;
+      const checked = nothing ? null : (isNew ? form.schema : form.changes).safeParse(sent);
+      const issues = checked?.success === false ? checked.error.issues : [];
+      const found = { ...issuesByField(form.fields, issues), ...faults };
+      return Object.keys(found).length > 0
+        ? { values: {}, errors: toErrors(found) }
+        : { values: typed, errors: {} };
+    },
+    [form, bodyOf, isNew],
+  );
+  const written = useMemo(() => writeFields(form.fields, base), [form, base]);
+  const control = useForm<TypedValues>({
+    defaultValues: draft ? { ...written, ...draft.typed } : written,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { getValues, setValue, setError, reset, handleSubmit, subscribe } = control;
+
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const { body, faults } = readFields(form.fields, getValues());
+      const names = Object.keys(changesOf(form.fields, base, { ...base, ...body }));
+      const typedWrong = Object.keys(faults).filter((name) => !names.includes(name));
+      const all = [...names, ...typedWrong];
+      setChanged((old) => (old.join() === all.join() ? old : all));
+      const kept = all.length > 0 && !isDone.current;
+      const typed = getValues();
+      keepDraft(form, known?.id ?? null, kept ? { version: known?.version ?? 0, typed } : null);
+    };
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(look, KEEP_AFTER_MS);
+      },
+    });
+    look();
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [form, base, known, getValues, subscribe]);
+
+  /** Takes over what another one saved; what was typed here stays, and is asked about where it clashes. */
+  const meet = (current: Known) => {
+    const { body } = readFields(form.fields, getValues());
+    const met = compare(form.fields, { base, mine: body, theirs: current.body });
+    for (const field of met.taken)
+      setValue(field.name, writeValue(field, current.body[field.name]));
+    setKnown(current);
+    setTaken(met.taken.map(({ label }) => label));
+    setClashes(met.clashes);
+  };
+  const settle = (name: string, takesTheirs: boolean) => {
+    const clash = clashes.find(({ field }) => field.name === name);
+    if (clash && takesTheirs) setValue(name, writeValue(clash.field, clash.theirs));
+    setClashes((all) => all.filter(({ field }) => field.name !== name));
+  };
+
+  const send = async (typed: TypedValues) => {
+    setFailure(null);
+    const body = bodyOf(readFields(form.fields, typed).body);
+    try {
+      const saved = await options.save(body, known?.version ?? null);
+      isDone.current = true;
+      keepDraft(form, known?.id ?? null, null);
+      onSaved(saved);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const { current } = (error.body ?? {}) as { current?: unknown };
+      if (error.status === 412 && current) return meet(toKnown(current));
+      const found = issuesByField(form.fields, error.fields);
+      for (const [name, message] of Object.entries(found))
+        setError(name === '' ? 'root' : name, { type: 'server', message });
+      setFailure(failureText(error));
+    }
+  };
+  const submit = (onInvalid: () => void) => handleSubmit(send, onInvalid);
+  const discard = () => {
+    keepDraft(form, known?.id ?? null, null);
+    reset(written);
+    setRestored(false);
+    setFailure(null);
+    setClashes([]);
+  };
+  return {
+    control,
+    isNew,
+    changed,
+    clashes,
+    taken,
+    settle,
+    failure,
+    isRestored,
+    submit,
+    discard,
+    isDone,
+  };
+}
+export type RecordFormState = ReturnType<typeof useRecordForm<unknown>>;
