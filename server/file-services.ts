@@ -6,7 +6,6 @@ import type { AuditService } from './audit/service.ts';
 import type { Log } from './db/log.ts';
 import type { Database } from './db/schema.ts';
 import { createLocalStorage } from './files/local-storage.ts';
-import { FILE_REFERENCES } from './files/references.ts';
 import { createFileRepository } from './files/repository.ts';
 import { createS3Storage, type S3Settings } from './files/s3-storage.ts';
 import { createFileService } from './files/service.ts';
@@ -41,7 +40,7 @@ export function createFileServices(deps: Deps) {
   const files = createFileService({
     db,
     clock,
-    repository: createFileRepository(db, FILE_REFERENCES),
+    repository: createFileRepository(db),
     storage: filesStore ? createS3Storage(filesStore) : createLocalStorage(join(folder, 'kept')),
     temporary,
   });

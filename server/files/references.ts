@@ -1,9 +1,13 @@
-/** A column that holds ids of files; files that none of them holds are swept away. */
-export interface FileReference {
-  table: string;
-  column: string;
-  isArray?: boolean;
-}
+/** Whether a file `f` is held by this column, as a condition in SQL. */
+type Held = string;
 
-/** Everything that may hold a file. A new column with files is added here. */
-export const FILE_REFERENCES: readonly FileReference[] = [];
+/** Everything that may hold a file: a new column with files is added here, with its constraint. */
+export const FILE_REFERENCES: readonly Held[] = [
+  'exists (select 1 from stores where logo_id = f.id)',
+  'exists (select 1 from stores where cover_id = f.id)',
+  `exists (select 1 from stores where documents <> '[]'
+    and documents @> jsonb_build_array(jsonb_build_object('fileId', f.id)))`,
+  'exists (select 1 from categories where image_id = f.id)',
+  `exists (select 1 from items where image_ids <> '{}' and image_ids @> array[f.id])`,
+  'exists (select 1 from driver_documents where file_id = f.id)',
+];

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { FileReference } from './references.ts';
+import { FILE_REFERENCES } from './references.ts';
 
 type Trx = Transaction<Database>;
 export type FileRow = Selectable<Database['files']>;
@@ -10,13 +10,10 @@ type NewFile = Pick<
 >;
 const SOME = 200;
 
-const isHeld = ({ table, column, isArray }: FileReference) =>
-  isArray
-    ? sql`exists (select 1 from ${sql.table(table)} r where r.${sql.ref(column)} @> array[f.id])`
-    : sql`exists (select 1 from ${sql.table(table)} r where r.${sql.ref(column)} = f.id)`;
+/** True for a file that nothing holds. */
+const isUnheld = sql.raw(`not (${FILE_REFERENCES.join(' or ')})`);
 
-export function createFileRepository(db: Kysely<Database>, references: readonly FileReference[]) {
-  const isUnheld = sql<boolean>`not (${references.length === 0 ? sql`false` : sql.join(references.map(isHeld), sql` or `)})`;
+export function createFileRepository(db: Kysely<Database>) {
   return {
     find: (id: number) =>
       db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -44,15 +41,6 @@ export function createFileRepository(db: Kysely<Database>, references: readonly 
         .values({ ...file, uploaded_at: at, touched_at: at })
         .returningAll()
         .executeTakeFirstOrThrow(),
-
-    /** Files of which these are ids, kept from the sweep until the transaction ends. */
-    lockForUse: (trx: Trx, ids: readonly number[]) =>
-      trx
-        .selectFrom('files')
-        .select(['id', 'kind'])
-        .where('id', 'in', [...ids])
-        .forShare()
-        .execute(),
 
     /** Some files that nothing holds and nobody has uploaded since. */
     unheld: async (before: Date) => {

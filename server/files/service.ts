@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { IMAGE_SIZES, type ImageSize, type StoredFile } from '#contract/routes/files.ts';
 import { type Caller, can } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
@@ -142,22 +142,6 @@ export function createFileService({ db, clock, repository, storage, temporary }:
     async document(id: number) {
       const row = await existing(id, 'document');
       return { file: toFile(row), content: await contentOf(row, 'original') };
-    },
-
-    /**
-     * Call in the transaction that makes a record hold these files: none of them is swept away
-     * meanwhile. Errors: 422 when one is not there, or of another kind.
-     */
-    async use(
-      trx: Transaction<Database>,
-      ids: readonly (number | null | undefined)[],
-      kind: FileRow['kind'],
-    ): Promise<void> {
-      const wanted = [...new Set(ids.filter((id) => id != null))];
-      if (wanted.length === 0) return;
-      const found = await repository.lockForUse(trx, wanted);
-      if (found.filter((file) => file.kind === kind).length < wanted.length)
-        throw new Refusal('file.refused', `There is no such ${kind}: upload it again.`);
     },
 
     /** Removes what nothing has held for a day, and what broken uploads left. */

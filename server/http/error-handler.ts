@@ -24,6 +24,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(code) || NETWORK.has(code) || POOL_WORDS.test(error.message);
 }
 
+/** A record was to hold a file that is not there: constraints of files are named so. */
+const isMissingFile = (error: unknown): boolean => {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  return code === '23503' && constraint.endsWith('_file');
+};
+
 /** The client hung up while it was sending: Node's words, with the code of a lost connection. */
 const isClientGone = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted';
@@ -33,6 +39,8 @@ export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isClientGone(error))
     return new Refusal('request.malformed', 'The request was not sent to its end.');
+  if (isMissingFile(error))
+    return new Refusal('request.invalid', 'There is no such file: upload it again.');
   if (isDatabaseAway(error))
     return new Refusal('server.unavailable', 'The database cannot be reached. Try again shortly.', {
       retryAfterSeconds: 2,

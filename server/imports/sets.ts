@@ -23,6 +23,19 @@ const asJson = (importer: Importer, scope: ImportScope, row: string): string => 
   return `jsonb_build_object(${pairs.join(', ')})`;
 };
 
+const at = ({ columns }: Importer, name: string): string =>
+  `v.values[${columns.findIndex((column) => column.name === name) + 1}]`;
+
+/** Keys that an earlier line has, be that line good or not: nobody can say which was meant. */
+function doubled(importer: Importer, { importId }: ImportScope): string {
+  const named = importer.key.at(-1) ?? '';
+  const key = importer.key.map((name) => at(importer, name)).join(', ');
+  return `select d.line, '${named}', 'is on line ' || d.first || ' already' from (
+      select v.line, first_value(v.line) over (partition by ${key} order by v.line) as first
+      from import_values v where v.import_id = ${importId} and ${at(importer, named)} is not null
+    ) d join import_source s on s.line = d.line where d.line <> d.first`;
+}
+
 /** What must be in the file for new rows, and is not. */
 function lacking({ columns }: Importer, { isMapped }: ImportScope): string[] {
   const missing = columns.filter(({ name, needed }) => needed === 'for_new' && !isMapped(name));
@@ -39,10 +52,7 @@ function lacking({ columns }: Importer, { isMapped }: ImportScope): string[] {
  */
 export async function prepare(trx: Trx, importer: Importer, scope: ImportScope): Promise<number> {
   const { importId } = scope;
-  const value = (name: string) => {
-    const at = importer.columns.findIndex((column) => column.name === name);
-    return scope.isMapped(name) ? `v.values[${at + 1}]` : 'null::text';
-  };
+  const value = (name: string) => (scope.isMapped(name) ? at(importer, name) : 'null::text');
   await run(
     trx,
     `create temp table import_source on commit drop as
@@ -52,7 +62,11 @@ export async function prepare(trx: Trx, importer: Importer, scope: ImportScope):
   );
   // Without it the planner takes a hundred thousand rows for a few.
   await run(trx, 'analyze import_source');
-  const problems = [...importer.problems(scope), ...lacking(importer, scope)];
+  const problems = [
+    doubled(importer, scope),
+    ...importer.problems(scope),
+    ...lacking(importer, scope),
+  ];
   await run(
     trx,
     `create temp table import_problems (line integer, name text, message text) on commit drop`,

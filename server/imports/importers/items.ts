@@ -107,9 +107,6 @@ export const itemsImporter: Importer = {
     ) c on c.name = ${value('category')}
     left join items t on t.store_id = k.id and t.sku = ${value('sku')}`,
   problems: (scope) => [
-    `select line, 'sku', 'is on line ' || first || ' already' from (
-       select line, first_value(line) over (partition by store_id, sku order by line) as first
-       from import_source) d where line <> first`,
     `select line, 'sku', 'is of an archived item: bring that back first'
      from import_source where is_archived`,
     ...(scope.storeId === null
