@@ -4,7 +4,7 @@ import { roleCan } from '#contract/permissions.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session.ts';
 import { type ActEnd, sendAct } from './act-sheet.tsx';
-import type { ActResult, List, ListAct, ListRow } from './list.ts';
+import type { ActResult, ListAct, ListRow } from './list.ts';
 
 interface Sheet<Row> {
   act: ListAct<Row>;
@@ -12,9 +12,9 @@ interface Sheet<Row> {
   tried: readonly ActResult<Row>[];
 }
 
-/** The acts of a list: on which rows they may be done, what is asked, what can be taken back. */
+/** Acts of a list or of one record: on what they may be done, what is asked, what can be taken back. */
 export function useListActs<Row extends ListRow>(
-  list: List<Row>,
+  list: { acts?: readonly ListAct<Row>[] | undefined },
   onRows: (rows: readonly Row[]) => void,
 ) {
   const [sheet, setSheet] = useState<Sheet<Row> | null>(null);

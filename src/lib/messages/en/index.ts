@@ -4,6 +4,7 @@ import { books } from './books.ts';
 import { cash } from './cash.ts';
 import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
+import { detail } from './detail.ts';
 import { dispatch } from './dispatch.ts';
 import { errors } from './errors.ts';
 import { form } from './form.ts';
@@ -42,6 +43,7 @@ export const en = {
   money,
   lists,
   form,
+  detail,
   cash,
   books,
   payouts,

@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { SubjectKind } from '#contract/subject.ts';
+import { useCommands } from '#src/lib/commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session.ts';
+import { commandFor, useKey, withKey } from '#src/lib/shortcuts.ts';
+import { ActSheet } from '../list/act-sheet.tsx';
+import type { ListRow } from '../list/list.ts';
+import { hasOwnKeys } from '../list/list-commands.ts';
+import { useListActs } from '../list/use-list-acts.ts';
+import '../list/list-popover.css';
+import type { Detail } from './detail.ts';
+import { History } from './history.tsx';
+import { Notes } from './notes.tsx';
+import './detail.css';
+
+interface Props<Row extends ListRow> {
+  detail: Detail<Row>;
+  /** The record in the shape that its acts take. */
+  row: Row;
+  kind: SubjectKind;
+  title: string;
+  /** Beside the title: number, kind, where. */
+  subtitle?: ReactNode;
+  /** Its state, with the reason where there is one. */
+  status?: ReactNode;
+  picture?: ReactNode;
+  /** More ways to go on, beside the acts. */
+  tools?: ReactNode;
+  onRow: (row: Row) => void;
+  /** Reads the record anew: an act was refused because it is no longer as it was. */
+  readAgain: () => Promise<Row | undefined>;
+  /** Sections: facts, related lists, a map. */
+  children: ReactNode;
+}
+
+/** The page of one record: what it is, what belongs to it, what was done to it, what can be done. */
+export function DetailPage<Row extends ListRow>(props: Props<Row>) {
+  const { detail, row, kind, title, onRow } = props;
+  const navigate = useNavigate();
+  const note = useRef<HTMLTextAreaElement>(null);
+  const acts = useListActs(detail, (rows) => rows.forEach(onRow));
+  const mayEdit = useCan(detail.edit?.permission ?? 'console.use');
+  const editKey = useKey(`${detail.id}.edit`);
+  const undoKey = useKey(`${detail.id}.undo`);
+  useCommands(detail.commands);
+  useEffect(() => {
+    detail.now.set({
+      act: (id) => {
+        const act = acts.find(id);
+        if (act) void acts.start(act, [row]);
+      },
+      canAct: (id) => {
+        const act = acts.find(id);
+        return act !== undefined && acts.applicable(act, [row]).length > 0;
+      },
+      edit: () => detail.edit && void navigate(detail.edit.path(row.id)),
+      canEdit: () => mayEdit && detail.edit !== undefined,
+      undo: () => acts.undo?.(),
+      canUndo: () => acts.undo !== null,
+      note: () => note.current?.focus(),
+      back: () => void navigate(detail.listPath),
+    });
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || hasOwnKeys(event)) return;
+      const found = commandFor(event, detail.commands);
+      if (!found || found.command.can?.() === false) return;
+      event.preventDefault();
+      found.command.run(found.key);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      detail.now.set(null);
+    };
+  }, [detail]);
+  return (
+    <div className="detail">
+      <header className="detail__head">
+        {props.picture}
+        <div className="detail__title">
+          <h2>{title}</h2>
+          {props.subtitle && <p>{props.subtitle}</p>}
+        </div>
+        {props.status && <div className="detail__status">{props.status}</div>}
+        <div className="detail__acts">
+          {detail.acts.map((act) =>
+            acts.applicable(act, [row]).length > 0 ? (
+              <ActButton
+                key={act.id}
+                id={`${detail.id}.${act.id}`}
+                label={t(act.label)}
+                onAct={() => void acts.start(act, [row])}
+              />
+            ) : null,
+          )}
+          {props.tools}
+          {detail.edit && mayEdit && (
+            <Link className="button" data-kind="primary" to={detail.edit.path(row.id)}>
+              {withKey(t(detail.edit.label), editKey)}
+            </Link>
+          )}
+        </div>
+        {(acts.outcome || acts.undo) && (
+          <output className="detail__outcome">
+            {acts.outcome}{' '}
+            {acts.undo && (
+              <button type="button" className="link-button" onClick={acts.undo}>
+                {undoKey ? t('lists.undo_key', { key: undoKey }) : t('lists.undo')}
+              </button>
+            )}
+          </output>
+        )}
+      </header>
+      <div className="detail__main">{props.children}</div>
+      <aside className="detail__aside">
+        <Notes key={`${kind}:${row.id}`} subject={`${kind}:${row.id}`} field={note} />
+        <History subject={`${kind}:${row.id}`} />
+      </aside>
+      {acts.sheet && (
+        <ActSheet
+          key={acts.sheet.act.id}
+          {...acts.sheet}
+          name={() => title}
+          onRows={(rows) => rows.forEach(onRow)}
+          readAgain={async (rows) => {
+            const now = await props.readAgain();
+            return now ? [now] : rows;
+          }}
+          onEnd={acts.end}
+          onClose={acts.close}
+        />
+      )}
+    </div>
+  );
+}
+
+function ActButton(props: { id: string; label: string; onAct: () => void }) {
+  const key = useKey(props.id);
+  return (
+    <button type="button" className="button" onClick={props.onAct}>
+      {withKey(props.label, key)}
+    </button>
+  );
+}

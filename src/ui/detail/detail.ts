@@ -1,0 +1,97 @@
+import type { Permission } from '#contract/permissions.ts';
+import type { Command } from '#src/lib/commands.ts';
+import type { MessageKey } from '#src/lib/i18n.ts';
+import { createValueStore, type WritableValueStore } from '#streams/index.ts';
+import type { ListAct, ListRow } from '../list/list.ts';
+
+/** What the keys of a record's page act on while it is shown. */
+export interface DetailNow {
+  act: (id: string) => void;
+  canAct: (id: string) => boolean;
+  edit: () => void;
+  canEdit: () => boolean;
+  undo: () => void;
+  canUndo: () => boolean;
+  note: () => void;
+  back: () => void;
+}
+
+export interface DetailDefinition<Row extends ListRow> {
+  /** Name of the page: of its commands. */
+  id: string;
+  /** What can be done with the record: those of its list. */
+  acts: readonly ListAct<Row>[];
+  /** The page that changes it. */
+  edit?: { path: (id: number) => string; permission: Permission; label: MessageKey };
+  /** The list that it belongs to. */
+  listPath: string;
+}
+
+export interface Detail<Row extends ListRow> extends DetailDefinition<Row> {
+  commands: readonly Command[];
+  now: WritableValueStore<DetailNow | null>;
+}
+
+/** Makes the page of a record of its declaration. Call it once, in the module of the screen. */
+export function defineDetail<Row extends ListRow>(definition: DetailDefinition<Row>): Detail<Row> {
+  const now = createValueStore<DetailNow | null>(null);
+  const make = (
+    name: string,
+    label: MessageKey,
+    key: string | undefined,
+    run: (shown: DetailNow) => void,
+    can: (shown: DetailNow) => boolean = () => true,
+  ): Command => ({
+    id: `${definition.id}.${name}`,
+    label,
+    keys: key ? [key] : [],
+    can: () => {
+      const shown = now.get();
+      return shown !== null && can(shown);
+    },
+    run: () => {
+      const shown = now.get();
+      if (shown) run(shown);
+    },
+  });
+  const { acts, edit } = definition;
+  return {
+    ...definition,
+    now,
+    commands: [
+      ...(edit
+        ? [
+            make(
+              'edit',
+              edit.label,
+              'e',
+              (shown) => shown.edit(),
+              (shown) => shown.canEdit(),
+            ),
+          ]
+        : []),
+      ...acts.map(({ id, label, key }) =>
+        make(
+          id,
+          label,
+          key,
+          (shown) => shown.act(id),
+          (shown) => shown.canAct(id),
+        ),
+      ),
+      ...(acts.some(({ undo }) => undo)
+        ? [
+            make(
+              'undo',
+              'lists.cmd_undo',
+              'u',
+              (shown) => shown.undo(),
+              (shown) => shown.canUndo(),
+            ),
+          ]
+        : []),
+      make('note', 'detail.cmd_note', 'm', (shown) => shown.note()),
+      make('back', 'detail.cmd_back', 'Escape', (shown) => shown.back()),
+    ],
+  };
+}

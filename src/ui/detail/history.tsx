@@ -1,0 +1,72 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type Change, notesRoutes } from '#contract/routes/notes.ts';
+import { call } from '#src/lib/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
+import { usePages } from '#src/lib/use-pages.ts';
+import { failureText } from '../tell-failure.ts';
+
+type Page = OutputOf<typeof notesRoutes.history>;
+
+/** `commissionBp` and `prep_minutes` as words. */
+const words = (name: string): string =>
+  name
+    .replaceAll(/([a-z])([A-Z])|[_.]/g, (_, a?: string, b?: string) =>
+      a && b ? `${a} ${b.toLowerCase()}` : ' ',
+    )
+    .trim();
+
+const LONGEST = 120;
+/** A value of the history as one line. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function ChangeItem({ change }: { change: Change }) {
+  const { at, actor, action, changes, reason } = change;
+  return (
+    <li>
+      <p>
+        <b>{words(action.slice(action.indexOf('.') + 1))}</b>
+        {reason && <> — {reason}</>}
+      </p>
+      {changes.map(({ field, before, after }) => (
+        <p key={field} className="detail__change">
+          <span className="detail__field">{words(field)}</span> <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
+        </p>
+      ))}
+      <small>
+        {actor.name} · <time dateTime={at}>{moment(at)}</time>
+      </small>
+    </li>
+  );
+}
+
+/** What was done to a record, by whom, and what stood there before: from the audit log. */
+export function History({ subject }: { subject: string }) {
+  const history = usePages<Change, Page>(['record.history', subject], (at, signal) =>
+    call(notesRoutes.history, { query: { ...at, subject } }, { signal }),
+  );
+  return (
+    <section className="detail__section" aria-label={t('detail.history')}>
+      <h3>{t('detail.history')}</h3>
+      {history.error && <p className="field-error">{failureText(history.error)}</p>}
+      {history.isPending && <p className="field-hint">{t('lists.reading')}</p>}
+      {!history.isPending && !history.error && history.items.length === 0 && (
+        <p className="field-hint">{t('detail.history_none')}</p>
+      )}
+      <ol className="detail__history">
+        {history.items.map((change) => (
+          <ChangeItem key={change.seq} change={change} />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <button type="button" className="link-button" onClick={() => void history.fetchNextPage()}>
+          {t('lists.more')}
+        </button>
+      )}
+    </section>
+  );
+}

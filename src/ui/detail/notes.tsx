@@ -1,0 +1,83 @@
+import { type FormEvent, type RefObject, useState } from 'react';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type Note, notesRoutes } from '#contract/routes/notes.ts';
+import { call } from '#src/lib/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
+import { usePages } from '#src/lib/use-pages.ts';
+import { failureText } from '../tell-failure.ts';
+
+type Page = OutputOf<typeof notesRoutes.list>;
+const MOST = 2_000;
+
+/** What the staff wrote to a record, and a field for more. A note stays as it was written. */
+export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaElement | null> }) {
+  const { subject, field } = props;
+  const notes = usePages<Note, Page>(['record.notes', subject], (at, signal) =>
+    call(notesRoutes.list, { query: { ...at, subject } }, { signal }),
+  );
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (text.trim() === '' || isSending) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      await call(notesRoutes.add, { body: { subject, text: text.trim() } });
+      setText('');
+      await notes.refetch();
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+    setSending(false);
+  };
+  return (
+    <section className="detail__section" aria-label={t('detail.notes')}>
+      <h3>{t('detail.notes')}</h3>
+      <form className="detail__note" onSubmit={(event) => void send(event)}>
+        <textarea
+          ref={field}
+          className="input textarea"
+          rows={2}
+          maxLength={MOST}
+          aria-label={t('detail.note')}
+          placeholder={t('detail.note_hint')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur();
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+          }}
+        />
+        {text.trim() !== '' && (
+          <button type="submit" className="button" disabled={isSending}>
+            {t('detail.note_send')}
+          </button>
+        )}
+        {failure && (
+          <p className="field-error" role="alert">
+            {failure}
+          </p>
+        )}
+      </form>
+      {notes.error && <p className="field-error">{failureText(notes.error)}</p>}
+      <ul className="detail__notes">
+        {notes.items.map(({ id, author, text: words, at }) => (
+          <li key={id}>
+            <p>{words}</p>
+            <small>
+              {author.name} · {moment(at)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {notes.hasNextPage && (
+        <button type="button" className="link-button" onClick={() => void notes.fetchNextPage()}>
+          {t('lists.more')}
+        </button>
+      )}
+    </section>
+  );
+}

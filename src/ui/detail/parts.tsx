@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { Notice } from '../notice.tsx';
+import { failureText } from '../tell-failure.ts';
+
+/** A section of a record's page. */
+export function Section(props: {
+  title: string;
+  more?: ReactNode;
+  isWide?: true;
+  children: ReactNode;
+}) {
+  return (
+    <section className="detail__section" aria-label={props.title} data-wide={props.isWide}>
+      <h3>
+        {props.title}
+        {props.more && <span>{props.more}</span>}
+      </h3>
+      {props.children}
+    </section>
+  );
+}
+
+/** Names with their values; what is not known says so. */
+export function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+}) {
+  return (
+    <dl className="detail__facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface RelatedProps<Row extends { id: number }> {
+  title: string;
+  /** What the rows are kept under. */
+  queryKey: readonly unknown[];
+  read: (signal: AbortSignal) => Promise<readonly Row[]>;
+  columns: readonly { label: string; isNumber?: true; cell: (row: Row) => ReactNode }[];
+  empty: string;
+  /** The whole list. */
+  all?: string;
+}
+
+/** The first rows of a list that belongs to the record, and the way to the whole of it. */
+export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
+  const { title, columns, all } = props;
+  const { data, error, isPending } = useQuery({
+    queryKey: ['record.related', ...props.queryKey],
+    queryFn: ({ signal }) => props.read(signal),
+    staleTime: 0,
+  });
+  return (
+    <Section title={title} more={all && <Link to={all}>{t('detail.all')}</Link>} isWide>
+      {error && <p className="field-error">{failureText(error)}</p>}
+      {isPending && <p className="field-hint">{t('lists.reading')}</p>}
+      {data?.length === 0 && <p className="field-hint">{props.empty}</p>}
+      {data && data.length > 0 && (
+        <table className="detail__table">
+          <thead>
+            <tr>
+              {columns.map(({ label, isNumber }) => (
+                <th key={label} scope="col" data-number={isNumber}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((row) => (
+              <tr key={row.id}>
+                {columns.map(({ label, isNumber, cell }) => (
+                  <td key={label} data-number={isNumber}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+/** What stands there while a record is read, or cannot be. */
+export function RecordSaid(props: { error: Error | null; refetch: () => unknown }) {
+  if (!props.error) return <output className="detail__said">{t('lists.reading')}</output>;
+  return (
+    <div className="detail__said">
+      <Notice severity="critical">
+        {failureText(props.error)}{' '}
+        <button type="button" className="link-button" onClick={() => void props.refetch()}>
+          {t('lists.try_again')}
+        </button>
+      </Notice>
+    </div>
+  );
+}
