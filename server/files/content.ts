@@ -50,7 +50,8 @@ const decoder = (path: string) =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
 
 async function measure(path: string): Promise<{ width: number; height: number }> {
-  const { width, height } = await decoder(path).metadata();
+  // The header alone: nothing is decoded yet, whatever it promises.
+  const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
   if (width * height > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE)
     throw refuse(`The picture has ${width} × ${height} pixels; at most 50 million are taken.`);
   return { width, height };

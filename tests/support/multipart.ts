@@ -6,6 +6,8 @@ export function multipart(content: Buffer | string, name: string) {
   const boundary = `----${randomUUID()}`;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   return {
+    /** What comes before the content. */
+    head,
     payload: Buffer.concat([
       Buffer.from(head),
       Buffer.from(content),
