@@ -48,7 +48,6 @@ const served = async (id: number, size: string) => {
   await writeFile(path, response.rawPayload);
   return { response, about: await sharp(path).metadata() };
 };
-};
 const statusOf = async (id: number) =>
   (await t.app().inject({ url: `/api/files/${id}/96` })).statusCode;
 const kept = async () =>
