@@ -35,12 +35,28 @@ const badCursor = () =>
     fields: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
   });
 
+// The database would read more than it writes: `yesterday` is a time to it.
+const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
+const WRITTEN: Readonly<Record<KeyType, RegExp>> = {
+  text: /^[^\p{Cc}]*$/u,
+  integer: NUMBER,
+  bigint: NUMBER,
+  numeric: NUMBER,
+  float8: NUMBER,
+  timestamptz: /^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/,
+};
+
 /** The place that a cursor names. A cursor of another sort is refused: it would skip rows. */
-export function readPlace(cursor: string | undefined, sort: string): Place | null {
+export function readPlace(
+  cursor: string | undefined,
+  name: string,
+  { type, isNullable = false }: SortKey,
+): Place | null {
   const read = readCursor(cursor, Cursor);
   if (!read) return null;
   const [of, key, id] = read;
-  if (of !== sort) throw badCursor();
+  const fits = key === null ? isNullable : WRITTEN[type].test(key);
+  if (of !== name || !fits) throw badCursor();
   return { key, id };
 }
 

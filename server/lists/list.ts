@@ -76,8 +76,9 @@ export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: Lis
     async page(query: Q): Promise<{ items: (Row & { id: number })[]; nextCursor: string | null }> {
       const limit = pageSize(query.limit);
       const sort: string = query.sort ?? spec.initial;
-      const after = readPlace(query.cursor, sort);
-      const places = await readPlaces(db, spec, readQuery(spec, query), after, limit + 1);
+      const asked = readQuery(spec, query);
+      const after = readPlace(query.cursor, sort, asked.sort);
+      const places = await readPlaces(db, spec, asked, after, limit + 1);
       const { items, nextCursor } = toPage(
         places,
         limit,

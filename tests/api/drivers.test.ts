@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
-import { storesRoutes } from '#contract/routes/stores.ts';
+import { vendorsRoutes } from '#contract/routes/vendors.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;
@@ -133,7 +133,8 @@ describe('duty', () => {
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([map(), map()]);
       const open = round % 2 === 1;
-      await t.call(storesRoutes.update, { params: { id: shop.id }, body: { open } }, admin, {
+      const body = { event: open ? 'store.resume' : 'store.pause', reason: 'x' };
+      await t.call(vendorsRoutes.send, { params: { id: shop.id }, body }, admin, {
         'if-match': `"${round + 1}"`,
       });
       expect((await map()).stores.find((pin) => pin.id === shop.id)?.open).toBe(open);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
-import { storesRoutes } from '#contract/routes/stores.ts';
+import { vendorsRoutes } from '#contract/routes/vendors.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;
@@ -88,8 +88,8 @@ describe('placing an order', () => {
       });
 
     const admin = await t.person('admin');
-    const closing = { params: { id: other.id }, body: { open: false } };
-    expect((await t.call(storesRoutes.update, closing, admin, { 'if-match': '"1"' })).status).toBe(
+    const pause = { params: { id: other.id }, body: { event: 'store.pause', reason: 'Ftour' } };
+    expect((await t.call(vendorsRoutes.send, pause, admin, { 'if-match': '"1"' })).status).toBe(
       200,
     );
     expect(await t.call(ordersRoutes.place, { body: orderOf(other) }, customer)).toMatchObject({

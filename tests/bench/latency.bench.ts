@@ -101,14 +101,17 @@ async function aCustomer(world: World, staff: string) {
   const {
     rows: [store],
   } = await world.sql(
-    `insert into stores (name, address, zone, lat, lon, prep_minutes, open)
-     values ('Café Atlas', '1 rue du Parc', 'Gauthier', 33.59, -7.62, 15, true) returning id`,
+    `insert into stores (name, address, zone, lat, lon, prep_minutes)
+     values ('Café Atlas', '1 rue du Parc', 'Gauthier', 33.59, -7.62, 15) returning id`,
   );
   const {
     rows: [item],
   } = await world.sql(
-    `insert into items (store_id, category, name, price, available)
-     values ($1, 'Hot drinks', 'Thé', 1250, true) returning id`,
+    `with c as (
+       insert into categories (name) values ('Hot drinks')
+       on conflict (folded) do update set name = excluded.name returning id
+     ) insert into items (store_id, category_id, name, price)
+     select $1, id, 'Thé', 1250 from c returning id`,
     [store.id],
   );
   return {

@@ -18,6 +18,9 @@ const PARAMS = { id: '2000000', status: 'placed' };
 const QUERIES: Record<string, object> = {
   'drivers.readBulk': { ids: '1' },
   'live.since': { seq: '0' },
+  'notes.list': { subject: 'order:2000000' },
+  'notes.history': { subject: 'order:2000000' },
+  'search.all': { q: 'x' },
 };
 
 async function knock(endpoint: Endpoint, token?: string) {

@@ -9,9 +9,9 @@ export const itemKind: SearchKind = {
   async find(db, { words }) {
     const { rows } = await sql<Omit<Found, 'kind' | 'path'>>`
       select i.id, i.name as title, concat_ws(' · ', s.name, i.sku) as subtitle,
-        (case when lower(i.sku) = lower(${words}) then ${SCORES.number - 10}
-          when starts_with(fold_text(i.name), fold_text(${words})) then ${SCORES.named - 5}
-          else ${SCORES.word - 5} end
+        (case when lower(i.sku) = lower(${words}) then ${sql.lit(SCORES.number - 10)}
+          when starts_with(fold_text(i.name), fold_text(${words})) then ${sql.lit(SCORES.named - 5)}
+          else ${sql.lit(SCORES.word - 5)} end
           - case when i.archived_at is null then 0 else 25 end)::float8 as score
       from (select * from items where search @@ search_query(${words}) limit ${RANKED}) i
       join stores s on s.id = i.store_id

@@ -11,9 +11,9 @@ export const userKind: SearchKind = {
   async find(db, { words, number }) {
     const { rows } = await sql<Row>`
       select id, name as title, concat_ws(' · ', role, email, phone, nullif(status, 'active')) as subtitle,
-        (case when id = ${number} then ${SCORES.number - 30}
-          when starts_with(fold_text(name), fold_text(${words})) then ${SCORES.named}
-          else ${SCORES.word} end
+        (case when id = ${number} then ${sql.lit(SCORES.number - 30)}
+          when starts_with(fold_text(name), fold_text(${words})) then ${sql.lit(SCORES.named)}
+          else ${sql.lit(SCORES.word)} end
           - case when archived_at is null then 0 else 25 end)::float8 as score
       from (select * from users where search @@ search_query(${words})
         and role is distinct from 'driver' limit ${RANKED}) u
@@ -36,9 +36,9 @@ export const driverKind: SearchKind = {
       select u.id, u.name as title,
         concat_ws(' · ', 'd' || lpad(d.code::text, greatest(2, length(d.code::text)), '0'),
           d.vehicle, u.phone, nullif(u.status, 'active')) as subtitle,
-        (case when d.code = ${driverCode} then ${SCORES.number}
-          when starts_with(fold_text(u.name), fold_text(${words})) then ${SCORES.named + 1}
-          else ${SCORES.word + 1} end
+        (case when d.code = ${driverCode} then ${sql.lit(SCORES.number)}
+          when starts_with(fold_text(u.name), fold_text(${words})) then ${sql.lit(SCORES.named + 1)}
+          else ${sql.lit(SCORES.word + 1)} end
           - case when u.archived_at is null then 0 else 25 end)::float8 as score
       from ${matching}
       order by score desc, u.name, u.id limit ${MOST}`.execute(db);
