@@ -11,6 +11,7 @@ import { each } from './each.ts';
 import { createFinanceAgent } from './finance-agent.ts';
 import { createFurnisher } from './furnish.ts';
 import { loop } from './loop.ts';
+import { createMarket } from './market.ts';
 import { createRandom } from './random.ts';
 import { createStoreAgent } from './store-agent.ts';
 import { type CityOrder, type Minute, shiftLeft, type World } from './world.ts';
@@ -30,6 +31,8 @@ const AT_ONCE = 4;
 // Real milliseconds between two looks: often enough that a fast city keeps its minutes.
 const TURNS = { fast: { driver: 1_000, store: 1_000 }, real: { driver: 3_000, store: 3_000 } };
 const CUSTOMERS_TURN_MS = 500;
+/** How often the customers' apps look which stores are open. */
+const MARKET_TURN_MS = 2_000;
 const PATIENCE_TURN_MS = 20_000;
 /** A payout is requested about once a minute of the city's own time, and never more often than this. */
 const FINANCE_TURN_MS = { city: 60_000, least: 10_000 };
@@ -113,6 +116,8 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   }
   for (const { agent, name } of drivers) loop(agent, turns.driver, signal, log, `Driver ${name}`);
 
+  const market = createMarket(admin, [...stores.values()]);
+  await market.look();
   let placed = 0;
   // What could not be placed (the server is restarting) is placed at the next turn, by the same
   // customer with the same reference: the reply alone may have been lost.
@@ -121,9 +126,15 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
     for (const order of world.ordersUntil(cityClock.now()))
       waiting.set(order, { reference: randomUUID(), customer: random.pick(customers) });
     await each([...waiting], AT_ONCE, async ([order, { reference, customer }]) => {
-      const store = stores.get(order.store);
-      if (!store) throw new Error(`No store is called ${order.store}`);
-      const id = await customer.place(order, store, reference);
+      const wanted = stores.get(order.store);
+      if (!wanted) throw new Error(`No store is called ${order.store}`);
+      const store = market.instead(wanted, order.dropoff);
+      const id = store && (await market.tried(() => customer.place(order, store, reference)));
+      if (!id) {
+        // Nothing to be had there any more: whoever was hungry eats at home.
+        waiting.delete(order);
+        return;
+      }
       if (order.readyAt !== null) readyAt.set(id, order.readyAt);
       // A turn that failed may still be placing what the next one sends again.
       if (!waiting.delete(order)) return;
@@ -131,6 +142,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
       if (placed === world.totalOrders) say(`• City: all ${placed} orders of the day are placed`);
     });
   };
+  loop(market.look, MARKET_TURN_MS, signal, log, 'The market');
   loop(placing, CUSTOMERS_TURN_MS, signal, log, 'The customers');
   const cashier = await furnisher.account({
     key: 'cashier',

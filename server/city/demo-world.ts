@@ -1,6 +1,7 @@
 import { offset, QUARTERS } from './geography.ts';
 import { KITCHENS, personName, streetAddress } from './names.ts';
 import { createRandom } from './random.ts';
+import { storeFacts } from './store-facts.ts';
 import type { CityDriver, CityOrder, CityStore, Minute, World } from './world.ts';
 
 const STORES = 44;
@@ -13,6 +14,13 @@ const DAY: Minute = 24 * 60;
 const RHYTHM = [
   34, 26, 24, 24, 24, 24, 26, 30, 36, 40, 42, 52, 78, 92, 74, 52, 46, 50, 60, 78, 98, 104, 80, 52,
 ];
+/** The last of the stores take no orders, so that whoever looks after stores has something to do. */
+const STANDINGS: readonly NonNullable<CityStore['standing']>[] = [
+  { status: 'applied' },
+  { status: 'blocked', reason: 'Licence expired, renewal not sent' },
+  { status: 'paused', reason: 'Kitchen works until the end of the week' },
+  { status: 'applied' },
+];
 /** Orders that wait when the city opens, so that the first minute is not an empty board. */
 const OPENING_ORDERS = 14;
 
@@ -24,8 +32,10 @@ function makeStores(random: ReturnType<typeof createRandom>): CityStore[] {
     const base = random.pick(kitchen.names);
     const branch = (taken.get(base) ?? 0) + 1;
     taken.set(base, branch);
+    const name =
+      branch === 1 ? base : `${base} ${quarter.name}${branch > 2 ? ` ${branch - 1}` : ''}`;
     return {
-      name: branch === 1 ? base : `${base} ${quarter.name}${branch > 2 ? ` ${branch - 1}` : ''}`,
+      name,
       zone: quarter.name,
       address: streetAddress(random, quarter.name),
       location: offset(quarter, random.normal(350), random.normal(350)),
@@ -37,6 +47,17 @@ function makeStores(random: ReturnType<typeof createRandom>): CityStore[] {
       })),
     };
   });
+}
+
+/** Kinds, names, hours; and the few that wait for approval, are paused or blocked. */
+function dress(stores: CityStore[], random: ReturnType<typeof createRandom>): void {
+  const bases = KITCHENS.flatMap(({ names }) => names);
+  for (const [n, store] of stores.entries()) {
+    const base = bases.find((one) => store.name.startsWith(one)) ?? store.name;
+    store.facts = storeFacts(base, store.name, personName(random), random);
+    const standing = STANDINGS[STORES - 1 - n];
+    if (standing) store.standing = standing;
+  }
 }
 
 function makeDrivers(random: ReturnType<typeof createRandom>): CityDriver[] {
@@ -69,13 +90,16 @@ function makeDrivers(random: ReturnType<typeof createRandom>): CityDriver[] {
 export function createDemoWorld(minuteNow: Minute, seed: number): World {
   const furniture = createRandom(20_240_607);
   const stores = makeStores(furniture);
+  // Their facts are drawn apart, so that the rest of the furniture stays where it was.
+  dress(stores, createRandom(20_261_121));
+  const trading = stores.filter(({ standing }) => !standing);
   const drivers = makeDrivers(furniture);
   const customers = Array.from({ length: CUSTOMERS }, () => personName(furniture));
   const random = createRandom(seed);
   let next = minuteNow;
 
   const newOrder = (placedAt: Minute): CityOrder => {
-    const store = random.pick(stores);
+    const store = random.pick(trading);
     // Most people order from near by.
     const reach = 600 + random.next() * 1_800;
     const angle = random.next() * 2 * Math.PI;

@@ -1,7 +1,9 @@
+import type { LatLon } from '#contract/geo.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { storesRoutes } from '#contract/routes/stores.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
+import { vendorsRoutes } from '#contract/routes/vendors.ts';
 import { type AppClient, createAppClient } from './app-client.ts';
 import { each } from './each.ts';
 import type { CityStore, World } from './world.ts';
@@ -16,6 +18,7 @@ interface Account {
 export interface FurnishedStore {
   id: number;
   zone: string;
+  location: LatLon;
   itemIds: number[];
 }
 
@@ -53,31 +56,46 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
   /** Every store that there is, by name. */
   async function existingStores(): Promise<Map<string, number>> {
     const found = new Map<string, number>();
-    let cursor: string | undefined;
-    do {
-      const query = { limit: '200', ...(cursor ? { cursor } : {}) };
-      const page = await admin.call(storesRoutes.list, { query });
-      for (const store of page.items) found.set(store.name, store.id);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
+    for (const archived of ['false', 'true'] as const) await learn(found, archived);
     return found;
   }
 
+  async function learn(found: Map<string, number>, archived: 'true' | 'false'): Promise<void> {
+    let cursor: string | undefined;
+    do {
+      const query = { archived, limit: '200', ...(cursor ? { cursor } : {}) };
+      const page = await admin.call(vendorsRoutes.list, { query });
+      for (const store of page.items) found.set(store.name, store.id);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+  }
+
+  async function stand(
+    { id, version }: { id: number; version: number },
+    { status, reason }: { status: 'paused' | 'blocked'; reason: string },
+  ): Promise<void> {
+    const event = status === 'paused' ? ('store.pause' as const) : ('store.block' as const);
+    const params = { id: String(id) };
+    await admin.call(vendorsRoutes.send, { params, body: { event, reason } }, version);
+  }
+
   async function store(wanted: CityStore, id: number | undefined, ownerId: number) {
-    const { menu, zone, ...rest } = wanted;
-    const storeId =
-      id ??
-      (
-        await admin.call(storesRoutes.create, {
-          body: { ...rest, zone, ownerId: ownerId as never },
-        })
-      ).id;
+    const { menu, facts, standing, ...rest } = wanted;
+    const status = standing?.status === 'applied' ? 'applied' : 'active';
+    const body = { ...rest, ...facts, status, ownerId: ownerId as never } as const;
+    let storeId = id;
+    if (storeId === undefined) {
+      const made = await admin.call(storesRoutes.create, { body });
+      storeId = made.id as number;
+      if (standing && standing.status !== 'applied') await stand(made, standing);
+    }
     const params = { id: String(storeId) };
     let { items } = await admin.call(storesRoutes.items, { params });
     // Also after a start that was cut off between the store and its menu.
     if (items.length === 0)
       ({ items } = await admin.call(storesRoutes.addItems, { params, body: { items: [...menu] } }));
-    return { id: storeId, zone, itemIds: items.map((item) => item.id) };
+    const { zone, location } = wanted;
+    return { id: storeId, zone, location, itemIds: items.map((item) => item.id) };
   }
 
   return {

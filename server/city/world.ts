@@ -1,4 +1,5 @@
 import type { LatLon } from '#contract/geo.ts';
+import type { StoreFacts } from './store-facts.ts';
 
 /** A minute of the city's own day; runs faster than real time when the city does. */
 export type Minute = number;
@@ -9,6 +10,9 @@ export interface CityStore {
   address: string;
   location: LatLon;
   prepMinutes: number;
+  facts?: StoreFacts;
+  /** Where it takes no orders: why not. */
+  standing?: { status: 'applied' } | { status: 'paused' | 'blocked'; reason: string };
   menu: readonly { name: string; category: string; price: string }[];
 }
 
