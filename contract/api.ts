@@ -6,6 +6,7 @@ import { categoriesRoutes } from './routes/categories.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { deskRoutes } from './routes/desk.ts';
 import { dispatchRoutes } from './routes/dispatch.ts';
+import { driverProfileRoutes } from './routes/driver-profile.ts';
 import { driverStatusRoutes } from './routes/driver-status.ts';
 import { filesRoutes } from './routes/files.ts';
 import { handoverRoutes } from './routes/handover.ts';
@@ -31,6 +32,7 @@ export const api = {
   auth: authRoutes,
   users: usersRoutes,
   drivers: driverStatusRoutes,
+  driverProfiles: driverProfileRoutes,
   stores: storesRoutes,
   vendors: vendorsRoutes,
   notes: notesRoutes,

@@ -31,3 +31,9 @@ export function casablancaDayStart(now: Date): Date {
   if (off === 0) return start;
   return new Date(start.getTime() - (off < HALF_DAY_MS ? off : off - 2 * HALF_DAY_MS));
 }
+
+/** The day that it is in Casablanca, for example 2026-07-14. */
+export const casablancaDay = (now: Date): string => {
+  const at = Object.fromEntries(parts.formatToParts(now).map((p) => [p.type, p.value]));
+  return `${at.year}-${at.month}-${at.day}`;
+};

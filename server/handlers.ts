@@ -7,7 +7,7 @@ import { categoriesHandlers } from './categories/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
 import { deskHandlers } from './desk/routes.ts';
 import { dispatchHandlers } from './dispatch/routes.ts';
-import { driversHandlers } from './drivers/routes.ts';
+import { driverProfilesHandlers, driversHandlers } from './drivers/routes.ts';
 import { filesHandlers } from './files/routes.ts';
 import { handoverHandlers } from './handover/routes.ts';
 import type { Handlers } from './http/endpoints.ts';
@@ -40,6 +40,7 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   auth: authHandlers(services.auth, services.users),
   users: usersHandlers(services.users, services.clock),
   drivers: driversHandlers(services),
+  driverProfiles: driverProfilesHandlers(services.driverDesk),
   stores: storesHandlers(services.stores, services.items),
   vendors: vendorsHandlers(services.vendors),
   notes: notesHandlers(services.notes),

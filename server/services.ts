@@ -28,6 +28,8 @@ import { createPlanner } from './dispatch/planner.ts';
 import { createDispatchRepository } from './dispatch/repository.ts';
 import { createDispatchService } from './dispatch/service.ts';
 import { createZoneService } from './dispatch/zone-service.ts';
+import { createDriverDesk } from './drivers/desk.ts';
+import { createDriverDeskRepository } from './drivers/desk-repository.ts';
 import { createHotPositions } from './drivers/hot-positions.ts';
 import { createDriverRepository } from './drivers/repository.ts';
 import { createRoster } from './drivers/roster.ts';
@@ -174,6 +176,15 @@ export function createServices(deps: ServiceDeps, log: Log) {
     reading: createLedgerReading(db),
     settings,
   });
+  const driverDesk = createDriverDesk({
+    db,
+    clock,
+    repository: createDriverDeskRepository(db),
+    listed: driverRepository.listed,
+    drivers,
+    audit,
+    ceiling: ledger.ceiling,
+  });
   const orderRepository = createOrderRepository(db);
   const orders = createOrderService({
     db,
@@ -302,6 +313,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     items,
     categories,
     drivers,
+    driverDesk,
     orders,
     orderDesk,
     stats,

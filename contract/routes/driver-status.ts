@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refusals } from '../errors.ts';
-import { Instant, LatLon } from '../geo.ts';
+import { DateOnly, Instant, LatLon } from '../geo.ts';
 import { OrderId, StoreId, UserId, UserPath } from '../ids.ts';
-import { PageQuery, pageOf } from '../page.ts';
+import { Csv, ListCount, listFilter, listQuery, several } from '../list.ts';
+import { Centimes } from '../money.ts';
+import { pageOf } from '../page.ts';
 import { Text } from '../text.ts';
+import { DOCUMENT_DUE_DAYS } from './driver-profile.ts';
 import { Order } from './orders.ts';
+import { UserStatus } from './users.ts';
 
 export const DRIVER_STATUSES = ['offline', 'available', 'busy', 'on_break'] as const;
 export const DriverStatus = z.enum(DRIVER_STATUSES).meta({
@@ -57,6 +61,52 @@ export const StorePin = z
   .object({ id: StoreId, name: z.string(), zone: z.string(), location: LatLon, open: z.boolean() })
   .meta({ id: 'StorePin' });
 export type StorePin = z.output<typeof StorePin>;
+
+/** A driver as the back office lists them. */
+export const DriverRow = Driver.extend({
+  plate: z.string().nullable(),
+  account: UserStatus,
+  cashAtHand: Centimes,
+  ceiling: Centimes,
+  oldestUncollectedAt: Instant.nullable().meta({
+    description: 'Since when the oldest cash is carried that no remittance has cleared',
+  }),
+  documentsDueOn: DateOnly.nullable().meta({ description: 'When the first paper expires' }),
+}).meta({ id: 'DriverRow' });
+export type DriverRow = z.output<typeof DriverRow>;
+
+/** A driver's day, by when its orders were closed; Casablanca's days. */
+export const DriverDay = z
+  .object({
+    day: DateOnly,
+    delivered: z.number().int(),
+    onTime: z.number().int(),
+    clickToDoorMinutes: z.number().nullable().meta({ description: 'Mean, placed to delivered' }),
+    distanceM: z.number().int().meta({ description: 'From store to door, as the crow flies' }),
+    cash: Centimes.meta({ description: 'Collected at doors' }),
+    returned: z.number().int(),
+  })
+  .meta({ id: 'DriverDay' });
+export type DriverDay = z.output<typeof DriverDay>;
+
+const listed = {
+  sorts: ['code', 'name'],
+  filters: {
+    status: several(DriverStatus).optional(),
+    account: several(UserStatus).optional().meta({ description: 'Active ones, unless told' }),
+    vehicle: Text(40).optional(),
+    zone: Text(60)
+      .optional()
+      .meta({ description: 'Drivers who serve it; also those of every zone' }),
+    documents: z
+      .enum(['expired', 'due'])
+      .optional()
+      .meta({ description: `Due: a paper expires within ${DOCUMENT_DUE_DAYS} days` }),
+  },
+} as const;
+const driverFilter = listFilter(listed);
+export const DriverListQuery = listQuery(listed);
+export type DriverListQuery = z.output<typeof DriverListQuery>;
 
 const driverList = z.object({ at: Instant, drivers: z.array(Driver) });
 
@@ -185,18 +235,40 @@ export const driverStatusRoutes = {
     id: 'drivers.list',
     method: 'GET',
     path: '/api/admin/users/drivers',
-    summary: 'All drivers by number, on duty or not',
+    summary: 'Drivers, on duty or not; words are of name, e-mail address and phone number',
     access: ['drivers.read'],
-    query: PageQuery.extend({ q: Text(100).optional(), status: DriverStatus.optional() }),
-    responses: { 200: pageOf(Driver), ...refusals(401, 403) },
+    query: DriverListQuery,
+    responses: { 200: pageOf(DriverRow), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'drivers.count',
+    method: 'GET',
+    path: '/api/admin/users/drivers/count',
+    summary: 'How many drivers a filter has',
+    access: ['drivers.read'],
+    query: driverFilter,
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'drivers.export',
+    method: 'GET',
+    path: '/api/admin/users/drivers/export',
+    summary: 'Every driver of a filter as CSV (text/csv)',
+    access: ['drivers.read'],
+    query: driverFilter,
+    responses: { 200: Csv, ...refusals(401, 403) },
   }),
   statistics: endpoint({
     id: 'drivers.statistics',
     method: 'GET',
     path: '/api/admin/users/drivers/{id}/statistics',
-    summary: 'What a driver has done: today and in all',
+    summary: 'What a driver has done: in all, and on each day of a range (30 days unless told)',
     access: ['drivers.read'],
     params: UserPath,
+    query: z.object({
+      from: DateOnly.optional().meta({ description: 'First day, in Casablanca' }),
+      to: DateOnly.optional().meta({ description: 'Last day; at most 366 days after the first' }),
+    }),
     responses: {
       200: z.object({
         driverId: UserId,
@@ -206,6 +278,7 @@ export const driverStatusRoutes = {
         late: z.number().int(),
         active: z.number().int(),
         meanPickupToDoorSeconds: z.number().nullable(),
+        days: z.array(DriverDay).meta({ description: 'Days without any work are left out' }),
       }),
       ...refusals(401, 403, 404),
     },

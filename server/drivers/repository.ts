@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { containing } from '../db/like.ts';
+import type { UserStatus } from '#machines/user/user-machine.ts';
 import type { Database } from '../db/schema.ts';
 import type { ReportBatch } from './report-batch.ts';
 import type { Duty, RosterEntry } from './roster.ts';
@@ -19,6 +19,16 @@ export interface DriverRow {
   active: number[];
 }
 
+export interface ListedDriver extends DriverRow {
+  plate: string | null;
+  status: UserStatus;
+  cash: bigint;
+  oldest: Date | null;
+  due_on: string | null;
+}
+
+/** Cash that is older than so many collections is as old as the last of these. */
+const MOST_COLLECTIONS = 500;
 const CHUNK = 5_000;
 
 /** Numbers as the database reads an array; the driver's own way asks after the quotes of each. */
@@ -26,7 +36,7 @@ const literal = (column: Int32Array | Float32Array | Float64Array, from: number,
   `{${column.subarray(from, to).join(',')}}`;
 
 export function createDriverRepository(db: Kysely<Database>) {
-  const rows = (trx: Db) =>
+  const everybody = (trx: Db) =>
     trx
       .selectFrom('drivers as d')
       .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -44,13 +54,44 @@ export function createDriverRepository(db: Kysely<Database>) {
           select o.id from orders o
           where o.driver_id = d.user_id and o.closed_at is null order by o.assigned_at, o.id
         )`.as('active'),
-      ])
-      .where('u.status', '=', 'active')
-      .where('u.role', '=', 'driver');
+      ]);
+  const rows = (trx: Db) =>
+    everybody(trx).where('u.status', '=', 'active').where('u.role', '=', 'driver');
 
   return {
     find: (id: number, trx: Db = db): Promise<DriverRow | undefined> =>
       rows(trx).where('d.user_id', '=', id).executeTakeFirst(),
+
+    /** Drivers as the back office lists them, whatever became of their accounts. */
+    listed: (trx: Db, ids: readonly number[]): Promise<ListedDriver[]> =>
+      everybody(trx)
+        .select([
+          'd.plate',
+          'u.status',
+          sql<bigint>`coalesce(-a.balance, 0)`.as('cash'),
+          // What is remitted clears the oldest first: the latest collections make up what is left.
+          sql<Date | null>`(
+            select at from (
+              select t.at, e.id, -e.amount as amount, sum(-e.amount) over (order by e.id desc) as sum
+              from (
+                select id, amount, transfer_id from ledger_entries
+                where account_id = a.id and purpose = 'cash_collected'
+                order by id desc limit ${sql.lit(MOST_COLLECTIONS)}
+              ) e join ledger_transfers t on t.id = e.transfer_id
+            ) c where a.balance < 0 and c.sum - c.amount < -a.balance order by c.id limit 1
+          )`.as('oldest'),
+          sql<string | null>`(
+            select min(expires_on) from driver_documents where driver_id = d.user_id
+          )`.as('due_on'),
+        ])
+        .leftJoin('ledger_accounts as a', (join) =>
+          join
+            .onRef('a.owner_id', '=', 'd.user_id')
+            .on('a.kind', '=', 'driver_cash')
+            .on('a.stripe', '=', 0),
+        )
+        .where('d.user_id', 'in', [...ids])
+        .execute(),
 
     onDuty: (): Promise<DriverRow[]> =>
       rows(db).where('d.duty', '<>', 'offline').orderBy('d.code').execute(),
@@ -70,14 +111,6 @@ export function createDriverRepository(db: Kysely<Database>) {
       ) as [number, number, number];
       return { online, available: online - busy - onBreak, busy, onBreak };
     },
-
-    list: (by: { after: number | null; limit: number; q?: string | undefined }) =>
-      rows(db)
-        .$if(by.after !== null, (q) => q.where('d.code', '>', by.after as number))
-        .$if(by.q !== undefined, (q) => q.where('u.name', 'ilike', containing(by.q as string)))
-        .orderBy('d.code')
-        .limit(by.limit)
-        .execute(),
 
     /** Locks a driver's duty, so that going off duty and being assigned cannot cross. */
     lockDuty: (trx: Db, id: number) =>
@@ -158,26 +191,6 @@ export function createDriverRepository(db: Kysely<Database>) {
         )
         .selectAll('last')
         .execute(),
-
-    statistics: async (id: number, dayStart: Date) => {
-      const { rows: found } = await sql<{
-        delivered: bigint;
-        delivered_today: bigint;
-        returned: bigint;
-        late: bigint;
-        active: bigint;
-        mean_ride: string | null;
-      }>`
-        select
-          count(*) filter (where status = 'delivered') as delivered,
-          count(*) filter (where status = 'delivered' and closed_at >= ${dayStart}) as delivered_today,
-          count(*) filter (where status = 'returned') as returned,
-          count(*) filter (where status = 'delivered' and closed_at > promised_at) as late,
-          count(*) filter (where closed_at is null) as active,
-          extract(epoch from avg(closed_at - picked_up_at) filter (where status = 'delivered')) as mean_ride
-        from orders where driver_id = ${id}`.execute(db);
-      return found[0];
-    },
   };
 }
 export type DriverRepository = ReturnType<typeof createDriverRepository>;

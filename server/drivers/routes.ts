@@ -1,12 +1,16 @@
+import { etag } from '#contract/version.ts';
 import type { AreaHandlers } from '../http/endpoints.ts';
 import { type Changes, sharedAnswer } from '../http/shared-answer.ts';
 import { serialiseOnce } from '../http/validation.ts';
+import { csvAnswer } from '../lists/list.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { StoreService } from '../stores/service.ts';
+import type { DriverDesk } from './desk.ts';
 import type { DriverService } from './service.ts';
 
 interface Services {
   drivers: DriverService;
+  driverDesk: DriverDesk;
   orders: OrderService;
   stores: StoreService;
   clock: () => Date;
@@ -15,6 +19,7 @@ interface Services {
 
 export function driversHandlers({
   drivers,
+  driverDesk,
   orders,
   stores,
   clock,
@@ -69,7 +74,23 @@ export function driversHandlers({
       status: 200,
       body: await drivers.reportBulk(body.positions),
     }),
-    list: async ({ query }) => ({ status: 200, body: await drivers.list(query) }),
-    statistics: async ({ params }) => ({ status: 200, body: await drivers.statistics(params.id) }),
+    list: async ({ query }) => ({ status: 200, body: await driverDesk.list(query) }),
+    count: async ({ query }) => ({ status: 200, body: await driverDesk.count(query) }),
+    export: async ({ query }) => csvAnswer('drivers', driverDesk.export(query)),
+    statistics: async ({ params, query }) => ({
+      status: 200,
+      body: await driverDesk.statistics(params.id, query),
+    }),
   };
 }
+
+export const driverProfilesHandlers = (desk: DriverDesk): AreaHandlers<'driverProfiles'> => ({
+  get: async ({ params }) => {
+    const profile = await desk.profile(params.id);
+    return { status: 200, body: profile, headers: { etag: etag(profile.version) } };
+  },
+  update: async ({ params, headers, body, ...by }) => {
+    const profile = await desk.updateProfile(params.id, headers['if-match'], body, by);
+    return { status: 200, body: profile, headers: { etag: etag(profile.version) } };
+  },
+});

@@ -7,11 +7,9 @@ import {
   MAX_PING_AGE_MS,
   MAX_PING_AHEAD_MS,
 } from '#contract/routes/driver-status.ts';
-import { casablancaDayStart } from '#contract/time.ts';
 import { actorOf, type Caller, can } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { EventService } from '../events/service.ts';
-import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { driverCode } from './driver-code.ts';
 import type { HotPositions } from './hot-positions.ts';
@@ -138,37 +136,8 @@ export function createDriverService(deps: Deps) {
     available: async (): Promise<Driver[]> =>
       (await repository.onDuty()).filter((row) => statusOf(row) === 'available').map(toDriver),
 
-    async list(query: RequestOf<Routes['list']>['query']) {
-      const limit = pageSize(query.limit);
-      let [after] = readCursor(query.cursor, IdKey) ?? [null];
-      if (query.status === undefined) {
-        const rows = await repository.list({ after, limit: limit + 1, q: query.q });
-        return toPage(rows, limit, toDriver, (row) => [row.code]);
-      }
-      // Busy is derived, so pages are read until enough rows of the status are found.
-      const found: DriverRow[] = [];
-      for (;;) {
-        const rows = await repository.list({ after, limit: 500, q: query.q });
-        found.push(...rows.filter((row) => statusOf(row) === query.status));
-        after = rows.at(-1)?.code ?? null;
-        if (found.length > limit || rows.length < 500) break;
-      }
-      return toPage(found.slice(0, limit + 1), limit, toDriver, (row) => [row.code]);
-    },
-
-    async statistics(id: number) {
-      await existing(id);
-      const row = await repository.statistics(id, casablancaDayStart(clock()));
-      return {
-        driverId: id,
-        delivered: Number(row?.delivered ?? 0),
-        deliveredToday: Number(row?.delivered_today ?? 0),
-        returned: Number(row?.returned ?? 0),
-        late: Number(row?.late ?? 0),
-        active: Number(row?.active ?? 0),
-        meanPickupToDoorSeconds: row?.mean_ride == null ? null : Math.round(Number(row.mean_ride)),
-      };
-    },
+    /** A row as everybody sees it, with where the driver is. */
+    show: toDriver,
 
     /** Takes one report. Errors: 400 with the field, 404 for a driver that is not the caller's. */
     async report(id: number, ping: Ping, caller: Caller): Promise<void> {

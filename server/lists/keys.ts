@@ -148,7 +148,8 @@ export function placesOf(
       where ${all([...bounds, ...where, ...found])} order by ${order} ${most})`,
   );
   const rows = read.length === 1 ? (read[0] as Condition) : sql.join(read, sql` union all `);
-  const whole = part === 'keyed' ? sql`key ${direction}, id ${direction}` : sql`id ${direction}`;
+  // Of the rows inside: as text, 90 would come after 100.
+  const whole = part === 'keyed' ? sql`k.key ${direction}, id ${direction}` : sql`id ${direction}`;
   return sql`select id, key::text as key from (${rows}) k order by ${whole} ${most}`;
 }
 

@@ -59,9 +59,12 @@ export async function startAlarmDay(folder: string, operators: number, beginsAt?
       `with s as (
          insert into stores (name, address, zone, lat, lon, prep_minutes)
          values ($1, $2, $3, $4, $5, $6) returning id
+       ), c as (
+         insert into categories (name) values ('x')
+         on conflict (folded) do update set name = excluded.name returning id
        ), i as (
-         insert into items (store_id, category, name, price) select id, 'x', 'Dish', 5000 from s
-         returning id
+         insert into items (store_id, category_id, name, price)
+         select s.id, c.id, 'Dish', 5000 from s, c returning id
        ) select s.id, i.id as item from s, i`,
       [
         store.name,

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
+import { categoriesRoutes } from '#contract/routes/categories.ts';
 import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { storesRoutes } from '#contract/routes/stores.ts';
@@ -69,6 +70,7 @@ describe(`${KILLS} deaths of the database under load`, () => {
         prepMinutes: 10,
       },
     });
+    await client.call(categoriesRoutes.create, { body: { name: 'Drinks' } });
     const { items } = await client.call(storesRoutes.addItems, {
       params: { id: String(shop.id) },
       body: { items: [{ name: 'Thé', category: 'Drinks', price: '1200' }] },

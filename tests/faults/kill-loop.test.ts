@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authRoutes } from '#contract/routes/auth.ts';
+import { categoriesRoutes } from '#contract/routes/categories.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { storesRoutes } from '#contract/routes/stores.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
@@ -46,6 +47,7 @@ describe(`${KILLS} kills under load`, () => {
         prepMinutes: 10,
       },
     });
+    await admin.call(categoriesRoutes.create, { body: { name: 'Drinks' } });
     const { items } = await admin.call(storesRoutes.addItems, {
       params: { id: String(shop.id) },
       body: { items: [{ name: 'Thé', category: 'Drinks', price: '1200' }] },

@@ -7,6 +7,20 @@ export const people: Migration = {
   async up(db) {
     await sql
       .raw(`
+-- Small letters are made once the accents are gone: the database's locale is C, which knows no small
+-- letter of É, but of E.
+create or replace function search_words(variadic parts text[]) returns text[]
+language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct word), '{}')
+  from unnest(parts) part,
+    regexp_split_to_table(
+      lower(regexp_replace(normalize(part, NFD), '[\\u0300-\\u036f\\u064b-\\u065f\\u0670]', '', 'g')),
+      '[\\s!-/:-@\\[-\`{-~’‘“”«»،؛؟…·–—]+') word
+  where word <> ''
+$$;
+update stores set name = name;
+update orders set address = address;
+
 alter table users drop constraint users_status_check;
 update users set status = 'blocked' where status = 'disabled';
 alter table users

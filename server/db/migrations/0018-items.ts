@@ -8,8 +8,8 @@ export const items: Migration = {
       .raw(`
 -- A name as it is compared: without case, accents and needless spaces.
 create function fold_name(name text) returns text language sql immutable parallel safe as $$
-  select btrim(regexp_replace(regexp_replace(normalize(lower(name), NFD),
-    '[\\u0300-\\u036f\\u064b-\\u065f\\u0670]', '', 'g'), '\\s+', ' ', 'g'))
+  select btrim(regexp_replace(lower(regexp_replace(normalize(name, NFD),
+    '[\\u0300-\\u036f\\u064b-\\u065f\\u0670]', '', 'g')), '\\s+', ' ', 'g'))
 $$;
 
 create table categories (

@@ -1,0 +1,100 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { TIME_ZONE } from '#contract/time.ts';
+import type { Database } from '../db/schema.ts';
+import type { DocumentRow } from './profile.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+type Papers = { vehicle?: string; plate?: string | null; licence?: string | null };
+
+export interface DayRow {
+  day: string;
+  delivered: bigint;
+  on_time: bigint;
+  click_to_door: string | null;
+  distance: string | null;
+  cash: bigint;
+  returned: bigint;
+}
+
+const EARTH_RADIUS_M = 6_371_008.8;
+
+export function createDriverDeskRepository(db: Kysely<Database>) {
+  const papers = (trx: Db, id: number) =>
+    trx
+      .selectFrom('drivers as d')
+      .innerJoin('users as u', 'u.id', 'd.user_id')
+      .select(['d.user_id as id', 'd.code', 'u.name', 'u.phone', 'd.vehicle', 'd.plate'])
+      .select(['d.licence', 'd.version'])
+      .where('d.user_id', '=', id);
+
+  return {
+    papers: (id: number, trx: Db = db) => papers(trx, id).executeTakeFirst(),
+    lockPapers: (trx: Db, id: number) => papers(trx, id).forUpdate('d').executeTakeFirst(),
+
+    setPapers: (trx: Db, id: number, change: Papers) =>
+      trx
+        .updateTable('drivers')
+        .set({ ...change, version: sql`version + 1` })
+        .where('user_id', '=', id)
+        .execute(),
+
+    documents: (id: number, trx: Db = db): Promise<DocumentRow[]> =>
+      trx
+        .selectFrom('driver_documents')
+        .select(['kind', 'number', 'expires_on', 'file_id', 'note'])
+        .where('driver_id', '=', id)
+        .orderBy('position')
+        .execute(),
+
+    async setDocuments(trx: Db, id: number, documents: readonly DocumentRow[]): Promise<void> {
+      await trx.deleteFrom('driver_documents').where('driver_id', '=', id).execute();
+      if (documents.length === 0) return;
+      const rows = documents.map((row, position) => ({ ...row, driver_id: id, position }));
+      await trx.insertInto('driver_documents').values(rows).execute();
+    },
+
+    statistics: async (id: number, dayStart: Date) => {
+      const { rows: found } = await sql<{
+        delivered: bigint;
+        delivered_today: bigint;
+        returned: bigint;
+        late: bigint;
+        active: bigint;
+        mean_ride: string | null;
+      }>`
+        select
+          count(*) filter (where status = 'delivered') as delivered,
+          count(*) filter (where status = 'delivered' and closed_at >= ${dayStart}) as delivered_today,
+          count(*) filter (where status = 'returned') as returned,
+          count(*) filter (where status = 'delivered' and closed_at > promised_at) as late,
+          count(*) filter (where closed_at is null) as active,
+          extract(epoch from avg(closed_at - picked_up_at) filter (where status = 'delivered')) as mean_ride
+        from orders where driver_id = ${id}`.execute(db);
+      return found[0];
+    },
+    /** What a driver did on each day of the market's calendar, both ends included. */
+    async days(id: number, from: string, to: string): Promise<DayRow[]> {
+      const { rows: found } = await sql<DayRow>`
+        select day, count(*) filter (where status = 'delivered') as delivered,
+          count(*) filter (where status = 'delivered' and closed_at <= promised_at) as on_time,
+          extract(epoch from avg(closed_at - placed_at) filter (where status = 'delivered'))
+            as click_to_door,
+          sum(metres) filter (where status = 'delivered') as distance,
+          coalesce(sum(total) filter (where status = 'delivered' and payment = 'cash'), 0)::bigint
+            as cash,
+          count(*) filter (where status = 'returned') as returned
+        from (
+          select o.*, (closed_at at time zone ${sql.lit(TIME_ZONE)})::date as day,
+            -- The great circle (haversine), as everywhere in the product.
+            2 * ${sql.lit(EARTH_RADIUS_M)} * asin(least(1, sqrt(
+              power(sin(radians(dropoff_lat - pickup_lat) / 2), 2) + cos(radians(pickup_lat))
+              * cos(radians(dropoff_lat)) * power(sin(radians(dropoff_lon - pickup_lon) / 2), 2)
+            ))) as metres
+          from orders o where driver_id = ${id} and status in ('delivered', 'returned')
+        ) o
+        where day between ${from}::date and ${to}::date group by day order by day`.execute(db);
+      return found;
+    },
+  };
+}
+export type DriverDeskRepository = ReturnType<typeof createDriverDeskRepository>;
