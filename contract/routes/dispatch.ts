@@ -257,7 +257,7 @@ export const dispatchRoutes = {
     method: 'GET',
     path: '/api/admin/dispatch/zones',
     summary: 'How each zone is dispatched, with the last changes',
-    access: ['live.read'],
+    access: ['live.read', 'vendors.read'],
     responses: { 200: z.object({ items: z.array(ZoneSettings) }), ...refusals(401, 403) },
   }),
   setZone: endpoint({

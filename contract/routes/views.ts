@@ -7,7 +7,14 @@ import { Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
 
 /** The screens that keep views. */
-export const VIEW_SCOPES = ['live-orders', 'orders', 'stores', 'items', 'users', 'drivers'] as const;
+export const VIEW_SCOPES = [
+  'live-orders',
+  'orders',
+  'stores',
+  'items',
+  'users',
+  'drivers',
+] as const;
 export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
 export type ViewScope = z.output<typeof ViewScope>;
 

@@ -5,7 +5,6 @@ import {
   MobilePhone,
   Notifications,
   Percentage,
-  Shop,
   Sort,
   Star,
   StarEmpty,
@@ -48,11 +47,7 @@ const items = { ...stores, group: 'items-menu' } as const;
 
 /** Every screen of the specification that is still to come. A feature that builds one takes it out. */
 export const routes: FeatureRoute[] = [
-  entry(20, 'stores', 'screens.stores', Shop, stores),
-  below('stores/create', 'screens.store_create', 'stores.write'),
-  below('stores/:vendorId', 'screens.store_detail', 'stores.read'),
   below('stores/:vendorId/items', 'screens.store_items', 'stores.read'),
-  below('stores/:id/edit', 'screens.store_edit', 'stores.write'),
   entry(30, 'items', 'screens.items', Cube, items),
   entry(31, 'items/reorder', 'screens.items_reorder', Sort, items),
   below('items/create', 'screens.item_create', 'stores.write'),

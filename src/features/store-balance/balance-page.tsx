@@ -5,12 +5,13 @@ import type { StoreBalance } from '#contract/routes/vendor-payments.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Unanswered } from '#src/lib/money-commands.ts';
 import { useCan } from '#src/lib/session.ts';
+import { BankSheet } from '#src/ui/bank-sheet.tsx';
 import { KeptCommands } from '#src/ui/kept-commands.tsx';
 import { MoneyBulk } from '#src/ui/money-bulk.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { showToast } from '#src/ui/toaster.tsx';
 import { BalanceTable } from './balance-table.tsx';
-import { BankSheet, PartSheet } from './store-forms.tsx';
+import { PartSheet } from './store-forms.tsx';
 import { useBalanceKeys } from './use-balance-keys.ts';
 import { requestFull, useBalances, useRefresh } from './use-balances.ts';
 import { useFind } from './use-find.ts';
@@ -144,7 +145,7 @@ export default function BalancePage() {
         </BalanceTable>
       )}
       {sheet?.what === 'part' && <PartSheet balance={sheet.balance} onClose={close} />}
-      {sheet?.what === 'bank' && <BankSheet balance={sheet.balance} onClose={close} />}
+      {sheet?.what === 'bank' && <BankSheet {...sheet.balance} onClose={close} />}
       {bulk && (
         <MoneyBulk
           title={t('payouts.pay_full_title', { n: bulk.length })}

@@ -1,6 +1,5 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
 import { useState } from 'react';
-import { isIban, printedIban } from '#contract/iban.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { StoreBalance } from '#contract/routes/vendor-payments.ts';
 import { formText } from '#src/lib/form-text.ts';
@@ -8,7 +7,7 @@ import { t } from '#src/lib/i18n.ts';
 import { AmountField } from '#src/ui/amount-field.tsx';
 import { CommandSheet } from '#src/ui/command-sheet.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
-import { requestPart, setBank } from './use-balances.ts';
+import { requestPart } from './use-balances.ts';
 
 interface Props {
   balance: StoreBalance;
@@ -50,47 +49,6 @@ export function PartSheet({ balance: { store, available }, onClose }: Props) {
         maxLength={200}
         autoComplete="off"
         hint={t('payouts.part_note_hint')}
-      />
-    </CommandSheet>
-  );
-}
-
-/** Sets where a store is paid to. */
-export function BankSheet({ balance: { store, bank }, onClose }: Props) {
-  const [faults, setFaults] = useState<{ iban?: string; holder?: string }>({});
-  return (
-    <CommandSheet
-      title={t('payouts.bank_title', { store: store.name })}
-      confirm={t('payouts.bank_confirm')}
-      onClose={onClose}
-      done={() => t('payouts.bank_done', { store: store.name })}
-      send={(form) => {
-        const iban = formText(form, 'iban').replaceAll(/\s/g, '').toUpperCase();
-        const holder = formText(form, 'holder').trim();
-        const wrong = {
-          ...(isIban(iban) ? {} : { iban: t('money.set_iban_wrong') }),
-          ...(holder === '' ? { holder: t('payouts.bank_holder_missing') } : {}),
-        };
-        setFaults(wrong);
-        return Object.keys(wrong).length === 0 ? setBank(store, iban, holder) : null;
-      }}
-    >
-      <p>{t('payouts.bank_lead')}</p>
-      <TextField
-        label={t('payouts.bank_iban')}
-        name="iban"
-        autoFocus
-        autoComplete="off"
-        defaultValue={bank.iban === null ? '' : printedIban(bank.iban)}
-        error={faults.iban}
-      />
-      <TextField
-        label={t('payouts.bank_holder')}
-        name="holder"
-        maxLength={70}
-        autoComplete="off"
-        defaultValue={bank.holder ?? store.name}
-        error={faults.holder}
       />
     </CommandSheet>
   );

@@ -58,10 +58,3 @@ export const requestPart = ({ id, name }: Store, amount: string, note: string) =
     { body: { storeId: id, amount, ...(note ? { note } : {}) } },
     { label: t('payouts.request_cmd', { store: name, amount: formatMoney(amount) }) },
   );
-
-export const setBank = ({ id, name }: Store, iban: string, holder: string) =>
-  sendMoney(
-    calls.setBank,
-    { params: { id: String(id) }, body: { iban, holder } },
-    { label: t('payouts.bank_cmd', { store: name }) },
-  );

@@ -20,7 +20,8 @@ interface Place {
 interface Props {
   at: Place | null;
   label: string;
-  onMove: (place: Place) => void;
+  /** Without it the pin stays where it is. */
+  onMove?: (place: Place) => void;
 }
 const NEAR_ZOOM = 14;
 const FAR_ZOOM = 11;
@@ -39,6 +40,7 @@ function canDraw(): boolean {
 export default function PinMap({ at, label, onMove }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef<{ map: MapLibre; pin: Marker } | null>(null);
+  const isMovable = onMove !== undefined;
   const move = useRef(onMove);
   const first = useRef(at);
   const theme = useResolvedTheme();
@@ -71,17 +73,17 @@ export default function PinMap({ at, label, onMove }: Props) {
     map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
     const mark = document.createElement('span');
     mark.className = 'pin-map__pin';
-    const pin = new Marker({ element: mark, draggable: true, anchor: 'bottom' });
+    const pin = new Marker({ element: mark, draggable: isMovable, anchor: 'bottom' });
     pin.setLngLat([place.lon, place.lat]);
     if (first.current) pin.addTo(map);
     const put = (lngLat: { lng: number; lat: number }) => {
       pin.setLngLat([lngLat.lng, lngLat.lat]).addTo(map);
-      move.current({ lat: lngLat.lat, lon: lngLat.lng });
+      move.current?.({ lat: lngLat.lat, lon: lngLat.lng });
     };
     pin.on('dragend', () => put(pin.getLngLat()));
-    map.on('click', ({ lngLat }) => put(lngLat));
+    if (isMovable) map.on('click', ({ lngLat }) => put(lngLat));
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter') return;
+      if (event.key !== 'Enter' || !isMovable) return;
       // The form around it would be sent.
       event.preventDefault();
       put(map.getCenter());
@@ -92,7 +94,7 @@ export default function PinMap({ at, label, onMove }: Props) {
       shown.current = null;
       map.remove();
     };
-  }, [isUnusable, label]);
+  }, [isUnusable, label, isMovable]);
 
   useEffect(() => {
     let isGone = false;
@@ -119,7 +121,7 @@ export default function PinMap({ at, label, onMove }: Props) {
   return (
     <>
       <div ref={container} className="pin-map" />
-      <p className="field-hint">{t('form.map_hint')}</p>
+      {isMovable && <p className="field-hint">{t('form.map_hint')}</p>}
     </>
   );
 }

@@ -34,7 +34,8 @@ function ChangeItem({ change }: { change: Change }) {
       </p>
       {changes.map(({ field, before, after }) => (
         <p key={field} className="detail__change">
-          <span className="detail__field">{words(field)}</span> <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
+          <span className="detail__field">{words(field)}</span> <del>{shown(before)}</del> →{' '}
+          <ins>{shown(after)}</ins>
         </p>
       ))}
       <small>

@@ -7,7 +7,9 @@ import { desk } from './desk.ts';
 import { detail } from './detail.ts';
 import { dispatch } from './dispatch.ts';
 import { errors } from './errors.ts';
+import { files } from './files.ts';
 import { form } from './form.ts';
+import { imports } from './imports.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { login } from './login.ts';
@@ -20,6 +22,7 @@ import { replay } from './replay.ts';
 import { screens } from './screens.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { stores } from './stores.ts';
 import { users } from './users.ts';
 
 /** Every text of the console in English: the language that the others are checked against. */
@@ -30,6 +33,7 @@ export const en = {
   login,
   dashboard,
   users,
+  stores,
   live,
   map,
   replay,
@@ -43,6 +47,8 @@ export const en = {
   money,
   lists,
   form,
+  files,
+  imports,
   detail,
   cash,
   books,

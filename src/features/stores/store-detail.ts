@@ -1,0 +1,10 @@
+import type { Vendor } from '#contract/routes/vendors.ts';
+import { defineDetail } from '#src/ui/detail/detail.ts';
+import { storeActs } from './store-acts.ts';
+
+export const storeDetail = defineDetail<Vendor>({
+  id: 'store',
+  acts: storeActs,
+  edit: { path: (id) => `/stores/${id}/edit`, permission: 'stores.write', label: 'stores.edit' },
+  listPath: '/stores',
+});

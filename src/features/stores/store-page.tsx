@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import { ordersRoutes } from '#contract/routes/orders.ts';
+import { type Vendor, type VendorDetail, vendorsRoutes } from '#contract/routes/vendors.ts';
+import { call } from '#src/lib/call.ts';
+import { fileUrl } from '#src/lib/file-url.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
+import { useCan } from '#src/lib/session.ts';
+import { BankSheet } from '#src/ui/bank-sheet.tsx';
+import { DetailPage } from '#src/ui/detail/detail-page.tsx';
+import { Facts, RecordSaid, Related, Section } from '#src/ui/detail/parts.tsx';
+import { useRecord } from '#src/ui/detail/use-record.ts';
+import { hoursText, percentOf } from '#src/ui/form/kinds.ts';
+import { DuplicateSheet } from './duplicate-sheet.tsx';
+import { openingText } from './opening-text.ts';
+import { storeDetail } from './store-detail.ts';
+import { StoreMap } from './store-map.tsx';
+import './stores.css';
+
+const SHOWN = '8';
+
+function statusText({ status, statusReason, statusBy, statusAt, archivedAt }: VendorDetail) {
+  const words = t(archivedAt ? 'stores.archived' : `stores.status_${status}`);
+  const by = statusBy ? t('stores.status_by', { name: statusBy.name, at: moment(statusAt) }) : '';
+  return [words, statusReason, by].filter(Boolean).join(' · ');
+}
+
+/** One store: what it is, whether it takes orders and why not, its orders and money, its history. */
+export default function StorePage() {
+  const { vendorId = '' } = useParams();
+  const store = useRecord(vendorsRoutes.get, vendorId);
+  if (!store.data) return <RecordSaid error={store.error} refetch={store.refetch} />;
+  return <StoreView store={store.data} refetch={store.refetch} />;
+}
+
+function StoreView(props: {
+  store: VendorDetail;
+  refetch: () => Promise<{ data: VendorDetail | undefined }>;
+}) {
+  const { store, refetch } = props;
+  const { id, name, zone, category, logoId, opening, bank } = store;
+  const navigate = useNavigate();
+  const [sheet, setSheet] = useState<'duplicate' | 'bank' | null>(null);
+  const mayWrite = useCan('stores.write');
+  const seesMoney = useCan('payouts.read');
+  const maySetBank = useCan('payouts.request');
+  return (
+    <DetailPage<Vendor>
+      detail={storeDetail}
+      row={store}
+      kind="store"
+      title={name}
+      subtitle={`#${id} · ${t(`stores.category_${category}`)} · ${zone}`}
+      status={
+        <>
+          {statusText(store)}
+          <br />
+          <b>{openingText(opening)}</b>
+        </>
+      }
+      picture={logoId && <img className="store-picture" src={fileUrl(logoId, '96')} alt="" />}
+      tools={
+        <>
+          <Link className="button" to={`/stores/${id}/items`}>
+            {t('stores.items')}
+          </Link>
+          {mayWrite && (
+            <button type="button" className="button" onClick={() => setSheet('duplicate')}>
+              {t('stores.duplicate')}
+            </button>
+          )}
+        </>
+      }
+      onRow={() => void refetch()}
+      readAgain={async () => (await refetch()).data}
+    >
+      <Section title={t('stores.section_profile')}>
+        <Facts
+          facts={[
+            [t('stores.names'), Object.values(store.names).join(' · ')],
+            [t('stores.contact'), store.contactName],
+            [t('stores.phone'), store.phone],
+            [t('stores.email'), store.email],
+            [
+              t('stores.owner'),
+              store.owner && <Link to={`/users/${store.owner.id}`}>{store.owner.name}</Link>,
+            ],
+            [t('stores.created'), moment(store.createdAt)],
+          ]}
+        />
+      </Section>
+      <Section title={t('stores.section_terms')}>
+        <Facts
+          facts={[
+            [t('stores.hours'), hoursText(store.hours)],
+            [
+              t('stores.holidays'),
+              store.holidays
+                .map(({ name: what, from, to }) => `${what} ${from} – ${to}`)
+                .join(' · '),
+            ],
+            [t('stores.minimum_order'), formatMoney(store.minimumOrder)],
+            [t('stores.prep'), t('stores.prep_minutes', { n: store.prepMinutes })],
+            [t('stores.commission'), `${percentOf(store.commissionBp)} %`],
+            [t('stores.tax'), `${percentOf(store.taxBp)} %`],
+            [
+              t('stores.modes'),
+              store.deliveryModes.map((mode) => t(`stores.mode_${mode}`)).join(', '),
+            ],
+          ]}
+        />
+      </Section>
+      <Section title={t('stores.section_place')}>
+        <p className="store-address">
+          {store.address} · {zone}
+        </p>
+        <StoreMap store={store} />
+      </Section>
+      {seesMoney && (
+        <Section
+          title={t('stores.section_money')}
+          more={<Link to={`/store-balance/${id}`}>{t('stores.statement')}</Link>}
+        >
+          <Facts
+            facts={[
+              [t('stores.balance'), formatMoney(store.balance)],
+              [t('stores.iban'), bank.iban],
+              [t('stores.holder'), bank.holder],
+              [t('stores.bank_changed'), bank.changedAt && moment(bank.changedAt)],
+            ]}
+          />
+          {maySetBank && (
+            <p>
+              <button type="button" className="button" onClick={() => setSheet('bank')}>
+                {t('stores.bank_set')}
+              </button>
+            </p>
+          )}
+        </Section>
+      )}
+      <Related
+        title={t('stores.orders')}
+        queryKey={['store.orders', id]}
+        read={async (signal) =>
+          (
+            await call(
+              ordersRoutes.list,
+              { query: { storeId: String(id), limit: SHOWN } },
+              { signal },
+            )
+          ).items
+        }
+        columns={[
+          {
+            label: t('stores.order'),
+            cell: (order) => <Link to={`/orders/${order.id}`}>#{order.id}</Link>,
+          },
+          { label: t('stores.order_placed'), cell: (order) => moment(order.placedAt) },
+          { label: t('stores.status'), cell: (order) => t(`live.status_${order.status}`) },
+          { label: t('stores.order_customer'), cell: (order) => order.customer.name },
+          {
+            label: t('stores.order_total'),
+            isNumber: true,
+            cell: (order) => formatMoney(order.total),
+          },
+        ]}
+        empty={t('stores.orders_none')}
+        all={`/orders?q=${encodeURIComponent(`store:"${name}"`)}`}
+      />
+      <Related
+        title={t('stores.documents')}
+        queryKey={['store.documents', id, store.version]}
+        read={async () => store.documents.map((one, at) => ({ ...one, id: at }))}
+        columns={[
+          { label: t('stores.document_kind'), cell: ({ kind }) => t(`stores.document_${kind}`) },
+          { label: t('stores.document_name'), cell: (one) => one.name },
+          { label: t('stores.document_expires'), cell: ({ expiresOn }) => expiresOn ?? '—' },
+        ]}
+        empty={t('stores.document_none')}
+      />
+      {sheet === 'duplicate' && (
+        <DuplicateSheet
+          store={store}
+          onClose={(made) => {
+            setSheet(null);
+            if (made) void navigate(`/stores/${made}/edit`);
+          }}
+        />
+      )}
+      {sheet === 'bank' && (
+        <BankSheet
+          store={store}
+          bank={bank}
+          onClose={() => {
+            setSheet(null);
+            void refetch();
+          }}
+        />
+      )}
+    </DetailPage>
+  );
+}
