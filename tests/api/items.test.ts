@@ -181,10 +181,10 @@ describe('items', () => {
     const seen: number[] = [];
     let cursor: string | null = '';
     do {
-      const query = { storeId: store.id, sort: 'stock', limit: '1', ...(cursor && { cursor }) };
-      const { body } = await t.call(itemsRoutes.list, { query }, mehdi);
-      seen.push(...body.items.map(({ id }) => id));
-      cursor = body.nextCursor;
+      const query: object = { storeId: store.id, sort: 'stock', limit: '1', ...(cursor && { cursor }) };
+      const page = await t.call(itemsRoutes.list, { query }, mehdi);
+      for (const { id } of page.body.items) seen.push(id);
+      cursor = page.body.nextCursor as string | null;
     } while (cursor);
     expect(seen).toEqual([pate, bastilla, couscous, store.itemId]);
     const file = await t.call(
