@@ -33,7 +33,9 @@ export function createHttpClient(): AxiosInstance {
 
 // Every request has the JSON content type; axios takes it away where there is no body at all, so
 // there is an empty one. A text is the body of a request that is sent a second time.
-function toJson(data: unknown): string {
+function toJson(data: unknown): string | FormData {
+  // A file goes as a form, whose content type the browser writes.
+  if (data instanceof FormData) return data;
   if (data === undefined) return '';
   return typeof data === 'string' ? data : JSON.stringify(data);
 }

@@ -12,6 +12,7 @@ export const screens = {
   items: 'All Items',
   item_create: 'New item',
   item_edit: 'Edit item {id}',
+  items_import: 'Import items',
   items_reorder: 'Reorder Products',
   users: 'Users',
   user_detail: 'User {id}',

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Sends one file at a time: how far it has come, why it failed, and a way to stop it. */
+export function useUpload<T>(
+  send: (
+    file: File,
+    options: { signal: AbortSignal; onProgress: (share: number) => void },
+  ) => Promise<T>,
+  onDone: (answer: T) => void,
+) {
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (file: File) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setFailure(null);
+    setShare(0);
+    try {
+      const answer = await send(file, { signal: controller.signal, onProgress: setShare });
+      if (!controller.signal.aborted) onDone(answer);
+    } catch (error) {
+      if (!controller.signal.aborted)
+        setFailure(error instanceof Error ? error.message : String(error));
+    }
+    // One that was started since goes on.
+    if (running.current === controller) setShare(null);
+  };
+  return { share, failure, start, fail: setFailure, stop: () => running.current?.abort() };
+}

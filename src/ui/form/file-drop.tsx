@@ -1,0 +1,92 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import './files.css';
+
+interface Props {
+  /** Name of the button that opens the browser's own choice. */
+  choose: string;
+  /** Media types and endings that are offered there. */
+  accept: string;
+  /** From 0 to 1 while a file is sent; null while none is. */
+  share: number | null;
+  onFile: (file: File) => void;
+  onStop: () => void;
+  onRefused: (words: string) => void;
+  describedBy?: string | undefined;
+  isLarge?: true;
+  /** What is there already, before the button. */
+  children?: ReactNode;
+}
+
+function Progress({ share, onStop }: { share: number; onStop: () => void }) {
+  const percent = Math.floor(share * 100);
+  const words = share < 1 ? t('files.sending', { percent }) : t('files.working');
+  return (
+    <>
+      <progress className="file-drop__bar" value={share} max={1} aria-label={words} />
+      <span className="file-drop__said">{words}</span>
+      <button type="button" className="button" onClick={onStop}>
+        {t('files.stop')}
+      </button>
+    </>
+  );
+}
+
+/** A place for one file: dropped, or chosen with a button; shows how far it was sent. */
+export function FileDrop(props: Props) {
+  const { share, onFile, onRefused } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file, ...more] = event.dataTransfer.files;
+    if (more.length > 0) onRefused(t('files.one_only'));
+    else if (file) onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same by key.
+    <div
+      className="file-drop"
+      data-over={isOver || undefined}
+      data-large={props.isLarge}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {props.children}
+      {share === null ? (
+        <>
+          <button
+            type="button"
+            className="button"
+            aria-describedby={props.describedBy}
+            onClick={() => input.current?.click()}
+          >
+            {props.choose}
+          </button>
+          <span className="file-drop__said">{t('files.or_drop')}</span>
+        </>
+      ) : (
+        <Progress share={share} onStop={props.onStop} />
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={props.accept}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file again is a change as well.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}

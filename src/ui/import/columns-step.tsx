@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { Import, ImportMapping } from '#contract/routes/imports.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { Notice } from '../notice.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import { useImportActs } from './use-import.ts';
+
+const SHOWN = 3;
+/** Names of an importer's columns are the server's: each has its words. */
+export const valueName = (name: string): string => t(`imports.value_${name}` as MessageKey);
+export const headerName = (header: readonly string[], at: number): string =>
+  header[at] || t('imports.no_name', { n: at + 1 });
+
+function ColumnRow(props: {
+  one: Import;
+  column: Import['columns'][number];
+  at: number | undefined;
+  onChoose: (at: number | undefined) => void;
+}) {
+  const { one, column, at, onChoose } = props;
+  const { name, needed } = column;
+  const sample = one.sample.slice(0, SHOWN).map((cells) => (at === undefined ? '' : cells[at]));
+  return (
+    <tr data-off={at === undefined || undefined}>
+      <th scope="row">
+        {valueName(name)}
+        {needed !== 'never' && (
+          <span className="import__needed">{t(`imports.needed_${needed}`)}</span>
+        )}
+      </th>
+      <td>
+        <select
+          className="select"
+          aria-label={t('imports.col_from')}
+          aria-required={needed === 'always'}
+          value={at ?? ''}
+          onChange={({ target }) =>
+            onChoose(target.value === '' ? undefined : Number(target.value))
+          }
+        >
+          <option value="">{t('imports.not_there')}</option>
+          {one.header.map((_, n) => (
+            <option key={headerName(one.header, n)} value={n}>
+              {headerName(one.header, n)}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td data-text data-quiet>
+        {sample.filter(Boolean).join(' · ')}
+      </td>
+    </tr>
+  );
+}
+
+/** Which column of the file is which value, with the first cells beside; then the check. */
+export function ColumnsStep({ one }: { one: Import }) {
+  const [mapping, setMapping] = useState<ImportMapping>(one.mapping);
+  const acts = useImportActs(one);
+  const first = useFirstFocus<HTMLButtonElement>();
+  const isReady = one.columns.every(
+    ({ name, needed }) => needed !== 'always' || mapping[name] !== undefined,
+  );
+  const choose = (name: string, at: number | undefined) =>
+    setMapping((before) => {
+      // A column of the file is one value: whoever had it gives it up.
+      const kept = Object.entries(before).filter(([other, n]) => other !== name && n !== at);
+      return Object.fromEntries(at === undefined ? kept : [...kept, [name, at]]);
+    });
+  return (
+    <section className="import__step">
+      <h2>{t('imports.columns_title')}</h2>
+      {one.failure && (
+        <Notice severity="critical">{t('imports.failed', { message: one.failure })}</Notice>
+      )}
+      <p className="import__lead">{t('imports.columns_lead')}</p>
+      <div className="import__scroller">
+        <table className="list__table">
+          <thead>
+            <tr>
+              <th scope="col">{t('imports.col_value')}</th>
+              <th scope="col">{t('imports.col_from')}</th>
+              <th scope="col">{t('imports.col_sample')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {one.columns.map((column) => (
+              <ColumnRow
+                key={column.name}
+                one={one}
+                column={column}
+                at={mapping[column.name]}
+                onChoose={(at) => choose(column.name, at)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="import__acts">
+        <button
+          ref={first}
+          type="button"
+          className="button"
+          data-kind="primary"
+          disabled={!isReady || acts.isPending}
+          onClick={() => acts.mutate({ do: 'check', mapping })}
+        >
+          {t('imports.check')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={acts.isPending}
+          onClick={() => acts.mutate({ do: 'cancel' })}
+        >
+          {t('imports.give_up')}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library, jsx-a11y/no-noninteractive-tabindex -- rows are virtual, and the list scrolls by keys.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised.
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
+// biome-ignore-all lint/a11y/useFocusableInteractive: its rows do nothing.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import type { Import } from '#contract/routes/imports.ts';
+import { t } from '#src/lib/i18n.ts';
+import { Notice } from '../notice.tsx';
+import { whole } from './import-facts.tsx';
+import { useImportErrors } from './use-import.ts';
+
+const ROW_PX = 28;
+const OVERSCAN = 12;
+const COLUMNS = ['line', 'column', 'cell', 'message'] as const;
+
+/** Errors by line and column, the first thousand of them; only what is visible is in the page. */
+export function ErrorList({ one }: { one: Import }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { data, error } = useImportErrors(one);
+  const items = data?.items ?? [];
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+  });
+  const of = one.counts?.errors ?? 0;
+  if (error) return <Notice severity="warning">{error.message}</Notice>;
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h3 className="import__subtitle">{t('imports.errors_title')}</h3>
+      {items.length < of && (
+        <p className="import__lead">{t('imports.errors_first', { n: items.length, of })}</p>
+      )}
+      <div
+        ref={scroller}
+        className="import-errors"
+        role="table"
+        tabIndex={0}
+        aria-label={t('imports.errors_title')}
+        aria-rowcount={items.length + 1}
+      >
+        <div role="row" aria-rowindex={1} className="import-errors__head">
+          {COLUMNS.map((name) => (
+            <span key={name} role="columnheader">
+              {t(`imports.col_${name}`)}
+            </span>
+          ))}
+        </div>
+        <div role="rowgroup" style={{ blockSize: rows.getTotalSize(), position: 'relative' }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const found = items[index];
+            return (
+              found && (
+                <div
+                  key={index}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  className="import-errors__row"
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <span role="cell">{whole.format(found.line)}</span>
+                  <span role="cell">{found.column}</span>
+                  <span role="cell" title={found.value ?? undefined}>
+                    {found.value}
+                  </span>
+                  <span role="cell" title={found.message}>
+                    {found.message}
+                  </span>
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}

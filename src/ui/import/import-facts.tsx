@@ -1,0 +1,62 @@
+import type { Import } from '#contract/routes/imports.ts';
+import { locale, t } from '#src/lib/i18n.ts';
+
+const STEPS = ['file', 'columns', 'check', 'report'] as const;
+const AT: Readonly<Record<Import['status'], number>> = {
+  mapping: 1,
+  failed: 1,
+  checking: 2,
+  checked: 2,
+  applying: 3,
+  applied: 3,
+  cancelled: 3,
+};
+const MARKS = new Map([
+  [',', 'imports.comma'],
+  [';', 'imports.semicolon'],
+  ['\t', 'imports.tab'],
+] as const);
+
+const sizes = new Intl.NumberFormat(locale(), {
+  style: 'unit',
+  unit: 'kilobyte',
+  maximumFractionDigits: 0,
+});
+export const whole = new Intl.NumberFormat(locale());
+
+/** Where in the import one is. */
+export function Steps({ status }: { status: Import['status'] | null }) {
+  const at = status === null ? 0 : AT[status];
+  return (
+    <ol className="import__steps" aria-label={t('imports.steps')}>
+      {STEPS.map((step, n) => (
+        <li key={step} aria-current={n === at ? 'step' : undefined} data-past={n < at || undefined}>
+          {t(`imports.step_${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the file is taken for: a wrong guess is seen here, before anything is checked. */
+export function FileFacts({ one }: { one: Import }) {
+  const mark = MARKS.get(one.delimiter as ',');
+  const facts = [
+    [t('imports.fact_file'), one.fileName],
+    [t('imports.fact_size'), sizes.format(Math.ceil(one.bytes / 1_000))],
+    [t('imports.fact_rows'), whole.format(one.rows)],
+    [t('imports.fact_encoding'), one.encoding.toUpperCase()],
+    [t('imports.fact_delimiter'), mark ? t(mark) : one.delimiter],
+    [t('imports.fact_store'), one.storeId === null ? t('imports.any_store') : `#${one.storeId}`],
+  ] as const;
+  return (
+    <dl className="import__facts" aria-label={t('imports.facts')}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { type Import, type ImportKind, importsRoutes } from '#contract/routes/imports.ts';
+import { t } from '#src/lib/i18n.ts';
+import { uploadFile } from '#src/lib/upload.ts';
+import { useUpload } from '#src/lib/use-upload.ts';
+import { idIn, useUrlFilter } from '#src/lib/use-url-filter.ts';
+import { FileDrop } from '../form/file-drop.tsx';
+import { Notice } from '../notice.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { FileFacts, Steps } from './import-facts.tsx';
+import { CheckedStep, EndStep, WorkingStep } from './result-steps.tsx';
+import { useImport } from './use-import.ts';
+import './import.css';
+
+const NAMES = ['import', 'store'] as const;
+const ACCEPT = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
+
+function UploadStep({
+  kind,
+  storeId,
+  onDone,
+}: {
+  kind: ImportKind;
+  storeId: string | undefined;
+  onDone: (one: Import) => void;
+}) {
+  const { share, failure, start, fail, stop } = useUpload(
+    (file, options) =>
+      uploadFile(
+        importsRoutes.create,
+        { query: { kind, ...(storeId ? { storeId } : {}) } },
+        file,
+        options,
+      ),
+    onDone,
+  );
+  return (
+    <section className="import__step">
+      <h2>{t('imports.upload_title')}</h2>
+      <p className="import__lead">{t('imports.upload_lead')}</p>
+      {failure && <Notice severity="critical">{failure}</Notice>}
+      <FileDrop
+        isLarge
+        choose={t('imports.choose')}
+        accept={ACCEPT}
+        share={share}
+        onFile={(file) => void start(file)}
+        onStop={stop}
+        onRefused={fail}
+      />
+    </section>
+  );
+}
+
+function Step({ one, onAnother }: { one: Import; onAnother: () => void }) {
+  // Somebody may go back to the columns of what was checked.
+  const [remapped, setRemapped] = useState<number | null>(null);
+  switch (one.status) {
+    case 'mapping':
+    case 'failed':
+      return <ColumnsStep key={one.version} one={one} />;
+    case 'checked':
+      return remapped === one.version ? (
+        <ColumnsStep key={one.version} one={one} />
+      ) : (
+        <CheckedStep one={one} onColumns={() => setRemapped(one.version)} />
+      );
+    case 'checking':
+    case 'applying':
+      return <WorkingStep one={one} />;
+    case 'applied':
+    case 'cancelled':
+      return <EndStep one={one} onAnother={onAnother} />;
+  }
+}
+
+/**
+ * An import from the file to its report. The address names the import, so that a reload goes on where
+ * it was; `store` there limits it to one store.
+ */
+export function ImportPage({ kind }: { kind: ImportKind }) {
+  const [address, setAddress] = useUrlFilter(NAMES);
+  const id = idIn(address.import);
+  const { data: one, error } = useImport(id);
+  const open = (made: Import) => setAddress({ import: String(made.id) });
+  return (
+    <div className="import">
+      <Steps status={one && id ? one.status : null} />
+      {id === undefined && <UploadStep kind={kind} storeId={idIn(address.store)} onDone={open} />}
+      {id !== undefined && !one && !error && <output>{t('imports.reading')}</output>}
+      {id !== undefined && !one && error && (
+        <Notice severity="critical">
+          {t('imports.unread', { message: error.message })}{' '}
+          <button type="button" className="link-button" onClick={() => setAddress({ import: '' })}>
+            {t('imports.another')}
+          </button>
+        </Notice>
+      )}
+      {id !== undefined && one && (
+        <>
+          <FileFacts one={one} />
+          <Step one={one} onAnother={() => setAddress({ import: '' })} />
+        </>
+      )}
+    </div>
+  );
+}

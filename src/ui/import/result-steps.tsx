@@ -1,0 +1,156 @@
+import { type Import, importsRoutes } from '#contract/routes/imports.ts';
+import { pathOf } from '#src/lib/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useExport } from '#src/lib/use-export.ts';
+import { tellFailure } from '../tell-failure.ts';
+import { ErrorList } from './error-list.tsx';
+import { whole } from './import-facts.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import { useImportActs } from './use-import.ts';
+
+const COUNTS = ['created', 'changed', 'unchanged', 'refused', 'errors'] as const;
+
+/** Every refused line as CSV, to be mended and imported again. */
+function RefusedButton({ one }: { one: Import }) {
+  const { size, start, stop } = useExport(`import-${one.id}-refused`, {
+    done: () => undefined,
+    failed: tellFailure,
+  });
+  if (!one.counts?.refused) return null;
+  return size === null ? (
+    <button
+      type="button"
+      className="button"
+      onClick={() => void start(pathOf(importsRoutes.refused.path, { id: one.id }), {})}
+    >
+      {t('imports.save_refused')}
+    </button>
+  ) : (
+    <button type="button" className="button" onClick={stop}>
+      {t('files.stop')} · {size}
+    </button>
+  );
+}
+
+function Counts({ one }: { one: Import }) {
+  const { counts } = one;
+  if (!counts) return null;
+  return (
+    <dl className="import__counts">
+      {COUNTS.map((name) => {
+        const isOdd = (name === 'refused' || name === 'errors') && counts[name] > 0;
+        return (
+          <div key={name} data-odd={isOdd || undefined}>
+            <dt>{t(`imports.${name}`)}</dt>
+            <dd>{whole.format(counts[name])}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** While a server is at work: how far it has come. */
+export function WorkingStep({ one }: { one: Import }) {
+  const acts = useImportActs(one);
+  const { done, of } = one.progress ?? { done: 0, of: one.rows };
+  const isApplying = one.status === 'applying';
+  const words = t('imports.progress', { done: whole.format(done), of: whole.format(of) });
+  return (
+    <section className="import__step">
+      <h2>{t(isApplying ? 'imports.applying' : 'imports.checking')}</h2>
+      <p className="import__acts">
+        <progress className="import__bar" value={done} max={of} aria-label={words} />
+        <output>{words}</output>
+        {!isApplying && (
+          <button
+            type="button"
+            className="button"
+            disabled={acts.isPending}
+            onClick={() => acts.mutate({ do: 'cancel' })}
+          >
+            {t('imports.give_up')}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** What a check has found, and the way to apply it. */
+export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => void }) {
+  const acts = useImportActs(one);
+  const first = useFirstFocus<HTMLButtonElement>();
+  const { created = 0, changed = 0, unchanged = 0, refused = 0 } = one.counts ?? {};
+  const n = created + changed;
+  const apply = refused > 0 ? t('imports.apply_good', { n }) : t('imports.apply', { n });
+  return (
+    <section className="import__step">
+      <h2>{t('imports.checked_title')}</h2>
+      <Counts one={one} />
+      {n === 0 && <p>{t(unchanged > 0 ? 'imports.nothing' : 'imports.none_good')}</p>}
+      <p className="import__acts">
+        {n > 0 && (
+          <button
+            ref={first}
+            type="button"
+            className="button"
+            data-kind="primary"
+            disabled={acts.isPending}
+            onClick={() => acts.mutate({ do: 'apply', skipRefused: refused > 0 })}
+          >
+            {apply}
+          </button>
+        )}
+        <RefusedButton one={one} />
+        <button
+          ref={n > 0 ? undefined : first}
+          type="button"
+          className="button"
+          onClick={onColumns}
+        >
+          {t('imports.back_to_columns')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={acts.isPending}
+          onClick={() => acts.mutate({ do: 'cancel' })}
+        >
+          {t('imports.give_up')}
+        </button>
+      </p>
+      <ErrorList one={one} />
+    </section>
+  );
+}
+
+/** The report. */
+export function EndStep({ one, onAnother }: { one: Import; onAnother: () => void }) {
+  const first = useFirstFocus<HTMLButtonElement>();
+  const isApplied = one.status === 'applied';
+  const { created = 0, changed = 0, unchanged = 0, refused = 0 } = one.counts ?? {};
+  return (
+    <section className="import__step">
+      <h2>{t(isApplied ? 'imports.applied_title' : 'imports.cancelled_title')}</h2>
+      <output>
+        {isApplied
+          ? t('imports.applied_lead', { created, changed, unchanged, refused })
+          : t('imports.cancelled_lead')}
+      </output>
+      <p className="import__acts">
+        <button
+          ref={first}
+          type="button"
+          className="button"
+          data-kind="primary"
+          onClick={onAnother}
+        >
+          {t('imports.another')}
+        </button>
+        {isApplied && <RefusedButton one={one} />}
+      </p>
+      {isApplied && <ErrorList one={one} />}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { type Import, type ImportMapping, importsRoutes } from '#contract/routes/imports.ts';
+import { call } from '#src/lib/call.ts';
+import { tellFailure } from '../tell-failure.ts';
+
+const KEY = 'imports.get';
+const SOON_MS = 400;
+
+export const isWorking = ({ status }: Pick<Import, 'status'>) =>
+  status === 'checking' || status === 'applying';
+
+/** An import by its id, read again and again while a server is at work on it. */
+export const useImport = (id: string | undefined) =>
+  useQuery({
+    queryKey: [KEY, id],
+    queryFn: ({ signal }) => call(importsRoutes.get, { params: { id: id as string } }, { signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? SOON_MS : false),
+  });
+
+/** The first errors of a check; they do not change until the next check. */
+export const useImportErrors = ({ id, version, counts }: Import) =>
+  useQuery({
+    queryKey: ['imports.errors', id, version],
+    queryFn: ({ signal }) => call(importsRoutes.errors, { params: { id: String(id) } }, { signal }),
+    enabled: (counts?.errors ?? 0) > 0,
+  });
+
+type Act =
+  | { do: 'check'; mapping: ImportMapping }
+  | { do: 'apply'; skipRefused: boolean }
+  | { do: 'cancel' };
+
+/** What is done with an import; it is shown as the server then says it is. */
+export function useImportActs(one: Import) {
+  const client = useQueryClient();
+  const options = { ifMatch: one.version };
+  const params = { id: String(one.id) };
+  const send = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+    call(endpoint, input, options);
+  return useMutation({
+    mutationFn: (act: Act): Promise<Import> => {
+      if (act.do === 'check')
+        return send(importsRoutes.check, { params, body: { mapping: act.mapping } });
+      if (act.do === 'apply')
+        return send(importsRoutes.apply, { params, body: { skipRefused: act.skipRefused } });
+      return send(importsRoutes.cancel, { params });
+    },
+    onSuccess: (after) => client.setQueryData([KEY, String(one.id)], after),
+    onError: (error) => {
+      tellFailure(error);
+      void client.invalidateQueries({ queryKey: [KEY, String(one.id)] });
+    },
+  });
+}
+export type ImportActs = ReturnType<typeof useImportActs>;
