@@ -17,7 +17,13 @@ import {
   take,
   throttleTime,
 } from 'rxjs';
-import type { DriverHappened, LiveEvent, OrderHappened, Watch } from '#contract/events.ts';
+import type {
+  DriverHappened,
+  LiveEvent,
+  OrderHappened,
+  StoreHappened,
+  Watch,
+} from '#contract/events.ts';
 import type { UserId } from '#contract/ids.ts';
 import { FrameError, readFrame } from '#contract/positions-frame.ts';
 import {
@@ -40,6 +46,7 @@ import { createBoard } from './stores/board.ts';
 import { createDriversStore } from './stores/drivers.ts';
 import { createLinkStore, type LinkStore } from './stores/link.ts';
 import { createLiveOrdersStore } from './stores/live-orders.ts';
+import { withStore } from './stores/pins.ts';
 import { createPositions } from './stores/positions.ts';
 import { createServerTime } from './stores/server-time.ts';
 import { createStatsStore } from './stores/stats.ts';
@@ -66,6 +73,7 @@ export interface Live extends Picture {
 const isLog = (message: Message): message is LogMessage =>
   ['snapshot', 'events', 'head', 'reset'].includes(message.kind);
 const ofOrder = (event: LiveEvent): event is OrderHappened => event.subject === 'order';
+const ofStore = (event: LiveEvent): event is StoreHappened => event.subject === 'store';
 const ofDriver = (event: LiveEvent): event is DriverHappened => event.subject === 'driver';
 
 /** Joins sources, operators and stores. Nothing runs before `start`; `stop` keeps what is shown. */
@@ -177,6 +185,11 @@ export function createLive(deps: LiveDeps): Live {
             events.map((event) => event.driver),
             false,
           );
+      }),
+    );
+    life.add(
+      event$.pipe(map((events) => events.filter(ofStore))).subscribe((events) => {
+        if (events.length > 0) stores.set(events.reduce(withStore, stores.get()));
       }),
     );
     const paint = new Subscription();

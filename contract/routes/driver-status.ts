@@ -6,6 +6,7 @@ import { OrderId, StoreId, UserId, UserPath } from '../ids.ts';
 import { Csv, ListCount, listFilter, listQuery, several } from '../list.ts';
 import { Centimes } from '../money.ts';
 import { pageOf } from '../page.ts';
+import { Opening } from '../store.ts';
 import { Text } from '../text.ts';
 import { DOCUMENT_DUE_DAYS } from './driver-profile.ts';
 import { Order } from './orders.ts';
@@ -58,7 +59,16 @@ export const Driver = z
 export type Driver = z.output<typeof Driver>;
 
 export const StorePin = z
-  .object({ id: StoreId, name: z.string(), zone: z.string(), location: LatLon, open: z.boolean() })
+  .object({
+    id: StoreId,
+    name: z.string(),
+    zone: z.string(),
+    location: LatLon,
+    open: z.boolean(),
+    closed: Opening.pick({ why: true, reason: true })
+      .optional()
+      .meta({ description: 'Why it takes no orders; absent while it is open' }),
+  })
   .meta({ id: 'StorePin' });
 export type StorePin = z.output<typeof StorePin>;
 

@@ -32,14 +32,7 @@ export function driversHandlers({
     read: async () => {
       // The orders first: their sequence is the place from which the map goes on.
       const { seq, orders: open } = await orders.snapshot();
-      const [onDuty, all] = await Promise.all([drivers.onDuty(), stores.all()]);
-      const pins = all.map(({ id, name, zone, location, open: isOpen }) => ({
-        id,
-        name,
-        zone,
-        location,
-        open: isOpen,
-      }));
+      const [onDuty, pins] = await Promise.all([drivers.onDuty(), stores.pins()]);
       return serialiseOnce({ at: now(), seq, orders: open, drivers: onDuty, stores: pins });
     },
   });

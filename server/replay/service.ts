@@ -89,7 +89,7 @@ export function createReplayService({ repository, stores, clock }: Deps) {
         repository.seqAt(at),
         repository.ordersAt(at),
         repository.driversAt(at),
-        stores.all(),
+        stores.pins(),
       ]);
       const carried = new Map<number, Order['id'][]>();
       for (const { id, driver } of orders)
@@ -99,13 +99,7 @@ export function createReplayService({ repository, stores, clock }: Deps) {
         seq,
         orders,
         drivers: drivers.map((driver) => asOfThen(driver, carried.get(driver.id) ?? [])),
-        stores: pins.map(({ id, name, zone, location, open }) => ({
-          id,
-          name,
-          zone,
-          location,
-          open,
-        })),
+        stores: pins,
       };
     },
 

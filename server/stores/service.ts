@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
+import type { StorePin } from '#contract/routes/driver-status.ts';
 import type { storesRoutes } from '#contract/routes/stores.ts';
 import type { Store } from '#contract/store.ts';
 import { type Caller, can } from '../auth/caller.ts';
@@ -10,7 +11,7 @@ import type { ChangeDeps, StoreChanges } from './changes.ts';
 import { createStoreList } from './lists.ts';
 import { closedWords, openNow } from './opening.ts';
 import type { StoreRow } from './repository.ts';
-import { toStore } from './show.ts';
+import { toPin, toStore } from './show.ts';
 
 type Routes = typeof storesRoutes;
 
@@ -47,9 +48,9 @@ export function createStoreService({ db, clock, repository, changes }: Deps) {
       list.page({ ...query, isStaff: can(caller, 'vendors.read') }),
 
     /** Every store in business, for the map. */
-    async all(): Promise<Store[]> {
+    async pins(): Promise<StorePin[]> {
       const now = clock();
-      return (await repository.all()).map((row) => toStore(row, now));
+      return (await repository.all()).map((row) => toPin(row, now));
     },
 
     async create({ status, ...input }: RequestOf<Routes['create']>['body'], by: By) {

@@ -1,7 +1,8 @@
+import type { StorePin } from '#contract/routes/driver-status.ts';
 import type { Vendor, VendorDetail } from '#contract/routes/vendors.ts';
 import type { StoreState as LiveStore, Store } from '#contract/store.ts';
 import { type StoreState, storeRules } from '#machines/store/store-machine.ts';
-import { openingOf } from './opening.ts';
+import { openingOf, openNow } from './opening.ts';
 import type { StoreRow, VendorRow } from './repository.ts';
 
 const VISIBLE_ENDS = 4;
@@ -50,6 +51,19 @@ export const toLiveStore = (row: StoreRow, now: Date): LiveStore =>
     opening: openingOf(row, now),
     version: row.version,
   }) as LiveStore;
+
+/** A store on the map. */
+export function toPin(row: StoreRow, now: Date): StorePin {
+  const { open, why, reason } = openNow(row, now);
+  return {
+    id: row.id,
+    name: row.name,
+    zone: row.zone,
+    location: { lat: row.lat, lon: row.lon },
+    open,
+    ...(open ? {} : { closed: { why, reason } }),
+  } as StorePin;
+}
 
 /** A row of the back office's list. */
 export const toVendor = (row: VendorRow, now: Date): Vendor =>

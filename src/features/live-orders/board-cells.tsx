@@ -5,6 +5,7 @@ import { locale, t } from '#src/lib/i18n.ts';
 import { ALARM_MARK, type OrderAlarm, soonMs } from '#src/lib/order-alarm.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { StoreClosed } from '#src/ui/store-closed.tsx';
 import type { LiveOrder, ValueStore } from '#streams/index.ts';
 import type { ColumnId } from './columns.ts';
 
@@ -58,7 +59,12 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
     ) : (
       timerText(endedAtMs - placedAtMs)
     ),
-  store: ({ live }) => live.order.store.name,
+  store: ({ live: { order } }) => (
+    <>
+      <StoreClosed id={order.store.id} isShort />
+      {order.store.name}
+    </>
+  ),
   zone: ({ live }) => live.order.zone,
   status: ({ live }) => t(`live.status_${live.order.status}`),
   driver: ({ live: { order }, sent }) =>

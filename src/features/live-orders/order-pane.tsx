@@ -9,6 +9,7 @@ import { timerText } from '#src/lib/durations.ts';
 import { locale, type MessageKey, t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { StoreClosed } from '#src/ui/store-closed.tsx';
 import { ClaimBadge } from './claim-badge.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { change } from './desk.ts';
@@ -88,7 +89,7 @@ export function OrderPane({ id }: { id: OrderId }) {
         <dl className="facts">
           <dt>{t('live.col_store')}</dt>
           <dd>
-            {order.store.name} · {order.zone}
+            {order.store.name} · {order.zone} <StoreClosed id={order.store.id} />
           </dd>
           <dt>{t('live.customer')}</dt>
           <dd>{order.customer.name}</dd>

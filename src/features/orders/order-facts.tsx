@@ -4,6 +4,7 @@ import type { StaffOrderDetail } from '#contract/routes/orders.ts';
 import { TIME_ZONE } from '#contract/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session.ts';
+import { StoreClosed } from '#src/ui/store-closed.tsx';
 
 const moment = new Intl.DateTimeFormat(locale(), {
   timeZone: TIME_ZONE,
@@ -37,7 +38,13 @@ export function OrderFacts({ order }: { order: StaffOrderDetail }) {
   );
   const facts: [label: string, value: ReactNode][] = [
     [t('live.customer'), <Contact key="c" name={customer} phone={contacts.customer.phone} />],
-    [t('live.col_store'), <Contact key="s" name={order.store.name} phone={contacts.store.phone} />],
+    [
+      t('live.col_store'),
+      <Fragment key="s">
+        <Contact name={order.store.name} phone={contacts.store.phone} />
+        <StoreClosed id={order.store.id} />
+      </Fragment>,
+    ],
     [
       t('live.col_driver'),
       order.driver ? (

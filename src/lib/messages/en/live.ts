@@ -233,4 +233,8 @@ export const live = {
   carries: 'Carries',
   deselect: 'Deselect',
   on_board: 'On the board',
+  store_paused: 'Store paused',
+  store_blocked: 'Store blocked',
+  store_archived: 'Store archived',
+  store_why: '{what}: {reason}',
 } as const;

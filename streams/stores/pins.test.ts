@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { StoreHappened } from '#contract/events.ts';
+import type { StorePin } from '../messages.ts';
+import { withStore } from './pins.ts';
+
+const pin = {
+  id: 7,
+  name: 'Café Atlas',
+  zone: 'Maârif',
+  location: { lat: 33, lon: -7 },
+  open: true,
+};
+const pins = [pin, { ...pin, id: 8 }] as StorePin[];
+const heard = (opening: object) =>
+  ({ store: { id: 7, name: 'Café Atlas', zone: 'Maârif', opening } }) as Pick<
+    StoreHappened,
+    'store'
+  >;
+
+it('a store that pauses is closed with its reason, and open again when it goes on', () => {
+  const paused = withStore(pins, heard({ open: false, why: 'paused', reason: 'Power cut' }));
+  expect(paused[0]).toEqual({
+    ...pin,
+    open: false,
+    closed: { why: 'paused', reason: 'Power cut' },
+  });
+  // The others are the same objects: whoever shows them need not look again.
+  expect(paused[1]).toBe(pins[1]);
+  expect(withStore(paused, heard({ open: true, why: null, reason: null }))[0]).toEqual(pin);
+});
