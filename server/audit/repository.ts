@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Noted } from '../commands/repository.ts';
+import type { Noted } from '../commands/service.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import type { Origin } from '../db/tables/money.ts';
 

@@ -5,6 +5,8 @@ import type { ActorJson, Database } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CommandRepository, Noted } from './repository.ts';
 
+export type { Noted };
+
 /** Who asks, and from where. */
 export interface By {
   caller: Caller;
