@@ -1,4 +1,5 @@
 import { offset, QUARTERS } from './geography.ts';
+import { menuOf } from './menus.ts';
 import { KITCHENS, personName, streetAddress } from './names.ts';
 import { createRandom } from './random.ts';
 import { storeFacts } from './store-facts.ts';
@@ -40,11 +41,7 @@ function makeStores(random: ReturnType<typeof createRandom>): CityStore[] {
       address: streetAddress(random, quarter.name),
       location: offset(quarter, random.normal(350), random.normal(350)),
       prepMinutes: random.whole(...kitchen.prep),
-      menu: kitchen.menu.map(([name, category, price]) => ({
-        name,
-        category,
-        price: String(price),
-      })),
+      menu: menuOf(name, kitchen.menu, true),
     };
   });
 }

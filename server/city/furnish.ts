@@ -1,11 +1,16 @@
 import type { LatLon } from '#contract/geo.ts';
+import type { Item } from '#contract/item.ts';
+import { categoriesRoutes } from '#contract/routes/categories.ts';
+import { driverProfileRoutes } from '#contract/routes/driver-profile.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { storesRoutes } from '#contract/routes/stores.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
 import { vendorsRoutes } from '#contract/routes/vendors.ts';
-import { type AppClient, createAppClient } from './app-client.ts';
+import { type AppClient, CallError, createAppClient } from './app-client.ts';
 import { each } from './each.ts';
+import { addressesOf, papersOf } from './papers.ts';
+import { createRandom } from './random.ts';
 import type { CityStore, World } from './world.ts';
 
 interface Account {
@@ -19,7 +24,7 @@ export interface FurnishedStore {
   id: number;
   zone: string;
   location: LatLon;
-  itemIds: number[];
+  items: Item[];
 }
 
 const AT_ONCE = 4;
@@ -42,6 +47,33 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     }
   }
 
+  /** What belongs to a new account: a driver's papers, a customer's addresses. */
+  async function equip(id: number, role: Account['role']): Promise<void> {
+    const random = createRandom(id);
+    const params = { id: String(id) };
+    if (role === 'driver') {
+      const body = papersOf(random, new Date());
+      await admin.call(driverProfileRoutes.update, { params, body }, 1);
+    }
+    if (role === 'customer')
+      await admin.call(usersRoutes.setAddresses, { params, body: addressesOf(random) }, 1);
+  }
+
+  /** Makes the categories that the menus name; those that are there already are as good. */
+  async function categories(world: World): Promise<void> {
+    const names = new Set(
+      world.stores.flatMap(({ menu }) => menu.flatMap(({ category }) => category ?? [])),
+    );
+    let position = 0;
+    for (const name of names) {
+      const body = { name, position };
+      position += 1;
+      await admin.call(categoriesRoutes.create, { body }).catch((error: unknown) => {
+        if (!(error instanceof CallError) || error.code !== 'category.taken') throw error;
+      });
+    }
+  }
+
   /** The account's app, which signs in at its first call; the account is made when it is not there. */
   async function account({ key, name, role }: Account): Promise<{ id: number; client: AppClient }> {
     const email = addressOf(key);
@@ -49,6 +81,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     if (id === undefined) {
       const body = { name, email, password: appPassword, role };
       id = (await admin.call(usersRoutes.create, { body })).id as number;
+      await equip(id, role);
     }
     return { id, client: createAppClient(baseUrl, { email, password: appPassword }) };
   }
@@ -95,7 +128,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     if (items.length === 0)
       ({ items } = await admin.call(storesRoutes.addItems, { params, body: { items: [...menu] } }));
     const { zone, location } = wanted;
-    return { id: storeId, zone, location, itemIds: items.map((item) => item.id) };
+    return { id: storeId, zone, location, items };
   }
 
   return {
@@ -117,6 +150,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
           await account({ key: `store-${slug(zone)}`, name: `Stores of ${zone}`, role: 'store' }),
         );
       });
+      await categories(world);
       const existing = await existingStores();
       const furnished = new Map<string, FurnishedStore>();
       await each(world.stores, AT_ONCE, async (wanted) => {

@@ -1,5 +1,6 @@
 import { CENTRE, nearestQuarter, offset } from './geography.ts';
 import type { MdrpDay } from './mdrp.ts';
+import { menuOf } from './menus.ts';
 import { KITCHENS, personName, streetAddress } from './names.ts';
 import { createRandom } from './random.ts';
 import type { World } from './world.ts';
@@ -27,17 +28,14 @@ export function createReplayWorld(day: MdrpDay, name: string): World {
       .filter((order) => order.restaurant === restaurant.id)
       .map((order) => order.readyAt - order.placedAt)
       .sort((a, b) => a - b);
+    const name = `${random.pick(kitchen.names)} · ${restaurant.id}`;
     return {
-      name: `${random.pick(kitchen.names)} · ${restaurant.id}`,
+      name,
       zone,
       address: streetAddress(random, zone),
       location,
       prepMinutes: Math.max(1, Math.round(waits[Math.floor(waits.length / 2)] ?? 15)),
-      menu: kitchen.menu.map(([dish, category, price]) => ({
-        name: dish,
-        category,
-        price: String(price),
-      })),
+      menu: menuOf(name, kitchen.menu, false),
     };
   });
   const storeName = new Map(day.restaurants.map((r, index) => [r.id, stores[index]?.name ?? '']));

@@ -1,4 +1,5 @@
 import type { LatLon } from '#contract/geo.ts';
+import type { NewItem } from '#contract/item.ts';
 import type { StoreFacts } from './store-facts.ts';
 
 /** A minute of the city's own day; runs faster than real time when the city does. */
@@ -13,7 +14,7 @@ export interface CityStore {
   facts?: StoreFacts;
   /** Where it takes no orders: why not. */
   standing?: { status: 'applied' } | { status: 'paused' | 'blocked'; reason: string };
-  menu: readonly { name: string; category: string; price: string }[];
+  menu: readonly NewItem[];
 }
 
 export interface CityDriver {
