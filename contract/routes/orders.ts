@@ -57,6 +57,7 @@ export type Order = z.output<typeof Order>;
 
 export const OrderLine = z
   .object({
+    line: z.number().int().meta({ description: 'Its place in the order, from 1' }),
     itemId: ItemId,
     name: z.string(),
     quantity: z.number().int(),

@@ -24,6 +24,7 @@ export function toDetail(
   return {
     ...toOrder(row),
     lines: lines.map((line) => ({
+      line: line.line,
       itemId: line.item_id,
       name: line.name,
       quantity: line.quantity,

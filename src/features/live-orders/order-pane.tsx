@@ -113,9 +113,12 @@ export function OrderPane({ id }: { id: OrderId }) {
             <caption className="visually-hidden">{t('live.lines')}</caption>
             <tbody>
               {data.lines.map((line) => (
-                <tr key={line.itemId}>
+                <tr key={line.line}>
                   <td>{line.quantity} ×</td>
-                  <td>{line.name}</td>
+                  <td>
+                    {line.name}
+                    <LineChoices line={line} />
+                  </td>
                   <td>{formatMoney(BigInt(line.unitPrice) * BigInt(line.quantity))}</td>
                 </tr>
               ))}

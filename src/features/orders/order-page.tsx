@@ -10,6 +10,7 @@ import { ageText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { LineChoices } from '#src/ui/line-choices.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { OrderPresence } from '#src/ui/order-presence.tsx';
@@ -29,11 +30,12 @@ function Lines({ order }: { order: StaffOrderDetail }) {
       <table className="lines">
         <tbody>
           {order.lines.map((line) => (
-            <tr key={line.itemId}>
+            <tr key={line.line}>
               <td>{line.quantity} ×</td>
               <td>
                 {line.name}
                 {line.quantity > 1 && <small> {formatMoney(line.unitPrice)}</small>}
+                <LineChoices line={line} />
               </td>
               <td>{formatMoney(BigInt(line.unitPrice) * BigInt(line.quantity))}</td>
             </tr>

@@ -1,0 +1,13 @@
+import type { OrderLine } from '#contract/routes/orders.ts';
+
+/** What was chosen of an item, and what was written to it: below its name. */
+export function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'note'> }) {
+  const { variant, options } = line.modifiers;
+  const chosen = [...(variant ? [variant.name] : []), ...options.map(({ name }) => name)];
+  return (
+    <>
+      {chosen.length > 0 && <small className="lines__choice">{chosen.join(', ')}</small>}
+      {line.note && <small className="lines__note">“{line.note}”</small>}
+    </>
+  );
+}
