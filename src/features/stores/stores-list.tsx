@@ -38,19 +38,19 @@ export const storesList = defineList<Vendor>({
   usualSort: 'name',
   columns: [
     {
-      id: 'logo',
-      label: 'stores.logo',
-      width: '2.25rem',
-      cell: ({ logoId }) =>
-        logoId && <img className="store-logo" src={fileUrl(logoId, '96')} alt="" loading="lazy" />,
-    },
-    {
       id: 'name',
       label: 'stores.name',
       width: 'minmax(10rem, 2fr)',
       sort: 'name',
       isTitle: true,
-      cell: ({ name }) => name,
+      cell: ({ name, logoId }) => (
+        <>
+          {logoId && (
+            <img className="store-logo" src={fileUrl(logoId, '96')} alt="" loading="lazy" />
+          )}
+          {name}
+        </>
+      ),
     },
     { id: 'id', label: 'stores.id', width: '4.5rem', isNumber: true, cell: ({ id }) => `#${id}` },
     {
@@ -151,7 +151,7 @@ export const storesList = defineList<Vendor>({
       several: true,
       options: STORE_CATEGORIES.map((value) => ({ value, label: t(`stores.category_${value}`) })),
     },
-    { kind: 'choice', name: 'open', label: 'stores.takes_orders', options: yesNo },
+    { kind: 'choice', name: 'open', label: 'stores.open', options: yesNo },
     { kind: 'record', name: 'ownerId', label: 'stores.owner', ...userSource('store') },
     { kind: 'choice', name: 'archived', label: 'stores.archived', options: yesNo },
   ],

@@ -23,7 +23,7 @@ interface Props {
   /** Without it the pin stays where it is. */
   onMove?: (place: Place) => void;
 }
-const NEAR_ZOOM = 14;
+const NEAR_ZOOM = 12.5;
 const FAR_ZOOM = 11;
 
 /** Without WebGL 2 there is no map; the place can still be typed. */
@@ -73,7 +73,7 @@ export default function PinMap({ at, label, onMove }: Props) {
     map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
     const mark = document.createElement('span');
     mark.className = 'pin-map__pin';
-    const pin = new Marker({ element: mark, draggable: isMovable, anchor: 'bottom' });
+    const pin = new Marker({ element: mark, draggable: isMovable });
     pin.setLngLat([place.lon, place.lat]);
     if (first.current) pin.addTo(map);
     const put = (lngLat: { lng: number; lat: number }) => {

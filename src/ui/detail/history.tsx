@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type Change, notesRoutes } from '#contract/routes/notes.ts';
 import { call } from '#src/lib/call.ts';
-import { t } from '#src/lib/i18n.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { usePages } from '#src/lib/use-pages.ts';
 import { failureText } from '../tell-failure.ts';
@@ -24,20 +24,50 @@ function shown(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || shown(value) === '[]';
+
+function Difference({ field, before, after }: Change['changes'][number]) {
+  return (
+    <p className="detail__change">
+      <span className="detail__field">{words(field)}</span>{' '}
+      {!isEmpty(before) && <del>{shown(before)}</del>} {!isEmpty(before) && '→ '}
+      <ins>{shown(after)}</ins>
+    </p>
+  );
+}
+
+const KNOWN: Readonly<Record<string, MessageKey>> = {
+  create: 'detail.did_create',
+  update: 'detail.did_update',
+  duplicate: 'detail.did_duplicate',
+};
+const doing = (action: string): string => {
+  const name = action.slice(action.lastIndexOf('.') + 1);
+  const known = KNOWN[name];
+  return known ? t(known) : words(name);
+};
+
 function ChangeItem({ change }: { change: Change }) {
-  const { at, actor, action, changes, reason } = change;
+  const { at, actor, action, reason } = change;
+  const changes = change.changes.filter(({ before, after }) => !isEmpty(before) || !isEmpty(after));
+  // A record that was made has nothing before: all it began with is more than one wants to read.
+  const isNew = changes.length > 1 && changes.every(({ before }) => isEmpty(before));
+  const all = changes.map((one) => <Difference key={one.field} {...one} />);
   return (
     <li>
       <p>
-        <b>{words(action.slice(action.indexOf('.') + 1))}</b>
+        <b>{doing(action)}</b>
         {reason && <> — {reason}</>}
       </p>
-      {changes.map(({ field, before, after }) => (
-        <p key={field} className="detail__change">
-          <span className="detail__field">{words(field)}</span> <del>{shown(before)}</del> →{' '}
-          <ins>{shown(after)}</ins>
-        </p>
-      ))}
+      {isNew ? (
+        <details>
+          <summary>{t('detail.began_with', { n: changes.length })}</summary>
+          {all}
+        </details>
+      ) : (
+        all
+      )}
       <small>
         {actor.name} · <time dateTime={at}>{moment(at)}</time>
       </small>

@@ -8,5 +8,9 @@ export const detail = {
   note_send: 'Keep the note',
   history: 'History',
   history_none: 'Nothing was done to it since the history is kept.',
+  did_create: 'Made',
+  did_update: 'Changed',
+  did_duplicate: 'Made as a copy',
+  began_with: 'With {n, plural, one {one entry} other {# entries}}',
   all: 'All',
 } as const;

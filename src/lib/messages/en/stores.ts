@@ -22,7 +22,6 @@ export const stores = {
   status_by: 'by {name}, {at}',
   archived: 'Archived',
   opening: 'Takes orders',
-  takes_orders: 'Takes orders',
   open: 'Open',
   open_until: 'Open until {until}',
   closed_until: '{words}, until {until}',
