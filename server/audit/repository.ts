@@ -1,7 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Noted } from '../commands/service.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import type { Origin } from '../db/tables/money.ts';
+
+/** What was done to what, and what stood before and after. */
+interface Noted {
+  action: string;
+  subject: string;
+  before: object | null;
+  after: object | null;
+}
 
 export interface AuditFilter {
   after: bigint | null;

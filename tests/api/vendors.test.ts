@@ -6,7 +6,6 @@ import { storesRoutes } from '#contract/routes/stores.ts';
 import { vendorsRoutes as calls, type VendorDetail } from '#contract/routes/vendors.ts';
 import type { StoreEventType } from '#machines/store/store-machine.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { withoutLocks } from '#tests/support/without-locks.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -41,8 +40,8 @@ async function send(id: number, event: StoreEventType, more: object = {}, as: Pe
   const { version } = await vendor(id);
   return t.call(calls.send, { ...params(id), body: { event, ...more } }, as, at(version));
 }
-const place = (store: { id: number; itemId: number }, in_: TestApp = t, as = customer) =>
-  in_.call(ordersRoutes.place, { body: orderOf(store) }, as);
+const place = (store: { id: number; itemId: number }) =>
+  t.call(ordersRoutes.place, { body: orderOf(store) }, customer);
 
 describe('a store in the back office', () => {
   it('is applied for by who keeps the catalogue, and approved by others', async () => {
@@ -238,43 +237,6 @@ describe('opening', () => {
       reason: 'Power cut',
       data: { id: store.id, opening: { why: 'paused', reason: 'Power cut' } },
     });
-  });
-});
-
-describe('a pause against an order that is being placed', () => {
-  /** Places an order while a pause is written but not yet committed; gives what the order answered. */
-  async function during(app: TestApp) {
-    const buyer = await app.person('customer');
-    const store = await app.store();
-    const pause = await app.pool.connect();
-    try {
-      await pause.query('begin');
-      await pause.query(`update stores set status = 'paused' where id = $1`, [store.id]);
-      let isAnswered = false;
-      const placed = place(store, app, buyer).finally(() => {
-        isAnswered = true;
-      });
-      const waiting = async () =>
-        (await app.pool.query(`select 1 from pg_locks where not granted`)).rows.length > 0;
-      await expect.poll(async () => isAnswered || (await waiting())).toBe(true);
-      await pause.query('commit');
-      return await placed;
-    } finally {
-      pause.release();
-    }
-  }
-
-  it('refuses it, for it is placed after the pause', async () => {
-    expect(await during(t)).toMatchObject({ status: 409, body: { code: 'store.closed' } });
-  });
-
-  it('would not without holding the store: so this test can fail', async () => {
-    const broken = await startTestApp({ ownTurns: true }, (db) => db.withPlugin(withoutLocks));
-    try {
-      expect((await during(broken)).status).toBe(201);
-    } finally {
-      await broken.close();
-    }
   });
 });
 
