@@ -92,8 +92,7 @@ export async function encodingOf(path: string): Promise<Encoding> {
 }
 
 // What no text has: control characters but tab and line ends, and what a decoder could not read.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffd]/;
+const NO_TEXT = /[^\P{Cc}\t\n\r\f\u0085]|\ufffd/u;
 
 /** Bytes to checked text. Errors: 422 with the line of what is no text. */
 export function decoding(encoding: Encoding): Transform {

@@ -45,7 +45,7 @@ export interface Importer {
    * reads `v` (line and values), and has the store of the scope as $2.
    */
   source: (value: (column: string) => string, scope: ImportScope) => string;
-  /** Selects of line, column, value and message from `import_source s`: what only the database knows. */
+  /** Selects of line, column and message from `import_source s`: what only the database knows. */
   problems: (scope: ImportScope) => string[];
   targets: readonly TargetColumn[];
   /** Further columns of new rows, and their values. */

@@ -154,12 +154,15 @@ export function createImportRepository(db: Kysely<Database>, pool: pg.Pool) {
     },
 
     /** Keeps what was read of the rows, in place of what an earlier check has read. */
-    keepValues: (id: number, rows: AsyncIterable<ValueRow>): Promise<void> =>
-      copying(pool, async (client) => {
+    keepValues: async (id: number, rows: AsyncIterable<ValueRow>): Promise<void> => {
+      await copying(pool, async (client) => {
         await client.query('delete from import_values where import_id = $1', [id]);
         const target = 'import_values (import_id, line, values, problems)';
         await copyInto(client, target, valueLines(id, rows));
-      }),
+      });
+      // Without it the planner takes a hundred thousand rows for a few.
+      await sql`select import_values_analyze()`.execute(db);
+    },
 
     /** True when nobody else is at work on it; it is ours until the transaction ends. */
     async takeWork(trx: Trx, id: number): Promise<boolean> {
@@ -177,12 +180,11 @@ export function createImportRepository(db: Kysely<Database>, pool: pg.Pool) {
         .where('status', 'in', [...WORKING_IMPORT_STATUSES])
         .execute(),
 
-    /** The span of its lines. */
-    span: async (trx: Trx) => {
+    /** How many of its lines are good, and where they begin and end. */
+    span: async (trx: Trx, id: number) => {
       const { rows } = await sql<{ first: number | null; last: number | null; rows: bigint }>`
-        select min(line) as first, max(line) as last, count(*) as rows from import_source`.execute(
-        trx,
-      );
+        select min(line) as first, max(line) as last, count(*) as rows from import_values
+        where import_id = ${id} and problems is null`.execute(trx);
       return rows[0] ?? { first: null, last: null, rows: 0n };
     },
 

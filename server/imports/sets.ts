@@ -46,41 +46,50 @@ function lacking({ columns }: Importer, { isMapped }: ImportScope): string[] {
   ];
 }
 
+interface Lines {
+  from: number;
+  to: number;
+}
+
 /**
- * Makes the table `import_source` of the good rows, for the rest of the transaction, and notes at
- * each other row what only the database knows to be wrong. Gives how many were found wrong.
+ * The good rows as `import_source`, at the head of a statement. No temporary table: who may make
+ * those can put one in the place of a table that a function of the owner reads.
  */
-export async function prepare(trx: Trx, importer: Importer, scope: ImportScope): Promise<number> {
-  const { importId } = scope;
+function withSource(importer: Importer, scope: ImportScope, lines?: Lines): string {
   const value = (name: string) => (scope.isMapped(name) ? at(importer, name) : 'null::text');
-  await run(
-    trx,
-    `create temp table import_source on commit drop as
-     with v as (select line, values from import_values
-       where import_id = ${importId} and problems is null)
-     ${importer.source(value, scope)}`,
-  );
-  // Without it the planner takes a hundred thousand rows for a few.
-  await run(trx, 'analyze import_source');
+  return `with v as (
+      select line, values from import_values
+      where import_id = ${scope.importId} and problems is null
+        ${lines ? `and line between ${lines.from} and ${lines.to}` : ''}
+    ), import_source as materialized (${importer.source(value, scope)})`;
+}
+
+/**
+ * Notes at each row what only the database knows to be wrong with it. Gives how many rows were found
+ * wrong.
+ */
+export async function findProblems(
+  trx: Trx,
+  importer: Importer,
+  scope: ImportScope,
+): Promise<number> {
   const problems = [
     doubled(importer, scope),
     ...importer.problems(scope),
     ...lacking(importer, scope),
   ];
-  await run(
-    trx,
-    `create temp table import_problems (line integer, name text, message text) on commit drop`,
-  );
-  await run(trx, `insert into import_problems ${problems.join('\nunion all\n')}`);
   const { numAffectedRows = 0n } = await run(
     trx,
-    `update import_values v set problems = p.all
-     from (select line, jsonb_agg(jsonb_build_object('column', name, 'message', message)) as all
-           from import_problems group by line) p
-     where v.import_id = ${importId} and v.line = p.line`,
+    `update import_values target set problems = p.all
+     from (
+       ${withSource(importer, scope)}, found (line, name, message) as (
+         ${problems.map((select) => `(${select})`).join('\nunion all\n')}
+       )
+       select line, jsonb_agg(jsonb_build_object('column', name, 'message', message)) as all
+       from found group by line
+     ) p
+     where target.import_id = ${scope.importId} and target.line = p.line`,
   );
-  if (numAffectedRows > 0n)
-    await run(trx, 'delete from import_source where line in (select line from import_problems)');
   return Number(numAffectedRows);
 }
 
@@ -92,7 +101,8 @@ export async function count(
 ): Promise<ImportCounts> {
   const { rows } = await run(
     trx,
-    `select
+    `${withSource(importer, scope)}
+     select
        (count(*) filter (where s.target_id is null))::int as created,
        (count(*) filter (where s.target_id is not null and ${isChanged(importer, scope)}))::int as changed,
        (count(*) filter (where s.target_id is not null and not ${isChanged(importer, scope)}))::int as unchanged,
@@ -114,11 +124,11 @@ export async function write(
   trx: Trx,
   importer: Importer,
   scope: ImportScope,
-  { from, to }: { from: number; to: number },
+  span: Lines,
 ): Promise<{ created: number; changed: number }> {
   const columns = written(importer, scope);
   const { table } = importer;
-  const lines = `s.line between ${from} and ${to}`;
+  const source = withSource(importer, scope, span);
   const joined = `import_source s left join ${table} t on t.id = s.target_id`;
   const values = columns.map(({ column, value }) => ({ column, value: value(scope.isMapped) }));
   const changed =
@@ -126,11 +136,11 @@ export async function write(
       ? { numAffectedRows: 0n }
       : await run(
           trx,
-          `with todo as (
+          `${source}, todo as (
              select t.id, ${asJson(importer, scope, 't')} as before,
                ${values.map((one) => `${one.value} as new_${one.column}`).join(', ')}
              from import_source s join ${table} t on t.id = s.target_id
-             where ${lines} and ${isChanged(importer, scope)}
+             where ${isChanged(importer, scope)}
              order by t.id for update of t
            ), done as (
              update ${table} t set version = t.version + 1,
@@ -143,10 +153,10 @@ export async function write(
   const all = [...importer.fresh, ...values];
   const created = await run(
     trx,
-    `with made as (
+    `${source}, made as (
        insert into ${table} as m (${all.map(({ column }) => column).join(', ')})
        select ${all.map(({ value }) => value).join(', ')}
-       from ${joined} where ${lines} and s.target_id is null order by s.line
+       from ${joined} where s.target_id is null order by s.line
        returning m.id, ${asJson(importer, scope, 'm')} as after
      )
      ${keep(importer, scope)} id, null, after from made`,

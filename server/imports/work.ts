@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Importer, ImportScope } from './importer.ts';
 import { valuesOf } from './mapping.ts';
 import type { ImportRepository, ImportRow, ValueRow } from './repository.ts';
-import { count, prepare, write } from './sets.ts';
+import { count, findProblems, write } from './sets.ts';
 
 type Trx = Transaction<Database>;
 
@@ -90,7 +90,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
     const scope = scopeOf(row);
     const read = valuesOf(importer, row.mapping, row.header.length, repository.rows(row.id));
     await repository.keepValues(row.id, watched(row.id, read));
-    await prepare(trx, importer, scope);
+    await findProblems(trx, importer, scope);
     const counts = await count(trx, importer, scope);
     await conclude(trx, row.id, 'import.checked', {
       counts: JSON.stringify(counts),
@@ -101,9 +101,9 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
   async function apply(trx: Trx, row: ImportRow, by: By): Promise<void> {
     const importer = importerOf(row);
     const scope = scopeOf(row);
-    if ((await prepare(trx, importer, scope)) > 0) throw new Refusal('import.refused', SINCE);
+    if ((await findProblems(trx, importer, scope)) > 0) throw new Refusal('import.refused', SINCE);
     const before = await count(trx, importer, scope);
-    const { first, last, rows } = await repository.span(trx);
+    const { first, last, rows } = await repository.span(trx, row.id);
     const sum = { created: 0, changed: 0 };
     const step = Math.max(STEP, Math.ceil(((last ?? 0) - (first ?? 0) + 1) / STEPS));
     for (let from = first ?? 1; from <= (last ?? 0); from += step) {

@@ -62,6 +62,15 @@ create table import_changes (
 );
 create index import_changes_subject on import_changes (subject_kind, subject_id, import_id desc);
 
+-- Only an owner may tell the planner what a table holds.
+create function import_values_analyze() returns void
+language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  analyze public.import_values;
+end $$;
+revoke all on function import_values_analyze() from public;
+grant execute on function import_values_analyze() to tawsil_app;
+
 grant select, insert, update on imports to tawsil_app;
 grant select, insert, update, delete on import_rows, import_values to tawsil_app;
 grant select, insert on import_changes to tawsil_app;
