@@ -1,5 +1,5 @@
 import type { Item, NewItem } from '#contract/item.ts';
-import type { LineWish } from '#contract/routes/orders.ts';
+import type { LineWish } from '#contract/order-lines.ts';
 import { createRandom, type Random } from './random.ts';
 
 type Dish = readonly [name: string, category: string, price: number];
@@ -48,7 +48,7 @@ const code = (name: string) =>
  * counted: all of them must find what they want.
  */
 export function menuOf(store: string, dishes: readonly Dish[], isCounted: boolean): NewItem[] {
-  const random = createRandom([...store].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7));
+  const random = createRandom(Array.from(store).reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7));
   return dishes.map(([name, category, centimes], index) => {
     const { groups = [], larger } = CHOICES[category] ?? {};
     const isOffer = random.next() < 0.08;

@@ -1,6 +1,6 @@
 import type { Choice, OptionGroup } from '#contract/item.ts';
 import { isWithinHours } from '#contract/opening-hours.ts';
-import type { LineWish } from '#contract/routes/orders.ts';
+import type { LineWish } from '#contract/order-lines.ts';
 import type { ChosenOption } from '../db/tables/items.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ItemRow } from '../items/repository.ts';

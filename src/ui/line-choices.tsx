@@ -1,4 +1,4 @@
-import type { OrderLine } from '#contract/routes/orders.ts';
+import type { OrderLine } from '#contract/order-lines.ts';
 
 /** What was chosen of an item, and what was written to it: below its name. */
 export function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'note'> }) {

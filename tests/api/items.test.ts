@@ -181,7 +181,12 @@ describe('items', () => {
     const seen: number[] = [];
     let cursor: string | null = '';
     do {
-      const query: object = { storeId: store.id, sort: 'stock', limit: '1', ...(cursor && { cursor }) };
+      const query: object = {
+        storeId: store.id,
+        sort: 'stock',
+        limit: '1',
+        ...(cursor && { cursor }),
+      };
       const page = await t.call(itemsRoutes.list, { query }, mehdi);
       for (const { id } of page.body.items) seen.push(id);
       cursor = page.body.nextCursor as string | null;
@@ -232,7 +237,7 @@ describe('the order of a menu', () => {
         mehdi,
       );
     const [first, second] = await Promise.all([put(all.toReversed(), 1), put(all, 1)]);
-    expect([first.status, second.status].toSorted()).toEqual([200, 412]);
+    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 412]);
     const { body: stands } = await t.call(
       itemsRoutes.order,
       { params: { id: store.id }, query: { categoryId } },

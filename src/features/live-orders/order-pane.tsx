@@ -9,6 +9,7 @@ import { timerText } from '#src/lib/durations.ts';
 import { locale, type MessageKey, t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { LineChoices } from '#src/ui/line-choices.tsx';
 import { StoreClosed } from '#src/ui/store-closed.tsx';
 import { ClaimBadge } from './claim-badge.tsx';
 import { ClaimBar } from './claim-bar.tsx';
