@@ -19,8 +19,8 @@ describe('a pause against an order that is being placed', () => {
       const waiting = async () =>
         (
           await app.pool.query(
-            `select 1 from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
+            `select 1 from pg_locks l join pg_stat_activity a using (pid)
+             where not l.granted and a.datname = current_database()`,
           )
         ).rows.length > 0;
       await expect.poll(async () => isAnswered || (await waiting())).toBe(true);
