@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { createAlarmRepository } from './alarms/repository.ts';
 import { createAlarmService } from './alarms/service.ts';
 import { createAlarmTurns } from './alarms/turns.ts';
@@ -9,11 +8,8 @@ import { createAuditService } from './audit/service.ts';
 import { createRevocations } from './auth/revocations.ts';
 import { createAuthService } from './auth/service.ts';
 import { createSessionRepository } from './auth/session-repository.ts';
-import { createSessionService } from './auth/session-service.ts';
 import { createSignInLimits, DEFAULT_LIMITS, type SignInLimits } from './auth/sign-in-limits.ts';
 import { createVerifier } from './auth/verifier.ts';
-import { createCategoryRepository } from './categories/repository.ts';
-import { createCategoryService } from './categories/service.ts';
 import { createStatsRepository } from './dashboard/repository.ts';
 import { createStatsService } from './dashboard/service.ts';
 import type { Log } from './db/log.ts';
@@ -40,10 +36,8 @@ import { createEventService } from './events/service.ts';
 import { createFileServices, type FileOptions } from './file-services.ts';
 import { createHandoverRepository } from './handover/repository.ts';
 import { createHandoverService } from './handover/service.ts';
-import { Refusal } from './http/refusal.ts';
 import { createChanges } from './http/shared-answer.ts';
-import { createItemRepository } from './items/repository.ts';
-import { createItemService } from './items/service.ts';
+import { createItemServices } from './item-services.ts';
 import { createLedgerReading } from './ledger/reading.ts';
 import { createLedgerRepository } from './ledger/repository.ts';
 import { createLedgerService } from './ledger/service.ts';
@@ -62,13 +56,9 @@ import { createSearchService } from './search/service.ts';
 import { createSettingsRepository } from './settings/repository.ts';
 import { createSettingsService } from './settings/service.ts';
 import { createStoreServices } from './store-services.ts';
-import { createUserRepository } from './users/repository.ts';
-import { createResetRepository } from './users/reset-repository.ts';
-import { createUserService } from './users/service.ts';
+import { createUserServices } from './user-services.ts';
 import { createViewRepository } from './views/repository.ts';
 import { createViewService } from './views/service.ts';
-
-const REGISTRATIONS_AN_HOUR = 20;
 
 export interface ServiceDeps extends MoneyOptions, FileOptions {
   db: Kysely<Database>;
@@ -77,30 +67,6 @@ export interface ServiceDeps extends MoneyOptions, FileOptions {
   signInLimits?: SignInLimits | undefined;
   /** Keeps the audit's head outside the database. */
   publishHead?: ((head: { seq: number; hash: string }) => Promise<void>) | undefined;
-}
-
-/** Refuses an address that asks for too many accounts. */
-function registrationLimit(pool: pg.Pool) {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: 'register',
-    points: REGISTRATIONS_AN_HOUR,
-    duration: 3_600,
-  });
-  return async (address: string): Promise<void> => {
-    try {
-      await limiter.consume(address);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw new Refusal('request.rate_limited', 'Too many accounts were asked for from here.', {
-        retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
-      });
-    }
-  };
 }
 
 /** Every service of the server on one database, wired once. */
@@ -131,15 +97,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     onEvents: events.onEvents,
   });
 
-  const users = createUserService({
-    db,
-    clock,
-    repository: createUserRepository(db),
-    resets: createResetRepository(db),
-    sessions: createSessionService({ repository: sessions, revocations, clock }),
-    audit,
-    takeRegistration: registrationLimit(pool),
-  });
+  const users = createUserServices({ db, pool, clock, audit, sessions, revocations });
   const auth = createAuthService({
     db,
     clock,
@@ -149,20 +107,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     limits: createSignInLimits(pool, deps.signInLimits ?? DEFAULT_LIMITS),
   });
   const { stores, vendors, storeTurn } = createStoreServices({ db, clock, users, events, audit });
-  const categories = createCategoryService({
-    db,
-    clock,
-    repository: createCategoryRepository(db),
-    audit,
-  });
-  const items = createItemService({
-    db,
-    clock,
-    repository: createItemRepository(db),
-    categories,
-    audit,
-    requireStore: stores.get,
-  });
+  const { categories, items } = createItemServices({ db, clock, audit, stores });
   const drivers = createDriverService({
     db,
     clock,

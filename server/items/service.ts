@@ -15,6 +15,8 @@ import type { ItemRepository, ItemRow } from './repository.ts';
 import { toColumns, toItem, toRow } from './show.ts';
 import { createStock } from './stock.ts';
 
+export type { ItemRow } from './repository.ts';
+
 type Trx = Transaction<Database>;
 type Body<K extends keyof typeof itemsRoutes> = RequestOf<(typeof itemsRoutes)[K]>['body'];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../http/refusal.ts';
-import type { ItemRow } from '../items/repository.ts';
+import type { ItemRow } from '../items/service.ts';
 import { priceLine, priceLines, subtotalOf } from './lines.ts';
 
 const NOW = new Date('2026-07-14T12:00:00Z');

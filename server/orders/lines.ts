@@ -3,7 +3,7 @@ import { isWithinHours } from '#contract/opening-hours.ts';
 import type { LineWish } from '#contract/order-lines.ts';
 import type { ChosenOption } from '../db/tables/items.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { ItemRow } from '../items/repository.ts';
+import type { ItemRow } from '../items/service.ts';
 
 /** What an order takes of an item: how much, at which price, and how it is made. */
 export interface PricedLine {
