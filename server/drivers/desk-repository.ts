@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { TIME_ZONE } from '#contract/time.ts';
 import type { Database } from '../db/schema.ts';
-import type { DocumentRow } from './profile.ts';
 
+export type DocumentRow = Omit<Selectable<Database['driver_documents']>, 'driver_id' | 'position'>;
 type Db = Kysely<Database> | Transaction<Database>;
 type Papers = { vehicle?: string; plate?: string | null; licence?: string | null };
 

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { DriverProfile, driverProfileRoutes } from '#contract/routes/driver-profile.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -6,10 +6,9 @@ import type { By } from '../commands/service.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
 import { checkVersion } from '../http/version.ts';
-import type { DriverDeskRepository } from './desk-repository.ts';
+import type { DocumentRow, DriverDeskRepository } from './desk-repository.ts';
 import { driverCode } from './driver-code.ts';
 
-export type DocumentRow = Omit<Selectable<Database['driver_documents']>, 'driver_id' | 'position'>;
 type Papers = NonNullable<Awaited<ReturnType<DriverDeskRepository['papers']>>>;
 type Change = RequestOf<(typeof driverProfileRoutes)['update']>['body'];
 
