@@ -8,6 +8,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 const DAY_MINUTES = 1_440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 const MINUTE_MS = 60_000;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
 /** So far ahead the next change is looked for; a holiday may last longer than a week. */
 const LOOK_AHEAD_DAYS = 400;
 
@@ -126,35 +127,35 @@ export function opennessAt(hours: Hours | null, holidays: readonly Holiday[], at
 
 /**
  * The next instant at which hours and holidays say otherwise than now; null when that never happens
- * within a year or so. Only bounds of spans and days are looked at, each by the clocks of its day, so
- * that a change of the clocks in between moves nothing.
+ * within a year or so. Only bounds of spans and days are looked at, by reckoning; the clocks are asked
+ * for the one that is found, so that a change of the clocks in between moves nothing.
  */
 export function nextChange(
   hours: Hours | null,
   holidays: readonly Holiday[],
   now: Date,
 ): Date | null {
+  const spans = hours && spansOf(hours);
+  if (!spans && holidays.length === 0) return null;
   const isNow = opennessAt(hours, holidays, now).isOpen;
-  const bounds = new Set([0, ...(hours ? spansOf(hours).flat() : [])]);
-  const ofDay = [...new Set([...bounds].map((minute) => minute % DAY_MINUTES))].sort(
-    (a, b) => a - b,
-  );
+  const bounds = [0, ...(spans?.flat() ?? [])].map((minute) => minute % DAY_MINUTES);
+  const ofDay = [...new Set(bounds)].sort((a, b) => a - b);
+  const { date, minute: today } = localOf(now);
+  const midnight =
+    Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS - (today % DAY_MINUTES) * MINUTE_MS;
   const horizon = holidays.length === 0 ? 9 : LOOK_AHEAD_DAYS;
   for (let day = 0; day <= horizon; day += 1) {
-    const start = dayStart(now, day);
+    const then = new Date(Date.parse(date) + day * DAY_MS).toISOString().slice(0, 10);
+    const isFree = isHoliday(holidays, then) !== undefined;
+    const weekday = (Math.floor(today / DAY_MINUTES) + day) % WEEKDAYS.length;
     for (const minute of ofDay) {
-      const at = atMinute(start, minute);
+      const isThen = !isFree && (!spans || holds(spans, weekday * DAY_MINUTES + minute));
+      if (isThen === isNow) continue;
+      const at = atMinute(new Date(midnight + day * DAY_MS), minute);
       if (at > now && opennessAt(hours, holidays, at).isOpen !== isNow) return at;
     }
   }
   return null;
-}
-
-/** An instant of the day so many days after the one that it is now, at its local midnight or so. */
-function dayStart(now: Date, days: number): Date {
-  const { minute } = localOf(now);
-  const whole = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-  return new Date(whole - (minute % DAY_MINUTES) * MINUTE_MS + days * DAY_MINUTES * MINUTE_MS);
 }
 
 /** The instant at which the clocks of that day show a minute; off by no change of the clocks. */
