@@ -1,7 +1,7 @@
 import { readAmount } from '#contract/amount.ts';
 import { plainAmount } from '#contract/csv.ts';
 import { formatMoney } from '#contract/money.ts';
-import { type Hours, WEEKDAYS } from '#contract/opening-hours.ts';
+import { type Hours, WEEKDAYS, type Weekday } from '#contract/opening-hours.ts';
 import { t } from '#src/lib/i18n.ts';
 import { faultText } from '../amount-field.tsx';
 import type { FieldKind, FormField } from './form.ts';
@@ -189,13 +189,26 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
 const fieldsOf = (field: FormField): readonly FormField[] =>
   field.kind === 'rows' ? field.of : [];
 
-/** Opening hours in one line: `Mon 09:00–23:00 · Tue …`. */
+/** Opening hours in one line: `Mon – Fri 09:00–23:00 · Sat 10:00–02:00`. */
 export function hoursText(hours: Hours | null): string {
   if (hours === null) return t('form.hours_always');
-  return WEEKDAYS.flatMap((day) => {
+  const runs: { from: Weekday; to: Weekday; spans: string }[] = [];
+  for (const day of WEEKDAYS) {
     const spans = hours[day].map(([from, to]) => `${from}–${to}`).join(', ');
-    return spans === '' ? [] : [`${t(`form.day_${day}`)} ${spans}`];
-  }).join(' · ');
+    const last = runs.at(-1);
+    if (last?.spans === spans) last.to = day;
+    else runs.push({ from: day, to: day, spans });
+  }
+  if (runs.length === 1 && runs[0]?.spans === '00:00–24:00') return t('form.hours_always');
+  const named = ({ from, to }: { from: Weekday; to: Weekday }) => {
+    if (from === to) return t(`form.day_${from}`);
+    return runs.length === 1
+      ? t('form.day_every')
+      : `${t(`form.day_${from}`)} – ${t(`form.day_${to}`)}`;
+  };
+  return runs
+    .map((run) => `${named(run)} ${run.spans === '' ? t('form.hours_shut') : run.spans}`)
+    .join(' · ');
 }
 
 export const writeValue = (field: FormField, value: unknown): Typed =>

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { type Import, importsRoutes } from '#contract/routes/imports.ts';
 import { pathOf } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -11,7 +12,7 @@ import { useImportActs } from './use-import.ts';
 const COUNTS = ['created', 'changed', 'unchanged', 'refused', 'errors'] as const;
 
 /** Every refused line as CSV, to be mended and imported again. */
-function RefusedButton({ one }: { one: Import }) {
+function RefusedButton({ one, ref }: { one: Import; ref?: Ref<HTMLButtonElement> | undefined }) {
   const { size, start, stop } = useExport(`import-${one.id}-refused`, {
     done: () => undefined,
     failed: tellFailure,
@@ -19,6 +20,7 @@ function RefusedButton({ one }: { one: Import }) {
   if (!one.counts?.refused) return null;
   return size === null ? (
     <button
+      ref={ref}
       type="button"
       className="button"
       onClick={() => void start(pathOf(importsRoutes.refused.path, { id: one.id }), {})}
@@ -92,7 +94,7 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
       <p className="import__acts">
         {n > 0 && (
           <button
-            ref={first}
+            ref={refused === 0 ? first : undefined}
             type="button"
             className="button"
             data-kind="primary"
@@ -102,9 +104,10 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
             {apply}
           </button>
         )}
-        <RefusedButton one={one} />
+        {/* Leaving lines out is chosen, not met by an Enter too many. */}
+        <RefusedButton one={one} ref={refused > 0 ? first : undefined} />
         <button
-          ref={n > 0 ? undefined : first}
+          ref={n === 0 && refused === 0 ? first : undefined}
           type="button"
           className="button"
           onClick={onColumns}

@@ -224,6 +224,7 @@ export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
         n={rows.length}
         hasMore={hasNextPage}
         isReadingMore={isFetchingNextPage}
+        isPending={read.isPending}
         count={count.data ?? null}
       />
       {acts.sheet && (

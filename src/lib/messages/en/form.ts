@@ -48,6 +48,8 @@ export const form = {
   hours_to: '{day}, closes ({n})',
   hours_add: 'More hours on {day}',
   hours_remove: '{day}: remove these hours ({n})',
+  hours_shut: 'closed',
+  day_every: 'Every day',
   day_mon: 'Mon',
   day_tue: 'Tue',
   day_wed: 'Wed',

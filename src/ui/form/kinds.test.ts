@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { ALWAYS_OPEN, type Hours } from '#contract/opening-hours.ts';
+import type { FormField } from './form.ts';
+import { hoursText, readFields, readValue, writeValue } from './kinds.ts';
+
+const field = (part: Record<string, unknown>) =>
+  ({ name: 'a', label: 'form.save', ...part }) as FormField;
+
+describe('fields and what the API takes', () => {
+  it.each([
+    [{ kind: 'money' }, '1250', '12.50'],
+    [{ kind: 'percent' }, 1250, '12.5'],
+    [{ kind: 'count' }, 20, '20'],
+    [{ kind: 'tags' }, ['halal', 'grill'], 'halal, grill'],
+    [{ kind: 'location' }, { lat: 33.5, lon: -7.6 }, '33.5, -7.6'],
+    [{ kind: 'choice', options: [], isNumber: true }, 7, '7'],
+    [{ kind: 'record', source: null }, 12, '12'],
+  ])('%o goes there and back', (part, value, typed) => {
+    expect(writeValue(field(part), value)).toEqual(typed);
+    expect(readValue(field(part), typed)).toEqual({ value });
+  });
+
+  it('says what cannot be read, and keeps what can', () => {
+    const fields = [
+      field({ kind: 'money', name: 'price' }),
+      field({ kind: 'percent', name: 'tax' }),
+      field({ kind: 'text', name: 'name' }),
+    ];
+    const { body, faults } = readFields(fields, { price: '12,50', tax: '130.123', name: ' a ' });
+    expect(body).toEqual({ name: 'a' });
+    expect(Object.keys(faults)).toEqual(['price', 'tax']);
+  });
+
+  it('leaves an empty field out, or makes it null where the API has that', () => {
+    expect(readValue(field({ kind: 'text' }), '  ')).toEqual({ value: undefined });
+    expect(readValue(field({ kind: 'money', isNullable: true }), '')).toEqual({ value: null });
+  });
+
+  it('names the line and the field of what is wrong within lines', () => {
+    const rows = field({
+      kind: 'rows',
+      of: [field({ kind: 'money', name: 'price', label: 'lists.search' })],
+    });
+    const read = readValue(rows, [{ price: '1' }, { price: 'x' }]);
+    expect(read).toMatchObject({ fault: expect.stringContaining('Line 2, Search') });
+  });
+});
+
+describe('opening hours in words', () => {
+  const week: Hours = { ...ALWAYS_OPEN, sun: [] };
+  it('takes days together that are the same', () => {
+    expect(hoursText(null)).toBe('Around the clock');
+    expect(hoursText(ALWAYS_OPEN)).toBe('Around the clock');
+    expect(hoursText(week)).toBe('Mon – Sat 00:00–24:00 · Sun closed');
+  });
+});
