@@ -93,6 +93,7 @@ export async function startWorld(options: { withConsole?: boolean } = {}) {
     url,
     /** The application's login, for what a bench does beside the server. */
     appUrl: at(cluster.appUrl),
+    ownerUrl: at(cluster.ownerUrl),
     call,
     person,
     signIn,

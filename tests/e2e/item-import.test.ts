@@ -1,0 +1,65 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '#tests/support/axe.ts';
+import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+async function choose(page: Page, content: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).press('Enter'),
+  ]);
+  await chooser.setFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
+
+describe('an import of items, without a mouse', () => {
+  it('goes from the file to the report, also across a reload', async () => {
+    const keeper = await server.person('catalogue', 'Karima');
+    const store = await server.store();
+    const context = await openContext(browser, server, { as: keeper });
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    await page.goto(`/items/import?store=${store.id}`);
+    await heading(page, 'Choose a CSV file');
+    expect(await violationsOf(page)).toEqual([]);
+    await choose(
+      page,
+      'sku,name,category,prix\nA-1,Tea,Hot drinks,12.50\nA-2,Coffee,Nowhere,8\nA-3,Milk,Hot drinks,"7,50"\n',
+    );
+    await heading(page, 'Which column is which');
+    expect(await focused(page)).toBe('Check');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await heading(page, 'What would happen');
+    await page.getByRole('cell', { name: 'is no category yet' }).waitFor();
+    await page.getByRole('cell', { name: '7,50' }).waitFor();
+    // An Enter too many leaves nothing out.
+    expect(await focused(page)).toBe('Save refused lines as CSV');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.reload();
+    await heading(page, 'What would happen');
+    await page.getByRole('button', { name: 'Apply the good row' }).press('Enter');
+    await heading(page, 'Done');
+    await page.getByText('1 new, 0 changed, 0 as they were; 2 lines were left out.').waitFor();
+    expect(await focused(page)).toBe('Import another file');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Choose a CSV file');
+    await choose(page, 'sku,price\n"A-1,12\n');
+    await page.getByText('A quote is opened and never closed').waitFor();
+    expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
+    await context.close();
+  });
+});
