@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Hours } from '#contract/opening-hours.ts';
-import type { InputProps } from './field-frame.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { DocumentField } from './document-field.tsx';
+import { hintOf, type InputProps } from './field-frame.tsx';
 import { HoursField } from './hours-field.tsx';
+import { ImageField } from './image-field.tsx';
 import { LocationField } from './location-field.tsx';
 import {
   ChoiceInput,
@@ -34,6 +37,19 @@ export function FieldInput(props: InputProps): ReactNode {
       return <HoursField field={field} {...shared} value={value as Hours | null} />;
     case 'record':
       return <RecordField field={field} {...shared} />;
+    case 'image':
+    case 'document': {
+      const File = field.kind === 'image' ? ImageField : DocumentField;
+      return (
+        <File
+          label={t(field.label)}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+          error={error}
+          hint={hintOf(field)}
+        />
+      );
+    }
     case 'rows':
       return <RowsField field={field} {...shared} input={FieldInput} />;
     case 'text':

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { filesRoutes, IMAGE_TYPES } from '#contract/routes/files.ts';
-import { pathOf } from '#src/lib/call.ts';
-import { apiHost } from '#src/lib/console-config.ts';
+import { fileUrl } from '#src/lib/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { uploadFile } from '#src/lib/upload.ts';
 import { useUpload } from '#src/lib/use-upload.ts';
@@ -15,10 +14,6 @@ export interface FileFieldProps {
   error?: string | undefined;
   hint?: string | undefined;
 }
-
-/** Address of a picture in one of its sizes. */
-export const imageUrl = (id: number, size: '96' | '320' | '960'): string =>
-  apiHost() + pathOf(filesRoutes.image.path, { id, size });
 
 /** A picture of a record: dropped or chosen, sent at once, shown, and taken out again. */
 export function ImageField({ label, value, onChange, error, hint }: FileFieldProps) {
@@ -42,7 +37,7 @@ export function ImageField({ label, value, onChange, error, hint }: FileFieldPro
       >
         {value !== null && (
           <>
-            <img className="file-drop__picture" src={imageUrl(value, '320')} alt={label} />
+            <img className="file-drop__picture" src={fileUrl(value, '320')} alt={label} />
             <button
               type="button"
               className="button"
