@@ -9,8 +9,6 @@ import { Store, StoreCategory, storeFields } from '../store.ts';
 import { Text } from '../text.ts';
 import { IfMatch } from '../version.ts';
 
-export { Store } from '../store.ts';
-
 const { name, names, category, phone, address, zone, location, prepMinutes, ...rest } = storeFields;
 const { minimumOrder, deliveryModes, ...further } = rest;
 const basics = { name, phone, address, zone, location, prepMinutes };
