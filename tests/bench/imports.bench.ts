@@ -117,7 +117,7 @@ export async function run(report: Report): Promise<void> {
     const ended = async (id: number): Promise<Import> => {
       for (;;) {
         const one = await imports.get(id, by.caller);
-        if (!/ing$/.test(one.status)) return one;
+        if (!one.status.endsWith('ing')) return one;
         await new Promise((next) => setTimeout(next, 20));
       }
     };
