@@ -1,6 +1,6 @@
 import type { Command } from '#src/lib/commands.ts';
+import type { MessageKey } from '#src/lib/i18n.ts';
 import { createValueStore, type ValueStore } from '#streams/index.ts';
-import type { ListDefinition, ListRow } from './list.ts';
 
 /** What the keys of a list act on while it is shown. */
 export interface ListNow {
@@ -36,11 +36,17 @@ const to = (selector: string) => () => {
   if (field instanceof HTMLInputElement) field.select();
 };
 
+/** What of a list its commands are made of. */
+interface Commanded {
+  id: string;
+  path?: unknown;
+  columns: readonly { edit?: unknown }[];
+  acts?: readonly { id: string; label: MessageKey; key?: string; undo?: string }[];
+  create?: { label: MessageKey };
+}
+
 /** The commands of a list: those that every list has, and its own acts. */
-export function commandsOf(
-  list: ListDefinition<ListRow>,
-  now: ValueStore<ListNow | null>,
-): readonly Command[] {
+export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): readonly Command[] {
   const ask = <T>(what: (list: ListNow) => T): T | undefined => {
     const shown = now.get();
     return shown ? what(shown) : undefined;

@@ -147,7 +147,7 @@ export function defineList<Row extends ListRow>(definition: ListDefinition<Row>)
     ...definition,
     focus: createValueStore<number | null>(null),
     now,
-    commands: commandsOf(definition as unknown as ListDefinition<ListRow>, now),
+    commands: commandsOf(definition, now),
   };
 }
 
