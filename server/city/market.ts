@@ -4,7 +4,13 @@ import { type AppClient, CallError } from './app-client.ts';
 import type { FurnishedStore } from './furnish.ts';
 
 /** What a customer's app says when it is too late. */
-const GONE = new Set(['store.closed', 'item.unavailable', 'item.unknown']);
+const GONE = new Set([
+  'store.closed',
+  'item.unavailable',
+  'item.unknown',
+  'order.below_minimum',
+  'store.pickup_only',
+]);
 
 /** Which stores take orders, as the apps of the customers show them. */
 export function createMarket(client: AppClient, stores: readonly FurnishedStore[]) {

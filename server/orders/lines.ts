@@ -1,4 +1,5 @@
 import type { Choice, OptionGroup } from '#contract/item.ts';
+import { formatMoney } from '#contract/money.ts';
 import { isWithinHours } from '#contract/opening-hours.ts';
 import type { LineWish } from '#contract/order-lines.ts';
 import type { ChosenOption } from '../db/tables/items.ts';
@@ -135,4 +136,24 @@ export function outOfStock(lines: readonly PricedLine[], tooFew: readonly number
   const index = lines.findIndex(({ item_id }) => tooFew.includes(item_id));
   const name = lines[index]?.name ?? 'An item';
   return unavailable(name, 'is out of stock, or too few are left', `body.lines.${index}.itemId`);
+}
+
+interface Terms {
+  name: string;
+  minimum_order: bigint;
+  delivery_modes: readonly string[];
+}
+
+/** What a store asks of every order. Errors: 409 when it does not deliver, 422 below its minimum. */
+export function checkTerms(store: Terms, subtotal: bigint): void {
+  if (!store.delivery_modes.includes('delivery'))
+    throw new Refusal('store.pickup_only', `${store.name} does not deliver; orders are fetched.`);
+  if (subtotal < store.minimum_order) {
+    const least = formatMoney(store.minimum_order);
+    throw new Refusal(
+      'order.below_minimum',
+      `${store.name} takes orders from ${least} on; this one has ${formatMoney(subtotal)}.`,
+      { fields: [{ path: 'body.lines', message: `must come to ${least} at least` }] },
+    );
+  }
 }

@@ -19,7 +19,7 @@ import { checkVersion, requireVersion } from '../http/version.ts';
 import type { ItemService } from '../items/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { StoreService } from '../stores/service.ts';
-import { outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
+import { checkTerms, outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
 import { toDetail } from './order-detail.ts';
 import type { Scope } from './order-filter.ts';
@@ -187,6 +187,8 @@ export function createOrderService(deps: Deps) {
         const store = await stores.forOrder(trx, input.storeId, now);
         const itemIds = input.lines.map(({ itemId }) => itemId);
         const lines = priceLines(input.lines, await items.forOrder(trx, store.id, itemIds), now);
+        const subtotal = subtotalOf(lines);
+        checkTerms(store, subtotal);
         const pickup = { lat: store.lat, lon: store.lon };
         const metres = distanceM(pickup, input.dropoff);
         if (metres > MAX_DELIVERY_M)
@@ -210,7 +212,7 @@ export function createOrderService(deps: Deps) {
           address: input.address,
           note: input.note ?? null,
           payment: input.payment,
-          subtotal: subtotalOf(lines),
+          subtotal,
           delivery_fee: deliveryFee(metres),
           placed_at: now,
           ready_due_at: readyDueAt,

@@ -3,6 +3,7 @@ import type { NewItem } from '#contract/item.ts';
 import { itemsRoutes } from '#contract/routes/items.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { storesRoutes } from '#contract/routes/stores.ts';
+import { vendorsRoutes } from '#contract/routes/vendors.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;
@@ -134,5 +135,26 @@ describe('counted stock', () => {
       expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
       expect(await stockOf(itemId)).toBe(0);
     }
+  });
+});
+
+describe('what a store asks of an order', () => {
+  it('is its minimum, in words with both amounts; at the minimum it is taken', async () => {
+    const itemId = await add({ price: '2500' });
+    const own = await t.call(vendorsRoutes.get, { params: { id: store.id } }, admin);
+    const ask = (body: object, version: number) =>
+      t.call(vendorsRoutes.update, { params: { id: store.id }, body }, admin, {
+        'if-match': `"${version}"`,
+      });
+    await ask({ minimumOrder: '5000' }, own.body.version);
+    const refused = await place([{ itemId, quantity: 1 }]);
+    expect(refused).toMatchObject({ status: 422, body: { code: 'order.below_minimum' } });
+    expect(JSON.stringify(refused.body)).toMatch(/MAD.50\.00/);
+    expect((await place([{ itemId, quantity: 2 }])).status).toBe(201);
+    await ask({ minimumOrder: '0', deliveryModes: ['pickup'] }, own.body.version + 1);
+    expect(await place([{ itemId, quantity: 2 }])).toMatchObject({
+      status: 409,
+      body: { code: 'store.pickup_only' },
+    });
   });
 });
