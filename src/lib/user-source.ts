@@ -9,7 +9,7 @@ export const userSource = (role?: Role) => ({
   find: async (q: string, signal: AbortSignal) => {
     const query = { limit: MOST, ...(q ? { q } : {}), ...(role ? { role } : {}) };
     const { items } = await call(usersRoutes.list, { query }, { signal });
-    return items.map(({ id, name }) => ({ value: String(id), label: name }));
+    return items.map(({ id, name, email }) => ({ value: String(id), label: name, more: email }));
   },
   show: async (id: string, signal: AbortSignal) =>
     (await call(usersRoutes.get, { params: { id } }, { signal })).name,

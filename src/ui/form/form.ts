@@ -3,17 +3,11 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Command } from '#src/lib/commands.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { createValueStore, type WritableValueStore } from '#streams/index.ts';
+import type { RecordSource } from '../record-input.tsx';
 
 export interface Choice {
   value: string;
   label: string;
-}
-
-/** A record that is chosen by searching for it. */
-export interface RecordSource {
-  find: (q: string, signal: AbortSignal) => Promise<readonly Choice[]>;
-  /** The name of one, by its id. */
-  show: (id: string, signal: AbortSignal) => Promise<string>;
 }
 
 /** How a field is typed, and as what its value goes to the API. */

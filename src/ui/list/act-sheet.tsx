@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '../tell-failure.ts';
-import { TextField } from '../text-field.tsx';
+import { ActQuestion } from './act-question.tsx';
 import type { ActResult, ListAct, ListRow } from './list.ts';
 import '../sheet.css';
 
@@ -16,10 +16,10 @@ export interface ActEnd<Row> {
 export async function sendAct<Row extends ListRow>(
   act: ListAct<Row>,
   rows: readonly Row[],
-  reason: string,
+  answer: string,
 ): Promise<readonly ActResult<Row>[]> {
   try {
-    return await act.send(rows, reason);
+    return await act.send(rows, answer);
   } catch (error) {
     const failure = { code: 'unanswered', message: failureText(error) };
     return rows.map(({ id }) => ({ id, ok: false, error: failure }));
@@ -41,7 +41,7 @@ interface Props<Row extends ListRow> {
 }
 
 /**
- * An act on one row or on many: the reason where one is asked for, progress, and of each row that was
+ * An act on one row or on many: what it asks for, progress, and of each row that was
  * refused why. A second try takes those with the version that they have now.
  */
 export function ActSheet<Row extends ListRow>(props: Props<Row>) {
@@ -49,7 +49,9 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   const dialog = useRef<HTMLDialogElement>(null);
   // What it was opened for: the rows behind it change as they are done.
   const [rows] = useState(props.rows);
-  const [reason, setReason] = useState('');
+  const [said, say] = useState(() =>
+    typeof act.asks === 'object' ? (act.asks.initial ?? '') : '',
+  );
   const [isMissing, setMissing] = useState(false);
   const [progress, setProgress] = useState<string | null>(null);
   const [results, setResults] = useState<ReadonlyMap<number, ActResult<Row>>>(
@@ -74,7 +76,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     for (let from = 0; from < which.length && !stopped.current; from += MAX_BULK_ROWS) {
       setProgress(t('lists.act_running', { done: from, all: which.length }));
       const part = which.slice(from, from + MAX_BULK_ROWS);
-      const answers = await sendAct(act, part, reason.trim());
+      const answers = await sendAct(act, part, said.trim());
       for (const answer of answers) all.set(answer.id, answer);
       const changed = answers.flatMap((answer) => (answer.ok ? [answer.row] : []));
       done.push(...changed);
@@ -102,24 +104,15 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
           className="list-act__form"
           onSubmit={(event) => {
             event.preventDefault();
-            const missing = act.asks === 'reason' && reason.trim() === '';
+            const missing = act.asks !== undefined && said.trim() === '';
             setMissing(missing);
             if (!missing) void run(rows);
           }}
         >
           {rows.length === 1 && rows[0] && <p>{name(rows[0])}</p>}
           {act.lead && <p className="sheet__lead">{t(act.lead)}</p>}
-          {act.asks === 'reason' && (
-            <TextField
-              label={t('lists.reason')}
-              value={reason}
-              maxLength={200}
-              autoComplete="off"
-              autoFocus
-              hint={t('lists.reason_hint')}
-              error={isMissing ? t('lists.reason_missing') : undefined}
-              onChange={({ target }) => setReason(target.value)}
-            />
+          {act.asks && (
+            <ActQuestion asks={act.asks} value={said} onChange={say} isMissing={isMissing} />
           )}
           <div className="actions">
             <button type="submit" className="button" data-kind="primary">

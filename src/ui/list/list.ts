@@ -72,6 +72,14 @@ export type ListFilter = { label: MessageKey } & (
     }
 );
 
+/** One value to be chosen before an act is done, the same for all its rows. */
+export interface ActChoice {
+  label: MessageKey;
+  options: readonly Option[];
+  /** What stands there at first; without it nothing does, and a choice is needed. */
+  initial?: string;
+}
+
 /** An act on a row, or on all that are chosen. */
 export interface ListAct<Row> {
   id: string;
@@ -80,12 +88,15 @@ export interface ListAct<Row> {
   permission?: Permission;
   /** False where the row's state does not allow it; asked of its machine. */
   can: (row: Row) => boolean;
-  /** What is asked first: why, or nothing. */
-  asks?: 'reason';
+  /** What is asked first: why, one of some values, or nothing. */
+  asks?: 'reason' | ActChoice;
   /** It is said in what is asked: what this means for those concerned. */
   lead?: MessageKey;
-  /** Sends a part of the rows, at most `MAX_BULK`; a row that is refused says so, and the others go on. */
-  send: (rows: readonly Row[], reason: string) => Promise<readonly ActResult<Row>[]>;
+  /**
+   * Sends a part of the rows, at most `MAX_BULK_ROWS`, with what was answered. A row that is refused
+   * says so, and the others go on.
+   */
+  send: (rows: readonly Row[], answer: string) => Promise<readonly ActResult<Row>[]>;
   /** The act that takes it back: another of the list. */
   undo?: string;
 }

@@ -22,6 +22,8 @@ export const lists = {
   reason: 'Reason',
   reason_hint: 'It is kept with the command',
   reason_missing: 'Say why.',
+  choice_first: 'Choose …',
+  choice_missing: 'Choose one.',
   person_hint: '{label}: name or #7',
   cmd_page_down: 'A page down',
   cmd_page_up: 'A page up',

@@ -1,0 +1,96 @@
+// oxlint-disable jsx-a11y/control-has-associated-label -- an option of a list of suggestions is its value.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+const TYPING_MS = 200;
+
+/** A record that is chosen by searching for it. */
+export interface RecordSource {
+  find: (
+    q: string,
+    signal: AbortSignal,
+  ) => Promise<readonly { value: string; label: string; more?: string }[]>;
+  /** The name of one, by its id. */
+  show: (id: string, signal: AbortSignal) => Promise<string>;
+}
+
+const written = (id: string, name: string) => `${name} #${id}`;
+const idOf = (text: string): string => /#([1-9]\d{0,8})$/.exec(text.trim())?.[1] ?? '';
+
+interface Props {
+  id: string;
+  /** What is searched, to tell its answers from those of others. */
+  of: string;
+  /** Null where this person may not search: a number can still be typed. */
+  source: RecordSource | null;
+  /** Id of what is chosen; empty for nothing. */
+  value: string;
+  onChange: (id: string) => void;
+  onBlur?: () => void;
+  /** What was chosen cannot be found. */
+  onGone?: (isGone: boolean) => void;
+  placeholder?: string;
+  isInvalid: boolean;
+  described?: string | undefined;
+  /** The key to the filters leads here. */
+  isFirst?: boolean | undefined;
+}
+
+/** A record, chosen by typing a part of its name, or its number: `#12`. */
+export function RecordInput(props: Props) {
+  const { id, of, source, value, onChange, onGone } = props;
+  const [text, setText] = useState<string | null>(null);
+  const [q, setQ] = useState('');
+  const chosen = useQuery({
+    queryKey: ['record.chosen', of, value],
+    queryFn: ({ signal }) => source?.show(value, signal) ?? '',
+    enabled: source !== null && value !== '',
+    retry: false,
+  });
+  const isGone = chosen.error !== null;
+  useEffect(() => onGone?.(isGone), [onGone, isGone]);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setQ(text !== null && idOf(text) === '' ? text.trim() : ''),
+      TYPING_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [text]);
+  const found = useQuery({
+    queryKey: ['record.find', of, q],
+    queryFn: ({ signal }) => source?.find(q, signal) ?? [],
+    enabled: source !== null && q !== '',
+  });
+  // Somebody else set it, as a row that is clicked: what was typed is no more what is chosen.
+  const typed = text !== null && idOf(text) !== '' && idOf(text) !== value ? null : text;
+  const settled = value === '' ? '' : written(value, chosen.data ?? '').trim();
+  return (
+    <>
+      <input
+        id={id}
+        data-find={props.isFirst || undefined}
+        className="input"
+        list={`${id}-found`}
+        autoComplete="off"
+        placeholder={props.placeholder}
+        value={typed ?? settled}
+        aria-invalid={props.isInvalid}
+        aria-describedby={props.described}
+        onChange={({ target }) => {
+          setText(target.value);
+          const next = idOf(target.value);
+          if (next !== value && (next !== '' || target.value === '')) onChange(next);
+        }}
+        onBlur={() => {
+          setText(null);
+          props.onBlur?.();
+        }}
+      />
+      <datalist id={`${id}-found`}>
+        {found.data?.map((one) => (
+          <option key={one.value} value={written(one.value, one.label)} label={one.more} />
+        ))}
+      </datalist>
+    </>
+  );
+}
