@@ -1,59 +1,77 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
+// biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { readAmount } from '#contract/amount.ts';
+import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { faultText } from '../amount-field.tsx';
 import { TextField } from '../text-field.tsx';
-import type { ActQuestion } from './list.ts';
+import type { ActAmount, ActChoice, Asks, Option } from './list.ts';
 
-/** What was answered, as the act takes it; or why it cannot be. */
-export function readAnswer(
-  asks: 'reason' | ActQuestion | undefined,
-  text: string,
-): { value: string } | { fault: string } {
+const isAmount = (asks: Asks): asks is ActAmount => asks !== 'reason' && 'isAmount' in asks;
+
+/** What was answered, as the act takes it; null while it cannot be taken. */
+export function readAnswer(asks: Asks | undefined, text: string): string | null {
   const typed = text.trim();
-  if (asks === undefined) return { value: '' };
-  if (asks === 'reason') return typed ? { value: typed } : { fault: t('lists.reason_missing') };
-  if (typed === '') return { fault: t('lists.edit_missing') };
-  if (asks.kind === 'choice') return { value: typed };
+  if (asks === undefined) return '';
+  if (!isAmount(asks)) return typed || null;
   const amount = readAmount(typed, true);
-  return 'fault' in amount ? { fault: faultText(amount.fault) } : { value: amount.centimes };
+  return 'fault' in amount ? null : amount.centimes;
 }
 
 interface Props {
-  asks: 'reason' | ActQuestion;
+  asks: Asks;
   value: string;
   onChange: (text: string) => void;
-  fault: string | null;
+  /** It was tried with an answer that cannot be taken. */
+  isMissing: boolean;
 }
 
-/** The one thing that an act asks before it is done: why, how much, or which. */
-export function ActQuestionField({ asks, value, onChange, fault }: Props) {
-  if (asks !== 'reason' && asks.kind === 'choice')
-    return <ChoiceQuestion asks={asks} value={value} onChange={onChange} fault={fault} />;
+/** The one thing that an act asks before it is done: why, which, or how much. */
+export function ActQuestion({ asks, value, onChange, isMissing }: Props) {
+  if (asks === 'reason')
+    return (
+      <TextField
+        label={t('lists.reason')}
+        value={value}
+        maxLength={200}
+        autoComplete="off"
+        autoFocus
+        hint={t('lists.reason_hint')}
+        error={isMissing ? t('lists.reason_missing') : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  if (!isAmount(asks))
+    return <Choose asks={asks} value={value} onChange={onChange} isMissing={isMissing} />;
+  const amount = readAmount(value, true);
   return (
     <TextField
-      label={t(asks === 'reason' ? 'lists.reason' : asks.label)}
+      label={t(asks.label)}
       value={value}
-      maxLength={asks === 'reason' ? 200 : 20}
-      inputMode={asks === 'reason' ? 'text' : 'decimal'}
+      inputMode="decimal"
       autoComplete="off"
       autoFocus
-      hint={asks === 'reason' ? t('lists.reason_hint') : undefined}
-      error={fault ?? undefined}
+      hint={'fault' in amount ? undefined : formatMoney(amount.centimes)}
+      error={isMissing && 'fault' in amount ? faultText(amount.fault) : undefined}
       onChange={({ target }) => onChange(target.value)}
     />
   );
 }
 
-function ChoiceQuestion(props: Props & { asks: Extract<ActQuestion, { kind: 'choice' }> }) {
-  const { asks, value, onChange, fault } = props;
+const NO_OPTIONS: readonly Option[] = [];
+
+function Choose(props: Props & { asks: ActChoice }) {
+  const { asks, value, onChange, isMissing } = props;
   const id = useId();
-  const options = useQuery({
+  const given = asks.options;
+  const read = useQuery({
     queryKey: ['list.options', asks.label],
-    queryFn: ({ signal }) => asks.options(signal),
+    queryFn: ({ signal }) => (typeof given === 'function' ? given(signal) : NO_OPTIONS),
+    enabled: typeof given === 'function',
   });
+  const options = typeof given === 'function' ? (read.data ?? NO_OPTIONS) : given;
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -64,20 +82,20 @@ function ChoiceQuestion(props: Props & { asks: Extract<ActQuestion, { kind: 'cho
         className="select"
         autoFocus
         value={value}
-        aria-invalid={fault !== null}
-        aria-describedby={fault ? `${id}-below` : undefined}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? `${id}-below` : undefined}
         onChange={({ target }) => onChange(target.value)}
       >
-        <option value="">{t('form.choose')}</option>
-        {options.data?.map((one) => (
+        {asks.initial === undefined && <option value="">{t('lists.choice_first')}</option>}
+        {options.map((one) => (
           <option key={one.value} value={one.value}>
             {one.label}
           </option>
         ))}
       </select>
-      {fault && (
+      {isMissing && (
         <span id={`${id}-below`} className="field-error">
-          {fault}
+          {t('lists.choice_missing')}
         </span>
       )}
     </div>

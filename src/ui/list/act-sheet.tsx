@@ -3,13 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '../tell-failure.ts';
-import { ActQuestion } from './act-question.tsx';
+import { ActQuestion, readAnswer } from './act-question.tsx';
 import type { ActResult, ListAct, ListRow } from './list.ts';
 import '../sheet.css';
 
 export interface ActEnd<Row> {
   act: ListAct<Row>;
   done: readonly Row[];
+  /** The same rows as they were. */
+  before: readonly Row[];
 }
 
 /** Sends an act on some rows; what was not answered at all is refused for each of them. */
@@ -49,8 +51,8 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   const dialog = useRef<HTMLDialogElement>(null);
   // What it was opened for: the rows behind it change as they are done.
   const [rows] = useState(props.rows);
-  const [said, say] = useState(() =>
-    typeof act.asks === 'object' ? (act.asks.initial ?? '') : '',
+  const [typed, type] = useState(() =>
+    typeof act.asks === 'object' && 'initial' in act.asks ? (act.asks.initial ?? '') : '',
   );
   const [isMissing, setMissing] = useState(false);
   const [progress, setProgress] = useState<string | null>(null);
@@ -70,13 +72,16 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   }, [results, progress]);
 
   const run = async (which: readonly Row[]) => {
+    const said = readAnswer(act.asks, typed);
+    setMissing(said === null);
+    if (said === null) return;
     stopped.current = false;
     const all = new Map(results);
     const done: Row[] = [];
     for (let from = 0; from < which.length && !stopped.current; from += MAX_BULK_ROWS) {
       setProgress(t('lists.act_running', { done: from, all: which.length }));
       const part = which.slice(from, from + MAX_BULK_ROWS);
-      const answers = await sendAct(act, part, said.trim());
+      const answers = await sendAct(act, part, said);
       for (const answer of answers) all.set(answer.id, answer);
       const changed = answers.flatMap((answer) => (answer.ok ? [answer.row] : []));
       done.push(...changed);
@@ -84,7 +89,8 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
       setResults(new Map(all));
     }
     setProgress(null);
-    onEnd({ act, done });
+    const ids = new Set(done.map(({ id }) => id));
+    onEnd({ act, done, before: which.filter(({ id }) => ids.has(id)) });
     if ([...all.values()].every(({ ok }) => ok) && !stopped.current) onClose();
   };
   const failed = rows.filter(({ id }) => results.get(id)?.ok === false);
@@ -104,15 +110,13 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
           className="list-act__form"
           onSubmit={(event) => {
             event.preventDefault();
-            const missing = act.asks !== undefined && said.trim() === '';
-            setMissing(missing);
-            if (!missing) void run(rows);
+            void run(rows);
           }}
         >
           {rows.length === 1 && rows[0] && <p>{name(rows[0])}</p>}
           {act.lead && <p className="sheet__lead">{t(act.lead)}</p>}
           {act.asks && (
-            <ActQuestion asks={act.asks} value={said} onChange={say} isMissing={isMissing} />
+            <ActQuestion asks={act.asks} value={typed} onChange={type} isMissing={isMissing} />
           )}
           <div className="actions">
             <button type="submit" className="button" data-kind="primary">

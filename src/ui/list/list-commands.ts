@@ -36,12 +36,20 @@ const to = (selector: string) => () => {
   if (field instanceof HTMLInputElement) field.select();
 };
 
+interface CommandedAct {
+  id: string;
+  label: MessageKey;
+  key?: string;
+  undo?: string;
+  takeBack?: unknown;
+}
+
 /** What of a list its commands are made of. */
 interface Commanded {
   id: string;
   path?: unknown;
   columns: readonly { edit?: unknown }[];
-  acts?: readonly { id: string; label: MessageKey; key?: string; undo?: string }[];
+  acts?: readonly CommandedAct[];
   create?: { label: MessageKey };
 }
 
@@ -110,7 +118,7 @@ export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): re
         (at) => at.canAct(id),
       ),
     ),
-    ...(list.acts?.some(({ undo }) => undo)
+    ...(list.acts?.some(({ undo, takeBack }) => undo ?? takeBack)
       ? [
           make(
             'undo',

@@ -9,7 +9,7 @@ import { type DropdownItem, DropdownMenu } from '../dropdown-menu.tsx';
 import { tellViewFailure } from '../view-failure.ts';
 import { ViewForm } from '../view-form.tsx';
 import type { List, ListDefinition, ListRow } from './list.ts';
-import type { ListState } from './list-query.ts';
+import { type ListState, stateNames } from './list-query.ts';
 
 type Kept = ReturnType<typeof createSavedViews>;
 const keptOf = new Map<ViewScope, Kept>();
@@ -44,17 +44,20 @@ interface Props<Row extends ListRow> {
 
 /** Which view the list stands in; the menu chooses another one and keeps what is shown. */
 export function ListViews<Row extends ListRow>(props: Props<Row>) {
-  const { views, state, view, setAll, onDone } = props;
+  const { list, views, state, view, setAll, onDone } = props;
   const kept = viewsOf(views.scope);
   const saved = useStore(kept.views);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     kept.read().catch((error: unknown) => log.error('The saved views:', String(error)));
   }, [kept]);
+  // A list that is narrowed already shares the views of the whole one, but for those it cannot narrow by.
+  const names = new Set(stateNames(list));
+  const fits = (one: View) => Object.keys(one.query).every((name) => names.has(name));
   const choices: Choice[] = [
     { id: '', name: t('lists.view_all'), query: {}, saved: null },
     ...views.builtIn.map(({ id, label, query }) => ({ id, name: t(label), query, saved: null })),
-    ...(saved ?? []).map((one) => ({
+    ...(saved ?? []).filter(fits).map((one) => ({
       id: `v${one.id}`,
       name: one.name,
       query: one.query,

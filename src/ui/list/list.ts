@@ -72,13 +72,23 @@ export type ListFilter = { label: MessageKey } & (
     }
 );
 
+/** An amount in MAD that an act is told; it gets centimes. */
+export interface ActAmount {
+  label: MessageKey;
+  isAmount: true;
+}
+
 /** One value to be chosen before an act is done, the same for all its rows. */
 export interface ActChoice {
   label: MessageKey;
-  options: readonly Option[];
+  /** Read from the server where it is data. */
+  options: readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
   /** What stands there at first; without it nothing does, and a choice is needed. */
   initial?: string;
 }
+
+/** What is asked before an act is done. */
+export type Asks = 'reason' | ActChoice | ActAmount;
 
 /** An act on a row, or on all that are chosen. */
 export interface ListAct<Row> {
@@ -88,8 +98,8 @@ export interface ListAct<Row> {
   permission?: Permission;
   /** False where the row's state does not allow it; asked of its machine. */
   can: (row: Row) => boolean;
-  /** What is asked first: why, one of some values, or nothing. */
-  asks?: 'reason' | ActChoice;
+  /** What is asked first: why, one of some values, an amount, or nothing. */
+  asks?: Asks;
   /** It is said in what is asked: what this means for those concerned. */
   lead?: MessageKey;
   /**
@@ -99,6 +109,8 @@ export interface ListAct<Row> {
   send: (rows: readonly Row[], answer: string) => Promise<readonly ActResult<Row>[]>;
   /** The act that takes it back: another of the list. */
   undo?: string;
+  /** Where no other act takes it back: gives rows what they had before. */
+  takeBack?: (rows: readonly { now: Row; before: Row }[]) => Promise<readonly ActResult<Row>[]>;
 }
 
 export type ActResult<Row> = { id: number } & (

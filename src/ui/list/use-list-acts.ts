@@ -12,6 +12,29 @@ interface Sheet<Row> {
   tried: readonly ActResult<Row>[];
 }
 
+/** The act that takes back what was done: another one, or one that gives the rows what they had. */
+function undoOf<Row extends ListRow>(
+  { act, before }: ActEnd<Row>,
+  find: (id: string) => ListAct<Row> | undefined,
+): ListAct<Row> | undefined {
+  const { takeBack, undo, label, permission } = act;
+  if (!takeBack) return undo === undefined ? undefined : find(undo);
+  const was = new Map(before.map((row) => [row.id, row]));
+  return {
+    id: `${act.id}.undo`,
+    label,
+    ...(permission ? { permission } : {}),
+    can: ({ id }) => was.has(id),
+    send: (rows) =>
+      takeBack(
+        rows.flatMap((now) => {
+          const old = was.get(now.id);
+          return old ? [{ now, before: old }] : [];
+        }),
+      ),
+  };
+}
+
 /** Acts of a list or of one record: on what they may be done, what is asked, what can be taken back. */
 export function useListActs<Row extends ListRow>(
   list: { acts?: readonly ListAct<Row>[] | undefined },
@@ -43,10 +66,11 @@ export function useListActs<Row extends ListRow>(
     const results = await sendAct(act, which, '');
     const done = results.flatMap((result) => (result.ok ? [result.row] : []));
     onRows(done);
-    end({ act, done });
+    const ids = new Set(done.map(({ id }) => id));
+    end({ act, done, before: which.filter(({ id }) => ids.has(id)) });
     if (done.length < which.length) setSheet({ act, rows: which, tried: results });
   };
-  const undoing = last?.act.undo === undefined ? undefined : find(last.act.undo);
+  const undoing = last ? undoOf(last, find) : undefined;
   const undo = () => {
     if (!last || !undoing) return;
     setLast(null);
