@@ -10,10 +10,17 @@ export const featureRoutes: readonly FeatureRoute[] = Object.values(modules).fla
   ({ routes }) => routes,
 );
 
+/** Where a screen stands among all: by its entry in the sidebar, or behind that of its list. */
+function placeOf({ path, nav }: FeatureRoute): number {
+  if (nav) return nav.order;
+  const list = featureRoutes.find((one) => one.nav && path.startsWith(`${one.path}/`));
+  return list?.nav ? list.nav.order + 0.5 : Number.MAX_SAFE_INTEGER;
+}
+
 screenCommands.set([
   ...featureRoutes
     .filter(({ commands }) => commands)
-    .sort((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0))
+    .sort((a, b) => placeOf(a) - placeOf(b))
     .flatMap(({ nav, title, commandsTitle, commands }) => {
       const screen = commandsTitle ?? title ?? nav?.label;
       return commands && screen ? [{ screen, load: commands }] : [];
