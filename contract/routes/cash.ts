@@ -56,6 +56,10 @@ export const Exposure = z
   .object({
     driver: DriverRef.extend({ phone: z.string().nullable() }),
     status: z.enum(['offline', 'available', 'busy', 'on_break']),
+    vehicle: z.string(),
+    zones: z.array(z.string()).nullable().meta({ description: 'Null: every zone' }),
+    lastPositionAt: Instant.nullable(),
+    activeOrders: z.number().int(),
     atHand: PositiveCentimes,
     ceiling: PositiveCentimes,
     percent: z.number().int().meta({ description: 'Of the ceiling' }),

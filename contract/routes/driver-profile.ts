@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refusals, stale } from '../errors.ts';
-import { DateOnly } from '../geo.ts';
+import { DateOnly, Instant } from '../geo.ts';
 import { UserId, UserPath } from '../ids.ts';
 import { Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
+import { UserStatus } from './users.ts';
 
 export const VEHICLES = ['motorbike', 'scooter', 'bicycle', 'car', 'van', 'on_foot'] as const;
 export const Vehicle = z.enum(VEHICLES).meta({ id: 'Vehicle' });
@@ -51,6 +52,10 @@ export const DriverProfile = z
     ...fields,
     vehicle: z.string(),
     version: Version,
+    account: UserStatus,
+    accountVersion: Version.meta({ description: 'To block or unblock the account with' }),
+    accountReason: z.string().nullable().meta({ description: 'Why it is blocked' }),
+    archivedAt: Instant.nullable(),
   })
   .meta({ id: 'DriverProfile' });
 export type DriverProfile = z.output<typeof DriverProfile>;

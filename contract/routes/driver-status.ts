@@ -8,6 +8,7 @@ import { Centimes } from '../money.ts';
 import { pageOf } from '../page.ts';
 import { Opening } from '../store.ts';
 import { Text } from '../text.ts';
+import { Version } from '../version.ts';
 import { DOCUMENT_DUE_DAYS } from './driver-profile.ts';
 import { Order } from './orders.ts';
 import { UserStatus } from './users.ts';
@@ -76,6 +77,7 @@ export type StorePin = z.output<typeof StorePin>;
 export const DriverRow = Driver.extend({
   plate: z.string().nullable(),
   account: UserStatus,
+  accountVersion: Version.meta({ description: 'To block or unblock the account with' }),
   cashAtHand: Centimes,
   ceiling: Centimes,
   oldestUncollectedAt: Instant.nullable().meta({

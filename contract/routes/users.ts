@@ -160,7 +160,7 @@ export const usersRoutes = {
       name: Text(120),
       email: Email,
       password: NewPassword,
-      phone: Phone.optional(),
+      phone: Phone.nullable().optional(),
       role: UserRole,
     }),
     responses: { 201: User, ...refusals(401, 403, 409) },

@@ -83,16 +83,25 @@ export function createCashRepository(db: Kysely<Database>) {
         name: string;
         code: number;
         phone: string | null;
+        vehicle: string;
+        zones: string[] | null;
+        active: bigint;
         at_hand: bigint;
         last_at: Date | null;
       }>`
-        select u.id, u.name, d.code, u.phone, -a.balance as at_hand,
+        select u.id, u.name, d.code, u.phone, d.vehicle, d.zones, -a.balance as at_hand,
+          (select count(*) from orders where driver_id = u.id and closed_at is null) as active,
           (select at from remittances where driver_id = u.id order by id desc limit 1) as last_at
         from ledger_accounts a
         join users u on u.id = a.owner_id join drivers d on d.user_id = u.id
         where a.kind = 'driver_cash' and a.balance < 0
           ${by.after ? sql`and (a.balance, u.id) > (${by.after[0]}::bigint, ${by.after[1]})` : sql``}
-          ${by.q === undefined ? sql`` : sql`and u.name ilike ${containing(by.q)}`}
+          ${
+            by.q === undefined
+              ? sql``
+              : sql`and (u.name ilike ${containing(by.q)}
+            or u.search @@ search_query(${by.q}))`
+          }
         order by a.balance, u.id limit ${by.limit}`.execute(db);
       return found;
     },

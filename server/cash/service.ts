@@ -134,12 +134,18 @@ export function createCashService(deps: Deps) {
         (row) => row,
         (row) => [(-row.at_hand).toString(), row.id],
       );
+      const positions = drivers.readBulk(page.items.map(({ id }) => id));
+      const seenAt = new Map(positions.map(({ driverId, at }) => [driverId, at]));
       const items = await Promise.all(
         page.items.map(async (row): Promise<Exposure> => {
           const { orders } = await carried(row.id);
           return {
             driver: { id: row.id, name: row.name, code: driverCode(row.code), phone: row.phone },
             status: statusOf(row.id),
+            vehicle: row.vehicle,
+            zones: row.zones,
+            lastPositionAt: seenAt.get(row.id) ?? null,
+            activeOrders: Number(row.active),
             atHand: row.at_hand.toString(),
             ceiling: ceiling.toString(),
             percent: ceiling === 0n ? 100 : Number((row.at_hand * 100n) / ceiling),

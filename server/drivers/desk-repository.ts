@@ -24,7 +24,8 @@ export function createDriverDeskRepository(db: Kysely<Database>) {
       .selectFrom('drivers as d')
       .innerJoin('users as u', 'u.id', 'd.user_id')
       .select(['d.user_id as id', 'd.code', 'u.name', 'u.phone', 'd.vehicle', 'd.plate'])
-      .select(['d.licence', 'd.version'])
+      .select(['d.licence', 'd.version', 'u.status as account', 'u.version as account_version'])
+      .select(['u.status_reason', 'u.archived_at'])
       .where('d.user_id', '=', id);
 
   return {

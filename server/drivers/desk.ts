@@ -55,6 +55,7 @@ export function createDriverDesk(deps: Deps) {
         ...drivers.show(row),
         plate: row.plate,
         account: row.status,
+        accountVersion: row.account_version,
         cashAtHand: row.cash.toString(),
         ceiling: most,
         oldestUncollectedAt: row.oldest?.toISOString() ?? null,

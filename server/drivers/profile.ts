@@ -21,8 +21,18 @@ interface Deps {
 
 const toProfile = (row: Papers, documents: readonly DocumentRow[]): DriverProfile =>
   ({
-    ...row,
+    id: row.id,
     code: driverCode(row.code),
+    name: row.name,
+    phone: row.phone,
+    vehicle: row.vehicle,
+    plate: row.plate,
+    licence: row.licence,
+    version: row.version,
+    account: row.account,
+    accountVersion: row.account_version,
+    accountReason: row.status_reason,
+    archivedAt: row.archived_at?.toISOString() ?? null,
     documents: documents.map(({ kind, number, expires_on, file_id, note }) => ({
       kind,
       number,

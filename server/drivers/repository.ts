@@ -22,6 +22,7 @@ export interface DriverRow {
 export interface ListedDriver extends DriverRow {
   plate: string | null;
   status: UserStatus;
+  account_version: number;
   cash: bigint;
   oldest: Date | null;
   due_on: string | null;
@@ -68,6 +69,7 @@ export function createDriverRepository(db: Kysely<Database>) {
         .select([
           'd.plate',
           'u.status',
+          'u.version as account_version',
           sql<bigint>`coalesce(-a.balance, 0)`.as('cash'),
           // What is remitted clears the oldest first: the latest collections make up what is left.
           sql<Date | null>`(

@@ -42,6 +42,12 @@ export function createLife(change: AccountChange) {
   ): Promise<UserDetail> =>
     change(id, version, by, type, (before, show) => {
       requireMay(by.caller, before, type);
+      // Nobody is there to let in again whoever locks themselves out.
+      if (type === 'user.block' && id === by.caller.userId)
+        throw new Refusal(
+          'user.own_account',
+          'Nobody can block the account they are signed in with.',
+        );
       const after = before.archived_at ? null : userRules.apply({ status: before.status }, type);
       if (!after)
         throw new Refusal(

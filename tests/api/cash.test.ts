@@ -154,5 +154,11 @@ it('drivers who carry cash are listed, who carries most first, page by page', as
   const amounts = all.map(({ atHand: amount }) => BigInt(amount));
   expect(amounts).toEqual(amounts.toSorted((a, b) => (a < b ? 1 : -1)));
   expect(new Set(all.map(({ driver }) => driver.id)).size).toBe(all.length);
+  const [most] = all;
+  expect(most).toMatchObject({
+    vehicle: 'motorbike',
+    zones: null,
+    activeOrders: expect.any(Number),
+  });
   expect(BigInt(body.total)).toBe(amounts.reduce((sum, one) => sum + one, 0n));
 });

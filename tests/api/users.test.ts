@@ -121,6 +121,16 @@ describe('accounts', () => {
     });
   });
 
+  it('are not blocked by themselves, alone or among many', async () => {
+    const other = await t.person('admin');
+    const refused = { code: 'user.own_account' };
+    expect(await block(other.id, 1, other)).toMatchObject({ status: 409, body: refused });
+    const body = { ids: [{ id: other.id, version: 1 }], act: 'block', reason: 'By mistake' };
+    const { results } = (await t.call(usersRoutes.bulk, { body }, other)).body;
+    expect(results).toMatchObject([{ ok: false, error: refused }]);
+    expect((await block(other.id)).status).toBe(200);
+  });
+
   it('of the staff are not reached by who may only block', async () => {
     const supervisor = await t.person('supervisor');
     const customer = await t.person('customer');
