@@ -82,12 +82,23 @@ export type Item = z.output<typeof Item>;
 /** The category by its id, or by its name whatever the case and accents. */
 export const categoryFields = { categoryId: CategoryId, category: Text(60) };
 
+const newItemFields = {
+  ...z.strictObject(itemFields).partial().shape,
+  name: itemFields.name,
+  price: itemFields.price,
+  available: itemFields.available.default(true),
+};
+
+/** A new item with its store beside it, as a form has it. */
+export const ItemDraft = z.strictObject({
+  ...newItemFields,
+  storeId: StoreId,
+  categoryId: CategoryId,
+});
+
 export const NewItem = z
   .strictObject({
-    ...z.strictObject(itemFields).partial().shape,
-    name: itemFields.name,
-    price: itemFields.price,
-    available: itemFields.available.default(true),
+    ...newItemFields,
     categoryId: CategoryId.optional(),
     category: categoryFields.category.optional(),
   })

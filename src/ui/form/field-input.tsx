@@ -5,6 +5,7 @@ import { DocumentField } from './document-field.tsx';
 import { hintOf, type InputProps } from './field-frame.tsx';
 import { HoursField } from './hours-field.tsx';
 import { ImageField } from './image-field.tsx';
+import { ImagesField } from './images-field.tsx';
 import { LocationField } from './location-field.tsx';
 import {
   ChoiceInput,
@@ -50,6 +51,8 @@ export function FieldInput(props: InputProps): ReactNode {
         />
       );
     }
+    case 'images':
+      return <ImagesField field={field} {...shared} />;
     case 'rows':
       return <RowsField field={field} {...shared} input={FieldInput} />;
     case 'text':

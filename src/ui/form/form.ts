@@ -38,6 +38,8 @@ export type FieldKind =
   | { kind: 'hours' }
   /** The id of a picture that was uploaded; null is none. */
   | { kind: 'image' }
+  /** The ids of pictures, in their order. */
+  | { kind: 'images'; most: number }
   | { kind: 'document' }
   /** The id of another record. */
   | { kind: 'record'; source: RecordSource }
@@ -59,6 +61,14 @@ export type FormField = FieldKind & {
   permission?: Permission;
 };
 
+/** A record that a form changes. */
+export interface Known {
+  id: number;
+  version: number;
+  /** The body as it is now; only what the form has fields for is looked at. */
+  body: Readonly<Record<string, unknown>>;
+}
+
 export interface FormSection {
   title: MessageKey;
   hint?: MessageKey;
@@ -73,6 +83,8 @@ export interface FormDefinition {
   /** The contract's own: of a body that changes one. */
   changes: z.ZodType;
   sections: readonly FormSection[];
+  /** Where the record lies in the body that makes it, as refusals name it: `items.0`. */
+  bodyPath?: string;
 }
 
 export interface Form extends FormDefinition {
@@ -80,6 +92,8 @@ export interface Form extends FormDefinition {
   commands: readonly Command[];
   /** Saves what stands in the form while it is shown. */
   save: WritableValueStore<(() => void) | null>;
+  /** Tells it, while it is shown, that the record was changed beside it. */
+  meet: WritableValueStore<((current: Known) => void) | null>;
 }
 
 /** Makes a form of its declaration. Call it once, in the module of the screen. */
@@ -89,6 +103,7 @@ export function defineForm(definition: FormDefinition): Form {
     ...definition,
     fields: definition.sections.flatMap(({ fields }) => fields),
     save,
+    meet: createValueStore<((current: Known) => void) | null>(null),
     commands: [
       {
         id: `${definition.id}.save`,

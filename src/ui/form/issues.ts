@@ -8,8 +8,13 @@ interface Issue {
   code?: string;
 }
 
-const partsOf = ({ path }: Issue): string[] =>
-  typeof path === 'string' ? path.replace(/^body\.?/, '').split(/[.[\]]+/) : path.map(String);
+const partsOf = ({ path }: Issue, bodyPath: string): string[] =>
+  typeof path === 'string'
+    ? path
+        .replace(`body.${bodyPath}`, '')
+        .replace(/^(body)?\.?/, '')
+        .split(/[.[\]]+/)
+    : path.map(String);
 
 /** A schema's words as a sentence; its own English for what is missing is no help to anybody. */
 function sentence({ message, code }: Issue): string {
@@ -23,15 +28,19 @@ function sentence({ message, code }: Issue): string {
 export function issuesByField(
   fields: readonly FormField[],
   issues: readonly Issue[],
+  bodyPath = '',
 ): Readonly<Record<string, string>> {
   const names = new Set(fields.map(({ name }) => name));
   const found: Record<string, string> = {};
   for (const issue of issues) {
-    const [name = '', ...inner] = partsOf(issue);
+    const [name = '', ...inner] = partsOf(issue, bodyPath);
     const where = names.has(name) ? name : '';
-    const row = inner.find((part) => /^\d+$/.test(part));
-    const words = sentence(issue);
-    found[where] ??= row === undefined ? words : t('form.in_row', { n: Number(row) + 1, words });
+    // Rows within rows: each says its line.
+    const rows = inner.filter((part) => /^\d+$/.test(part));
+    found[where] ??= rows.reduceRight(
+      (words, row) => t('form.in_row', { n: Number(row) + 1, words }),
+      sentence(issue),
+    );
   }
   return found;
 }

@@ -143,6 +143,11 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
   },
   hours: { ...same, show: (value) => hoursText(value as Hours | null) },
   image: { ...same, show: (value) => (value === null ? '' : `#${text(value)}`) },
+  images: {
+    write: (value) => (Array.isArray(value) ? value : []),
+    read: (typed) => ({ value: typed }),
+    show: (value) => (Array.isArray(value) ? value.map((one) => `#${text(one)}`).join(', ') : ''),
+  },
   document: { ...same, show: (value) => (value === null ? '' : `#${text(value)}`) },
   record: {
     write: text,

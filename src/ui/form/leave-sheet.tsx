@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import '../sheet.css';
 
-/** Asks before unsaved work is left. It is kept as a draft either way, until it is discarded. */
-export function LeaveSheet({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+/** Asks before unsaved work is left. A form keeps a draft either way; what keeps none says so itself. */
+export function LeaveSheet(props: { onStay: () => void; onLeave: () => void; lead?: string }) {
+  const { onStay, onLeave, lead = t('form.leave_lead') } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -13,7 +14,7 @@ export function LeaveSheet({ onStay, onLeave }: { onStay: () => void; onLeave: (
   return (
     <dialog ref={dialog} className="keys" aria-label={t('form.leave_title')} onCancel={onStay}>
       <h2>{t('form.leave_title')}</h2>
-      <p className="sheet__lead">{t('form.leave_lead')}</p>
+      <p className="sheet__lead">{lead}</p>
       <div className="actions">
         <button type="button" className="button" data-kind="primary" onClick={onStay}>
           {t('form.stay')}

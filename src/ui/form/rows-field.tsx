@@ -32,7 +32,9 @@ export function RowsField(
   const move = (at: number, event: KeyboardEvent) => {
     const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
     const row = rows[at];
-    if (!event.altKey || to === at || !row || to < 0 || to >= rows.length) return;
+    // A row within this one has been moved already.
+    if (event.defaultPrevented || !event.altKey || to === at || !row || to < 0 || to >= rows.length)
+      return;
     event.preventDefault();
     const next = rows.filter((_, n) => n !== at);
     next.splice(to, 0, row);

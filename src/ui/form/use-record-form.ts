@@ -3,21 +3,14 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { ApiFailure } from '#src/lib/call.ts';
 import { failureText } from '../tell-failure.ts';
 import { keepDraft, readDraft } from './drafts.ts';
-import type { Form } from './form.ts';
+import type { Form, Known } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type Typed, writeFields, writeValue } from './kinds.ts';
 import { type Clash, changesOf, compare } from './merge.ts';
 
+export type { Known } from './form.ts';
 export type Body = Record<string, unknown>;
 export type TypedValues = Record<string, Typed>;
-
-/** A record that the form changes. */
-export interface Known {
-  id: number;
-  version: number;
-  /** The body as it is now; only what the form has fields for is looked at. */
-  body: Readonly<Body>;
-}
 
 interface Options<Saved> {
   form: Form;
@@ -111,7 +104,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   }, [form, base, known, getValues, subscribe]);
 
   /** Takes over what another one saved; what was typed here stays, and is asked about where it clashes. */
-  const meet = (current: Known) => {
+  const meet = (current: Known): boolean => {
     const { body } = readFields(form.fields, getValues());
     const met = compare(form.fields, { base, mine: body, theirs: current.body });
     for (const field of met.taken)
@@ -119,6 +112,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     setKnown(current);
     setTaken(met.taken.map(({ label }) => label));
     setClashes(met.clashes);
+    return met.taken.length + met.clashes.length > 0;
   };
   const settle = (name: string, takesTheirs: boolean) => {
     const clash = clashes.find(({ field }) => field.name === name);
@@ -126,25 +120,39 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     setClashes((all) => all.filter(({ field }) => field.name !== name));
   };
 
-  const send = async (typed: TypedValues) => {
+  const meetNow = useRef(meet);
+  useEffect(() => {
+    meetNow.current = meet;
+  });
+  useEffect(() => {
+    form.meet.set((current) => void meetNow.current(current));
+    return () => form.meet.set(null);
+  }, [form]);
+
+  const send = async (typed: TypedValues, version = known?.version ?? null): Promise<void> => {
     setFailure(null);
     const body = bodyOf(readFields(form.fields, typed).body);
     try {
-      const saved = await options.save(body, known?.version ?? null);
+      const saved = await options.save(body, version);
       isDone.current = true;
       keepDraft(form, known?.id ?? null, null);
       onSaved(saved);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const { current } = (error.body ?? {}) as { current?: unknown };
-      if (error.status === 412 && current) return meet(toKnown(current));
-      const found = issuesByField(form.fields, error.fields);
+      if (error.status === 412 && current) {
+        const now = toKnown(current);
+        // Nothing that the form shows was changed: there is nothing to ask.
+        if (!meet(now) && now.version !== version) await send(typed, now.version);
+        return;
+      }
+      const found = issuesByField(form.fields, error.fields, form.bodyPath);
       for (const [name, message] of Object.entries(found))
         setError(name === '' ? 'root' : name, { type: 'server', message });
       setFailure(failureText(error));
     }
   };
-  const submit = (onInvalid: () => void) => handleSubmit(send, onInvalid);
+  const submit = (onInvalid: () => void) => handleSubmit((typed) => send(typed), onInvalid);
   const discard = () => {
     keepDraft(form, known?.id ?? null, null);
     reset(written);

@@ -7,6 +7,12 @@ export const files = {
   remove_what: 'Remove {what}',
   or_drop: 'or drop it here',
   image_hint: 'PNG, JPEG, WebP or AVIF, at most 10 MB',
+  images_hint:
+    'PNG, JPEG, WebP or AVIF, at most 10 MB each and {most} of them; the first is shown in lists',
+  add_image: 'Add a picture',
+  image_at: 'Picture {n}',
+  image_forward: 'Picture {n} one place forward',
+  image_remove: 'Remove picture {n}',
   document_hint: 'PDF or a picture of it, at most 20 MB',
   sending: 'Sending {percent} %',
   working: 'Sent. It is being read …',
