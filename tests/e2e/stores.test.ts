@@ -183,6 +183,7 @@ describe('stores, without a mouse', () => {
     await page.getByRole('button', { name: 'Back' }).press('Enter');
     await page.getByRole('button', { name: 'Leave', exact: true }).press('Enter');
     await page.waitForURL(`**/stores/${store.id}`);
+    await page.getByRole('heading', { name: 'Snack Oued' }).waitFor();
     await page.keyboard.press('e');
     await page.getByText('What you had typed here and not saved was kept.').waitFor();
     await page.getByRole('button', { name: 'Discard it' }).press('Enter');

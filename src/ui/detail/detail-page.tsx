@@ -116,7 +116,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
         )}
       </header>
       <div className="detail__main">{props.children}</div>
-      <aside className="detail__aside">
+      <aside className="detail__aside" aria-label={t('detail.aside')}>
         <Notes key={`${kind}:${row.id}`} subject={`${kind}:${row.id}`} field={note} />
         <History subject={`${kind}:${row.id}`} />
       </aside>

@@ -2,6 +2,7 @@
 export const detail = {
   cmd_note: 'Write a note',
   cmd_back: 'Back to the list',
+  aside: 'Notes and history',
   notes: 'Notes',
   note: 'Note for the staff',
   note_hint: 'A note for the staff; Ctrl Enter keeps it',
