@@ -25,6 +25,7 @@ export type OrderSort = z.output<typeof OrderSort>;
 const narrowing = {
   storeId: QueryStoreId.optional(),
   driverId: QueryUserId.optional(),
+  customerId: QueryUserId.optional(),
   zone: Text(100).optional(),
   payment: PaymentMethod.optional(),
   unassigned: Flag.optional(),

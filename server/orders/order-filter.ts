@@ -11,6 +11,7 @@ export interface OrderFilter {
   status?: readonly OrderStatus[] | undefined;
   storeId?: number | undefined;
   driverId?: number | undefined;
+  customerId?: number | undefined;
   zone?: string | undefined;
   payment?: 'cash' | 'card' | undefined;
   open?: boolean | undefined;
@@ -65,6 +66,7 @@ export function conditions(by: OrderFilter, scope: Scope, now: Date): Condition[
   for (const id of by.ids ?? []) found.push(sql`id = ${id}`);
   add(by.storeId, () => sql`store_id = ${by.storeId}`);
   add(by.driverId, () => sql`driver_id = ${by.driverId}`);
+  add(by.customerId, () => sql`customer_id = ${by.customerId}`);
   add(by.payment, () => sql`payment = ${by.payment}`);
   add(by.open, () => (by.open ? sql`closed_at is null` : sql`closed_at is not null`));
   add(by.unassigned, () => (by.unassigned ? sql`driver_id is null` : sql`driver_id is not null`));

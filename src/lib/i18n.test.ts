@@ -13,8 +13,8 @@ describe('messages', () => {
   });
 
   it('fill their places', () => {
-    expect(t('users.count', { count: 1 })).toBe('1 person shown');
-    expect(t('users.count', { count: 12 })).toBe('12 people shown');
+    expect(t('lists.count_all', { n: 1 })).toBe('1 row');
+    expect(t('lists.count_all', { n: 12 })).toBe('12 rows');
     expect(t('errors.fallback_title')).toBe('Something went wrong');
   });
 

@@ -1,17 +1,15 @@
 import {
   AreaOfInterest,
-  Cube,
   GridView,
   MobilePhone,
   Notifications,
   Percentage,
-  Sort,
   Star,
   StarEmpty,
   Tag,
 } from '@blueprintjs/icons';
 import type { Permission } from '#contract/permissions.ts';
-import type { FeatureRoute, NavGroup } from '#src/lib/feature.ts';
+import type { FeatureRoute } from '#src/lib/feature.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 
 type Title = Extract<MessageKey, `screens.${string}`>;
@@ -22,17 +20,11 @@ const page = (title: Title) => async () => ({
 type Icon = NonNullable<FeatureRoute['nav']>['icon'];
 
 /** A screen with an entry in the sidebar; its place there is that of the specification's table. */
-const entry = (
-  order: number,
-  path: string,
-  label: Title,
-  icon: Icon,
-  more: { group?: NavGroup; permission?: Permission } = {},
-): FeatureRoute => {
-  const { group, permission } = more;
-  const nav = { label, order, icon, ...(group ? { group } : {}) };
-  return { path, page: page(label), nav, ...(permission ? { permission } : {}) };
-};
+const entry = (order: number, path: string, label: Title, icon: Icon): FeatureRoute => ({
+  path,
+  page: page(label),
+  nav: { label, order, icon },
+});
 
 /** A screen that is reached from another one. */
 const below = (path: string, title: Title, permission?: Permission): FeatureRoute => ({
@@ -42,16 +34,8 @@ const below = (path: string, title: Title, permission?: Permission): FeatureRout
   ...(permission ? { permission } : {}),
 });
 
-const stores = { permission: 'stores.read' } as const;
-const items = { ...stores, group: 'items-menu' } as const;
-
 /** Every screen of the specification that is still to come. A feature that builds one takes it out. */
 export const routes: FeatureRoute[] = [
-  below('stores/:vendorId/items', 'screens.store_items', 'stores.read'),
-  entry(30, 'items', 'screens.items', Cube, items),
-  entry(31, 'items/reorder', 'screens.items_reorder', Sort, items),
-  below('items/create', 'screens.item_create', 'stores.write'),
-  below('items/:id/edit', 'screens.item_edit', 'stores.write'),
   entry(90, 'operational-areas', 'screens.areas', AreaOfInterest),
   below('operational-areas/create', 'screens.area_create'),
   below('operational-areas/:id', 'screens.area_detail'),
@@ -74,6 +58,4 @@ export const routes: FeatureRoute[] = [
   below('promotions/:id/edit', 'screens.promotion_edit'),
   entry(170, 'push-notifications', 'screens.push_notifications', Notifications),
   below('reports', 'screens.reports'),
-  below('users/:id', 'screens.user_detail', 'users.read'),
-  below('users/:id/edit', 'screens.user_edit', 'users.write'),
 ];

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import { ordersRoutes } from '#contract/routes/orders.ts';
 import { type Vendor, type VendorDetail, vendorsRoutes } from '#contract/routes/vendors.ts';
-import { call } from '#src/lib/call.ts';
 import { fileUrl } from '#src/lib/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { useCan } from '#src/lib/session.ts';
 import { BankSheet } from '#src/ui/bank-sheet.tsx';
 import { DetailPage } from '#src/ui/detail/detail-page.tsx';
+import { LatestOrders } from '#src/ui/detail/latest-orders.tsx';
 import { Facts, RecordSaid, Related, Section } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { hoursText, percentOf } from '#src/ui/form/kinds.ts';
@@ -18,8 +17,6 @@ import { openingText } from './opening-text.ts';
 import { storeDetail } from './store-detail.ts';
 import { StoreMap } from './store-map.tsx';
 import './stores.css';
-
-const SHOWN = '8';
 
 function statusText({ status, statusReason, statusBy, statusAt, archivedAt }: VendorDetail) {
   const words = t(archivedAt ? 'stores.archived' : `stores.status_${status}`);
@@ -140,33 +137,8 @@ function StoreView(props: {
           )}
         </Section>
       )}
-      <Related
-        title={t('stores.orders')}
-        queryKey={['store.orders', id]}
-        read={async (signal) =>
-          (
-            await call(
-              ordersRoutes.list,
-              { query: { storeId: String(id), limit: SHOWN } },
-              { signal },
-            )
-          ).items
-        }
-        columns={[
-          {
-            label: t('stores.order'),
-            cell: (order) => <Link to={`/orders/${order.id}`}>#{order.id}</Link>,
-          },
-          { label: t('stores.order_placed'), cell: (order) => moment(order.placedAt) },
-          { label: t('stores.status'), cell: (order) => t(`live.status_${order.status}`) },
-          { label: t('stores.order_customer'), cell: (order) => order.customer.name },
-          {
-            label: t('stores.order_total'),
-            isNumber: true,
-            cell: (order) => formatMoney(order.total),
-          },
-        ]}
-        empty={t('stores.orders_none')}
+      <LatestOrders
+        of={{ storeId: String(id) }}
         all={`/orders?q=${encodeURIComponent(`store:"${name}"`)}`}
       />
       <Related

@@ -1,0 +1,43 @@
+import { type UserDetail, usersRoutes } from '#contract/routes/users.ts';
+import { defineForm } from '#src/ui/form/form.ts';
+import type { Known } from '#src/ui/form/use-record-form.ts';
+import { roleOptions } from './user-acts.ts';
+
+/** What the back office may say of an account. A password is set once, and changed by a link. */
+export const userForm = defineForm({
+  id: 'userForm',
+  schema: usersRoutes.create.body,
+  changes: usersRoutes.update.body,
+  sections: [
+    {
+      title: 'users.section_person',
+      fields: [
+        { kind: 'text', name: 'name', label: 'users.name' },
+        { kind: 'text', type: 'email', name: 'email', label: 'users.email' },
+        { kind: 'text', type: 'tel', name: 'phone', label: 'users.phone', isNullable: true },
+      ],
+    },
+    {
+      title: 'users.section_access',
+      hint: 'users.section_access_hint',
+      fields: [
+        { kind: 'choice', name: 'role', label: 'users.role', options: roleOptions },
+        {
+          kind: 'text',
+          type: 'password',
+          name: 'password',
+          label: 'users.password',
+          hint: 'login.new_password_hint',
+          isFirstOnly: true,
+        },
+      ],
+    },
+  ],
+});
+
+/** An account as the form knows it. */
+export const knownUser = (user: UserDetail): Known => ({
+  id: user.id,
+  version: user.version,
+  body: user,
+});

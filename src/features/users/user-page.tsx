@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import { type UserDetail, type UserRow, usersRoutes } from '#contract/routes/users.ts';
+import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { call } from '#src/lib/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
+import { useCan } from '#src/lib/session.ts';
+import { DetailPage } from '#src/ui/detail/detail-page.tsx';
+import { LatestOrders } from '#src/ui/detail/latest-orders.tsx';
+import { Facts, RecordSaid, Related, Section } from '#src/ui/detail/parts.tsx';
+import { useRecord } from '#src/ui/detail/use-record.ts';
+import { ResetSheet } from './reset-sheet.tsx';
+import { userDetail } from './user-detail.ts';
+import { UserDevices } from './user-devices.tsx';
+import { roleText, statusText } from './user-text.ts';
+
+/** One account: who it is, what they ordered or delivered, their money, where they are signed in. */
+export default function UserPage() {
+  const { id = '' } = useParams();
+  const user = useRecord(usersRoutes.get, id);
+  if (!user.data) return <RecordSaid error={user.error} refetch={user.refetch} />;
+  return <UserView user={user.data} refetch={user.refetch} />;
+}
+
+function Wallet({ user }: { user: UserDetail }) {
+  const { data } = useQuery({
+    queryKey: ['wallet', user.id],
+    queryFn: ({ signal }) =>
+      call(walletsRoutes.get, { params: { id: String(user.id) } }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  const frozen = data?.frozen;
+  return (
+    <Section
+      title={t('users.wallet')}
+      more={<Link to={`/users/${user.id}/wallet`}>{t('users.wallet_open')}</Link>}
+    >
+      <Facts
+        facts={[
+          [t('users.wallet_balance'), user.wallet && formatMoney(data?.balance ?? user.wallet)],
+          [t('users.wallet_held'), data && formatMoney(data.held)],
+          [
+            t('users.wallet_state'),
+            frozen
+              ? t('users.wallet_frozen', { at: moment(frozen.at), why: frozen.why })
+              : data && t('users.wallet_usable'),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function UserView(props: {
+  user: UserDetail;
+  refetch: () => Promise<{ data: UserDetail | undefined }>;
+}) {
+  const { user, refetch } = props;
+  const { id, name, role, statusReason, statusAt } = user;
+  const [isResetting, setResetting] = useState(false);
+  const mayWrite = useCan('users.write');
+  const seesMoney = useCan('money.read');
+  const seesOrders = useCan('orders.read');
+  const seesDrivers = useCan('drivers.read');
+  const isParty = role === 'customer' || role === 'driver';
+  return (
+    <DetailPage<UserRow>
+      detail={userDetail}
+      row={user}
+      kind="user"
+      title={name}
+      subtitle={`#${id} · ${roleText(role)}`}
+      status={[statusText(user), statusReason, statusReason && statusAt && moment(statusAt)]
+        .filter(Boolean)
+        .join(' · ')}
+      tools={
+        <>
+          {role === 'driver' && seesDrivers && (
+            <Link className="button" to={`/drivers/${id}`}>
+              {t('users.driver_page')}
+            </Link>
+          )}
+          {mayWrite && user.archivedAt === null && (
+            <button type="button" className="button" onClick={() => setResetting(true)}>
+              {t('users.reset')}
+            </button>
+          )}
+        </>
+      }
+      onRow={() => void refetch()}
+      readAgain={async () => (await refetch()).data}
+    >
+      <Section title={t('users.section_person')}>
+        <Facts
+          facts={[
+            [
+              t('users.email'),
+              <a key="e" href={`mailto:${user.email}`}>
+                {user.email}
+              </a>,
+            ],
+            [
+              t('users.phone'),
+              user.phone && (
+                <a href={`tel:${user.phone.replaceAll(/[^\d+]/g, '')}`}>{user.phone}</a>
+              ),
+            ],
+            [t('users.role'), roleText(role)],
+            [t('users.created'), moment(user.createdAt)],
+            [
+              t('users.last_sign_in'),
+              user.lastSignInAt ? moment(user.lastSignInAt) : t('users.never'),
+            ],
+          ]}
+        />
+      </Section>
+      {seesMoney && isParty && <Wallet user={user} />}
+      {role === 'customer' && (
+        <Related
+          title={t('users.addresses')}
+          queryKey={['user.addresses', id, user.version]}
+          read={async () => user.addresses.map((one, at) => ({ ...one, id: at }))}
+          columns={[
+            { label: t('users.address_label'), cell: (one) => one.label ?? '—' },
+            { label: t('users.address'), cell: (one) => one.address },
+            { label: t('users.address_note'), cell: (one) => one.note ?? '' },
+            {
+              label: t('users.address_pin'),
+              cell: ({ lat, lon }) => `${lat.toFixed(4)}, ${lon.toFixed(4)}`,
+            },
+          ]}
+          empty={t('users.addresses_none')}
+        />
+      )}
+      {seesOrders && isParty && (
+        <LatestOrders
+          of={role === 'driver' ? { driverId: String(id) } : { customerId: String(id) }}
+          all={`/orders?q=${encodeURIComponent(`${role}:"${name}"`)}`}
+        />
+      )}
+      <UserDevices userId={id} />
+      {isResetting && (
+        <ResetSheet
+          user={user}
+          onClose={() => {
+            setResetting(false);
+            void refetch();
+          }}
+        />
+      )}
+    </DetailPage>
+  );
+}

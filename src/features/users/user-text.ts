@@ -1,0 +1,10 @@
+import type { UserRow } from '#contract/routes/users.ts';
+import { t } from '#src/lib/i18n.ts';
+
+/** A role in words; whoever waits for one has none. */
+export const roleText = (role: UserRow['role']): string =>
+  role ? t(`shell.role_${role}`) : t('users.no_role');
+
+/** The state of an account in words. */
+export const statusText = ({ status, archivedAt }: Pick<UserRow, 'status' | 'archivedAt'>) =>
+  t(archivedAt ? 'users.archived' : (`users.status_${status}` as const));
