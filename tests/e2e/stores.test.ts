@@ -80,13 +80,15 @@ describe('stores, without a mouse', () => {
     await page.getByRole('button', { name: 'Set bank account' }).press('Enter');
     await page.getByLabel('IBAN').pressSequentially('MA64011519000001205000534921');
     await page.keyboard.press('Enter');
-    await page.getByText('Zitoun').first().waitFor();
+    await page.getByText('Boulangerie Zitoun: the bank account is set').first().waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     const { body } = await server.call(vendorsRoutes.get, { params: { id } }, admin);
     expect(body).toMatchObject({ minimumOrder: '1250', hours: { sun: [] }, zone });
 
     // The list: found by words without their accents, paused with a reason, and taken back.
     await page.keyboard.press('Escape');
     await page.waitForURL('**/stores');
+    await row(page, 'Dar Tajine').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('ecole crep');
     await expect.poll(() => grid(page).getByRole('row').count()).toBe(2);
@@ -177,8 +179,10 @@ describe('stores, without a mouse', () => {
     await page.getByLabel('Name', { exact: true }).fill('Snack Oued 2');
     await page.getByText('1 field not saved').waitFor();
     await page.getByRole('button', { name: 'Back' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await asked.waitFor();
     await page.keyboard.press('Escape');
+    await asked.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Snack Oued 2');
     await page.getByRole('button', { name: 'Back' }).press('Enter');
     await page.getByRole('button', { name: 'Leave', exact: true }).press('Enter');
