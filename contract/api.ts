@@ -16,6 +16,7 @@ import { liveOrdersRoutes } from './routes/live-orders.ts';
 import { notesRoutes } from './routes/notes.ts';
 import { ordersRoutes } from './routes/orders.ts';
 import { preferencesRoutes } from './routes/preferences.ts';
+import { refundsRoutes } from './routes/refunds.ts';
 import { replayRoutes } from './routes/replay.ts';
 import { searchRoutes } from './routes/search.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -51,6 +52,7 @@ export const api = {
   handover: handoverRoutes,
   settings: settingsRoutes,
   wallets: walletsRoutes,
+  refunds: refundsRoutes,
   cash: cashRoutes,
   vendorPayments: vendorPaymentsRoutes,
   audit: auditRoutes,

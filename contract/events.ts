@@ -25,6 +25,7 @@ export const OrderHappened = z
       'order.delivered',
       'order.cancelled',
       'order.returned',
+      'order.refunded',
       'order.assigned',
       'order.reassigned',
       'order.unassigned',

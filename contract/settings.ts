@@ -28,6 +28,20 @@ export const settingSchemas = {
       }),
     })
     .meta({ id: 'FeeSettings' }),
+  refunds: z
+    .strictObject({
+      typedAbove: PositiveCentimes.default('50000').meta({
+        description: 'From this amount on whoever refunds types the amount again',
+      }),
+    })
+    .meta({ id: 'RefundSettings' }),
+  books: z
+    .strictObject({
+      checkHour: z.number().int().min(0).max(23).default(4).meta({
+        description: 'Hour of the day, in Casablanca, at which the books are proved',
+      }),
+    })
+    .meta({ id: 'BooksSettings' }),
   payouts: z
     .strictObject({
       typedAbove: PositiveCentimes.default('500000').meta({
@@ -62,6 +76,8 @@ export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   alarms: 'alarms.configure',
   cash: 'settings.money',
   fees: 'settings.money',
+  refunds: 'settings.money',
+  books: 'settings.money',
   payouts: 'settings.money',
   bank: 'settings.money',
 };

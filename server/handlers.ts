@@ -18,6 +18,7 @@ import { notesHandlers } from './notes/routes.ts';
 import { ordersHandlers } from './orders/routes.ts';
 import { vendorPaymentsHandlers } from './payouts/routes.ts';
 import { preferencesHandlers } from './preferences/routes.ts';
+import { refundsHandlers } from './refunds/routes.ts';
 import { replayHandlers } from './replay/routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import type { Services } from './services.ts';
@@ -60,6 +61,7 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   handover: handoverHandlers(services.handovers),
   settings: settingsHandlers(services.settings),
   wallets: walletsHandlers(services.wallets),
+  refunds: refundsHandlers(services.refunds),
   cash: cashHandlers(services.cash),
   vendorPayments: vendorPaymentsHandlers(services.payouts),
   files: filesHandlers(services.files),

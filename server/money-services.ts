@@ -8,9 +8,12 @@ import type { Roster } from './drivers/roster.ts';
 import type { DriverService } from './drivers/service.ts';
 import { checkLedger } from './ledger/check.ts';
 import type { LedgerService } from './ledger/service.ts';
+import type { OrderService } from './orders/service.ts';
 import type { PaymentRail } from './payouts/rail.ts';
 import { createPayoutRepository } from './payouts/repository.ts';
 import { createPayoutService } from './payouts/service.ts';
+import { createRefundRepository } from './refunds/repository.ts';
+import { createRefundService } from './refunds/service.ts';
 import type { SettingsService } from './settings/service.ts';
 import { createWalletRepository } from './wallets/repository.ts';
 import { createWalletService } from './wallets/service.ts';
@@ -27,12 +30,13 @@ interface Deps extends MoneyOptions {
   drivers: DriverService;
   roster: Roster;
   ledger: LedgerService;
+  orders: OrderService;
   toCollect: (driverId: number, trx?: Transaction<Database>) => Promise<bigint>;
 }
 
 /** The money desk: all that moves money by somebody's command. */
 export function createMoneyServices(deps: Deps) {
-  const { db, clock, settings, drivers, roster, ledger, toCollect } = deps;
+  const { db, clock, settings, drivers, roster, ledger, orders, toCollect } = deps;
   const commands = createCommandService({
     db,
     clock,
@@ -62,5 +66,13 @@ export function createMoneyServices(deps: Deps) {
     settings,
     rails: deps.rails,
   });
-  return { wallets, cash, payouts, checkLedger: () => checkLedger(db, clock()) };
+  const refunds = createRefundService({
+    repository: createRefundRepository(db),
+    commands,
+    ledger,
+    settings,
+    wallets,
+    orders,
+  });
+  return { wallets, cash, payouts, refunds, checkLedger: () => checkLedger(db, clock()) };
 }

@@ -148,6 +148,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     drivers,
     roster,
     ledger,
+    orders,
     toCollect: (driverId, trx) => orderRepository.cashToCollect(trx ?? db, driverId),
     rails: deps.rails,
   });

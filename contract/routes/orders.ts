@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORDER_EVENT_TYPES } from '#machines/order/order-machine.ts';
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals, stale } from '../errors.ts';
+import { Discount, Funder } from '../funding.ts';
 import { Instant, LatLon } from '../geo.ts';
 import { OrderId, OrderPath, StoreId, UserId } from '../ids.ts';
 import { Centimes } from '../money.ts';
@@ -74,6 +75,9 @@ export const OrderDetail = Order.extend({
   lines: z.array(OrderLine),
   subtotal: Centimes,
   deliveryFee: Centimes,
+  discount: Centimes.meta({ description: 'Taken off the goods' }),
+  discountFunder: Funder.nullable(),
+  refunded: Centimes.meta({ description: 'Given back so far' }),
   note: z.string().nullable(),
   timeline: z.array(TimelineEntry),
   legalEvents: z.array(OrderEventType),
@@ -144,6 +148,9 @@ export const ordersRoutes = {
       address: Text(200),
       payment: PaymentMethod,
       note: Text(500).optional(),
+      discount: Discount.optional().meta({
+        description: 'Needs the permission orders.discount; never more than the goods come to',
+      }),
     }),
     responses: {
       200: OrderDetail,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Alarm } from '#contract/alarm.ts';
+import type { Funder } from '#contract/funding.ts';
 import type {
   DecisionInputs,
   DecisionKind,
@@ -68,7 +69,11 @@ interface Orders {
   payment: 'cash' | 'card';
   subtotal: bigint;
   delivery_fee: bigint;
+  discount: Generated<bigint>;
+  discount_funder: Generated<Funder | null>;
   total: GeneratedAlways<bigint>;
+  /** Given back so far, in centimes. */
+  refunded: Generated<bigint>;
   placed_at: Date;
   status_at: Date;
   assigned_at: Date | null;

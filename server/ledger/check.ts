@@ -55,6 +55,29 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
         where t.order_id = o.id and t.kind = 'sale' and e.purpose in ('cash_collected','card_captured')
       ) as paid
       from orders o where o.status = 'delivered' and o.total > 0) o`,
+  'each discount is borne as its order says': sql`
+    select count(*) as looked, min('order ' || o.id) filter (where o.borne <> o.discount) as first
+    from (
+      select o.id, o.discount, (
+        select coalesce(-sum(e.amount) filter (where a.kind =
+          case o.discount_funder when 'store' then 'store_balance' else 'promotions' end), 0)
+        from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts a on a.id = e.account_id
+        where t.order_id = o.id and t.kind = 'sale' and e.purpose = 'promotion'
+      ) as borne
+      from orders o where o.status = 'delivered' and o.discount > 0) o`,
+  'each order gave back what was moved for it': sql`
+    select count(*) as looked, min('order ' || o.id) filter (
+      where o.refunded <> o.moved or o.refunded <> o.noted or o.refunded > o.total) as first
+    from (
+      select o.id, o.total, o.refunded,
+        (select coalesce(sum(amount), 0) from refunds where order_id = o.id) as noted,
+        (select coalesce(sum(e.amount), 0) from ledger_transfers t
+         join ledger_entries e on e.transfer_id = t.id
+         join ledger_accounts a on a.id = e.account_id and a.kind = 'customer_wallet'
+         where t.order_id = o.id and t.kind = 'refund') as moved
+      from orders o
+      where o.refunded > 0 or o.id in (select order_id from ledger_transfers where kind = 'refund')) o`,
   'only delivered orders have been sold': sql`
     select count(*) as looked,
       min('order ' || o.id || ' is ' || o.status) filter (where o.status <> 'delivered') as first

@@ -34,6 +34,9 @@ export function toDetail(
     })),
     subtotal: row.subtotal.toString(),
     deliveryFee: row.delivery_fee.toString(),
+    discount: row.discount.toString(),
+    discountFunder: row.discount_funder,
+    refunded: row.refunded.toString(),
     note: row.note,
     timeline: timeline.map((event) => {
       // Only orders' events are asked for here, and they carry the order.

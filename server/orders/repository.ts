@@ -101,6 +101,14 @@ export function createOrderRepository(db: Kysely<Database>) {
     lines: (id: number) =>
       db.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('line').execute(),
 
+    /** The row's own check refuses more than the total. */
+    addRefunded: (trx: Db, id: number, amount: bigint) =>
+      trx
+        .updateTable('orders')
+        .set({ refunded: sql`refunded + ${amount}`, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute(),
+
     write: (
       trx: Db,
       id: number,

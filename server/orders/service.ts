@@ -19,6 +19,8 @@ import { checkVersion, requireVersion } from '../http/version.ts';
 import type { ItemService } from '../items/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { StoreService } from '../stores/service.ts';
+import { takenOff } from './discount.ts';
+import { createGivingBack } from './giving-back.ts';
 import { checkTerms, outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
 import { toDetail } from './order-detail.ts';
@@ -153,6 +155,7 @@ export function createOrderService(deps: Deps) {
 
   return {
     detail,
+    ...createGivingBack({ repository, events }),
 
     async list(query: ListQuery, caller: Caller, status?: Order['status']) {
       const limit = pageSize(query.limit);
@@ -214,6 +217,7 @@ export function createOrderService(deps: Deps) {
           payment: input.payment,
           subtotal,
           delivery_fee: deliveryFee(metres),
+          ...takenOff(input.discount, subtotal, caller),
           placed_at: now,
           ready_due_at: readyDueAt,
           promised_at: promisedAt,

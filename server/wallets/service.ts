@@ -122,7 +122,7 @@ export function createWalletService({ repository, commands, ledger }: Deps) {
   return {
     ...createTransactions({ commands, ledger }),
 
-    get: (userId: number) => read(userId),
+    get: read,
 
     async transactions(userId: number, query: RequestOf<Routes['transactions']>['query']) {
       const kind = accountOf(await read(userId));

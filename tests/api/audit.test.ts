@@ -204,6 +204,18 @@ describe('the check of the books names the first row that breaks', () => {
       'order 1',
     ],
     [
+      'each discount is borne as its order says',
+      `update orders set discount = 1, discount_funder = 'store'`,
+      'update orders set discount = 0, discount_funder = null',
+      'order 1',
+    ],
+    [
+      'each order gave back what was moved for it',
+      'update orders set refunded = 1',
+      'update orders set refunded = 0',
+      'order 1',
+    ],
+    [
       'only delivered orders have been sold',
       `update orders set status = 'returned'`,
       `update orders set status = 'delivered'`,

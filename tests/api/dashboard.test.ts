@@ -60,7 +60,8 @@ async function order({ placed, closed, promised, status, subtotal = 4_000n, paym
     .returning('id')
     .executeTakeFirstOrThrow();
   if (!isDelivered || closedAt === null) return;
-  const sold = { id, store_id: store.id, driver_id: driver.id, payment: paid, subtotal };
+  const none = { discount: 0n, discount_funder: null };
+  const sold = { id, store_id: store.id, driver_id: driver.id, payment: paid, subtotal, ...none };
   await createLedgerRepository(t.db).post(t.db, {
     key: `order ${id} sale`,
     kind: 'sale',

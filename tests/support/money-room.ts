@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
-import { ordersRoutes } from '#contract/routes/orders.ts';
+import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
 import { type Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import type { Entry } from '#server/ledger/posting.ts';
 import { createLedgerRepository } from '#server/ledger/repository.ts';
@@ -56,6 +56,22 @@ export async function moneyRoom(t: TestApp) {
     return answer.body;
   };
 
+  /** Lets this driver deliver an order; gives it as it is then. */
+  async function bring(order: Order, driver: Person): Promise<Order> {
+    let now = (await room.assign(order, driver.id)).body;
+    for (const event of STEPS) {
+      const answer = await t.call(
+        ordersRoutes.progress,
+        { params: { id: order.id }, body: { event } },
+        admin,
+        { 'if-match': `"${now.version}"` },
+      );
+      if (answer.status !== 200) throw new Error(`No ${event}: ${JSON.stringify(answer.body)}`);
+      now = answer.body;
+    }
+    return now;
+  }
+
   return {
     ...room,
     finance,
@@ -71,22 +87,10 @@ export async function moneyRoom(t: TestApp) {
         { account: 'card_clearing', purpose: 'card_captured', amount: -amount },
         { account: 'store_balance', owner: storeId, purpose: 'sale', amount },
       ]),
+    bring,
     /** A cash order delivered by this driver; gives its total in centimes. */
-    async deliver(driver: Person, more: object = {}): Promise<bigint> {
-      const order = await room.place(more);
-      let { version } = (await room.assign(order, driver.id)).body;
-      for (const event of STEPS) {
-        const answer = await t.call(
-          ordersRoutes.progress,
-          { params: { id: order.id }, body: { event } },
-          admin,
-          { 'if-match': `"${version}"` },
-        );
-        if (answer.status !== 200) throw new Error(`No ${event}: ${JSON.stringify(answer.body)}`);
-        ({ version } = answer.body);
-      }
-      return BigInt(order.total);
-    },
+    deliver: async (driver: Person, more: object = {}): Promise<bigint> =>
+      BigInt((await bring(await room.place(more), driver)).total),
     payout: async (id: number) =>
       (await t.call(vendorPaymentsRoutes.get, { params: { id } }, finance)).body,
   };

@@ -18,6 +18,8 @@ import { people } from './0017-people.ts';
 import { items } from './0018-items.ts';
 import { files } from './0019-files.ts';
 import { imports } from './0020-imports.ts';
+import { discountsRefunds } from './0021-discounts-refunds.ts';
+import { ledgerReports } from './0022-ledger-reports.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +42,6 @@ export const migrations: Record<string, Migration> = {
   '0018-items': items,
   '0019-files': files,
   '0020-imports': imports,
+  '0021-discounts-refunds': discountsRefunds,
+  '0022-ledger-reports': ledgerReports,
 };

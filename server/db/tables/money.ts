@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Funder } from '#contract/funding.ts';
+import type { LedgerReport } from '#contract/routes/audit.ts';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
 import type { ActorJson } from './actor.ts';
 
@@ -93,7 +95,29 @@ interface PayoutApprovals {
   at: Date;
 }
 
+interface Refunds {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  transfer_id: bigint;
+  amount: bigint;
+  funded_by: Funder;
+  reason: string;
+  at: Date;
+  by: Json<ActorJson>;
+}
+
+interface LedgerReports {
+  /** In Africa/Casablanca, for example 2026-07-14. */
+  day: string;
+  at: Date;
+  is_sound: boolean;
+  checks: Json<LedgerReport['checks']>;
+}
+
 export interface MoneyTables {
+  refunds: Refunds;
+  ledger_reports: LedgerReports;
+  ledger_report_due: { sole: boolean; due_at: Date | null };
   commands: Commands;
   audit_log: AuditLog;
   audit_head: { sole: boolean; seq: bigint; hash: Buffer };

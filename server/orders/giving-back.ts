@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import { formatMoney } from '#contract/money.ts';
+import type { ActorJson, Database } from '../db/schema.ts';
+import type { EventService } from '../events/service.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { checkVersion } from '../http/version.ts';
+import { toOrder } from './order-view.ts';
+import type { OrderRepository } from './repository.ts';
+
+type Trx = Transaction<Database>;
+
+interface Deps {
+  repository: OrderRepository;
+  events: EventService;
+}
+
+const notRefundable = (words: string) => new Refusal('order.not_refundable', words);
+
+/** An order's own part in giving money back: how much of it there is, and that it happened. */
+export const createGivingBack = ({ repository, events }: Deps) => ({
+  /**
+   * Locks a delivered order that has so much left to give back, and gives it as it is. Errors: 404;
+   * 409 when it is not delivered or has less left; 412 when it has changed; 428.
+   */
+  async refundable(trx: Trx, id: number, version: number | undefined, amount: bigint) {
+    const locked = await repository.lock(trx, id);
+    const order = locked && (await repository.find(id, { whole: true }, trx));
+    if (!order) throw notFound('The order');
+    if (version !== order.version) {
+      const changedBy = await events.lastActor(trx, id);
+      checkVersion(version, order.version, () => ({ current: toOrder(order), changedBy }));
+    }
+    if (order.status !== 'delivered')
+      throw notRefundable(`Order ${id} is ${order.status}: nothing was taken for it.`);
+    const left = order.total - order.refunded;
+    if (amount > left)
+      throw notRefundable(`Of order ${id} ${formatMoney(left)} can still be given back.`);
+    return order;
+  },
+
+  /** Writes that so much more was given back of a locked order, and tells of it. */
+  async refunded(
+    trx: Trx,
+    id: number,
+    { amount, at, actor, reason }: { amount: bigint; at: Date; actor: ActorJson; reason: string },
+  ): Promise<void> {
+    await repository.addRefunded(trx, id, amount);
+    const after = await repository.find(id, { whole: true }, trx);
+    if (!after) throw new Error(`Order ${id} vanished inside its own transaction`);
+    const order = toOrder(after);
+    await events.append(trx, {
+      at,
+      type: 'order.refunded',
+      subject: 'order',
+      order,
+      actor,
+      reason,
+    });
+  },
+
+  /** Any order as it is; undefined when there is none. */
+  whole: (id: number) => repository.find(id, { whole: true }),
+
+  /** Call after the commit. */
+  wake: events.wake,
+});
