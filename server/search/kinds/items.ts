@@ -16,6 +16,6 @@ export const itemKind: SearchKind = {
       from (select * from items where search @@ search_query(${words}) limit ${RANKED}) i
       join stores s on s.id = i.store_id
       order by score desc, i.name, i.id limit ${MOST}`.execute(db);
-    return rows.map((row) => ({ ...row, kind: 'item', path: `/items/${row.id}` }));
+    return rows.map((row) => ({ ...row, kind: 'item', path: `/items/${row.id}/edit` }));
   },
 };

@@ -10,6 +10,7 @@ import { errors } from './errors.ts';
 import { files } from './files.ts';
 import { form } from './form.ts';
 import { imports } from './imports.ts';
+import { items } from './items.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { login } from './login.ts';
@@ -34,6 +35,7 @@ export const en = {
   dashboard,
   users,
   stores,
+  items,
   live,
   map,
   replay,

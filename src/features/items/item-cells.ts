@@ -1,0 +1,47 @@
+import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
+import { call } from '#src/lib/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { CellEdit } from '#src/ui/list/list.ts';
+
+type Value = string | number | null;
+
+/** A cell that sets one field of its item. */
+const cell = (
+  edit: Omit<CellEdit<ItemRow>, 'save' | 'can'>,
+  changeOf: (value: Value) => Record<string, unknown>,
+): CellEdit<ItemRow> => ({
+  ...edit,
+  can: ({ archivedAt }) => archivedAt === null,
+  save: ({ id, version }, value) =>
+    call(
+      itemsRoutes.update,
+      { params: { id: String(id) }, body: changeOf(value) },
+      { ifMatch: version },
+    ),
+});
+
+export const priceCell = cell({ kind: 'money', value: ({ price }) => price }, (price) => ({
+  price,
+}));
+
+export const comparePriceCell = cell(
+  { kind: 'money', isOptional: true, value: ({ comparePrice }) => comparePrice },
+  (comparePrice) => ({ comparePrice }),
+);
+
+export const stockCell = cell(
+  { kind: 'count', isOptional: true, value: ({ stock }) => stock },
+  (stock) => ({ stock }),
+);
+
+export const availableCell = cell(
+  {
+    kind: 'choice',
+    options: [
+      { value: 'true', label: t('items.available') },
+      { value: 'false', label: t('items.unavailable') },
+    ],
+    value: ({ available }) => String(available),
+  },
+  (available) => ({ available: available === 'true' }),
+);

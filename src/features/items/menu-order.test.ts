@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { countMoved, moved, rebase } from './menu-order.ts';
+
+describe('an order of a menu', () => {
+  it('moves one entry, never out of the list', () => {
+    expect(moved([1, 2, 3, 4], 3, 0)).toEqual([4, 1, 2, 3]);
+    expect(moved([1, 2, 3, 4], 0, 2)).toEqual([2, 3, 1, 4]);
+    expect(moved([1, 2, 3], 1, 99)).toEqual([1, 3, 2]);
+    const same = [1, 2, 3];
+    expect(moved(same, 0, -5)).toBe(same);
+    expect(moved(same, 7, 0)).toBe(same);
+  });
+
+  it('counts what was moved, not what gave way', () => {
+    expect(countMoved([1, 2, 3, 4, 5], [1, 2, 3, 4, 5])).toBe(0);
+    expect(countMoved([1, 2, 3, 4, 5], [5, 1, 2, 3, 4])).toBe(1);
+    expect(countMoved([1, 2, 3, 4, 5], [2, 1, 4, 3, 5])).toBe(2);
+    expect(countMoved([1, 2, 3], [3, 2, 1])).toBe(2);
+    expect(countMoved([], [])).toBe(0);
+  });
+
+  it('is kept over another one: what is gone goes, what is new stands where it stands there', () => {
+    expect(rebase([3, 1, 2], [1, 2, 3])).toEqual([3, 1, 2]);
+    expect(rebase([3, 1, 2], [1, 9, 2])).toEqual([1, 9, 2]);
+    expect(rebase([3, 1, 2], [8, 1, 2, 3, 9])).toEqual([8, 3, 9, 1, 2]);
+    expect(rebase([2, 1], [1, 2, 7, 8])).toEqual([2, 7, 8, 1]);
+  });
+});

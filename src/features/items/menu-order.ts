@@ -1,0 +1,47 @@
+/** The list with one entry moved from a place to another; both are kept within it. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const one = list[from];
+  const place = Math.max(0, Math.min(list.length - 1, to));
+  if (one === undefined || place === from) return list;
+  const next = list.filter((_, at) => at !== from);
+  next.splice(place, 0, one);
+  return next;
+}
+
+/**
+ * The fewest entries that must be moved to make one order of the other: all but the longest run that
+ * stands in the same order in both (patience sorting, n log n).
+ */
+export function countMoved(before: readonly number[], after: readonly number[]): number {
+  const place = new Map(before.map((id, at) => [id, at]));
+  // The least last place of a rising run, by its length.
+  const tails: number[] = [];
+  for (const id of after) {
+    const at = place.get(id);
+    if (at === undefined) continue;
+    let [low, high] = [0, tails.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((tails[middle] as number) < at) low = middle + 1;
+      else high = middle;
+    }
+    tails[low] = at;
+  }
+  return after.length - tails.length;
+}
+
+/**
+ * My order of what stands in theirs now: what is gone is left out, and what is new goes behind the
+ * one that it stands behind in theirs.
+ */
+export function rebase(mine: readonly number[], theirs: readonly number[]): readonly number[] {
+  const there = new Set(theirs);
+  const known = new Set(mine);
+  const next = mine.filter((id) => there.has(id));
+  for (const [at, id] of theirs.entries()) {
+    if (known.has(id)) continue;
+    const before = theirs[at - 1];
+    next.splice(before === undefined ? 0 : next.indexOf(before) + 1, 0, id);
+  }
+  return next;
+}

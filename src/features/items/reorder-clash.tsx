@@ -1,0 +1,50 @@
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the two orders scroll, also by keys.
+import { useEffect, useRef } from 'react';
+import { t } from '#src/lib/i18n.ts';
+
+interface Props {
+  theirs: readonly number[];
+  mine: readonly number[];
+  nameOf: (id: number) => string;
+  onSettle: (takesTheirs: boolean) => void;
+}
+
+/** Two orders of one menu beside each other, when somebody else saved meanwhile: one is taken. */
+export function ReorderClash({ theirs, mine, nameOf, onSettle }: Props) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const sides = [
+    { ids: theirs, other: mine, title: 'form.clash_theirs', act: 'form.take_theirs' },
+    { ids: mine, other: theirs, title: 'form.clash_mine', act: 'form.take_mine' },
+  ] as const;
+  return (
+    <section className="reorder__clash" aria-label={t('items.order_clash_title')}>
+      <div className="notice" data-severity="warning" role="alert">
+        {t('items.order_clash')}
+      </div>
+      <div className="reorder__sides">
+        {sides.map(({ ids, other, title, act }, side) => (
+          <div key={title}>
+            <h2>{t(title)}</h2>
+            <button
+              ref={side === 0 ? first : undefined}
+              type="button"
+              className="button"
+              onClick={() => onSettle(side === 0)}
+            >
+              {t(act)}
+            </button>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys. */}
+            <ol tabIndex={0} aria-label={t(title)}>
+              {ids.map((id, at) => (
+                <li key={id} data-differs={other[at] !== id || undefined}>
+                  <span>{at + 1}</span> {nameOf(id)}
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Cube, Sort } from '@blueprintjs/icons';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'items',
+    nav: { label: 'screens.items', order: 30, icon: Cube, group: 'items-menu' },
+    permission: 'items.read',
+    commands: async () => (await import('./items-list.tsx')).itemsList.commands,
+    page: () => import('./items-page.tsx'),
+  },
+  {
+    path: 'stores/:vendorId/items',
+    title: 'screens.store_items',
+    commandsTitle: 'items.of_store',
+    permission: 'items.read',
+    commands: async () => (await import('./items-list.tsx')).storeItemsList.commands,
+    page: async () => ({ default: (await import('./items-page.tsx')).StoreItemsPage }),
+  },
+  {
+    path: 'items/create',
+    title: 'screens.item_create',
+    permission: 'items.write',
+    commands: async () => (await import('./item-form.ts')).itemForm.commands,
+    page: async () => ({ default: (await import('./item-edit-page.tsx')).CreateItemPage }),
+  },
+  {
+    path: 'items/:id/edit',
+    title: 'screens.item_edit',
+    commandsTitle: 'items.one',
+    // Who may only read sees what it is, its notes and its history: an item has no other page.
+    permission: 'items.read',
+    commands: async () => (await import('./item-detail.ts')).itemDetail.commands,
+    page: async () => ({ default: (await import('./item-edit-page.tsx')).EditItemPage }),
+  },
+  {
+    path: 'items/reorder',
+    nav: { label: 'screens.items_reorder', order: 31, icon: Sort, group: 'items-menu' },
+    permission: 'items.write',
+    commands: async () => (await import('./reorder-commands.ts')).reorderCommands,
+    page: () => import('./reorder-page.tsx'),
+  },
+];

@@ -1,0 +1,18 @@
+import { t } from '#src/lib/i18n.ts';
+import { Facts, Section } from '../detail/parts.tsx';
+import type { Form } from './form.ts';
+import { showValue } from './kinds.ts';
+
+/** A record as its form has it, for those who may see and not change it. */
+export function FormFacts(props: { form: Form; record: Readonly<Record<string, unknown>> }) {
+  const { form, record } = props;
+  return form.sections.map(({ title, fields }) => (
+    <Section key={title} title={t(title)}>
+      <Facts
+        facts={fields
+          .filter(({ isFirstOnly }) => !isFirstOnly)
+          .map((field) => [t(field.label), showValue(field, record[field.name] ?? null)])}
+      />
+    </Section>
+  ));
+}
