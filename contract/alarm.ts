@@ -22,6 +22,7 @@ export const ALARM_RULES = [
   'store.refusing',
   'driver.cash_over',
   'payout.waiting',
+  'books.unsound',
 ] as const;
 export const AlarmRule = z.enum(ALARM_RULES).meta({ id: 'AlarmRule' });
 export type AlarmRule = z.output<typeof AlarmRule>;
@@ -37,6 +38,7 @@ export const ALARM_ACTIONS = [
   'pause_store',
   'collect_cash',
   'pay_out',
+  'check_books',
   'check_server',
 ] as const;
 

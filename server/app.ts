@@ -34,7 +34,8 @@ const ALARMS_MS = 2_000;
 /** How often pauses and hours of stores that are due are carried out. */
 const STORES_MS = 1_000;
 const CLEAN_UP_MS = 600_000;
-/** How often payouts without an answer are looked for, and the audit's head is published. */
+/** How often payouts without an answer are looked for, the audit's head is published, and the books
+ * are proved if that is due. */
 const MONEY_MS = 60_000;
 /** Accounts made or disabled have no event: they are found by looking. */
 const ROSTER_MS = 30_000;
@@ -48,7 +49,9 @@ declare module 'fastify' {
     /** Bytes held for each open socket that its network does not take. */
     unsentBytes: () => number[];
     /** One turn of what happens every few seconds; for whoever has set `ownTurns`. */
-    turns: Readonly<Record<'autopilot' | 'alarms' | 'history' | 'stores', () => Promise<void>>>;
+    turns: Readonly<
+      Record<'autopilot' | 'alarms' | 'history' | 'stores' | 'books', () => Promise<void>>
+    >;
   }
 }
 
@@ -154,6 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     storeTurn,
     settings,
     payouts,
+    books,
     audit,
     files,
     imports,
@@ -212,6 +216,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     alarms: alarmTurns.turn,
     history: () => drivers.flushHistory(),
     stores: async () => void (await storeTurn()),
+    books: async () => void (await books.turn()),
   });
   revocations.onEnded((ids) => verifier.forget(ids));
   const sweepSockets = async () => {
@@ -249,6 +254,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     setInterval(() => quietly(() => sessions.deleteExpired(clock())), CLEAN_UP_MS),
     setInterval(() => quietly(payouts.reviewUnheard), MONEY_MS),
     setInterval(() => quietly(publishHead), MONEY_MS),
+    setInterval(() => quietly(books.turn), MONEY_MS),
     setInterval(() => quietly(drivers.maintainHistory), CLEAN_UP_MS),
     setInterval(() => quietly(files.sweep), CLEAN_UP_MS),
     setInterval(() => quietly(imports.sweep), CLEAN_UP_MS),

@@ -66,5 +66,5 @@ export const createHandlers = (services: Services, system: SystemDeps): Handlers
   vendorPayments: vendorPaymentsHandlers(services.payouts),
   files: filesHandlers(services.files),
   imports: importsHandlers(services.imports),
-  audit: auditHandlers(services.audit, services.checkLedger),
+  audit: auditHandlers(services.audit, services.checkLedger, services.books),
 });

@@ -7,6 +7,7 @@ import type { Database } from './db/schema.ts';
 import type { Roster } from './drivers/roster.ts';
 import type { DriverService } from './drivers/service.ts';
 import { checkLedger } from './ledger/check.ts';
+import { createLedgerReports } from './ledger/reports.ts';
 import type { LedgerService } from './ledger/service.ts';
 import type { OrderService } from './orders/service.ts';
 import type { PaymentRail } from './payouts/rail.ts';
@@ -74,5 +75,6 @@ export function createMoneyServices(deps: Deps) {
     wallets,
     orders,
   });
-  return { wallets, cash, payouts, refunds, checkLedger: () => checkLedger(db, clock()) };
+  const books = createLedgerReports({ db, clock, settings });
+  return { wallets, cash, payouts, refunds, books, checkLedger: () => checkLedger(db, clock()) };
 }

@@ -236,6 +236,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     onDuty: drivers.onDuty,
     cash: ledger,
     payouts: money.payouts.waitingList,
+    books: money.books.unsound,
   });
 
   return {

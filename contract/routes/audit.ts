@@ -54,6 +54,11 @@ export const LedgerReport = z
   .meta({ id: 'LedgerReport' });
 export type LedgerReport = z.output<typeof LedgerReport>;
 
+export const BooksReport = LedgerReport.extend({
+  day: z.iso.date().meta({ description: 'In Africa/Casablanca' }),
+}).meta({ id: 'BooksReport' });
+export type BooksReport = z.output<typeof BooksReport>;
+
 export const auditRoutes = {
   list: endpoint({
     id: 'audit.list',
@@ -88,5 +93,14 @@ export const auditRoutes = {
     summary: 'Prove the books’ invariants, and name the first row that breaks one',
     access: ['audit.read'],
     responses: { 200: LedgerReport, ...refusals(401, 403) },
+  }),
+  reports: endpoint({
+    id: 'audit.reports',
+    method: 'GET',
+    path: '/api/admin/ledger/reports',
+    summary: 'The daily proofs of the books, the latest first',
+    access: ['audit.read'],
+    query: PageQuery,
+    responses: { 200: pageOf(BooksReport), ...refusals(401, 403) },
   }),
 } as const;

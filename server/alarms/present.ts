@@ -7,7 +7,7 @@ import type { Roster } from '../drivers/roster.ts';
 import type { Motions } from './motions.ts';
 import type { Picture } from './picture.ts';
 import { MINUTE_MS, ms } from './rules/rule.ts';
-import type { CashAtHand, Shortage, View, WaitingPayout } from './view.ts';
+import type { CashAtHand, Shortage, UnsoundBooks, View, WaitingPayout } from './view.ts';
 
 /** A zone and the middle of its stores. */
 export type ZonePlace = LatLon & { zone: string };
@@ -25,6 +25,7 @@ interface Now {
   settings: AlarmSettings;
   cash: readonly CashAtHand[];
   payouts: readonly WaitingPayout[];
+  books: UnsoundBooks | null;
   health: View['health'];
 }
 
@@ -89,6 +90,7 @@ export function presentView(parts: Parts, now: Now): View {
     refusals: picture.refusals,
     cash: now.cash,
     payouts: now.payouts,
+    books: now.books,
     health: now.health,
   };
 }

@@ -16,7 +16,7 @@ import type { AlarmRepository } from './repository.ts';
 import { dueRules } from './rules/index.ts';
 import type { Finding } from './rules/rule.ts';
 import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
-import type { CashAtHand, WaitingPayout } from './view.ts';
+import type { CashAtHand, UnsoundBooks, WaitingPayout } from './view.ts';
 
 type DriverRef = NonNullable<Order['driver']>;
 
@@ -39,6 +39,8 @@ export interface TurnDeps {
     ceiling: () => bigint;
   };
   payouts: () => Promise<WaitingPayout[]>;
+  /** What the latest proof of the books has found broken. */
+  books: () => Promise<UnsoundBooks | null>;
   /** How many people sit before a console. */
   operators: () => Promise<number>;
 }
@@ -152,6 +154,7 @@ export function createAlarmTurns(deps: TurnDeps) {
         settings: settings.get('alarms'),
         cash,
         payouts: await deps.payouts(),
+        books: await deps.books(),
         health: await health(nowMs),
       },
     );

@@ -32,6 +32,13 @@ export interface WaitingPayout {
   sinceMs: number;
 }
 
+/** A proof of the books that has found rules broken. */
+export interface UnsoundBooks {
+  day: string;
+  sinceMs: number;
+  broken: number;
+}
+
 /** Orders that want a driver now, and drivers who could take one, by zone. */
 export interface Shortage {
   zone: string;
@@ -54,5 +61,6 @@ export interface View {
   refusals: () => Iterable<Refusals>;
   cash: readonly CashAtHand[];
   payouts: readonly WaitingPayout[];
+  books: UnsoundBooks | null;
   health: { publishLagMs: number; databaseMs: number };
 }

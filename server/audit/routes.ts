@@ -1,12 +1,15 @@
 import type { AreaHandlers } from '../http/endpoints.ts';
 import type { LedgerCheck } from '../ledger/check.ts';
+import type { LedgerReports } from '../ledger/reports.ts';
 import type { AuditService } from './service.ts';
 
 export const auditHandlers = (
   audit: AuditService,
   checkLedger: () => Promise<LedgerCheck>,
+  books: LedgerReports,
 ): AreaHandlers<'audit'> => ({
   list: async ({ query }) => ({ status: 200, body: await audit.list(query) }),
   verify: async () => ({ status: 200, body: await audit.verify() }),
   ledger: async () => ({ status: 200, body: await checkLedger() }),
+  reports: async ({ query }) => ({ status: 200, body: await books.list(query) }),
 });

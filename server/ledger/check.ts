@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { LedgerReport } from '#contract/routes/audit.ts';
 import { HOLDING_PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import type { Database } from '../db/schema.ts';
@@ -103,6 +103,19 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
       from remittances r) r`,
 };
 
+/** Asks every question in a transaction of one snapshot. */
+export async function askBooks(trx: Transaction<Database>): Promise<LedgerReport['checks']> {
+  // A whole history may take longer than a request's statement.
+  await sql`set local statement_timeout = 0`.execute(trx);
+  const checks: LedgerReport['checks'] = [];
+  for (const [check, question] of Object.entries(CHECKS)) {
+    const { rows } = await question.execute(trx);
+    const { looked = 0n, first = null } = rows[0] ?? {};
+    checks.push({ check, ok: first === null, looked: Number(looked), first });
+  }
+  return checks;
+}
+
 /** Proves the books' invariants as of one moment, and names the first row that breaks one. */
 export const checkLedger = (db: Kysely<Database>, at: Date): Promise<LedgerReport> =>
   db
@@ -110,13 +123,6 @@ export const checkLedger = (db: Kysely<Database>, at: Date): Promise<LedgerRepor
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      // A whole history may take longer than a request's statement.
-      await sql`set local statement_timeout = 0`.execute(trx);
-      const checks: LedgerReport['checks'] = [];
-      for (const [check, question] of Object.entries(CHECKS)) {
-        const { rows } = await question.execute(trx);
-        const { looked = 0n, first = null } = rows[0] ?? {};
-        checks.push({ check, ok: first === null, looked: Number(looked), first });
-      }
+      const checks = await askBooks(trx);
       return { at: at.toISOString(), isSound: checks.every(({ ok }) => ok), checks };
     });

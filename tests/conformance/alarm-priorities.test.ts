@@ -4,5 +4,7 @@ import { LIMIT_ROWS } from '#src/features/alarm-settings/limit-rows.ts';
 
 it('the settings show every rule with the priority that the server gives it', () => {
   const given = new Map(rules.map(({ id, priority }) => [id, priority]));
+  // Books that do not add up have no limit: any difference is one too many.
+  given.delete('books.unsound');
   expect(new Map(LIMIT_ROWS.map(({ rule, priority }) => [rule, priority]))).toEqual(given);
 });

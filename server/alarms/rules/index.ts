@@ -1,4 +1,5 @@
 import { ALARM_RULES, type AlarmRule } from '#contract/alarm.ts';
+import { booksUnsound } from './books-unsound.ts';
 import { driverCashOver } from './driver-cash-over.ts';
 import { driverSilent } from './driver-silent.ts';
 import { driverStopped } from './driver-stopped.ts';
@@ -26,6 +27,7 @@ const byId: Record<AlarmRule, Rule> = {
   'store.refusing': storeRefusing,
   'driver.cash_over': driverCashOver,
   'payout.waiting': payoutWaiting,
+  'books.unsound': booksUnsound,
 };
 
 /** Every rule, in the order of the contract. */

@@ -26,6 +26,7 @@ const view = (more: Partial<View>): View => ({
   refusals: () => [],
   cash: [],
   payouts: [],
+  books: null,
   health: { publishLagMs: 0, databaseMs: 0 },
   ...more,
 });

@@ -52,6 +52,7 @@ export const attention = {
   rule_driver_cash_over:
     '{n, plural, one {{what} has too much cash} other {# drivers have too much cash}}',
   rule_payout_waiting: '{n, plural, one {{what} waits for its payout} other {# payouts wait}}',
+  rule_books_unsound: 'The books do not add up',
 
   name_system_degraded: 'System slow',
   name_driver_silent: 'Driver silent',
@@ -65,6 +66,7 @@ export const attention = {
   name_store_refusing: 'Store refuses often',
   name_driver_cash_over: 'Cash above the ceiling',
   name_payout_waiting: 'Payout waits',
+  name_books_unsound: 'Books not sound',
 
   act_assign_driver: 'Assign a driver',
   act_reassign_order: 'Move it to another driver',
@@ -75,6 +77,7 @@ export const attention = {
   act_pause_store: 'Pause the store',
   act_collect_cash: 'Collect the cash',
   act_pay_out: 'Pay out',
+  act_check_books: 'Look at the proof of the books',
   act_check_server: 'Look at link and server',
 
   meter: '{n, plural, one {# alarm} other {# alarms}} in 10 min',

@@ -1,0 +1,26 @@
+import type { WatchRule } from './rule.ts';
+
+/** The latest proof of the books has found something broken: money may be wrong until it is found. */
+export const booksUnsound: WatchRule = {
+  id: 'books.unsound',
+  kind: 'watch',
+  priority: 1,
+  cause: () => ({ key: 'books', scope: 'city' }),
+  foldsCity: false,
+  silencedBy: [],
+  action: () => ({ kind: 'check_books' }),
+  notReplayed: 'The proofs of the books are not in the event log.',
+  *look({ books }) {
+    if (!books) return;
+    yield {
+      subject: { kind: 'part', id: 'books', label: `Books of ${books.day}` },
+      refs: {},
+      zone: null,
+      level: 'raise',
+      sinceMs: books.sinceMs,
+      delayMs: 0,
+      inDangerMs: null,
+      mark: `${books.day} ${books.broken}`,
+    };
+  },
+};

@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { auditRoutes, BooksReport } from '#contract/routes/audit.ts';
+import { casablancaDay } from '#contract/time.ts';
+import type { Database } from '../db/schema.ts';
+import { pageSize, readCursor, toPage } from '../http/cursor.ts';
+import type { SettingsService } from '../settings/service.ts';
+import { askBooks } from './check.ts';
+import { nextProof } from './proof-times.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  settings: SettingsService;
+}
+
+const DayKey = z.tuple([z.iso.date()]);
+/** What PostgreSQL says to a second server whose snapshot is older than the first one's commit. */
+const SERIALIZATION_FAILURE = '40001';
+
+/** The books proved once a day by whichever server comes first, and what was found. */
+export function createLedgerReports({ db, clock, settings }: Deps) {
+  const hour = () => settings.get('books').checkHour;
+  const latest = () =>
+    db.selectFrom('ledger_reports').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst();
+
+  /** Everything in one transaction: whoever is killed half-way has written nothing, and it stays due. */
+  const prove = (): Promise<boolean> =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const due = await trx
+          .selectFrom('ledger_report_due')
+          .select('due_at')
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst();
+        const at = clock();
+        if (!due || (due.due_at !== null && due.due_at > at)) return false;
+        const plan = (due_at: Date) =>
+          trx.updateTable('ledger_report_due').set({ due_at }).execute();
+        if (due.due_at === null) {
+          await plan(nextProof(at, hour(), false));
+          return false;
+        }
+        const checks = await askBooks(trx);
+        await trx
+          .insertInto('ledger_reports')
+          .values({
+            day: casablancaDay(at),
+            at,
+            is_sound: checks.every(({ ok }) => ok),
+            checks: JSON.stringify(checks),
+          })
+          // Clocks that were set back come to the same day again.
+          .onConflict((oc) => oc.column('day').doNothing())
+          .execute();
+        await plan(nextProof(at, hour(), true));
+        return true;
+      });
+
+  return {
+    /** Call every minute. True when this server has proved the books just now. */
+    async turn(): Promise<boolean> {
+      const due = await db.selectFrom('ledger_report_due').select('due_at').executeTakeFirst();
+      if (due?.due_at && due.due_at > clock()) return false;
+      try {
+        return await prove();
+      } catch (error) {
+        if ((error as { code?: string }).code === SERIALIZATION_FAILURE) return false;
+        throw error;
+      }
+    },
+
+    /** The daily reports, the latest first. */
+    async list(query: RequestOf<(typeof auditRoutes)['reports']>['query']) {
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, DayKey) ?? [null];
+      const rows = await db
+        .selectFrom('ledger_reports')
+        .selectAll()
+        .$if(after !== null, (all) => all.where('day', '<', after ?? ''))
+        .orderBy('day', 'desc')
+        .limit(limit + 1)
+        .execute();
+      return toPage(
+        rows,
+        limit,
+        ({ day, at, is_sound, checks }): BooksReport => ({
+          day,
+          at: at.toISOString() as BooksReport['at'],
+          isSound: is_sound,
+          checks,
+        }),
+        ({ day }) => [day],
+      );
+    },
+
+    /** The latest report, where it is not sound: how many rules are broken, and since when. */
+    async unsound() {
+      const report = await latest();
+      if (!report || report.is_sound) return null;
+      const broken = report.checks.filter(({ ok }) => !ok).length;
+      return { day: report.day, sinceMs: report.at.getTime(), broken };
+    },
+  };
+}
+export type LedgerReports = ReturnType<typeof createLedgerReports>;
