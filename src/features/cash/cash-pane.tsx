@@ -44,6 +44,7 @@ interface Props {
 export function CashPane({ driver, onNext, onBack }: Props) {
   const { data: cash, error } = useQuery(atHandOf(driver.id));
   const mayCollect = useCan('cash.collect');
+  const maySeeDriver = useCan('drivers.read');
   const maySeeWallet = useCan('money.read');
   const refresh = useRefresh();
   const key = useKey('cash.collect');
@@ -66,6 +67,7 @@ export function CashPane({ driver, onNext, onBack }: Props) {
     >
       <header className="cash-pane__head">
         <h2>{driver.name}</h2>
+        {maySeeDriver && <Link to={`/drivers/${driver.id}`}>{t('drivers.profile')}</Link>}
         {maySeeWallet && (
           <Link data-wallet to={`/users/${driver.id}/wallet`}>
             {t('cash.wallet')}

@@ -5,6 +5,7 @@ import { ageText } from '#src/lib/age.ts';
 import { figure } from '#src/lib/figure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
+import { vehicleText } from '#src/lib/vehicle-text.ts';
 
 const FULL = 100;
 
@@ -18,6 +19,7 @@ interface Props {
 /** One driver who carries cash. */
 export const DriverRow = memo(function DriverRow({ exposure, isCurrent, minute, onFocus }: Props) {
   const { driver, status, atHand, percent, oldestAt, lastRemittedAt } = exposure;
+  const { zones, lastPositionAt, activeOrders } = exposure;
   return (
     <tr
       data-row={driver.id}
@@ -29,7 +31,19 @@ export const DriverRow = memo(function DriverRow({ exposure, isCurrent, minute, 
         {driver.name} <small>{driver.code}</small>
       </th>
       <td data-quiet>{driver.phone}</td>
+      <td data-quiet data-more>
+        {vehicleText(exposure.vehicle)}
+      </td>
+      <td data-quiet data-more>
+        {zones?.join(', ') ?? t('drivers.zones_all')}
+      </td>
       <td data-quiet>{t(`cash.status_${status}`)}</td>
+      <td data-number data-quiet data-more>
+        {lastPositionAt ? ageText(lastPositionAt, minute) : ''}
+      </td>
+      <td data-number data-quiet>
+        {activeOrders || ''}
+      </td>
       <td data-number>{figure(atHand)}</td>
       <td>
         <span className="ceiling" data-full={percent >= FULL || undefined}>
@@ -42,7 +56,9 @@ export const DriverRow = memo(function DriverRow({ exposure, isCurrent, minute, 
       <td data-number data-quiet>
         {oldestAt ? ageText(oldestAt, minute) : ''}
       </td>
-      <td data-quiet>{lastRemittedAt ? moment(lastRemittedAt) : t('cash.never')}</td>
+      <td data-quiet data-more>
+        {lastRemittedAt ? moment(lastRemittedAt) : t('cash.never')}
+      </td>
     </tr>
   );
 });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import { cashRoutes } from '#contract/routes/cash.ts';
@@ -20,8 +21,22 @@ import './cash.css';
 
 type Page = OutputOf<typeof cashRoutes.exposure>;
 const NAMES = ['q', 'driver'] as const;
-const COLUMNS = ['driver', 'phone', 'status', 'at_hand', 'ceiling', 'oldest', 'last'] as const;
-const NUMBERS: ReadonlySet<string> = new Set(['at_hand', 'oldest']);
+const COLUMNS = [
+  'driver',
+  'phone',
+  'vehicle',
+  'zones',
+  'status',
+  'ping',
+  'active',
+  'at_hand',
+  'ceiling',
+  'oldest',
+  'last',
+] as const;
+const NUMBERS: ReadonlySet<string> = new Set(['ping', 'active', 'at_hand', 'oldest']);
+/** They give way where the screen is narrow. */
+const MORE: ReadonlySet<string> = new Set(['vehicle', 'zones', 'ping', 'last']);
 
 const readExposure =
   (q: string): ReadPage<Page> =>
@@ -68,6 +83,7 @@ export default function DriversPage() {
           onFind={(text) => setFilter({ q: text })}
         />
         <span className="list__end">
+          <Link to="/drivers/all">{t('drivers.all')}</Link>{' '}
           {first && <strong>{t('cash.outstanding', { amount: formatMoney(first.total) })}</strong>}
         </span>
       </div>
@@ -83,7 +99,12 @@ export default function DriversPage() {
             <thead>
               <tr>
                 {COLUMNS.map((id) => (
-                  <th key={id} scope="col" data-number={NUMBERS.has(id) || undefined}>
+                  <th
+                    key={id}
+                    scope="col"
+                    data-number={NUMBERS.has(id) || undefined}
+                    data-more={MORE.has(id) || undefined}
+                  >
                     {t(`cash.col_${id}`)}
                   </th>
                 ))}

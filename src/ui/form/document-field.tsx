@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { DOCUMENT_TYPES, filesRoutes, type StoredFile } from '#contract/routes/files.ts';
-import { call, pathOf } from '#src/lib/call.ts';
-import { http } from '#src/lib/http.ts';
+import { DOCUMENT_TYPES, filesRoutes } from '#contract/routes/files.ts';
+import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session.ts';
 import { uploadFile } from '#src/lib/upload.ts';
 import { useUpload } from '#src/lib/use-upload.ts';
-import { tellFailure } from '../tell-failure.ts';
+import { saveDocument } from '../save-document.ts';
 import { FileDrop } from './file-drop.tsx';
 import type { FileFieldProps } from './image-field.tsx';
 
@@ -17,22 +16,6 @@ const about = (id: number | null) => ({
     call(filesRoutes.get, { params: { id: String(id) } }, { signal }),
   enabled: id !== null,
 });
-
-/** A document asks for the token, so it is not a plain link. */
-async function save(file: StoredFile): Promise<void> {
-  try {
-    const url = pathOf(filesRoutes.document.path, { id: file.id });
-    const { data } = await http.request<Blob>({ url, responseType: 'blob' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(data);
-    link.download = file.name;
-    link.click();
-    // Released once the browser has taken it.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  } catch (error) {
-    tellFailure(error);
-  }
-}
 
 /** A document of a record: dropped or chosen, sent at once, saved from here, and taken out again. */
 export function DocumentField({ label, value, onChange, error, hint }: FileFieldProps) {
@@ -60,7 +43,7 @@ export function DocumentField({ label, value, onChange, error, hint }: FileField
           <>
             <span className="file-drop__name">{file?.name}</span>
             {file && mayRead && (
-              <button type="button" className="button" onClick={() => void save(file)}>
+              <button type="button" className="button" onClick={() => void saveDocument(file.id)}>
                 {t('files.open')}
               </button>
             )}

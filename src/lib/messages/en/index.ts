@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
 import { detail } from './detail.ts';
 import { dispatch } from './dispatch.ts';
+import { drivers } from './drivers.ts';
 import { errors } from './errors.ts';
 import { files } from './files.ts';
 import { form } from './form.ts';
@@ -34,6 +35,7 @@ export const en = {
   login,
   dashboard,
   users,
+  drivers,
   stores,
   items,
   live,

@@ -1,0 +1,10 @@
+import type { DriverProfile } from '#contract/routes/driver-profile.ts';
+import { defineDetail } from '#src/ui/detail/detail.ts';
+import { driverActs } from './driver-acts.ts';
+
+export const driverDetail = defineDetail<DriverProfile>({
+  id: 'driver',
+  acts: driverActs<DriverProfile>(),
+  edit: { path: (id) => `/drivers/${id}/edit`, permission: 'drivers.write', label: 'users.edit' },
+  listPath: '/drivers/all',
+});

@@ -1,0 +1,69 @@
+import {
+  DOCUMENT_KINDS,
+  type DriverProfile,
+  driverProfileRoutes,
+  VEHICLES,
+} from '#contract/routes/driver-profile.ts';
+import { t } from '#src/lib/i18n.ts';
+import { defineForm } from '#src/ui/form/form.ts';
+import type { Known } from '#src/ui/form/use-record-form.ts';
+import { documentText } from './driver-text.ts';
+
+/** A driver's vehicle and papers. Name and phone are the account's. */
+export const driverForm = defineForm({
+  id: 'driverForm',
+  schema: driverProfileRoutes.update.body,
+  changes: driverProfileRoutes.update.body,
+  sections: [
+    {
+      title: 'drivers.section_vehicle',
+      fields: [
+        {
+          kind: 'choice',
+          name: 'vehicle',
+          label: 'drivers.vehicle',
+          options: VEHICLES.map((value) => ({ value, label: t(`drivers.vehicle_${value}`) })),
+        },
+        { kind: 'text', name: 'plate', label: 'drivers.plate', isNullable: true },
+        { kind: 'text', name: 'licence', label: 'drivers.licence', isNullable: true },
+      ],
+    },
+    {
+      title: 'drivers.documents',
+      fields: [
+        {
+          kind: 'rows',
+          name: 'documents',
+          label: 'drivers.documents',
+          isWide: true,
+          add: 'drivers.document_add',
+          none: 'drivers.documents_none',
+          of: [
+            {
+              kind: 'choice',
+              name: 'kind',
+              label: 'drivers.document_kind',
+              options: DOCUMENT_KINDS.map((value) => ({ value, label: documentText(value) })),
+            },
+            { kind: 'text', name: 'number', label: 'drivers.document_number', isNullable: true },
+            {
+              kind: 'date',
+              name: 'expiresOn',
+              label: 'drivers.document_expires',
+              isNullable: true,
+            },
+            { kind: 'text', name: 'note', label: 'drivers.document_note', isNullable: true },
+            { kind: 'document', name: 'fileId', label: 'drivers.document_file', isNullable: true },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+/** A driver as the form knows them. */
+export const knownDriver = (driver: DriverProfile): Known => ({
+  id: driver.id,
+  version: driver.version,
+  body: driver,
+});
