@@ -83,7 +83,7 @@ const columns: readonly ListColumn<ItemRow>[] = [
     sort: 'stock',
     cell: ({ stock }) =>
       stock === null ? (
-        <span className="item-quiet">{t('items.uncounted')}</span>
+        <span title={t('items.uncounted')}>—</span>
       ) : (
         <span
           className="item-stock"

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session.ts';
+import { storeSource } from '#src/lib/store-source.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { itemsList, storeItemsList } from './items-list.tsx';
 
@@ -43,6 +45,11 @@ export default function ItemsPage() {
 export function StoreItemsPage() {
   const { vendorId = '' } = useParams();
   const [params] = useSearchParams();
+  const { data: name } = useQuery({
+    queryKey: ['record.chosen', 'store', vendorId],
+    queryFn: ({ signal }) => storeSource.show(vendorId, signal),
+    retry: false,
+  });
   const list = useMemo(
     () => ({
       ...storeItemsList,
@@ -62,7 +69,7 @@ export function StoreItemsPage() {
       tools={
         <>
           <Link className="button" to={`/stores/${vendorId}`}>
-            {t('items.to_store')}
+            {name ?? `#${vendorId}`}
           </Link>
           <ItemTools storeId={vendorId} categoryId={params.get('categoryId')} />
         </>

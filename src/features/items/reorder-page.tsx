@@ -10,6 +10,7 @@ import { idIn, useUrlFilter } from '#src/lib/use-url-filter.ts';
 import { RecordSaid } from '#src/ui/detail/parts.tsx';
 import { RecordInput } from '#src/ui/record-input.tsx';
 import { ReorderDesk } from './reorder-desk.tsx';
+import '#src/ui/list/list.css';
 import './items.css';
 import './reorder.css';
 
