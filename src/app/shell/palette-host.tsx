@@ -2,17 +2,30 @@ import { Search } from '@blueprintjs/icons';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session.ts';
+import { commandFor, pressedKey, singleKeysAct } from '#src/lib/shortcuts.ts';
+import { hasOwnKeys } from '#src/ui/list/list-commands.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { maySee } from '../permitted.ts';
 import { screenTitle } from '../screen-title.ts';
 import { sectionsFor } from '../settings/sections.ts';
 import { navigationFor } from './navigation.ts';
 
+const SEARCH_KEY = '/';
+
 const Palette = lazy(async () => ({
   default: (await import('#src/features/palette/palette.tsx')).Palette,
 }));
 
-/** The palette behind Ctrl or Cmd with K, from everywhere in the console. */
+/** A screen's own search goes first: it has the key among its commands. */
+const asksToSearch = (event: KeyboardEvent): boolean =>
+  event.key === SEARCH_KEY &&
+  !event.defaultPrevented &&
+  pressedKey(event) === SEARCH_KEY &&
+  singleKeysAct() &&
+  !hasOwnKeys(event) &&
+  commandFor(event) === null;
+
+/** The palette behind Ctrl or Cmd with K, from everywhere in the console; also behind / where the screen has no search. */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
   const role = useSession(({ user }) => user?.role ?? null);
@@ -33,6 +46,10 @@ export function PaletteHost() {
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (asksToSearch(event)) {
+        event.preventDefault();
+        setOpen(true);
+      }
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
       if (!event.ctrlKey && !event.metaKey) return;
       // Firefox would go to its search field.
@@ -49,7 +66,7 @@ export function PaletteHost() {
         type="button"
         className="icon-button"
         aria-label={t('palette.open')}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts="Control+K Meta+K /"
         title={`${t('palette.open')} (Ctrl K)`}
         onClick={() => setOpen(true)}
       >

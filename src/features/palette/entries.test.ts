@@ -44,6 +44,18 @@ describe('the palette', () => {
     expect(labels('as 4172 d12')).toEqual(['line: Run “as 4172 d12”', 'completion: as 4172 d13']);
   });
 
+  it('lists what was found below the commands, and not while a line is typed', () => {
+    const found = [
+      { kind: 'user', id: 7, title: 'Salma', subtitle: 'customer', path: '/users/7', score: 1 },
+    ] as const;
+    const all = (text: string) =>
+      entriesFor(text, commands, screens, [], found).map(({ kind, label }) => `${kind}: ${label}`);
+    expect(all('users')).toEqual(['screen: Go to Users', 'found: Salma']);
+    expect(all('salma')).toEqual(['found: Salma']);
+    expect(all('as 4172 d12')).not.toContain('found: Salma');
+    expect(all('')[0]).toBe('found: Salma');
+  });
+
   it('shows what was typed before while nothing is typed', () => {
     expect(labels('', ['as 4172 d12'])[0]).toBe('history: as 4172 d12');
   });

@@ -1,3 +1,4 @@
+import type { Found } from '#contract/routes/search.ts';
 import type { Command, Suggestion } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { plain } from '#src/lib/plain-text.ts';
@@ -16,6 +17,7 @@ export type Entry =
   | { kind: 'completion'; key: string; label: string; hint: string; fill: string }
   | { kind: 'command'; key: string; label: string; keys: readonly string[]; command: Command }
   | { kind: 'screen'; key: string; label: string; path: string }
+  | { kind: 'found'; key: string; label: string; hint: string; found: Found }
   | { kind: 'history'; key: string; label: string; fill: string };
 
 const MOST = 12;
@@ -33,12 +35,16 @@ const ranked = <T extends { label: string }>(list: T[], text: string): T[] => {
   return list.toSorted((a, b) => rank(a) - rank(b));
 };
 
-/** What the palette lists for a text: what it completes to, what it runs, what it finds. */
+/**
+ * What the palette lists for a text: what it completes to, what it runs, and below it what was found.
+ * `found` is the search's own order; while nothing is typed it is what was opened before.
+ */
 export function entriesFor(
   text: string,
   commands: readonly Command[],
   screens: readonly ScreenEntry[],
   history: readonly string[],
+  found: readonly Found[] = [],
 ): Entry[] {
   const { verb, words } = readLine(text, commands);
   if (verb) {
@@ -83,11 +89,20 @@ export function entriesFor(
           fill: line,
         }))
       : [];
+  const records = found.map((one) => ({
+    kind: 'found' as const,
+    key: `found ${one.kind} ${one.id}`,
+    label: one.title,
+    hint: one.subtitle,
+    found: one,
+  }));
   return [
     ...(text.trim() === '' ? [] : typed),
     ...before,
+    ...(text === '' ? records : []),
     ...ranked(acts, text).slice(0, MOST),
     ...ranked(places, text).slice(0, text === '' ? 0 : MOST),
+    ...(text === '' ? [] : records),
     ...(text.trim() === '' ? typed : []),
   ];
 }

@@ -1,5 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the combobox pattern: keys are the field's.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the field keeps the focus and points at an option.
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the combobox pattern.
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,8 +7,12 @@ import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/log.ts';
 import { readLine } from '#src/lib/typed-line.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { failureText } from '#src/ui/tell-failure.ts';
 import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
 import { remember, typedBefore } from './history.ts';
+import { PaletteOption } from './palette-option.tsx';
+import { keepFound, recentlyFound } from './recent.ts';
+import { useFound } from './use-found.ts';
 import './palette.css';
 
 interface Props {
@@ -19,7 +22,7 @@ interface Props {
 
 type Echo = { text: string; isError: boolean } | null;
 
-/** Every act of the screen, every screen, and the typed line, behind one field. */
+/** Every act of the screen, every screen, the typed line, and every record, behind one field. */
 export function Palette({ screens, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useId();
@@ -30,7 +33,12 @@ export function Palette({ screens, onClose }: Props) {
   const [echo, setEcho] = useState<Echo>(null);
   const [history, setHistory] = useState(typedBefore);
   const [recalled, setRecalled] = useState(-1);
-  const entries = entriesFor(text, commands, screens, history);
+  const { found, isSearching, failure } = useFound(text, readLine(text, commands).verb !== null);
+  const [recent] = useState(recentlyFound);
+  const entries = entriesFor(text, commands, screens, history, text === '' ? recent : found);
+  const nothing = entries.length === 0 ? t('palette.none', { text }) : null;
+  const wrong = failure && t('palette.search_failed', { message: failureText(failure) });
+  const said = isSearching ? t('palette.searching') : (wrong ?? nothing);
   const at = Math.min(active, entries.length - 1);
 
   useEffect(() => {
@@ -73,6 +81,10 @@ export function Palette({ screens, onClose }: Props) {
     else {
       onClose();
       if (entry.kind === 'screen') void navigate(entry.path);
+      else if (entry.kind === 'found') {
+        keepFound(entry.found);
+        void navigate(entry.found.path);
+      }
       // After the dialog has given the focus back to where it was.
       else setTimeout(() => entry.command.run(entry.command.keys[0] ?? ''));
     }
@@ -127,26 +139,19 @@ export function Palette({ screens, onClose }: Props) {
       </output>
       <div role="listbox" id={list} className="palette__list" aria-label={t('palette.title')}>
         {entries.map((entry, n) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
-          <div
+          <PaletteOption
             key={entry.key}
-            role="option"
             id={`${list}-${n}`}
-            tabIndex={-1}
-            className="palette__entry"
-            aria-selected={n === at}
-            data-kind={entry.kind}
-            onMouseMove={() => setActive(n)}
-            onClick={() => choose(entry)}
-          >
-            <span>{entry.label}</span>
-            {'hint' in entry && <small>{entry.hint}</small>}
-            {entry.kind === 'history' && <small>{t('palette.history')}</small>}
-            {entry.kind === 'command' && entry.keys.map((key) => <kbd key={key}>{key}</kbd>)}
-          </div>
+            entry={entry}
+            isActive={n === at}
+            onPoint={() => setActive(n)}
+            onChoose={() => choose(entry)}
+          />
         ))}
       </div>
-      {entries.length === 0 && <p className="palette__none">{t('palette.none', { text })}</p>}
+      <output className="palette__said" data-error={failure ? true : undefined}>
+        {said}
+      </output>
       <p className="palette__hint" aria-hidden="true">
         {t('palette.hint')}
       </p>

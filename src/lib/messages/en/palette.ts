@@ -1,8 +1,8 @@
 /** The palette and the typed line. */
 export const palette = {
-  title: 'Commands',
-  open: 'Open the command palette',
-  placeholder: 'Type a command, a screen, or a line: as 4172 d12',
+  title: 'Commands and search',
+  open: 'Search and commands',
+  placeholder: 'Command, #4172, d12, a name, a phone number; or a line: as 4172 d12',
   hint: 'Enter runs · ↑ ↓ choose · Tab completes · Esc closes',
   commands: 'On this screen',
   screens: 'Screens',
@@ -11,6 +11,13 @@ export const palette = {
   run: 'Run “{line}”',
   history: 'Typed before',
   none: 'Nothing is called “{text}” here.',
+  searching: 'Searching …',
+  search_failed: 'The search failed: {message}',
+  kind_order: 'Order',
+  kind_store: 'Store',
+  kind_user: 'User',
+  kind_driver: 'Driver',
+  kind_item: 'Item',
   failed: 'That did not work. Try again, or look at the connection.',
   go: 'Go to {screen}',
 } as const;

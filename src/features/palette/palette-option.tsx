@@ -1,0 +1,53 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the combobox pattern: keys are the field's.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the field keeps the focus and points at an option.
+// biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
+import { Cube, DriveTime, Inbox, Person, Shop } from '@blueprintjs/icons';
+import type { ComponentType } from 'react';
+import type { Found } from '#contract/routes/search.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { Entry } from './entries.ts';
+
+const ICONS: Readonly<Record<Found['kind'], ComponentType>> = {
+  order: Inbox,
+  store: Shop,
+  user: Person,
+  driver: DriveTime,
+  item: Cube,
+};
+
+interface Props {
+  id: string;
+  entry: Entry;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+/** One line of the palette: a command, a screen, or what was found. */
+export function PaletteOption({ id, entry, isActive, onPoint, onChoose }: Props) {
+  const Icon = entry.kind === 'found' ? ICONS[entry.found.kind] : null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
+    <div
+      role="option"
+      id={id}
+      tabIndex={-1}
+      className="palette__entry"
+      aria-selected={isActive}
+      data-kind={entry.kind}
+      onMouseMove={onPoint}
+      onClick={onChoose}
+    >
+      {Icon && <Icon />}
+      <span>
+        {entry.kind === 'found' && (
+          <span className="visually-hidden">{t(`palette.kind_${entry.found.kind}`)} </span>
+        )}
+        {entry.label}
+      </span>
+      {'hint' in entry && <small>{entry.hint}</small>}
+      {entry.kind === 'history' && <small>{t('palette.history')}</small>}
+      {entry.kind === 'command' && entry.keys.map((key) => <kbd key={key}>{key}</kbd>)}
+    </div>
+  );
+}
