@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { cashRoutes } from '#contract/routes/cash.ts';
+import { refundsRoutes } from '#contract/routes/refunds.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
 import { createValueStore } from '#streams/index.ts';
@@ -9,7 +10,7 @@ import { getUser } from './session.ts';
 import { readStored, STORED, writeStored } from './storage.ts';
 
 const KNOWN = new Map<string, Endpoint>(
-  [cashRoutes, vendorPaymentsRoutes, walletsRoutes].flatMap((routes) =>
+  [cashRoutes, refundsRoutes, vendorPaymentsRoutes, walletsRoutes].flatMap((routes) =>
     Object.values(routes).map((one) => [one.id, one] as const),
   ),
 );

@@ -4,6 +4,7 @@ import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { Notice } from '#src/ui/notice.tsx';
+import { DailyProofs } from './daily-proofs.tsx';
 import { LedgerChecks } from './ledger-checks.tsx';
 
 const HEAD_SHOWN = 12;
@@ -51,6 +52,7 @@ export function Proofs() {
         <Notice severity="critical">{t('books.check_failed', { message: failure.message })}</Notice>
       )}
       {broken && <Notice severity="critical">{t('books.chain_broken', broken)}</Notice>}
+      <DailyProofs />
       {ledger.data && <LedgerChecks report={ledger.data} onClose={ledger.reset} />}
     </div>
   );

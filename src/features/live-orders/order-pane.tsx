@@ -128,6 +128,13 @@ export function OrderPane({ id }: { id: OrderId }) {
                 <td>{t('live.delivery_fee')}</td>
                 <td>{formatMoney(data.deliveryFee)}</td>
               </tr>
+              {data.discountFunder && (
+                <tr>
+                  <td aria-hidden="true" />
+                  <td>{t(`books.discount_${data.discountFunder}`)}</td>
+                  <td>{formatMoney(-BigInt(data.discount))}</td>
+                </tr>
+              )}
               <tr className="lines__total">
                 <td aria-hidden="true" />
                 <td>

@@ -3,7 +3,10 @@ import { formatMoney } from '#contract/money.ts';
 import type { SettingKey } from '#contract/settings.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 
-export type MoneyKey = Extract<SettingKey, 'cash' | 'fees' | 'payouts' | 'bank'>;
+export type MoneyKey = Extract<
+  SettingKey,
+  'cash' | 'fees' | 'refunds' | 'payouts' | 'books' | 'bank'
+>;
 /** A field's value as the API has it. */
 export type Value = string | number | null;
 export type Values = Readonly<Record<string, Value>>;
@@ -13,7 +16,7 @@ export interface Field {
   name: string;
   label: MessageKey;
   hint?: MessageKey;
-  kind: 'amount' | 'percent' | 'text';
+  kind: 'amount' | 'percent' | 'hour' | 'text';
   /** What is typed for a value. */
   write: (value: Value) => string;
   /** The value of what was typed, or what is wrong with it. Amounts are read by their own field. */
@@ -51,6 +54,22 @@ const percent = (name: string, label: MessageKey, low: number, per: number): Fie
     return isRight ? { value } : { fault: t('money.set_percent_wrong', { low, high: 100 }) };
   },
   show: (value) => `${Number(value) / per} %`,
+});
+
+const LAST_HOUR = 23;
+const hour = (name: string, label: MessageKey): Field => ({
+  name,
+  label,
+  kind: 'hour',
+  write: String,
+  read(typed) {
+    const value = Number(typed.trim());
+    const isRight = /^\d{1,2}$/.test(typed.trim()) && value <= LAST_HOUR;
+    return isRight
+      ? { value }
+      : { fault: t('money.set_percent_wrong', { low: 0, high: LAST_HOUR }) };
+  },
+  show: (value) => `${String(value).padStart(2, '0')}:00`,
 });
 
 const text = (
@@ -94,6 +113,12 @@ export const SECTIONS: readonly Section[] = [
     fields: [percent('driverShareBp', 'money.set_share', 0, 100)],
   },
   {
+    key: 'refunds',
+    title: 'money.set_refunds',
+    lead: 'money.set_refunds_lead',
+    fields: [amount('typedAbove', 'money.set_refund_typed')],
+  },
+  {
     key: 'payouts',
     title: 'money.set_payouts',
     lead: 'money.set_payouts_lead',
@@ -101,6 +126,12 @@ export const SECTIONS: readonly Section[] = [
       amount('typedAbove', 'money.set_typed'),
       amount('secondApproverAbove', 'money.set_second'),
     ],
+  },
+  {
+    key: 'books',
+    title: 'money.set_books',
+    lead: 'money.set_books_lead',
+    fields: [hour('checkHour', 'money.set_check_hour')],
   },
   {
     key: 'bank',

@@ -65,7 +65,7 @@ export function SettingForm({ section, values, mayChange, save }: Props) {
             value={texts[name] ?? ''}
             autoComplete="off"
             disabled={!mayChange}
-            inputMode={kind === 'percent' ? 'decimal' : 'text'}
+            inputMode={kind === 'text' ? 'text' : 'decimal'}
             onChange={({ target }) => setTexts((old) => ({ ...old, [name]: target.value }))}
             error={isTried && 'fault' in read ? read.fault : undefined}
             hint={hint && t(hint)}

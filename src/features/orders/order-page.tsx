@@ -9,6 +9,7 @@ import { ApiFailure, call } from '#src/lib/call.ts';
 import { ageText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
+import { useRowKeys } from '#src/lib/row-commands.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { LineChoices } from '#src/ui/line-choices.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -19,7 +20,9 @@ import { OrderComments } from './order-comments.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderMap } from './order-map.tsx';
 import { OrderNext } from './order-next.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { commands } from './refund-commands.ts';
 import './order-page.css';
 import '#src/ui/order-parts.css';
 
@@ -50,6 +53,13 @@ function Lines({ order }: { order: StaffOrderDetail }) {
             <td>{t('live.delivery_fee')}</td>
             <td>{formatMoney(order.deliveryFee)}</td>
           </tr>
+          {order.discountFunder && (
+            <tr>
+              <td aria-hidden="true" />
+              <td>{t(`books.discount_${order.discountFunder}`)}</td>
+              <td>{formatMoney(-BigInt(order.discount))}</td>
+            </tr>
+          )}
           <tr className="lines__total">
             <td aria-hidden="true" />
             <td>
@@ -124,6 +134,7 @@ function OrderView({ id }: { id: OrderId }) {
       <div className="order__columns">
         <div>
           <Lines order={order} />
+          <OrderRefunds order={order} onGiven={() => void refetch()} />
           <OrderComments
             id={id}
             comments={order.comments}
@@ -167,6 +178,7 @@ function useEscape(): void {
 export default function OrderPage() {
   const { id = '' } = useParams();
   useEscape();
+  useRowKeys(commands);
   const isNumber = /^[1-9]\d{0,9}$/.test(id);
   return isNumber ? <OrderView key={id} id={Number(id) as OrderId} /> : <NoOrder id={id} />;
 }

@@ -3,6 +3,7 @@ import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { StoreField } from '#src/ui/store-field.tsx';
 import { actsOf, me } from './acts.ts';
 import { begin } from './commands.ts';
 import { AGES, type Age, type Filter } from './filter.ts';
@@ -60,7 +61,6 @@ interface Props {
 /** Filters, what waits to be let in, and the acts on what is chosen. */
 export function QueueTools({ filter, onFilter }: Props) {
   const fresh = useStore(queue, (now) => now.fresh.length);
-  const name = useStore(queue, ({ rows }) => rows[0]?.store.name ?? '');
   const freshKey = useKey('payout.fresh');
   return (
     <div className="queue__tools">
@@ -95,17 +95,11 @@ export function QueueTools({ filter, onFilter }: Props) {
           ))}
         </select>
       </label>
-      {filter.store && (
-        <button
-          type="button"
-          className="button queue__chip"
-          title={t('payouts.all_stores')}
-          onClick={() => onFilter({ store: '' })}
-        >
-          {t('payouts.only_store', { store: name || `#${filter.store}` })}
-          <span aria-hidden="true">×</span>
-        </button>
-      )}
+      <StoreField
+        label={t('payouts.filter_store')}
+        value={filter.store}
+        onChange={(store) => onFilter({ store })}
+      />
       <output>
         {fresh > 0 && (
           <button

@@ -5,12 +5,14 @@ import type { UrlFilter } from '#src/lib/use-url-filter.ts';
 import { ClearFilter, DayRange } from '#src/ui/list-screen.tsx';
 import { PersonField } from '#src/ui/person-field.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
+import { StoreField } from '#src/ui/store-field.tsx';
 
 export const FILTER = ['kind', 'order', 'owner', 'store', 'from', 'until'] as const;
 type Filter = UrlFilter<(typeof FILTER)[number]>;
 
 const KINDS = [
   'sale',
+  'refund',
   'remittance',
   'remittance_reversal',
   'payout',
@@ -50,14 +52,11 @@ export function TransferTools(props: {
           onFind={(order) => onFilter({ order })}
         />
       </div>
-      <div className="list__label list__number">
-        <SearchField
-          label={t('books.store_filter')}
-          hint={t('books.store_hint')}
-          q={filter.store}
-          onFind={(store) => onFilter({ store })}
-        />
-      </div>
+      <StoreField
+        label={t('books.store_filter')}
+        value={filter.store}
+        onChange={(store) => onFilter({ store })}
+      />
       <PersonField
         label={t('books.owner_filter')}
         value={filter.owner}

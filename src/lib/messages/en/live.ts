@@ -175,6 +175,7 @@ export const live = {
   type_delivered: 'Delivered',
   type_cancelled: 'Cancelled',
   type_returned: 'Returned',
+  type_refunded: 'Given back',
   type_assigned: 'Assigned',
   type_reassigned: 'Reassigned',
   type_unassigned: 'Unassigned',

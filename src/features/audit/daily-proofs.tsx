@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { auditRoutes, type BooksReport } from '#contract/routes/audit.ts';
+import { call } from '#src/lib/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
+import { saveFile } from '#src/lib/save-file.ts';
+import { usePages } from '#src/lib/use-pages.ts';
+import { Notice } from '#src/ui/notice.tsx';
+import { LedgerChecks } from './ledger-checks.tsx';
+import { reportCsv } from './report-csv.ts';
+
+type Page = OutputOf<typeof auditRoutes.reports>;
+
+const resultOf = ({ isSound, checks }: BooksReport): string =>
+  isSound
+    ? t('books.report_sound')
+    : t('books.report_unsound', { n: checks.filter(({ ok }) => !ok).length });
+
+/** The proofs of the books that were made by themselves, the latest first, each to be saved. */
+export function DailyProofs() {
+  const query = usePages<BooksReport, Page>(['audit.reports'], (at, signal) =>
+    call(auditRoutes.reports, { query: at }, { signal }),
+  );
+  const [open, setOpen] = useState<string | null>(null);
+  const { items, error, isPending, hasNextPage, fetchNextPage } = query;
+  const [latest] = items;
+  const shown = items.find(({ day }) => day === open);
+  if (error)
+    return (
+      <Notice severity="critical">{t('books.reports_failed', { message: error.message })}</Notice>
+    );
+  if (isPending) return null;
+  if (!latest) return <p className="list__quiet">{t('books.reports_none')}</p>;
+  return (
+    <>
+      {!latest.isSound && (
+        <Notice severity="critical">
+          {t('books.report_latest', { at: moment(latest.at), result: resultOf(latest) })}
+        </Notice>
+      )}
+      <details className="audit__reports">
+        <summary>
+          {t('books.reports')}{' '}
+          <span className="list__quiet">
+            {t('books.report_latest', { at: moment(latest.at), result: resultOf(latest) })}
+          </span>
+        </summary>
+        <ul>
+          {items.map((one) => (
+            <li key={one.day} data-odd={!one.isSound || undefined}>
+              <button
+                type="button"
+                className="link-button"
+                aria-expanded={one.day === open}
+                aria-label={t('books.report_show', { day: one.day })}
+                onClick={() => setOpen(one.day === open ? null : one.day)}
+              >
+                {one.day}
+              </button>
+              <span>{resultOf(one)}</span>
+              <button
+                type="button"
+                className="link-button"
+                onClick={() =>
+                  saveFile(`books-${one.day}.csv`, 'text/csv;charset=utf-8', reportCsv(one))
+                }
+              >
+                {t('books.report_download')}
+                <span className="visually-hidden"> {one.day}</span>
+              </button>
+            </li>
+          ))}
+          {hasNextPage && (
+            <li>
+              <button type="button" className="link-button" onClick={() => void fetchNextPage()}>
+                {t('lists.more')}
+              </button>
+            </li>
+          )}
+        </ul>
+      </details>
+      {shown && <LedgerChecks report={shown} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

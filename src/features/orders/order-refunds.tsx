@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import type { StaffOrderDetail } from '#contract/routes/orders.ts';
+import { refundsRoutes } from '#contract/routes/refunds.ts';
+import { call } from '#src/lib/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
+import { useCan } from '#src/lib/session.ts';
+import { useKey, withKey } from '#src/lib/shortcuts.ts';
+import { KeptCommands } from '#src/ui/kept-commands.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { RefundSheet } from './refund-sheet.tsx';
+
+/** What was given back of a delivered order, by whom and at whose expense, and giving back more. */
+function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => void }) {
+  const queries = useQueryClient();
+  const key = ['orders.refunds', order.id];
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      call(refundsRoutes.list, { params: { id: String(order.id) } }, { signal }),
+    staleTime: 0,
+  });
+  const mayMove = useCan('money.move');
+  const refundKey = useKey('order.refund');
+  const [isAsking, setAsking] = useState(false);
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: key });
+    onGiven();
+  };
+  if (error && !data)
+    return (
+      <Notice severity="critical">{t('books.refunds_failed', { message: error.message })}</Notice>
+    );
+  if (!data) return null;
+  const isLeft = data.refundable !== '0';
+  return (
+    <section className="order__part" aria-label={t('books.refunds')}>
+      <h2>{t('books.refunds')}</h2>
+      {data.refunds.length === 0 ? (
+        <p className="order__hint">{t('books.refunds_none')}</p>
+      ) : (
+        <table className="lines refunds">
+          <tbody>
+            {data.refunds.map((one) => (
+              <tr key={one.id}>
+                <td>
+                  <time dateTime={one.at}>{moment(one.at)}</time>
+                </td>
+                <td>
+                  {one.reason}{' '}
+                  <small>
+                    {t(`books.refund_by_${one.fundedBy}`, { store: order.store.name })} ·{' '}
+                    {t('live.by', { who: one.by.name })}
+                  </small>
+                </td>
+                <td>{formatMoney(one.amount)}</td>
+              </tr>
+            ))}
+            <tr className="lines__total">
+              <td aria-hidden="true" />
+              <td>{t('books.refund_left', { amount: formatMoney(data.refundable) })}</td>
+              <td>{formatMoney(data.refunded)}</td>
+            </tr>
+          </tbody>
+        </table>
+      )}
+      <KeptCommands onAnswer={refresh} />
+      {mayMove && isLeft && (
+        <div>
+          <button
+            type="button"
+            className="button"
+            data-act="refund"
+            onClick={() => setAsking(true)}
+          >
+            {withKey(t('books.refund'), refundKey)}
+          </button>
+        </div>
+      )}
+      {isAsking && (
+        <RefundSheet
+          order={order}
+          refunds={data}
+          onClose={(isDone) => {
+            setAsking(false);
+            if (isDone) refresh();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Nothing was taken for an order before it was delivered, and not everybody sees money. */
+export function OrderRefunds(props: { order: StaffOrderDetail; onGiven: () => void }) {
+  const seesMoney = useCan('money.read');
+  return seesMoney && props.order.status === 'delivered' ? <Refunds {...props} /> : null;
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { FUNDERS, type Funder } from '#contract/funding.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { StaffOrderDetail } from '#contract/routes/orders.ts';
+import { type OrderRefunds, refundsRoutes } from '#contract/routes/refunds.ts';
+import { formText } from '#src/lib/form-text.ts';
+import { t } from '#src/lib/i18n.ts';
+import { sendMoney } from '#src/lib/money-commands.ts';
+import { AmountField } from '#src/ui/amount-field.tsx';
+import { CommandSheet } from '#src/ui/command-sheet.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+
+interface Props {
+  order: StaffOrderDetail;
+  refunds: OrderRefunds;
+  onClose: (isDone: boolean) => void;
+}
+
+const plain = (centimes: string) => formatMoney(centimes).replace(/^\D+/, '');
+
+/** Gives an order back, whole or in part. Above the limit the amount is typed twice. */
+export function RefundSheet({ order, refunds, onClose }: Props) {
+  const { refundable, typedAbove } = refunds;
+  const [amount, setAmount] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const asksTyping = amount !== null && BigInt(amount) >= BigInt(typedAbove);
+
+  const send = (form: FormData) => {
+    const reason = formText(form, 'reason').trim();
+    const fundedBy: Funder = formText(form, 'funder') === 'store' ? 'store' : 'platform';
+    setTried(true);
+    setMissing(reason === '');
+    if (amount === null || reason === '' || (asksTyping && typed !== amount)) return null;
+    return sendMoney(
+      refundsRoutes.give,
+      {
+        params: { id: String(order.id) },
+        body: { amount, fundedBy, reason, ...(asksTyping ? { typedAmount: amount } : {}) },
+      },
+      {
+        ifMatch: refunds.version,
+        label: t('books.refund_label', { amount: formatMoney(amount), id: order.id }),
+      },
+    );
+  };
+  return (
+    <CommandSheet
+      title={t('books.refund_title', { id: order.id })}
+      confirm={t('books.refund_confirm')}
+      done={() =>
+        t('books.refund_done', { amount: formatMoney(amount ?? '0'), name: order.customer.name })
+      }
+      onClose={onClose}
+      send={send}
+    >
+      <p>
+        {t('books.refund_lead', {
+          name: order.customer.name,
+          amount: formatMoney(refundable),
+        })}{' '}
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            setAmount(refundable);
+            setWhole(true);
+          }}
+        >
+          {t('books.refund_all')}
+        </button>
+      </p>
+      <AmountField
+        // Another field, with all of it written down.
+        key={String(isWhole)}
+        label={t('books.amount')}
+        initial={isWhole ? plain(refundable) : ''}
+        isFocused
+        isTried={isTried}
+        onAmount={setAmount}
+        check={(centimes) =>
+          BigInt(centimes) > BigInt(refundable)
+            ? t('books.refund_beyond', { amount: formatMoney(refundable) })
+            : null
+        }
+      />
+      {asksTyping && (
+        <AmountField
+          key={amount}
+          label={t('books.refund_typed')}
+          hint={t('books.refund_typed_hint', { amount: formatMoney(typedAbove) })}
+          isTried={isTried}
+          onAmount={setTyped}
+          check={(centimes) => (centimes === amount ? null : t('books.refund_typed_wrong'))}
+        />
+      )}
+      <fieldset className="refund__funder">
+        <legend>{t('books.refund_funder')}</legend>
+        {FUNDERS.map((funder) => (
+          <label key={funder}>
+            <input type="radio" name="funder" value={funder} defaultChecked={funder === 'store'} />
+            {t(`books.refund_by_${funder}`, { store: order.store.name })}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={t('lists.reason')}
+        name="reason"
+        maxLength={200}
+        autoComplete="off"
+        hint={t('lists.reason_hint')}
+        error={isMissing ? t('lists.reason_missing') : undefined}
+      />
+    </CommandSheet>
+  );
+}
