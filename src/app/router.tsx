@@ -7,6 +7,7 @@ import { Guard, SignedOutOnly } from './guard.tsx';
 
 // Two halves that load apart: nobody waits for the console in order to sign in.
 const LoginPage = lazy(() => import('#src/features/login/login-page.tsx'));
+const PasswordPage = lazy(() => import('#src/features/login/password-page.tsx'));
 const Console = lazy(() => import('./console.tsx'));
 
 /** For errors outside of any screen: going to the same place again clears the router's error. */
@@ -16,7 +17,7 @@ function RouteFallback() {
   return <FallbackScreen onRetry={() => void navigate(location, { replace: true })} />;
 }
 
-/** The routes of the page: /login, and the console behind the guard. */
+/** The routes of the page: /login and setting a password by a link, and the console behind the guard. */
 export function createConsoleRouter() {
   return createBrowserRouter([
     {
@@ -30,6 +31,17 @@ export function createConsoleRouter() {
             </Suspense>
           </ErrorBoundary>
         </SignedOutOnly>
+      ),
+    },
+    {
+      path: '/login/password',
+      errorElement: <RouteFallback />,
+      element: (
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <PasswordPage />
+          </Suspense>
+        </ErrorBoundary>
       ),
     },
     {
