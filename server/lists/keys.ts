@@ -12,6 +12,8 @@ export interface Place {
 
 /** So many rows are looked through for words, in the order of the list, before their index is asked. */
 const NEAR = 2_000;
+/** Up to so many rows that hold the words are all read and put in order: that is less than a walk. */
+const FEW = 2_000;
 /** More branches than this cost more than they spare. */
 const MAX_BRANCHES = 24;
 
@@ -167,6 +169,22 @@ const nearWords = (source: Source, asked: Asked, after: Place | null, limit: num
     ) order by k.n limit ${limit}`;
 };
 
+/**
+ * Where few rows hold the words: all of them from the index of words, then put in order. Null when
+ * they are many. The planner by itself may walk the whole order of the list in search of them.
+ */
+async function fewWords(
+  db: Db,
+  { from, id }: Source,
+  asked: Asked,
+): Promise<readonly number[] | null> {
+  const { rows } = await sql<{ id: number }>`
+    with found as materialized (
+      select ${id} as id from ${from} where ${asked.words} limit ${FEW + 1}
+    ) select id from found`.execute(db);
+  return rows.length > FEW ? null : rows.map((row) => row.id);
+}
+
 /** The places of a page. Errors: 400 when the cursor holds what its column cannot. */
 export async function readPlaces(
   db: Db,
@@ -181,11 +199,14 @@ export async function readPlaces(
       const near = await sql<Place>`${nearWords(source, asked, after, limit)}`.execute(db);
       if (near.rows.length >= limit) return near.rows;
     }
+    const few = asked.words === null ? null : await fewWords(db, source, asked);
+    const among = few && { ...asked, words: sql`${source.id} = any(${few}::integer[])` };
     const places: Place[] = [];
     for (const part of parts) {
       if (places.length >= limit) break;
       const left = limit - places.length;
-      const { rows } = await sql<Place>`${placesOf(source, asked, part, after, left)}`.execute(db);
+      const { rows } =
+        await sql<Place>`${placesOf(source, among ?? asked, part, after, left)}`.execute(db);
       places.push(...rows);
     }
     return places;

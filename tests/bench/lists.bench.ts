@@ -46,7 +46,7 @@ const items: Area = {
   path: '/items',
   large: ITEMS,
   async seed(world, count) {
-    await world.sql('truncate items, stores restart identity cascade');
+    await world.sql('truncate items restart identity cascade');
     await world.sql(
       `insert into categories (name) select 'Rayon ' || n from generate_series(1, ${CATEGORIES}) n
        on conflict do nothing`,
@@ -54,7 +54,7 @@ const items: Area = {
     await world.sql(
       `insert into stores (name, address, zone, lat, lon, prep_minutes)
        select 'Boutique ' || n, '1 rue', 'Zone ' || n % 20, 33.5, -7.6, 15
-       from generate_series(1, $1::int) n`,
+       from generate_series((select count(*)::int + 1 from stores), $1::int) n`,
       [count / MENU],
     );
     await world.sql(
