@@ -13,6 +13,8 @@ export const routes: FeatureRoute[] = [
     path: 'orders/:id',
     title: 'screens.order_detail',
     permission: 'orders.read',
+    commandsTitle: 'books.order_page',
+    commands: async () => (await import('./refund-commands.ts')).commands,
     page: () => import('./order-page.tsx'),
   },
 ];

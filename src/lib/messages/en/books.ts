@@ -177,6 +177,7 @@ export const books = {
   refund_confirm: 'Give it back',
   refund_done: '{amount} was given back to {name}',
   refund_label: 'Refund {amount} of order {id}',
+  order_page: 'One order',
   cmd_refund: 'Refund the order',
   discount_store: 'Discount, paid by the store',
   discount_platform: 'Discount, paid by the platform',
