@@ -3,6 +3,7 @@ import { CaretDown } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session.ts';
 import { ChoiceFields, RangeFields, RecordFields, TextFields } from './filter-fields.tsx';
 import type { ListFilter, Option } from './list.ts';
 import { isSet, type ListState, namesOf } from './list-query.ts';
@@ -56,7 +57,12 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
 }
 
 /** One filter: a button that says what it is set to, and opens its fields. */
-export function FilterMenu({ filter, state, isFaulty, set }: Props) {
+export function FilterMenu(props: Props) {
+  const may = useCan(props.filter.permission ?? 'console.use');
+  return may ? <PermittedFilter {...props} /> : null;
+}
+
+function PermittedFilter({ filter, state, isFaulty, set }: Props) {
   const [isOpen, setOpen] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
   const options = useOptions(filter);

@@ -50,7 +50,11 @@ export interface Option {
 }
 
 /** One way to narrow a list; its names are those of the address and, but for days and amounts, the API's. */
-export type ListFilter = { label: MessageKey } & (
+export type ListFilter = {
+  label: MessageKey;
+  /** Who may read what it is chosen from; others do not see it. */
+  permission?: Permission;
+} & (
   | {
       kind: 'choice';
       name: string;

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Permission, roleCan, STAFF_ROLES } from '#contract/permissions.ts';
+import { itemsRoutes } from '#contract/routes/items.ts';
+import { storesRoutes } from '#contract/routes/stores.ts';
+import { usersRoutes } from '#contract/routes/users.ts';
+import { vendorsRoutes } from '#contract/routes/vendors.ts';
+import { driverDetail } from '#src/features/drivers/driver-detail.ts';
+import { itemsList } from '#src/features/items/items-list.tsx';
+import { storeDetail } from '#src/features/stores/store-detail.ts';
+import { storesList } from '#src/features/stores/stores-list.tsx';
+import { userDetail } from '#src/features/users/user-detail.ts';
+import { usersList } from '#src/features/users/users-list.tsx';
+import { featureRoutes } from './feature-routes.ts';
+
+interface Button {
+  /** Name of it, for whoever reads what failed. */
+  button: string;
+  permission: Permission | undefined;
+  /** The call that it makes, or the screen that it leads to. */
+  calls: Endpoint['access'];
+}
+
+const acts = (
+  of: { id: string; acts?: readonly { id: string; permission?: Permission }[] },
+  { access: calls }: Endpoint,
+): Button[] =>
+  (of.acts ?? []).map(({ id, permission }) => ({ button: `${of.id} ${id}`, permission, calls }));
+
+/** The screen that a path leads to: its permission is what opens it. */
+function screen(path: string): Endpoint['access'] {
+  const found = featureRoutes.find((route) =>
+    new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path.slice(1)),
+  );
+  return found?.permission ? [found.permission] : 'signed-in';
+}
+
+const BUTTONS: Button[] = [
+  ...acts(storesList, vendorsRoutes.bulk),
+  ...acts(storeDetail, vendorsRoutes.bulk),
+  ...acts(itemsList, itemsRoutes.bulk),
+  ...acts(usersList, usersRoutes.bulk),
+  ...acts(userDetail, usersRoutes.bulk),
+  ...acts(driverDetail, usersRoutes.bulk),
+  ...[storesList, itemsList, usersList].flatMap(({ id, create }) =>
+    create
+      ? [{ button: `${id} new`, permission: create.permission, calls: screen(create.path) }]
+      : [],
+  ),
+  ...[storeDetail, userDetail, driverDetail].flatMap(({ id, edit }) =>
+    edit
+      ? [{ button: `${id} edit`, permission: edit.permission, calls: screen(edit.path(1)) }]
+      : [],
+  ),
+  {
+    button: 'stores/create save',
+    permission: featureRoutes.find(({ path }) => path === 'stores/create')?.permission,
+    calls: storesRoutes.create.access,
+  },
+];
+
+const allows = (access: Endpoint['access'], role: (typeof STAFF_ROLES)[number]) =>
+  typeof access === 'string' || access.some((permission) => roleCan(role, permission));
+
+describe('a button that somebody sees', () => {
+  it.each(BUTTONS)('$button: is answered to everybody who has it', ({ permission, calls }) => {
+    expect(permission).toBeDefined();
+    const holders = STAFF_ROLES.filter((role) => permission && roleCan(role, permission));
+    expect(holders.filter((role) => !allows(calls, role))).toEqual([]);
+    expect(holders.length).toBeGreaterThan(0);
+  });
+
+  it('is not everybody’s', () => {
+    const seen = (role: (typeof STAFF_ROLES)[number]) =>
+      BUTTONS.filter(({ permission }) => permission && roleCan(role, permission)).length;
+    expect(seen('admin')).toBe(BUTTONS.length);
+    for (const role of STAFF_ROLES.filter((one) => one !== 'admin'))
+      expect(seen(role)).toBeLessThan(BUTTONS.length);
+  });
+});
