@@ -43,13 +43,14 @@ export function DriverNow({ driverId }: { driverId: number }) {
             [t('drivers.last_ping'), data.position && ageText(data.position.at, minute)],
             [
               t('drivers.active'),
-              data.activeOrders.length > 0 &&
-                data.activeOrders.map((id, n) => (
-                  <span key={id}>
-                    {n > 0 && ', '}
-                    <Link to={`/orders/${id}`}>#{id}</Link>
-                  </span>
-                )),
+              data.activeOrders.length === 0
+                ? t('drivers.active_none')
+                : data.activeOrders.map((id, n) => (
+                    <span key={id}>
+                      {n > 0 && ', '}
+                      <Link to={`/orders/${id}`}>#{id}</Link>
+                    </span>
+                  )),
             ],
             [t('drivers.zones'), data.zones?.join(', ') ?? t('drivers.zones_all')],
             [t('drivers.shift_end'), data.shiftEndsAt && moment(data.shiftEndsAt)],

@@ -36,16 +36,27 @@ export const driversList = defineList<DriverRow>({
     {
       id: 'name',
       label: 'users.name',
-      width: 'minmax(9rem, 1.6fr)',
+      width: 'minmax(9rem, 1.5fr)',
       sort: 'name',
       isTitle: true,
-      cell: ({ name }) => name,
+      cell: ({ name, code }) => (
+        <>
+          {name} <small>{code}</small>
+        </>
+      ),
     },
-    { id: 'code', label: 'drivers.code', width: '4rem', sort: 'code', cell: ({ code }) => code },
+    {
+      id: 'code',
+      label: 'drivers.code',
+      width: '4rem',
+      sort: 'code',
+      isExtra: true,
+      cell: ({ code }) => code,
+    },
     {
       id: 'phone',
       label: 'users.phone',
-      width: 'minmax(8rem, 1fr)',
+      width: '7.5rem',
       cell: ({ phone }) => phone ?? '—',
     },
     {
@@ -57,7 +68,7 @@ export const driversList = defineList<DriverRow>({
     {
       id: 'zones',
       label: 'drivers.zones',
-      width: 'minmax(6rem, 1fr)',
+      width: 'minmax(4.5rem, 1fr)',
       cell: ({ zones }) => {
         const text = zones?.join(', ') ?? t('drivers.zones_all');
         return <span title={text}>{text}</span>;
@@ -79,21 +90,21 @@ export const driversList = defineList<DriverRow>({
     {
       id: 'active',
       label: 'drivers.active',
-      width: '5rem',
+      width: '4rem',
       isNumber: true,
       cell: ({ activeOrders }) => activeOrders.length,
     },
     {
       id: 'cash',
       label: 'drivers.at_hand',
-      width: '7.5rem',
+      width: '7rem',
       isNumber: true,
       cell: ({ cashAtHand }) => formatMoney(cashAtHand),
     },
     {
       id: 'papers',
       label: 'drivers.papers_due',
-      width: '11rem',
+      width: '10rem',
       cell: ({ documentsDueOn }) => <ExpiryMark day={documentsDueOn} />,
     },
     {

@@ -49,7 +49,7 @@ export function chartsOf(days: readonly DriverDay[], today: string, range: numbe
     data: {
       labels: names.map((day) => written(full, day)),
       axis: names.map((day) => written(axis, day)),
-      series: [{ name: '', values: names.map((day) => read(byDay.get(day))), tone: 'strong' }],
+      series: [{ name: title, values: names.map((day) => read(byDay.get(day))), tone: 'strong' }],
       present: range - 1,
       ...style,
     } satisfies ChartData,
