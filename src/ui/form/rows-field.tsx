@@ -3,9 +3,16 @@ import { Cross, Plus } from '@blueprintjs/icons';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { FieldFrame, type InputProps } from './field-frame.tsx';
+import type { FormField } from './form.ts';
 import { type Typed, writeFields } from './kinds.ts';
 
 type Row = Record<string, Typed>;
+
+const SHORT = new Set(['text', 'money', 'count', 'percent', 'date', 'choice']);
+const MOST_SHORT = 3;
+/** Rows of a few short fields are lines of a table: their names stand above the first. */
+const isTable = (fields: readonly FormField[]): boolean =>
+  fields.length <= MOST_SHORT && fields.every(({ kind, isWide }) => SHORT.has(kind) && !isWide);
 
 /** Several of the same make, one under the other; Alt and an arrow moves one. */
 export function RowsField(
@@ -50,7 +57,7 @@ export function RowsField(
       {() => (
         <>
           {rows.length === 0 && <p className="field-hint">{t(field.none)}</p>}
-          <ol ref={list} className="form-rows">
+          <ol ref={list} className="form-rows" data-table={isTable(field.of) || undefined}>
             {rows.map((row, at) => (
               // Rows have no name of their own: their place is what they are.
               // oxlint-disable-next-line react/no-array-index-key
