@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itemsRoutes } from '#contract/routes/items.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/axe.ts';
+import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { itemRoom } from '#tests/support/item-room.ts';
+import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let keeper: Person;
+let room: ReturnType<typeof itemRoom>;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+  keeper = await server.person('catalogue', 'Karima');
+  room = itemRoom(server, keeper);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function open(path: string) {
+  const context = await openContext(browser, server, { as: keeper });
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  await page.goto(path);
+  return { page, complaints, close: () => context.close() };
+}
+
+const said = (page: Page, text: string | RegExp) =>
+  page.locator('.list-foot output').filter({ hasText: text }).waitFor();
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+describe('the order of a menu, without a mouse', () => {
+  it('is changed by picking up, by Alt and by one key; reverted, guarded and saved', async () => {
+    const storeId = await room.menu();
+    const before = await room.orderOf(storeId);
+    const { page, complaints, close } = await open(`/items/reorder?store=${storeId}`);
+    const state = (text: string) => page.locator('.reorder__state').getByText(text).waitFor();
+    await state('7 items, in the order of the apps');
+    await press(page, 'ArrowDown', ' ', 'ArrowDown', 'ArrowDown', ' ');
+    await said(page, 'Dish 1 put down at 4 of 7.');
+    await state('1 item moved, not saved');
+    await press(page, 'End', 't');
+    await said(page, 'Dish 6: 1 of 7.');
+    await press(page, 'Alt+ArrowDown');
+    await said(page, 'Dish 6: 2 of 7.');
+    await state('2 items moved, not saved');
+    await press(page, ' ', 'ArrowDown', 'Escape');
+    await said(page, 'Dish 6 is back where it was.');
+
+    await page.getByRole('link', { name: 'All Items' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await press(page, 'Enter');
+    await state('2 items moved, not saved');
+    await press(page, 'r');
+    await state('7 items, in the order of the apps');
+    await press(page, 'End', 't');
+    await press(page, 'Control+s');
+    await said(page, 'Saved: 1 item moved.');
+    const after = await room.orderOf(storeId);
+    expect(after.names).toEqual(['Dish 6', ...before.names.slice(0, -1)]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is not written over another one: both are shown, and one is taken', async () => {
+    const storeId = await room.menu();
+    const { page, close } = await open(`/items/reorder?store=${storeId}`);
+    await page.getByText('7 items, in the order of the apps').waitFor();
+    /** Somebody else puts the last item first. */
+    const overtake = async () => {
+      const { categoryId, version, ids, names } = await room.orderOf(storeId);
+      const body = { categoryId, version, ids: [ids.at(-1), ...ids.slice(0, -1)] };
+      await server.call(itemsRoutes.reorder, { params: { id: storeId }, body }, keeper);
+      return [names.at(-1), ...names.slice(0, -1)];
+    };
+    const theirs = await overtake();
+    await press(page, 'b', 'Control+s');
+    await page.getByText('Somebody else changed this category').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await press(page, 'Enter');
+    await said(page, 'The order is theirs now.');
+    expect((await room.orderOf(storeId)).names).toEqual(theirs);
+
+    await overtake();
+    await press(page, 'Home', 'b', 'Control+s');
+    await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
+    await said(page, 'Yours stands over theirs.');
+    await press(page, 'Control+s');
+    await said(page, 'Saved:');
+    expect((await room.orderOf(storeId)).names).toEqual([...theirs.slice(1), theirs[0]]);
+    await close();
+  });
+
+  it('is dragged as well', async () => {
+    const storeId = await room.menu();
+    const { page, close } = await open(`/items/reorder?store=${storeId}`);
+    const [from, over] = [
+      page.getByRole('row', { name: 'Dish 5' }),
+      page.getByRole('row', { name: 'Dish 1' }),
+    ];
+    const [start, end] = [await from.boundingBox(), await over.boundingBox()];
+    if (!start || !end) throw new Error('There are no rows');
+    await page.mouse.move(start.x + 200, start.y + 14);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 200, start.y - 10, { steps: 3 });
+    await page.mouse.move(end.x + 200, end.y + 14, { steps: 5 });
+    await page.mouse.up();
+    await said(page, 'Dish 5: 2 of 7.');
+    await close();
+  });
+});
