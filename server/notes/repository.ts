@@ -3,6 +3,14 @@ import type { Subject } from '#contract/subject.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import { SUBJECTS } from './subjects.ts';
 
+/** Imports of one record that its history shows; further ones are in the audit. */
+const MOST_IMPORTS = 200;
+
+interface Imported {
+  import_id: number;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown>;
+}
 export type NoteRow = Selectable<Database['notes']>;
 
 export function createNoteRepository(db: Kysely<Database>) {
@@ -24,6 +32,15 @@ export function createNoteRepository(db: Kysely<Database>) {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
+
+    /** What imports did to a record, the latest of them. */
+    async imported({ kind, id }: Subject) {
+      const { rows } = await sql<Imported>`
+        select import_id, before, after from import_changes
+        where subject_kind = ${kind} and subject_id = ${id}
+        order by import_id desc limit ${MOST_IMPORTS}`.execute(db);
+      return rows;
+    },
 
     add: ({ kind, id }: Subject, author: ActorJson, text: string, at: Date): Promise<NoteRow> =>
       db

@@ -56,8 +56,17 @@ export function createNoteService({ clock, repository, audit }: Deps) {
 
     async history({ subject, limit, cursor }: Query, caller: Caller) {
       await requireSubject(subject, caller);
-      const page = await audit.of(SUBJECTS[subject.kind].audited(subject.id), { limit, cursor });
-      return { ...page, items: page.items.map(toChange) };
+      // An import is one link for all its rows; what it did to this one is kept beside it.
+      const imported = new Map(
+        (await repository.imported(subject)).map((row) => [`import ${row.import_id}`, row]),
+      );
+      const subjects = [...SUBJECTS[subject.kind].audited(subject.id), ...imported.keys()];
+      const page = await audit.of(subjects, { limit, cursor });
+      const own = (link: AuditLink): AuditLink => {
+        const row = imported.get(link.subject);
+        return row ? { ...link, before: row.before, after: row.after } : link;
+      };
+      return { ...page, items: page.items.map((link) => toChange(own(link))) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importsRoutes as calls, type Import } from '#contract/routes/imports.ts';
+import { notesRoutes } from '#contract/routes/notes.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { upload } from '#tests/support/multipart.ts';
 
@@ -116,6 +117,13 @@ describe('an import of items', () => {
       .where('subject', '=', `import ${second.id}`)
       .execute();
     expect(link).toMatchObject([{ action: 'import.items', after: { changed: 1, unchanged: 1 } }]);
+    // The item's own history tells it as well.
+    const query = { subject: `item:${first?.id}` };
+    const history = await t.call(notesRoutes.history, { query }, keeper);
+    expect(history.body.items[0]).toMatchObject({
+      action: 'import.items',
+      changes: expect.arrayContaining([{ field: 'price', before: 1250, after: 1400 }]),
+    });
   });
 
   it('tells errors by line and column, and applies the good lines only when told to', async () => {
