@@ -98,7 +98,7 @@ describe('people, without a mouse', () => {
       [other, '0600000002'],
     ] as const) {
       await page.getByLabel('Phone').fill(phone);
-      await page.getByText('1 change', { exact: false }).first().waitFor();
+      await page.getByText('1 field not saved', { exact: false }).waitFor();
     }
     await one.page.keyboard.press('Control+s');
     await one.page.getByRole('heading', { name: 'Two Editors' }).waitFor();
@@ -180,6 +180,7 @@ describe('the search of everything', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/orders/${order}`);
     await page.goto('/mobile');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await seek('zineb find', /User Zineb Findable/);
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Enter');
