@@ -29,7 +29,7 @@ it('is written down from the commands themselves', async () => {
 
 Generated from the commands of the screens; \`npx vitest run -u --project dom src/app/keymap.test.ts\`
 writes it anew. \`Ctrl K\` or \`Cmd K\` opens the palette everywhere: it holds all of these, every
-screen, and the typed lines.
+screen, the typed lines, and the search of every record; \`/\` opens it where a screen has no search.
 
 ${SCREENS.map(table).join('\n')}`;
   await expect(text).toMatchFileSnapshot('../../docs/keymap.md');

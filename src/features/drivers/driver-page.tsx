@@ -74,7 +74,11 @@ function DriverView(props: {
             [t('drivers.licence'), driver.licence],
             [
               t('users.phone'),
-              phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>,
+              phone && (
+                <a key="p" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+                  {phone}
+                </a>
+              ),
             ],
           ]}
         />

@@ -106,7 +106,9 @@ function UserView(props: {
             [
               t('users.phone'),
               user.phone && (
-                <a href={`tel:${user.phone.replaceAll(/[^\d+]/g, '')}`}>{user.phone}</a>
+                <a key="p" href={`tel:${user.phone.replaceAll(/[^\d+]/g, '')}`}>
+                  {user.phone}
+                </a>
               ),
             ],
             [t('users.role'), roleText(role)],
