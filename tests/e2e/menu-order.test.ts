@@ -53,8 +53,11 @@ describe('the order of a menu, without a mouse', () => {
     await said(page, 'Dish 6 is back where it was.');
 
     await page.getByRole('link', { name: 'All Items' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.waitFor();
     await press(page, 'Enter');
+    // It has the keys until it is gone.
+    await question.waitFor({ state: 'detached' });
     await state('2 items moved, not saved');
     await press(page, 'r');
     await state('7 items, in the order of the apps');
