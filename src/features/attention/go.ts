@@ -58,7 +58,7 @@ export function placeOf(alarm: Alarm): { path: string; errand: Errand } | null {
     case 'pay_out':
       return { path: '/store-payouts', errand: null };
     case 'check_books':
-      return { path: '/audit', errand: null };
+      return { path: '/settings/audit', errand: null };
     case 'check_server':
       return null;
   }

@@ -46,11 +46,9 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
             {data.refunds.map((one) => (
               <tr key={one.id}>
                 <td>
-                  <time dateTime={one.at}>{moment(one.at)}</time>
-                </td>
-                <td>
-                  {one.reason}{' '}
+                  {one.reason}
                   <small>
+                    <time dateTime={one.at}>{moment(one.at)}</time> ·{' '}
                     {t(`books.refund_by_${one.fundedBy}`, { store: order.store.name })} ·{' '}
                     {t('live.by', { who: one.by.name })}
                   </small>
@@ -59,12 +57,16 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
               </tr>
             ))}
             <tr className="lines__total">
-              <td aria-hidden="true" />
-              <td>{t('books.refund_left', { amount: formatMoney(data.refundable) })}</td>
+              <td>{t('books.refund_sum')}</td>
               <td>{formatMoney(data.refunded)}</td>
             </tr>
           </tbody>
         </table>
+      )}
+      {data.refunds.length > 0 && (
+        <p className="order__hint">
+          {t('books.refund_left', { amount: formatMoney(data.refundable) })}
+        </p>
       )}
       <KeptCommands onAnswer={refresh} />
       {mayMove && isLeft && (

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cashRoutes as calls, type Remittance } from '#contract/routes/cash.ts';
+import {
+  REMITTANCE_EVENT_TYPES,
+  REMITTANCE_STATES,
+  type RemittanceState,
+  remittanceRules,
+} from '#machines/remittance/remittance-machine.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+let driver: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  room = await moneyRoom(t);
+  driver = await room.driver(1);
+});
+afterAll(() => t.close());
+
+const atHand = async () =>
+  (await t.call(calls.atHand, { params: { id: driver.id } }, room.finance)).body.atHand;
+const reverse = ({ id }: Remittance, commandId = randomUUID()) =>
+  room.command(calls.reverse, { params: { id }, body: { reason: 'x' } }, room.finance, {
+    commandId,
+  });
+
+/** A remittance in a state, brought there through the API. */
+async function walk(status: RemittanceState): Promise<Remittance> {
+  await room.deliver(driver);
+  const expected = await atHand();
+  const { body } = await room.command(
+    calls.remit,
+    { params: { id: driver.id }, body: { expected, counted: expected } },
+    room.finance,
+  );
+  return status === 'recorded' ? body : (await reverse(body)).body;
+}
+
+it.each(REMITTANCE_STATES)('machine and server agree on every event of one %s', async (status) => {
+  // Of each event there is one call; another event would need another here.
+  expect(REMITTANCE_EVENT_TYPES).toEqual(['remittance.reverse']);
+  const remittance = await walk(status);
+  expect(remittance.status).toBe(status);
+  const before = await atHand();
+  const after = remittanceRules.apply({ status }, 'remittance.reverse');
+  const answer = await reverse(remittance);
+  expect(answer.status).toBe(after ? 200 : 409);
+  if (after) expect(answer.body.status).toBe(after.status);
+  else {
+    expect(answer.body).toMatchObject({ code: 'remittance.illegal_event' });
+    expect(await atHand()).toBe(before);
+  }
+});
+
+it('is reversed once by many at once, and its cash is back with the driver once', async () => {
+  const remittance = await walk('recorded');
+  const before = BigInt(await atHand());
+  const all = await Promise.all(Array.from({ length: 6 }, () => reverse(remittance)));
+  expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+    200, 409, 409, 409, 409, 409,
+  ]);
+  expect(BigInt(await atHand()) - before).toBe(BigInt(remittance.counted));
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { walletsRoutes as calls, type Wallet } from '#contract/routes/wallets.ts';
+import {
+  WALLET_EVENT_TYPES,
+  WALLET_STATES,
+  type WalletEventType,
+  type WalletState,
+  walletRules,
+} from '#machines/wallet/wallet-machine.ts';
+import { type Answer, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+let other: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  room = await moneyRoom(t);
+  other = await t.person('customer');
+});
+afterAll(() => t.close());
+
+/** Every call that moves a wallet, and those that turn it: each sends one event of the machine. */
+const SENT: readonly (readonly [
+  string,
+  WalletEventType,
+  (id: number) => Promise<Answer<Wallet>>,
+])[] = [
+  ['adjust', 'wallet.move', (id) => adjust(id, 'top_up')],
+  ['adjust down', 'wallet.move', (id) => adjust(id, 'withdrawal')],
+  ['transfer', 'wallet.move', (id) => pay(id, other.id)],
+  ['freeze', 'wallet.freeze', (id) => turn(id, 'freeze')],
+  ['unfreeze', 'wallet.unfreeze', (id) => turn(id, 'unfreeze')],
+];
+
+const adjust = (id: number, type: string) =>
+  room.command(
+    calls.adjust,
+    { params: { id }, body: { type, amount: '100', reason: 'x' } },
+    room.finance,
+  );
+const pay = (id: number, toUserId: number) =>
+  room.command(
+    calls.transfer,
+    { params: { id }, body: { toUserId, amount: '100', reason: 'x' } },
+    room.finance,
+  );
+const turn = (id: number, how: 'freeze' | 'unfreeze') =>
+  room.command(calls[how], { params: { id }, body: { reason: 'x' } }, room.supervisor);
+
+/** A wallet with money on it, in a state, brought there through the API. */
+async function walk(role: 'customer' | 'driver', state: WalletState): Promise<number> {
+  const { id } = await t.person(role);
+  expect((await adjust(id, 'top_up')).status).toBe(200);
+  if (state === 'frozen') expect((await turn(id, 'freeze')).status).toBe(200);
+  return id;
+}
+
+const read = async (id: number): Promise<Wallet> =>
+  (await t.call(calls.get, { params: { id } }, room.finance)).body;
+
+describe.each(['customer', 'driver'] as const)(
+  'the wallet machine and the wallet of a %s',
+  (role) => {
+    it.each(WALLET_STATES)('agree on every event while it is %s', async (status) => {
+      expect([...new Set(SENT.map(([, type]) => type))].sort()).toEqual(
+        [...WALLET_EVENT_TYPES].sort(),
+      );
+      for (const [call, type, send] of SENT) {
+        const id = await walk(role, status);
+        const before = await read(id);
+        expect(before.legalEvents).toEqual(walletRules.legal({ status }));
+        const after = walletRules.apply({ status }, type);
+        const answer = await send(id);
+        expect([call, answer.status]).toEqual([call, after ? 200 : 409]);
+        const now = await read(id);
+        expect([call, now.status]).toEqual([call, (after ?? { status }).status]);
+        if (!after) {
+          expect(answer.body).toMatchObject({ code: 'wallet.illegal_event' });
+          expect(now).toEqual(before);
+        }
+      }
+    });
+
+    it('agree that a frozen one gets nothing either', async () => {
+      const [frozen, active] = [await walk(role, 'frozen'), await walk(role, 'active')];
+      expect((await pay(active, frozen)).body).toMatchObject({ code: 'wallet.illegal_event' });
+      expect((await read(active)).balance).toBe('100');
+    });
+  },
+);

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/routes/orders.ts';
+import { settingsRoutes } from '#contract/routes/settings.ts';
+import { walletsRoutes } from '#contract/routes/wallets.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/axe.ts';
+import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let room: MoneyRoom;
+let order: Order;
+let customer: Person;
+let friend: Person;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+  room = await moneyRoom(server);
+  const driver = await room.driver(1, 0, 'Yassine');
+  order = await room.bring(await room.place({ payment: 'card' }), driver);
+  await room.deliver(driver);
+  [customer, friend] = await Promise.all([
+    server.person('customer', 'Noor'),
+    server.person('customer', 'Lina'),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const SHOTS = process.env.TAWSIL_SHOTS;
+const shoot = async (page: Page, name: string) => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
+};
+async function open(person: Person, path: string, options: object = {}) {
+  const context = await openContext(browser, server, { as: person, ...options });
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  await page.goto(path);
+  return { page, complaints, close: () => context.close() };
+}
+const balanceOf = async ({ id }: { id: number }) =>
+  (await server.call(walletsRoutes.get, { params: { id } }, room.finance)).body.balance;
+
+describe('money by hand, without a mouse', () => {
+  it('is put on a wallet, sent to another, and taken back', async () => {
+    const { page, complaints, close } = await open(room.finance, `/users/${customer.id}/wallet`);
+    await page.getByText('Nothing has moved on this wallet.').waitFor();
+    await page.keyboard.press('a');
+    await page.getByLabel('Amount, MAD').fill('1 250');
+    await page.getByLabel('Reason').fill('Paid at the bank');
+    await page.keyboard.press('Enter');
+    await page.getByText('The balance of Noor is MAD 1,250.00 now').first().waitFor();
+
+    await page.keyboard.press('t');
+    await page.getByRole('dialog').getByLabel('To').fill('Lina');
+    await page.keyboard.press('Tab');
+    await page.getByRole('dialog').getByLabel('To').fill(`#${friend.id}`);
+    await page.getByLabel('Amount, MAD').fill('2000');
+    await page.getByLabel('Reason').fill('A debt');
+    await page.keyboard.press('Enter');
+    await page.getByText('Only MAD 1,250.00 is available.').waitFor();
+    await page.getByLabel('Amount, MAD').fill('500');
+    await page.keyboard.press('Enter');
+    await page.getByText('The balance of Noor is MAD 750.00 now').first().waitFor();
+    expect([await balanceOf(customer), await balanceOf(friend)]).toEqual(['75000', '50000']);
+
+    // The transfer was a mistake: it is reversed, once.
+    await page.goto('/transactions?kind=wallet_transfer');
+    await page.getByRole('row', { name: /Between wallets/ }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Reverse …/ }).press('Enter');
+    await page.getByLabel('Reason').fill('The wrong person');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/Transaction \d+ is reversed/)
+      .first()
+      .waitFor();
+    expect([await balanceOf(customer), await balanceOf(friend)]).toEqual(['125000', '0']);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is given back of an order, with the amount typed twice above the limit', async () => {
+    const { page, complaints, close } = await open(room.finance, `/orders/${order.id}`);
+    await page.getByText('Nothing was given back.').waitFor();
+    await page.keyboard.press('m');
+    await page.getByLabel('Amount, MAD').fill('99999');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Only MAD.* can be given back\.$/).waitFor();
+    await page.getByLabel('Amount, MAD').fill('12.50');
+    await page.getByLabel('The platform').press(' ');
+    await page.getByLabel('Reason').fill('One dish was missing');
+    await shoot(page, 'refund-sheet');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/MAD.12\.50 was given back/)
+      .first()
+      .waitFor();
+    const given = page.getByRole('region', { name: 'Given back' });
+    await given.getByText('One dish was missing').waitFor();
+    expect(await balanceOf(order.customer)).toBe('1250');
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, 'order-refunded');
+
+    const { version } = (
+      await server.call(
+        settingsRoutes.write,
+        { params: { key: 'refunds' }, body: { value: { typedAbove: '500' } } },
+        room.admin,
+        { 'if-match': '"0"' },
+      )
+    ).body;
+    expect(version).toBe(1);
+    await page.reload();
+    await given.waitFor();
+    await page.keyboard.press('m');
+    await page.getByLabel('Amount, MAD').fill('5');
+    await page.getByLabel('Reason').fill('Late');
+    await page.keyboard.press('Enter');
+    const again = page.getByLabel('The amount again, MAD');
+    await again.fill('6');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not the amount above.').waitFor();
+    await again.fill('5.00');
+    await page.keyboard.press('Enter');
+    await given.getByText('Late').waitFor();
+    expect(await balanceOf(order.customer)).toBe('1750');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('the lists of money', () => {
+  it('are limited to a store by its name, and saved as CSV', async () => {
+    await room.fund(777n, (await server.store(null, 'Snack Anfa')).id);
+    const { page, complaints, close } = await open(room.finance, '/transactions');
+    await page.getByRole('row', { name: /Sale/ }).first().waitFor();
+    const before = await page.locator('tr[data-row]').count();
+    await page.getByLabel('Store', { exact: true }).fill('anfa');
+    await expect
+      .poll(() => page.locator('datalist option[value^="Snack Anfa"]').count())
+      .toBeGreaterThan(0);
+    const option = await page
+      .locator('datalist option[value^="Snack Anfa"]')
+      .first()
+      .getAttribute('value');
+    await page.getByLabel('Store', { exact: true }).fill(option ?? '');
+    await page.waitForURL(/store=\d+/);
+    await expect.poll(() => page.locator('tr[data-row]').count()).toBe(1);
+    expect(before).toBeGreaterThan(1);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).press('Enter'),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toContain('Snack Anfa');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('hold the daily proofs, each to be shown and saved', async () => {
+    await server.app().turns.books();
+    // As if its hour had come.
+    await server.db.updateTable('ledger_report_due').set({ due_at: server.clock() }).execute();
+    await server.app().turns.books();
+    const { page, complaints, close } = await open(room.admin, '/settings/audit');
+    await page.getByText(/Last proof .*: sound/).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download/ }).press('Enter'),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('sums to zero');
+    await page.getByRole('button', { name: /^Show / }).press('Enter');
+    await page.getByRole('row', { name: /every transfer sums to zero/ }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, 'audit-proofs');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/audit.ts';
+import { usersRoutes } from '#contract/routes/users.ts';
+import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { CallError, createAppClient } from '#server/city/app-client.ts';
+import { createRandom } from '#server/city/random.ts';
+import { until } from '#tests/support/console-socket.ts';
+import { killDatabase, type ServerProcess, startServer } from '#tests/support/server-process.ts';
+
+const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 50 : 2;
+const WRITERS = 6;
+const WALLETS = 4;
+/** Answers between two kills. */
+const ANSWERS = 40;
+const ADMIN = { email: 'admin@example.com', password: 'a long enough password' };
+
+let folder: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tawsil-money-kill-'));
+  await chmod(folder, 0o711);
+  server = await startServer(folder, {
+    TAWSIL_ADMIN_EMAIL: ADMIN.email,
+    TAWSIL_ADMIN_PASSWORD: ADMIN.password,
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A command of which nobody knows yet what became of it; it keeps its id until somebody does. */
+interface Wish {
+  commandId: string;
+  wallet: number;
+  amount: bigint;
+}
+
+/** Money under a database that is killed with kill -9: nothing lost, nothing twice. */
+it(`${KILLS} deaths of the database while money moves`, async () => {
+  const client = createAppClient(server.url, ADMIN);
+  const random = createRandom(9);
+  const wallets: number[] = [];
+  for (let n = 1; n <= WALLETS; n += 1) {
+    const body = {
+      name: `Customer ${n}`,
+      email: `customer-${n}@example.com`,
+      password: 'a long enough password',
+      role: 'customer',
+    };
+    wallets.push((await client.call(usersRoutes.create, { body: body as never })).id);
+  }
+  const owed = new Map<number, bigint>(wallets.map((id) => [id, 0n]));
+  const refused = new Set<number>();
+  const unknown: Wish[] = [];
+  let answers = 0;
+  let stop = false;
+
+  const send = async ({ commandId, wallet, amount }: Wish) => {
+    await client.call(walletsRoutes.adjust, {
+      params: { id: String(wallet) },
+      body: { commandId, type: 'top_up', amount: amount.toString(), reason: 'Load' },
+    });
+    owed.set(wallet, (owed.get(wallet) ?? 0n) + amount);
+    answers += 1;
+  };
+  const write = async () => {
+    while (!stop) {
+      const wish = unknown.pop() ?? {
+        commandId: randomUUID(),
+        wallet: random.pick(wallets),
+        amount: BigInt(random.whole(1, 10_000)),
+      };
+      try {
+        await send(wish);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        refused.add(error.status);
+        unknown.push(wish);
+      }
+    }
+  };
+  const writers = Array.from({ length: WRITERS }, write);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const goal = answers + ANSWERS;
+    await until('money moves', () => answers >= goal, 30_000);
+    killDatabase(folder);
+  }
+  const last = answers + ANSWERS;
+  await until('money moves again', () => answers >= last, 30_000);
+  stop = true;
+  await Promise.all(writers);
+  for (const wish of unknown) await send(wish);
+
+  // Away, or still at work with the same command: nothing else was ever said.
+  expect([...refused].filter((status) => ![503, 409].includes(status))).toEqual([]);
+  expect(refused.has(503)).toBe(true);
+  for (const [id, amount] of owed) {
+    const { balance } = await client.call(walletsRoutes.get, { params: { id: String(id) } });
+    expect([id, balance]).toEqual([id, amount.toString()]);
+  }
+  const books = await client.call(auditRoutes.ledger, {});
+  expect(books.checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect(await client.call(auditRoutes.verify, {})).toMatchObject({ isWhole: true });
+});
