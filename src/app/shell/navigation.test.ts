@@ -61,3 +61,14 @@ describe('the title of a screen', () => {
     expect(title('/nowhere')).toBeNull();
   });
 });
+
+describe('the entry of a screen', () => {
+  it('is the nearest above it', () => {
+    const entry = (pathname: string) => entryOf(featureRoutes, pathname);
+    expect(entry('/items/12/edit')).toBe('items');
+    expect(entry('/items/reorder')).toBe('items/reorder');
+    expect(entry('/stores/3')).toBe('stores');
+    expect(entry('/')).toBe('');
+    expect(entry('/storeshed')).toBeUndefined();
+  });
+});

@@ -27,3 +27,16 @@ export function navigationFor(role: Role | null, routes: readonly FeatureRoute[]
   }
   return sections;
 }
+
+/**
+ * The path of the entry that a screen belongs to: a screen below an entry lights it, unless it has an
+ * entry of its own, as /items/reorder below /items.
+ */
+export function entryOf(routes: readonly FeatureRoute[], pathname: string): string | undefined {
+  const path = pathname.slice(1);
+  return routes
+    .filter(({ nav }) => nav)
+    .map((route) => route.path)
+    .filter((entry) => path === entry || (entry !== '' && path.startsWith(`${entry}/`)))
+    .sort((a, b) => b.length - a.length)[0];
+}
