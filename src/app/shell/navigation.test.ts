@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { t } from '#src/lib/i18n.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { routeAt, screenTitle } from '../screen-title.ts';
-import { GROUP_LABELS, navigationFor } from './navigation.ts';
+import { entryOf, GROUP_LABELS, navigationFor } from './navigation.ts';
 
 const lines = (role: Parameters<typeof navigationFor>[0]) =>
   navigationFor(role, featureRoutes).flatMap((section) =>
