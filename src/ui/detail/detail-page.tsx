@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { SubjectKind } from '#contract/subject.ts';
 import { useCommands } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { lastAddress } from '#src/lib/last-address.ts';
 import { useCan } from '#src/lib/session.ts';
 import { commandFor, useKey, withKey } from '#src/lib/shortcuts.ts';
 import { ActSheet } from '../list/act-sheet.tsx';
@@ -60,7 +61,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
       undo: () => acts.undo?.(),
       canUndo: () => acts.undo !== null,
       note: () => note.current?.focus(),
-      back: () => void navigate(detail.listPath),
+      back: () => void navigate(lastAddress(detail.listPath)),
     });
   });
   useEffect(() => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { Notice } from '../notice.tsx';
 import { failureText } from '../tell-failure.ts';
+import './detail.css';
 
 /** A section of a record's page. */
 export function Section(props: {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
+import { noteAddress } from '#src/lib/last-address.ts';
 import { useCan } from '#src/lib/session.ts';
 import { ROW_PX } from '../use-grid-rows.ts';
 import { ActSheet } from './act-sheet.tsx';
@@ -30,6 +31,8 @@ interface Props<Row extends ListRow> {
 /** The screen of a list: views, search, filters, rows by keyboard, acts on many, CSV. */
 export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => noteAddress(pathname, search), [pathname, search]);
   const queries = useQueryClient();
   const scroller = useRef<HTMLDivElement>(null);
   const listState = useListState(list);
