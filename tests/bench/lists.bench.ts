@@ -39,7 +39,7 @@ interface Area {
 }
 
 const FIRST = ['Sandwich', 'Tajine', 'Couscous', 'Pizza', 'Salade', 'Thé', 'Café', 'Jus'];
-const sqlArray = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`)}]`;
+const sqlArray = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join()}]`;
 
 const items: Area = {
   name: 'items',

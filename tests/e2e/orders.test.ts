@@ -45,6 +45,7 @@ describe('all orders, without a mouse', () => {
     await page.keyboard.press('/');
     await page.keyboard.type(`#${first.id}`);
     await row(page, second.id).waitFor({ state: 'detached' });
+    await row(page, first.id).waitFor();
     await page.keyboard.press('Enter');
     expect(new URL(page.url()).searchParams.get('q')).toBe(`#${first.id}`);
     await page.keyboard.press('Enter');

@@ -91,7 +91,7 @@ describe('every route of the specification', () => {
       expect(await page.getByText('Something went wrong').count(), path).toBe(0);
       expect(await page.title()).toBe('Delivery Dashboard');
     }
-    expect(complaints).toEqual([]);
+    expect(complaints.join('\n')).toBe('');
   });
 
   it('shows the placeholder while a screen loads', async () => {
@@ -173,9 +173,8 @@ describe('the fallback screen', () => {
 
 describe('toasts', () => {
   it('F8 leads to the one that shows; it goes after five seconds', async () => {
-    const pending = await server.person('driver', 'Yassine');
     await page.goto('/users');
-    await page.getByRole('button', { name: 'Disable Yassine' }).click();
+    await page.getByRole('button', { name: 'CSV' }).click();
     const toast = page.locator('.toast');
     await toast.waitFor();
     const shownAt = Date.now();
@@ -184,9 +183,8 @@ describe('toasts', () => {
       await page.evaluate(() => document.activeElement?.classList.contains('toast-viewport')),
     ).toBe(true);
     // Focus holds it; leaving lets it go on.
-    await page.getByLabel('Name or email').focus();
+    await page.getByRole('searchbox').focus();
     await toast.waitFor({ state: 'detached', timeout: 8_000 });
     expect(Date.now() - shownAt).toBeGreaterThan(4_500);
-    expect(pending.role).toBe('driver');
   });
 });

@@ -32,6 +32,12 @@ export default function StorePage() {
   return <StoreView store={store.data} refetch={store.refetch} />;
 }
 
+function OwnerLink({ owner }: Pick<VendorDetail, 'owner'>) {
+  const mayRead = useCan('users.read');
+  if (!owner) return '—';
+  return mayRead ? <Link to={`/users/${owner.id}`}>{owner.name}</Link> : owner.name;
+}
+
 function StoreView(props: {
   store: VendorDetail;
   refetch: () => Promise<{ data: VendorDetail | undefined }>;
@@ -80,10 +86,7 @@ function StoreView(props: {
             [t('stores.contact'), store.contactName],
             [t('stores.phone'), store.phone],
             [t('stores.email'), store.email],
-            [
-              t('stores.owner'),
-              store.owner && <Link to={`/users/${store.owner.id}`}>{store.owner.name}</Link>,
-            ],
+            [t('stores.owner'), <OwnerLink key="owner" owner={store.owner} />],
             [t('stores.created'), moment(store.createdAt)],
           ]}
         />
