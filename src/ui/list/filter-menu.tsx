@@ -1,9 +1,9 @@
-import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session.ts';
+import { FieldsPopover } from './fields-popover.tsx';
 import { ChoiceFields, RangeFields, RecordFields, TextFields } from './filter-fields.tsx';
 import type { ListFilter, Option } from './list.ts';
 import { isSet, type ListState, namesOf } from './list-query.ts';
@@ -64,13 +64,30 @@ export function FilterMenu(props: Props) {
 
 function PermittedFilter({ filter, state, isFaulty, set }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const fields = useRef<HTMLFieldSetElement>(null);
   const options = useOptions(filter);
   const shown = useShown(filter, state, options);
   const label = t(filter.label);
   const active = isSet(filter, state);
-  const content = (
-    <fieldset ref={fields} className="list-filter" aria-label={label}>
+  return (
+    <FieldsPopover
+      label={label}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      placement="bottom-start"
+      first={(fields) => fields.querySelector('input:checked') ?? fields.querySelector('input')}
+      button={{
+        className: 'button list-filter__button',
+        'data-filter': true,
+        'data-active': active || undefined,
+        'data-faulty': isFaulty || undefined,
+      }}
+      face={
+        <>
+          <span>{shown ? `${label}: ${shown}` : label}</span>
+          <CaretDown />
+        </>
+      }
+    >
       {filter.kind === 'choice' && (
         <ChoiceFields filter={filter} options={options} state={state} set={set} />
       )}
@@ -91,39 +108,6 @@ function PermittedFilter({ filter, state, isFaulty, set }: Props) {
           {t('lists.filter_any', { label })}
         </button>
       )}
-    </fieldset>
-  );
-  return (
-    <PopoverNext
-      isOpen={isOpen}
-      onInteraction={setOpen}
-      onOpened={() => {
-        const all = fields.current;
-        (all?.querySelector<HTMLElement>('input:checked') ?? all?.querySelector('input'))?.focus();
-      }}
-      placement="bottom-start"
-      arrow={false}
-      animation="minimal"
-      autoFocus={false}
-      shouldReturnFocusOnClose
-      transitionDuration={0}
-      popupKind={PopupKind.DIALOG}
-      content={content}
-      renderTarget={({ isOpen: opened, ref, ...target }) => (
-        <button
-          {...target}
-          ref={ref as React.Ref<HTMLButtonElement>}
-          type="button"
-          data-filter
-          className="button list-filter__button"
-          data-active={active || undefined}
-          data-faulty={isFaulty || undefined}
-          data-open={opened}
-        >
-          <span>{shown ? `${label}: ${shown}` : label}</span>
-          <CaretDown />
-        </button>
-      )}
-    />
+    </FieldsPopover>
   );
 }

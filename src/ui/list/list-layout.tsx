@@ -1,8 +1,8 @@
-import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { Cog } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { FieldsPopover } from './fields-popover.tsx';
 import type { List, ListRow } from './list.ts';
 import { arrangeAsked } from './list-commands.ts';
 import type { useLayout } from './use-list-table.ts';
@@ -21,7 +21,7 @@ export function ListLayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>
     setAnswered(asked);
     setOpen(true);
   }
-  const fields = useRef<HTMLFieldSetElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
   const byId = new Map(list.columns.map((column) => [column.id, column]));
   const shown = layout.columns.filter((id) => byId.has(id));
@@ -32,7 +32,7 @@ export function ListLayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>
     });
   // A line that was moved is another one in the page: the focus goes with it.
   useEffect(() => {
-    if (moved.current) fields.current?.querySelector<HTMLElement>(`#col-${moved.current}`)?.focus();
+    if (moved.current) lines.current?.querySelector<HTMLElement>(`#col-${moved.current}`)?.focus();
     moved.current = null;
   });
   const move = (id: string, event: KeyboardEvent) => {
@@ -46,75 +46,61 @@ export function ListLayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>
     moved.current = id;
     layout.save({ columns: next });
   };
-  const content = (
-    <fieldset ref={fields} className="list-filter" aria-label={t('lists.arrange')}>
-      <p className="field-hint">{t('lists.arrange_hint')}</p>
-      {[...shown, ...rest].map((id) => {
-        const column = byId.get(id);
-        return (
-          column && (
-            <label key={id} className="list-filter__choice">
-              <input
-                id={`col-${id}`}
-                type="checkbox"
-                checked={column.isTitle === true || shown.includes(id)}
-                disabled={column.isTitle === true}
-                onChange={() => toggle(id)}
-                onKeyDown={(event) => move(id, event)}
-              />
-              {t(column.label)}
-            </label>
-          )
-        );
-      })}
-      <label className="list-filter__choice list-filter__apart">
-        <input
-          type="checkbox"
-          checked={layout.isRoomy}
-          onChange={({ target }) => layout.save({ isRoomy: target.checked })}
-        />
-        {t('lists.roomy')}
-      </label>
-      <button
-        type="button"
-        className="link-button"
-        onClick={() =>
-          layout.save({
-            columns: list.columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id),
-            isRoomy: false,
-          })
-        }
-      >
-        {t('lists.arrange_usual')}
-      </button>
-    </fieldset>
-  );
   return (
-    <PopoverNext
+    <FieldsPopover
+      label={t('lists.arrange')}
       isOpen={isOpen}
-      onInteraction={setOpen}
-      onOpened={() => fields.current?.querySelector<HTMLElement>('input:enabled')?.focus()}
+      onOpen={setOpen}
       placement="bottom-end"
-      arrow={false}
-      animation="minimal"
-      autoFocus={false}
-      shouldReturnFocusOnClose
-      transitionDuration={0}
-      popupKind={PopupKind.DIALOG}
-      content={content}
-      renderTarget={({ isOpen: opened, ref, ...target }) => (
+      first={(fields) => fields.querySelector('input:enabled')}
+      button={{
+        className: 'icon-button',
+        'aria-label': t('lists.arrange'),
+        title: t('lists.arrange'),
+      }}
+      face={<Cog />}
+    >
+      <div ref={lines} className="list-filter__lines">
+        <p className="field-hint">{t('lists.arrange_hint')}</p>
+        {[...shown, ...rest].map((id) => {
+          const column = byId.get(id);
+          return (
+            column && (
+              <label key={id} className="list-filter__choice">
+                <input
+                  id={`col-${id}`}
+                  type="checkbox"
+                  checked={column.isTitle === true || shown.includes(id)}
+                  disabled={column.isTitle === true}
+                  onChange={() => toggle(id)}
+                  onKeyDown={(event) => move(id, event)}
+                />
+                {t(column.label)}
+              </label>
+            )
+          );
+        })}
+        <label className="list-filter__choice list-filter__apart">
+          <input
+            type="checkbox"
+            checked={layout.isRoomy}
+            onChange={({ target }) => layout.save({ isRoomy: target.checked })}
+          />
+          {t('lists.roomy')}
+        </label>
         <button
-          {...target}
-          ref={ref as React.Ref<HTMLButtonElement>}
           type="button"
-          className="icon-button"
-          data-open={opened}
-          aria-label={t('lists.arrange')}
-          title={t('lists.arrange')}
+          className="link-button"
+          onClick={() =>
+            layout.save({
+              columns: list.columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id),
+              isRoomy: false,
+            })
+          }
         >
-          <Cog />
+          {t('lists.arrange_usual')}
         </button>
-      )}
-    />
+      </div>
+    </FieldsPopover>
   );
 }

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { call } from '#src/lib/call.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { RecordSaid } from '../detail/parts.tsx';
+import { useRecord } from '../detail/use-record.ts';
+import { showToast } from '../toaster.tsx';
+import type { Form } from './form.ts';
+import { RecordForm } from './record-form.tsx';
+import type { Body, Known } from './use-record-form.ts';
+
+interface Shared<Read extends Endpoint> {
+  form: Form;
+  /** Where the list is; a record's own page is below it, by its number. */
+  path: string;
+  /** Name of the list that is read anew. */
+  listId: string;
+  title: MessageKey;
+  /** A record as the form knows it. */
+  known: (record: OutputOf<Read>) => Known;
+}
+
+/** The page that makes a record, of its declaration. */
+export function createPage<Read extends Endpoint, Create extends Endpoint>(
+  page: Shared<Read> & {
+    create: Create;
+    /** What a new record begins with. */
+    initial?: Readonly<Body>;
+    /** What is said once it is made. */
+    done: (made: OutputOf<Create>) => string;
+  },
+) {
+  return function CreatePage() {
+    const navigate = useNavigate();
+    const queries = useQueryClient();
+    return (
+      <RecordForm
+        form={page.form}
+        label={t(page.title)}
+        known={null}
+        {...(page.initial ? { initial: page.initial } : {})}
+        toKnown={(current) => page.known(current as OutputOf<Read>)}
+        save={(body) => call(page.create, { body } as unknown as InputOf<Create>)}
+        onSaved={(made) => {
+          showToast({ title: page.done(made) });
+          void queries.invalidateQueries({ queryKey: ['list', page.listId] });
+          void navigate(`${page.path}/${(made as { id: number }).id}`);
+        }}
+        onBack={() => void navigate(page.path)}
+      />
+    );
+  };
+}
+
+/** The page that changes a record, of its declaration; nobody's change is overwritten unasked. */
+export function editPage<Read extends Endpoint, Update extends Endpoint>(
+  page: Shared<Read> & { read: Read; update: Update; done: (saved: OutputOf<Read>) => string },
+) {
+  return function EditPage() {
+    const { id = '' } = useParams();
+    const navigate = useNavigate();
+    const queries = useQueryClient();
+    const { data, error, refetch, put } = useRecord(page.read, id);
+    if (!data) return <RecordSaid error={error} refetch={refetch} />;
+    return (
+      <RecordForm
+        key={id}
+        form={page.form}
+        label={t(page.title, { id })}
+        known={page.known(data)}
+        toKnown={(current) => page.known(current as OutputOf<Read>)}
+        save={(body, version) =>
+          call(
+            page.update,
+            { params: { id }, body } as unknown as InputOf<Update>,
+            version === null ? {} : { ifMatch: version },
+          )
+        }
+        onSaved={(answer) => {
+          // A record's change answers as it is read.
+          const saved = answer as unknown as OutputOf<Read>;
+          put(saved);
+          showToast({ title: page.done(saved) });
+          void queries.invalidateQueries({ queryKey: ['list', page.listId] });
+          void navigate(`${page.path}/${id}`);
+        }}
+        onBack={() => void navigate(`${page.path}/${id}`)}
+      />
+    );
+  };
+}

@@ -1,0 +1,50 @@
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useRef } from 'react';
+
+interface Props {
+  /** What is in it, for screen readers. */
+  label: string;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  placement: 'bottom-start' | 'bottom-end';
+  /** The field that has the keys first, of the fields within. */
+  first: (fields: HTMLFieldSetElement) => HTMLElement | null;
+  button: ButtonHTMLAttributes<HTMLButtonElement> & Record<`data-${string}`, unknown>;
+  face: ReactNode;
+  children: ReactNode;
+}
+
+/** A button that opens some fields below it. Escape closes them and leads back. */
+export function FieldsPopover(props: Props) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  return (
+    <PopoverNext
+      isOpen={props.isOpen}
+      onInteraction={props.onOpen}
+      onOpened={() => fields.current && props.first(fields.current)?.focus()}
+      placement={props.placement}
+      arrow={false}
+      animation="minimal"
+      autoFocus={false}
+      shouldReturnFocusOnClose
+      transitionDuration={0}
+      popupKind={PopupKind.DIALOG}
+      content={
+        <fieldset ref={fields} className="list-filter" aria-label={props.label}>
+          {props.children}
+        </fieldset>
+      }
+      renderTarget={({ isOpen, ref, ...target }) => (
+        <button
+          {...target}
+          {...props.button}
+          ref={ref as Ref<HTMLButtonElement>}
+          type="button"
+          data-open={isOpen}
+        >
+          {props.face}
+        </button>
+      )}
+    />
+  );
+}
