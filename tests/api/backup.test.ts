@@ -39,7 +39,8 @@ const furnish = `
   INSERT INTO drivers (user_id, duty_at) VALUES (2, now());
   INSERT INTO stores (name, address, zone, lat, lon, prep_minutes)
     VALUES ('Store', '007', '1e5', 33.5731104, -7.589843400000001, 15);
-  INSERT INTO items (store_id, category, name, price) VALUES (1, '', '', 9223372036854775807);
+  INSERT INTO categories (name) VALUES ('');
+  INSERT INTO items (store_id, category_id, name, price) VALUES (1, 1, '', 9223372036854775807);
   INSERT INTO events (at, type, subject, driver_id, actor, data) VALUES
     (now(), 'driver.duty', 'driver', 2, 'null', '{"n": 12345678901234567890.10, "s": "\\u0001"}'),
     (now(), 'driver.duty', 'driver', 2, NULL, '[]');
@@ -131,10 +132,12 @@ test('a running server is refused', async () => {
 test('a backup taken under load is of one moment', async () => {
   const from = await open();
   const pool = createPool(from.ownerUrl);
+  await pool.query(`INSERT INTO categories (name) VALUES ('')`);
   const pair = (n: number) => `WITH s AS (
     INSERT INTO stores (name, address, zone, lat, lon, prep_minutes)
     VALUES ('${n}', '', '', 0, 0, 1) RETURNING id)
-    INSERT INTO items (store_id, category, name, price) SELECT id, '', '', 1 FROM s`;
+    INSERT INTO items (store_id, category_id, name, price)
+      SELECT id, (SELECT min(id) FROM categories), '', 1 FROM s`;
   let writing = true;
   const writer = (async () => {
     for (let n = 0; writing; n++) await pool.query(pair(n));
