@@ -8,6 +8,7 @@ import { startWorld, type World } from './world.ts';
 const MOST = 1.5;
 const KEY_MS = 100;
 const PRESSES = 60;
+const PRESS_EVERY_MS = 40;
 const RUNS = Number(process.env.BENCH_RUNS ?? 40);
 /** The best of them counts: what else the machine does makes nothing faster. */
 const ROUNDS = 3;
@@ -180,7 +181,11 @@ async function keyToPaint(page: Page): Promise<number> {
   await page.goto('/items');
   await page.locator('[role=row][data-focused]').waitFor();
   await page.evaluate(measureKeys);
-  for (let n = 0; n < PRESSES; n += 1) await page.keyboard.press('j');
+  for (let n = 0; n < PRESSES; n += 1) {
+    await page.keyboard.press('j');
+    // As fast as a key repeats.
+    await page.waitForTimeout(PRESS_EVERY_MS);
+  }
   await page.waitForFunction((count) => window.keyPaints.length >= count, PRESSES);
   const paints = (await page.evaluate(() => window.keyPaints)).toSorted((a, b) => a - b);
   return paints[Math.floor(paints.length * 0.95)] as number;

@@ -1,6 +1,6 @@
 import { CaretDown } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session.ts';
 import { FieldsPopover } from './fields-popover.tsx';
@@ -56,11 +56,14 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
   return to === '' ? t('lists.filter_from', { from: from ?? '' }) : `${from} – ${to}`;
 }
 
-/** One filter: a button that says what it is set to, and opens its fields. */
-export function FilterMenu(props: Props) {
+/**
+ * One filter: a button that says what it is set to, and opens its fields. The list renders at each
+ * key that moves in it; what stands above the rows does not.
+ */
+export const FilterMenu = memo(function FilterMenu(props: Props) {
   const may = useCan(props.filter.permission ?? 'console.use');
   return may ? <PermittedFilter {...props} /> : null;
-}
+});
 
 function PermittedFilter({ filter, state, isFaulty, set }: Props) {
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { Cog } from '@blueprintjs/icons';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { FieldsPopover } from './fields-popover.tsx';
@@ -13,7 +13,7 @@ interface Props<Row extends ListRow> {
 }
 
 /** Which columns are shown, in which order, and how high rows are: kept for the person. */
-export function ListLayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
+function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
   const [isOpen, setOpen] = useState(false);
   const asked = useStore(arrangeAsked);
   const [answered, setAnswered] = useState(asked);
@@ -104,3 +104,5 @@ export function ListLayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>
     </FieldsPopover>
   );
 }
+
+export const ListLayoutMenu = memo(LayoutMenu) as typeof LayoutMenu;

@@ -1,5 +1,5 @@
 import { CaretDown } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { View, ViewScope } from '#contract/routes/views.ts';
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/log.ts';
@@ -43,7 +43,7 @@ interface Props<Row extends ListRow> {
 }
 
 /** Which view the list stands in; the menu chooses another one and keeps what is shown. */
-export function ListViews<Row extends ListRow>(props: Props<Row>) {
+function ListViewsMenu<Row extends ListRow>(props: Props<Row>) {
   const { list, views, state, view, setAll, onDone } = props;
   const kept = viewsOf(views.scope);
   const saved = useStore(kept.views);
@@ -124,3 +124,5 @@ export function ListViews<Row extends ListRow>(props: Props<Row>) {
     </>
   );
 }
+
+export const ListViews = memo(ListViewsMenu) as typeof ListViewsMenu;

@@ -38,8 +38,14 @@ export function useLayout<Row extends ListRow>(list: List<Row>) {
     },
     [list.id],
   );
-  const columns = layout.columns ?? usualColumns(list);
-  return { columns, isRoomy: layout.isRoomy === true, save };
+  return useMemo(
+    () => ({
+      columns: layout.columns ?? usualColumns(list),
+      isRoomy: layout.isRoomy === true,
+      save,
+    }),
+    [layout, list, save],
+  );
 }
 
 /** The table's model: which columns are shown in which order, and which rows are chosen. */
