@@ -20,7 +20,7 @@ const MAX_BRANCHES = 24;
 const Cursor = z.tuple([
   z.string().max(40),
   z.string().max(400).nullable(),
-  z.number().int().min(0).max(2_147_483_647),
+  z.number().int().min(0),
 ]);
 
 const CASTS: Readonly<Record<KeyType, Condition>> = {
@@ -118,16 +118,19 @@ export function partsOf({ sort }: Asked, after: Place | null): ('keyed' | 'keyle
   return after !== null && after.key === null ? ['keyless'] : ['keyed', 'keyless'];
 }
 
-type Source = Pick<ListSpec<Query, unknown>, 'from' | 'id'>;
+type Source = Pick<ListSpec<Query, unknown>, 'from' | 'id' | 'isWide'>;
+
+const idCast = ({ isWide }: Source): Condition => (isWide ? sql`::bigint` : sql`::integer`);
 
 /** The places of one part of a list in its order; `limit` null: all of them. */
 export function placesOf(
-  { from, id }: Source,
+  source: Source,
   asked: Asked,
   part: 'keyed' | 'keyless',
   after: Place | null,
   limit: number | null,
 ): Condition {
+  const { from, id } = source;
   const { sort, branches, words, isDescending } = asked;
   const direction = sql.raw(isDescending ? 'desc' : 'asc');
   const beyond = sql.raw(isDescending ? '<' : '>');
@@ -136,10 +139,10 @@ export function placesOf(
   if (sort.isNullable)
     bounds.push(part === 'keyed' ? sql`${sort.key} is not null` : sql`${sort.key} is null`);
   if (after && part === 'keyless' && after.key === null)
-    bounds.push(sql`${id} ${beyond} ${after.id}::integer`);
+    bounds.push(sql`${id} ${beyond} ${after.id}${idCast(source)}`);
   if (after && part === 'keyed')
     bounds.push(
-      sql`(${sort.key}, ${id}) ${beyond} (${after.key}${CASTS[sort.type]}, ${after.id}::integer)`,
+      sql`(${sort.key}, ${id}) ${beyond} (${after.key}${CASTS[sort.type]}, ${after.id}${idCast(source)})`,
     );
   const order =
     part === 'keyed' ? sql`${key} ${direction}, ${id} ${direction}` : sql`${id} ${direction}`;
@@ -151,8 +154,11 @@ export function placesOf(
   );
   const rows = read.length === 1 ? (read[0] as Condition) : sql.join(read, sql` union all `);
   // Of the rows inside: as text, 90 would come after 100.
-  const whole = part === 'keyed' ? sql`k.key ${direction}, id ${direction}` : sql`id ${direction}`;
-  return sql`select id, key::text as key from (${rows}) k order by ${whole} ${most}`;
+  const whole =
+    part === 'keyed' ? sql`k.key ${direction}, k.id ${direction}` : sql`k.id ${direction}`;
+  // As a number for whoever reads it: exact up to fifteen digits.
+  const shown = source.isWide ? sql`id::float8 as id` : sql`id`;
+  return sql`select ${shown}, key::text as key from (${rows}) k order by ${whole} ${most}`;
 }
 
 /**

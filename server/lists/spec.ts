@@ -32,6 +32,8 @@ export interface ListSpec<Q extends Asked, Row> {
   from: Condition;
   /** The row's id in it, for example `s.id`; breaks ties of every sort. */
   id: Condition;
+  /** The id has eight bytes, not four. Such a list has no search by words. */
+  isWide?: true;
   sorts: Readonly<Record<Exclude<Q['sort'], `-${string}` | undefined>, SortKey>>;
   /** The sort of who asks for none. */
   initial: NonNullable<Q['sort']>;
