@@ -26,6 +26,7 @@ export const OrderHappened = z
       'order.cancelled',
       'order.returned',
       'order.refunded',
+      'order.refund_reversed',
       'order.assigned',
       'order.reassigned',
       'order.unassigned',

@@ -55,7 +55,9 @@ export const LedgerReport = z
 export type LedgerReport = z.output<typeof LedgerReport>;
 
 export const BooksReport = LedgerReport.extend({
+  id: z.number().int(),
   day: z.iso.date().meta({ description: 'In Africa/Casablanca' }),
+  askedBy: Actor.nullable().meta({ description: 'Null: made by itself, once a day' }),
 }).meta({ id: 'BooksReport' });
 export type BooksReport = z.output<typeof BooksReport>;
 
@@ -86,6 +88,14 @@ export const auditRoutes = {
     access: ['audit.read'],
     responses: { 200: AuditReport, ...refusals(401, 403) },
   }),
+  prove: endpoint({
+    id: 'audit.prove',
+    method: 'POST',
+    path: '/api/admin/ledger/reports',
+    summary: 'Prove the books now, and keep the report: an alarm about them goes by the latest',
+    access: ['audit.read'],
+    responses: { 201: BooksReport, ...refusals(401, 403, 409) },
+  }),
   ledger: endpoint({
     id: 'audit.ledger',
     method: 'GET',
@@ -98,7 +108,7 @@ export const auditRoutes = {
     id: 'audit.reports',
     method: 'GET',
     path: '/api/admin/ledger/reports',
-    summary: 'The daily proofs of the books, the latest first',
+    summary: 'The kept proofs of the books, the latest first',
     access: ['audit.read'],
     query: PageQuery,
     responses: { 200: pageOf(BooksReport), ...refusals(401, 403) },

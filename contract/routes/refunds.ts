@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { refusals, stale } from '../errors.ts';
 import { Funder } from '../funding.ts';
 import { Instant } from '../geo.ts';
-import { OrderId, OrderPath } from '../ids.ts';
+import { OrderId, OrderPath, RefundId, RefundPath } from '../ids.ts';
 import { Centimes } from '../money.ts';
 import { Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
@@ -13,13 +13,17 @@ import { Actor, Order } from './orders.ts';
 /** Money of an order that was given back. */
 export const Refund = z
   .object({
-    id: z.number().int(),
+    id: RefundId,
     transferId: TransferId,
     amount: Centimes,
     fundedBy: Funder,
     reason: z.string(),
     at: Instant,
     by: Actor,
+    reversed: z
+      .object({ transferId: TransferId, reason: z.string(), at: Instant, by: Actor })
+      .nullable()
+      .meta({ description: 'Who took it back, where somebody did' }),
   })
   .meta({ id: 'Refund' });
 export type Refund = z.output<typeof Refund>;
@@ -65,6 +69,21 @@ export const refundsRoutes = {
       reason: Text(200),
       typedAmount: Amount.optional().meta({ description: 'Asked for above a limit' }),
     }),
+    responses: {
+      200: OrderRefunds,
+      412: StaleOrder,
+      ...refusals(401, 403, 404, 409, 422, 428),
+    },
+  }),
+  reverse: endpoint({
+    id: 'refunds.reverse',
+    method: 'POST',
+    path: '/api/admin/orders/{id}/refunds/{refundId}/reverse',
+    summary: 'Take a refund that was a mistake back from the customer’s wallet, to whoever paid it',
+    access: ['money.move'],
+    params: RefundPath,
+    headers: IfMatch,
+    body: z.strictObject({ commandId: CommandId, reason: Text(200) }),
     responses: {
       200: OrderRefunds,
       412: StaleOrder,

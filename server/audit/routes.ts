@@ -11,5 +11,6 @@ export const auditHandlers = (
   list: async ({ query }) => ({ status: 200, body: await audit.list(query) }),
   verify: async () => ({ status: 200, body: await audit.verify() }),
   ledger: async () => ({ status: 200, body: await checkLedger() }),
+  prove: async ({ caller }) => ({ status: 201, body: await books.ask(caller) }),
   reports: async ({ query }) => ({ status: 200, body: await books.list(query) }),
 });

@@ -71,11 +71,14 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
       where o.refunded <> o.moved or o.refunded <> o.noted or o.refunded > o.total) as first
     from (
       select o.id, o.total, o.refunded,
-        (select coalesce(sum(amount), 0) from refunds where order_id = o.id) as noted,
+        (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and not exists
+           (select from refund_reversals b where b.refund_id = r.id)) as noted,
         (select coalesce(sum(e.amount), 0) from ledger_transfers t
          join ledger_entries e on e.transfer_id = t.id
          join ledger_accounts a on a.id = e.account_id and a.kind = 'customer_wallet'
-         where t.order_id = o.id and t.kind = 'refund') as moved
+         where t.order_id = o.id and (t.kind = 'refund' or t.id in
+           (select b.transfer_id from refund_reversals b join refunds r on r.id = b.refund_id
+            where r.order_id = o.id))) as moved
       from orders o
       where o.refunded > 0 or o.id in (select order_id from ledger_transfers where kind = 'refund')) o`,
   'only delivered orders have been sold': sql`

@@ -1,10 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { auditRoutes, BooksReport } from '#contract/routes/audit.ts';
 import { casablancaDay } from '#contract/time.ts';
-import type { Database } from '../db/schema.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
+import type { ActorJson, Database } from '../db/schema.ts';
 import { pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { askBooks } from './check.ts';
 import { nextProof } from './proof-times.ts';
@@ -15,15 +17,44 @@ interface Deps {
   settings: SettingsService;
 }
 
-const DayKey = z.tuple([z.iso.date()]);
+const ReportKey = z.tuple([z.number().int()]);
 /** What PostgreSQL says to a second server whose snapshot is older than the first one's commit. */
 const SERIALIZATION_FAILURE = '40001';
+
+const toReport = (row: Selectable<Database['ledger_reports']>): BooksReport => ({
+  id: row.id,
+  day: row.day,
+  at: row.at.toISOString() as BooksReport['at'],
+  isSound: row.is_sound,
+  checks: row.checks,
+  askedBy: row.asked_by as BooksReport['askedBy'],
+});
 
 /** The books proved once a day by whichever server comes first, and what was found. */
 export function createLedgerReports({ db, clock, settings }: Deps) {
   const hour = () => settings.get('books').checkHour;
   const latest = () =>
-    db.selectFrom('ledger_reports').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst();
+    db.selectFrom('ledger_reports').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+  /** Asks the books in this transaction, and keeps what they said. */
+  const keep = async (trx: Transaction<Database>, at: Date, askedBy: ActorJson | null) => {
+    const checks = await askBooks(trx);
+    return (
+      trx
+        .insertInto('ledger_reports')
+        .values({
+          day: casablancaDay(at),
+          at,
+          is_sound: checks.every(({ ok }) => ok),
+          checks: JSON.stringify(checks),
+          ...(askedBy && { asked_by: JSON.stringify(askedBy) }),
+        })
+        // Clocks that were set back come to the same day again.
+        .onConflict((oc) => oc.column('day').where('asked_by', 'is', null).doNothing())
+        .returningAll()
+        .executeTakeFirst()
+    );
+  };
 
   /** Everything in one transaction: whoever is killed half-way has written nothing, and it stays due. */
   const prove = (): Promise<boolean> =>
@@ -45,18 +76,7 @@ export function createLedgerReports({ db, clock, settings }: Deps) {
           await plan(nextProof(at, hour(), false));
           return false;
         }
-        const checks = await askBooks(trx);
-        await trx
-          .insertInto('ledger_reports')
-          .values({
-            day: casablancaDay(at),
-            at,
-            is_sound: checks.every(({ ok }) => ok),
-            checks: JSON.stringify(checks),
-          })
-          // Clocks that were set back come to the same day again.
-          .onConflict((oc) => oc.column('day').doNothing())
-          .execute();
+        await keep(trx, at, null);
         await plan(nextProof(at, hour(), true));
         return true;
       });
@@ -74,28 +94,36 @@ export function createLedgerReports({ db, clock, settings }: Deps) {
       }
     },
 
-    /** The daily reports, the latest first. */
+    /** Proves the books now, because somebody asks. Error: 409 while somebody else's is under way. */
+    async ask(caller: Caller): Promise<BooksReport> {
+      const report = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (trx) => {
+          // It reads the whole history: one at a time is enough for everybody.
+          const { rows } = await sql<{ isOurs: boolean }>`
+            select pg_try_advisory_xact_lock(hashtext('books asked')) as "isOurs"`.execute(trx);
+          if (!rows[0]?.isOurs)
+            throw new Refusal('command.in_flight', 'The books are being proved just now.', {
+              retryAfterSeconds: 5,
+            });
+          return keep(trx, clock(), actorOf(caller));
+        });
+      return toReport(report as NonNullable<typeof report>);
+    },
+
+    /** The reports, the latest first. */
     async list(query: RequestOf<(typeof auditRoutes)['reports']>['query']) {
       const limit = pageSize(query.limit);
-      const [after] = readCursor(query.cursor, DayKey) ?? [null];
+      const [after] = readCursor(query.cursor, ReportKey) ?? [null];
       const rows = await db
         .selectFrom('ledger_reports')
         .selectAll()
-        .$if(after !== null, (all) => all.where('day', '<', after ?? ''))
-        .orderBy('day', 'desc')
+        .$if(after !== null, (all) => all.where('id', '<', after))
+        .orderBy('id', 'desc')
         .limit(limit + 1)
         .execute();
-      return toPage(
-        rows,
-        limit,
-        ({ day, at, is_sound, checks }): BooksReport => ({
-          day,
-          at: at.toISOString() as BooksReport['at'],
-          isSound: is_sound,
-          checks,
-        }),
-        ({ day }) => [day],
-      );
+      return toPage(rows, limit, toReport, ({ id }) => [id]);
     },
 
     /** The latest report, where it is not sound: how many rules are broken, and since when. */

@@ -8,6 +8,7 @@ import { toOrder } from './order-view.ts';
 import type { OrderRepository } from './repository.ts';
 
 type Trx = Transaction<Database>;
+type Money = { id: number; total: bigint; refunded: bigint };
 
 interface Deps {
   repository: OrderRepository;
@@ -19,10 +20,10 @@ const notRefundable = (words: string) => new Refusal('order.not_refundable', wor
 /** An order's own part in giving money back: how much of it there is, and that it happened. */
 export const createGivingBack = ({ repository, events }: Deps) => ({
   /**
-   * Locks a delivered order that has so much left to give back, and gives it as it is. Errors: 404;
-   * 409 when it is not delivered or has less left; 412 when it has changed; 428.
+   * Locks a delivered order, and gives it as it is. Errors: 404; 409 when it is not delivered; 412
+   * when it has changed; 428.
    */
-  async refundable(trx: Trx, id: number, version: number | undefined, amount: bigint) {
+  async refundable(trx: Trx, id: number, version: number | undefined) {
     const locked = await repository.lock(trx, id);
     const order = locked && (await repository.find(id, { whole: true }, trx));
     if (!order) throw notFound('The order');
@@ -32,13 +33,17 @@ export const createGivingBack = ({ repository, events }: Deps) => ({
     }
     if (order.status !== 'delivered')
       throw notRefundable(`Order ${id} is ${order.status}: nothing was taken for it.`);
-    const left = order.total - order.refunded;
-    if (amount > left)
-      throw notRefundable(`Of order ${id} ${formatMoney(left)} can still be given back.`);
     return order;
   },
 
-  /** Writes that so much more was given back of a locked order, and tells of it. */
+  /** Refuses to give back more of an order than is left of it. Error: 409. */
+  requireLeft({ id, total, refunded }: Money, amount: bigint): void {
+    const left = total - refunded;
+    if (amount > left)
+      throw notRefundable(`Of order ${id} ${formatMoney(left)} can still be given back.`);
+  },
+
+  /** Writes that so much more was given back of a locked order, or less (negative), and tells of it. */
   async refunded(
     trx: Trx,
     id: number,
@@ -50,7 +55,7 @@ export const createGivingBack = ({ repository, events }: Deps) => ({
     const order = toOrder(after);
     await events.append(trx, {
       at,
-      type: 'order.refunded',
+      type: amount > 0n ? 'order.refunded' : 'order.refund_reversed',
       subject: 'order',
       order,
       actor,

@@ -8,4 +8,8 @@ export const refundsHandlers = (refunds: RefundService): AreaHandlers<'refunds'>
     const given = await refunds.give(params.id, headers['if-match'], body, by);
     return { status: 200, body: given, headers: { etag: etag(given.version) } };
   },
+  reverse: async ({ params, headers, body, ...by }) => {
+    const left = await refunds.reverse(params.id, params.refundId, headers['if-match'], body, by);
+    return { status: 200, body: left, headers: { etag: etag(left.version) } };
+  },
 });

@@ -1,9 +1,10 @@
 import type { RequestOf } from '#contract/endpoint.ts';
+import type { Funder } from '#contract/funding.ts';
 import type { OrderRefunds, refundsRoutes } from '#contract/routes/refunds.ts';
 import type { By, CommandService, Doing } from '../commands/service.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { requireVersion } from '../http/version.ts';
-import type { LedgerService } from '../ledger/service.ts';
+import type { Entry, LedgerService } from '../ledger/service.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { SettingsService } from '../settings/service.ts';
 import type { WalletService } from '../wallets/service.ts';
@@ -11,7 +12,8 @@ import type { RefundRepository } from './repository.ts';
 
 type Trx = Doing['trx'];
 type Order = NonNullable<Awaited<ReturnType<OrderService['whole']>>>;
-type Body = RequestOf<(typeof refundsRoutes)['give']>['body'];
+type Routes = typeof refundsRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
 interface Deps {
   repository: RefundRepository;
@@ -19,8 +21,41 @@ interface Deps {
   ledger: LedgerService;
   settings: SettingsService;
   wallets: Pick<WalletService, 'get'>;
-  orders: Pick<OrderService, 'refundable' | 'refunded' | 'whole' | 'wake'>;
+  orders: Pick<OrderService, 'refundable' | 'requireLeft' | 'refunded' | 'whole' | 'wake'>;
 }
+
+/** From whoever funds it to the customer's wallet; a negative amount takes it back. */
+const entriesOf = (order: Order, fundedBy: Funder, amount: bigint): Entry[] => [
+  fundedBy === 'store'
+    ? { account: 'store_balance', owner: order.store_id, purpose: 'refund', amount: -amount }
+    : { account: 'refunds', purpose: 'refund', amount: -amount },
+  { account: 'customer_wallet', owner: order.customer_id, purpose: 'refund', amount },
+];
+
+/** Posts it; says in our own words what it means that somebody has less. */
+async function orShort(posting: Promise<bigint>, short: () => Refusal): Promise<bigint> {
+  try {
+    return await posting;
+  } catch (error) {
+    throw error instanceof Refusal && error.code === 'money.insufficient' ? short() : error;
+  }
+}
+
+const storeShort = (name: string) =>
+  new Refusal(
+    'money.insufficient',
+    `${name} has less available than that: let the platform fund it.`,
+    { fields: [{ path: 'body.fundedBy', message: 'has less available' }] },
+  );
+const customerShort = (name: string) =>
+  new Refusal('money.insufficient', `${name} has spent it: the wallet holds less than that.`);
+
+const noteOf = (action: string, before: Order, { refunded }: OrderRefunds, done: object) => ({
+  action,
+  subject: `order ${before.id}`,
+  before: { refunded: before.refunded.toString() },
+  after: { refunded, ...done },
+});
 
 /** Gives delivered orders back to their customers' wallets, at the store's or our own expense. */
 export function createRefundService(deps: Deps) {
@@ -45,6 +80,12 @@ export function createRefundService(deps: Deps) {
         reason: one.reason,
         at: one.at.toISOString(),
         by: one.by,
+        reversed: one.back_id && {
+          transferId: one.back_id.toString(),
+          reason: one.back_why,
+          at: one.back_at?.toISOString(),
+          by: one.back_by,
+        },
       })),
     } as OrderRefunds;
   }
@@ -60,38 +101,10 @@ export function createRefundService(deps: Deps) {
     }
   }
 
-  /** Moves it; a store that has less is named as such. */
-  async function move({ trx, at, actor }: Doing, order: Order, body: Body): Promise<bigint> {
-    const amount = BigInt(body.amount);
-    try {
-      return await ledger.post(trx, {
-        key: `command ${body.commandId}`,
-        kind: 'refund',
-        at,
-        actor,
-        orderId: order.id,
-        memo: body.reason,
-        entries: [
-          body.fundedBy === 'store'
-            ? {
-                account: 'store_balance',
-                owner: order.store_id,
-                purpose: 'refund',
-                amount: -amount,
-              }
-            : { account: 'refunds', purpose: 'refund', amount: -amount },
-          { account: 'customer_wallet', owner: order.customer_id, purpose: 'refund', amount },
-        ],
-      });
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'money.insufficient')
-        throw new Refusal(
-          'money.insufficient',
-          `${order.store_name} has less available than that: let the platform fund it.`,
-          { fields: [{ path: 'body.fundedBy', message: 'has less available' }] },
-        );
-      throw error;
-    }
+  /** The order as it is after so much more was given back of it, or less (negative). */
+  async function after(trx: Trx, order: Order, amount: bigint): Promise<OrderRefunds> {
+    const refunded = order.refunded + amount;
+    return shown({ ...order, refunded, version: order.version + 1 }, trx);
   }
 
   return {
@@ -110,54 +123,86 @@ export function createRefundService(deps: Deps) {
     async give(
       orderId: number,
       version: number | undefined,
-      body: Body,
+      body: Body<'give'>,
       by: By,
     ): Promise<OrderRefunds> {
       requireVersion(version);
-      const { answer, isRepeat } = await commands.once(
-        body,
-        `order.refund ${orderId}`,
-        by,
-        async (doing) => {
-          const { trx, at, actor } = doing;
-          const amount = BigInt(body.amount);
-          const order = await orders.refundable(trx, orderId, version, amount);
-          if (amount >= typedAbove() && body.typedAmount !== body.amount)
-            throw new Refusal('refund.typed_amount', 'Type the amount to give it back.', {
-              fields: [{ path: 'body.typedAmount', message: 'must be the amount' }],
-            });
-          await requireWallet(trx, order.customer_id);
-          const transfer_id = await move(doing, order, body);
-          const { fundedBy: funded_by, reason } = body;
-          await repository.insert(trx, {
-            order_id: orderId,
-            transfer_id,
-            amount,
-            funded_by,
-            reason,
-            at,
-            by: JSON.stringify(actor),
+      const call = `order.refund ${orderId}`;
+      const { answer, isRepeat } = await commands.once(body, call, by, async (doing) => {
+        const { trx, at, actor } = doing;
+        const { fundedBy, reason } = body;
+        const amount = BigInt(body.amount);
+        const order = await orders.refundable(trx, orderId, version);
+        orders.requireLeft(order, amount);
+        if (amount >= typedAbove() && body.typedAmount !== body.amount)
+          throw new Refusal('refund.typed_amount', 'Type the amount to give it back.', {
+            fields: [{ path: 'body.typedAmount', message: 'must be the amount' }],
           });
-          await orders.refunded(trx, orderId, { amount, at, actor, reason });
-          const refunded = order.refunded + amount;
-          const after = await shown({ ...order, refunded, version: order.version + 1 }, trx);
-          return {
-            answer: after,
-            noted: {
-              action: 'order.refund',
-              subject: `order ${orderId}`,
-              before: { refunded: order.refunded.toString() },
-              after: {
-                refunded: refunded.toString(),
-                amount: body.amount,
-                fundedBy: body.fundedBy,
-                reason,
-                transfer: transfer_id.toString(),
-              },
-            },
-          };
-        },
-      );
+        await requireWallet(trx, order.customer_id);
+        const id = await orShort(
+          ledger.post(trx, {
+            ...{ key: `command ${body.commandId}`, kind: 'refund', at, actor, orderId },
+            memo: reason,
+            entries: entriesOf(order, fundedBy, amount),
+          }),
+          () => storeShort(order.store_name),
+        );
+        await repository.insert(trx, {
+          ...{ order_id: orderId, transfer_id: id, amount, funded_by: fundedBy, reason, at },
+          by: JSON.stringify(actor),
+        });
+        await orders.refunded(trx, orderId, { amount, at, actor, reason });
+        const answer = await after(trx, order, amount);
+        const done = { amount: body.amount, fundedBy, reason, transfer: id.toString() };
+        return { answer, noted: noteOf('order.refund', order, answer, done) };
+      });
+      if (!isRepeat) orders.wake();
+      return answer;
+    },
+
+    /**
+     * Takes a refund back to whoever paid it. Errors: 404; 409 when it was taken back before, or the
+     * customer has spent it or has a frozen wallet; 412 when the order has changed; 428.
+     */
+    async reverse(
+      orderId: number,
+      refundId: number,
+      version: number | undefined,
+      body: Body<'reverse'>,
+      by: By,
+    ): Promise<OrderRefunds> {
+      requireVersion(version);
+      const call = `refund.reverse ${refundId}`;
+      const { answer, isRepeat } = await commands.once(body, call, by, async (doing) => {
+        const { trx, at, actor } = doing;
+        const { reason } = body;
+        const order = await orders.refundable(trx, orderId, version);
+        const refund = (await repository.of(orderId, trx)).find(({ id }) => id === refundId);
+        if (!refund) throw notFound('The refund');
+        const amount = -refund.amount;
+        const id = await orShort(
+          ledger.post(trx, {
+            ...{ key: `command ${body.commandId}`, kind: 'reversal', at, actor, orderId },
+            reverses: refund.transfer_id,
+            memo: reason,
+            entries: entriesOf(order, refund.funded_by, amount),
+          }),
+          () => customerShort(order.customer_name),
+        );
+        await repository.insertReversal(trx, {
+          ...{ refund_id: refundId, transfer_id: id, reason, at, by: JSON.stringify(actor) },
+        });
+        await orders.refunded(trx, orderId, { amount, at, actor, reason });
+        const answer = await after(trx, order, amount);
+        const done = { refund: refundId, amount: refund.amount.toString(), reason };
+        return {
+          answer,
+          noted: noteOf('order.refund_reverse', order, answer, {
+            ...done,
+            transfer: id.toString(),
+          }),
+        };
+      });
       if (!isRepeat) orders.wake();
       return answer;
     },

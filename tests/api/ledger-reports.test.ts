@@ -123,6 +123,38 @@ describe('the daily proof of the books', () => {
     expect(await open()).not.toContain('unacknowledged');
   });
 
+  it('that somebody asks for is kept beside it, and clears the alarm of what was mended', async () => {
+    const state = async () => {
+      await t.app().turns.alarms();
+      const { body } = await t.call(alarmsRoutes.list, {}, await t.person('supervisor'));
+      return body.alarms.filter(({ rule }) => rule === 'books.unsound').map((one) => one.state);
+    };
+    await tamper(1);
+    nowMs += DAY_MS;
+    await turn();
+    expect(await state()).toEqual(['unacknowledged']);
+    await tamper(-1);
+    const supervisor = await t.person('supervisor', 'Salma');
+    const asked = await t.call(auditRoutes.prove, {}, supervisor);
+    expect(asked).toMatchObject({
+      status: 201,
+      body: { isSound: true, askedBy: { name: 'Salma' } },
+    });
+    const [latest, daily] = await reports();
+    expect(latest).toEqual(asked.body);
+    expect(daily).toMatchObject({ isSound: false, askedBy: null, day: latest?.day });
+    expect(await state()).not.toContain('unacknowledged');
+  });
+
+  it('is asked for by one at a time', async () => {
+    const holder = new pg.Client({ connectionString: t.database.ownerUrl });
+    await holder.connect();
+    await holder.query(`begin; select pg_advisory_xact_lock(hashtext('books asked'))`);
+    const refused = await t.call(auditRoutes.prove, {}, admin);
+    await holder.end();
+    expect(refused).toMatchObject({ status: 409, body: { code: 'command.in_flight' } });
+  });
+
   it('is not to be rewritten by the application, and not for everybody', async () => {
     for (const statement of [
       'update ledger_reports set is_sound = true',

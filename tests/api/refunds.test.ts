@@ -152,6 +152,82 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund that was a mistake', () => {
+  const back = (of: { orderId: number; version: number; id: number }, more: object = {}) =>
+    room.command(
+      calls.reverse,
+      { params: { id: of.orderId, refundId: of.id }, body: { reason: 'Another order' } },
+      room.finance,
+      { version: of.version, ...more },
+    );
+  async function given(amount = '600', fundedBy = 'store') {
+    const order = await sold();
+    const { body } = await give(order, { amount, fundedBy });
+    return { order, orderId: order.id, version: body.version, id: body.refunds[0]?.id ?? 0 };
+  }
+
+  it('is taken back to who paid it, named, and can be given anew', async () => {
+    const one = await given();
+    const { customer } = one.order;
+    const before = BigInt(await balanceOf(customer.id));
+    const { status, body } = await back(one);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      refunded: '0',
+      refundable: one.order.total,
+      version: one.version + 1,
+      refunds: [{ amount: '600', reversed: { reason: 'Another order', by: { name: 'Farid' } } }],
+    });
+    expect(BigInt(await balanceOf(customer.id))).toBe(before - 600n);
+    expect(await entriesOf(one.orderId, 'reversal')).toEqual([
+      'store_balance refund 600',
+      'customer_wallet refund -600',
+    ]);
+    const { body: order } = await t.call(
+      ordersRoutes.adminGet,
+      { params: { id: one.orderId } },
+      room.finance,
+    );
+    expect(order.timeline.at(-1)).toMatchObject({
+      type: 'order.refund_reversed',
+      reason: 'Another order',
+    });
+    const all = { amount: one.order.total };
+    expect((await give({ ...one.order, version: one.version + 1 }, all)).status).toBe(200);
+  });
+
+  it('is taken back once, whoever asks how often', async () => {
+    const one = await given('200', 'platform');
+    const commandId = crypto.randomUUID();
+    const all = await Promise.all([
+      ...Array.from({ length: 8 }, () => back(one)),
+      back(one, { commandId }),
+    ]);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ status }) => status === 412)).toHaveLength(8);
+    const again = await back({ ...one, version: one.version + 1 });
+    expect(again).toMatchObject({ status: 409, body: { code: 'transfer.not_reversible' } });
+    expect((await back({ ...one, id: one.id + 1_000, version: one.version + 1 })).status).toBe(404);
+  });
+
+  it('stays given when the customer has spent it, or the wallet is frozen', async () => {
+    const one = await given('300', 'platform');
+    const params = { id: one.order.customer.id };
+    await room.command(walletsRoutes.freeze, { params, body: { reason: 'x' } }, room.supervisor);
+    expect((await back(one)).body).toMatchObject({ code: 'wallet.illegal_event' });
+    await room.command(walletsRoutes.unfreeze, { params, body: { reason: 'x' } }, room.supervisor);
+    const amount = await balanceOf(params.id);
+    const spent = { type: 'withdrawal', amount, reason: 'To the bank' };
+    await room.command(walletsRoutes.adjust, { params, body: spent }, room.finance);
+    expect(await back(one)).toMatchObject({
+      status: 409,
+      body: { code: 'money.insufficient', message: expect.stringContaining('has spent it') },
+    });
+    const { body } = await t.call(calls.list, { params: { id: one.orderId } }, room.finance);
+    expect(body).toMatchObject({ refunded: '300', refunds: [{ reversed: null }] });
+  });
+});
+
 describe('a discount', () => {
   const place = (as: Person, discount: object) =>
     t.call(ordersRoutes.place, { body: orderOf(room.store, { discount }) }, as);

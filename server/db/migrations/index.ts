@@ -20,6 +20,7 @@ import { files } from './0019-files.ts';
 import { imports } from './0020-imports.ts';
 import { discountsRefunds } from './0021-discounts-refunds.ts';
 import { ledgerReports } from './0022-ledger-reports.ts';
+import { secondThoughts } from './0027-second-thoughts.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0020-imports': imports,
   '0021-discounts-refunds': discountsRefunds,
   '0022-ledger-reports': ledgerReports,
+  '0027-second-thoughts': secondThoughts,
 };

@@ -106,16 +106,29 @@ interface Refunds {
   by: Json<ActorJson>;
 }
 
+/** A refund is taken back once: its own number is the key. */
+interface RefundReversals {
+  refund_id: number;
+  transfer_id: bigint;
+  reason: string;
+  at: Date;
+  by: Json<ActorJson>;
+}
+
 interface LedgerReports {
+  id: GeneratedAlways<number>;
   /** In Africa/Casablanca, for example 2026-07-14. */
   day: string;
   at: Date;
   is_sound: boolean;
   checks: Json<LedgerReport['checks']>;
+  /** Null: made by itself, once a day. */
+  asked_by: ColumnType<ActorJson | null, string | undefined, never>;
 }
 
 export interface MoneyTables {
   refunds: Refunds;
+  refund_reversals: RefundReversals;
   ledger_reports: LedgerReports;
   ledger_report_due: { sole: boolean; due_at: Date | null };
   commands: Commands;

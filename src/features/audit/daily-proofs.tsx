@@ -11,21 +11,23 @@ import { LedgerChecks } from './ledger-checks.tsx';
 import { reportCsv } from './report-csv.ts';
 
 type Page = OutputOf<typeof auditRoutes.reports>;
+/** What the kept proofs are read under. */
+export const REPORTS = ['audit.reports'];
 
 const resultOf = ({ isSound, checks }: BooksReport): string =>
   isSound
     ? t('books.report_sound')
     : t('books.report_unsound', { n: checks.filter(({ ok }) => !ok).length });
 
-/** The proofs of the books that were made by themselves, the latest first, each to be saved. */
+/** The kept proofs of the books, the daily and the asked for, the latest first, each to be saved. */
 export function DailyProofs() {
-  const query = usePages<BooksReport, Page>(['audit.reports'], (at, signal) =>
+  const query = usePages<BooksReport, Page>(REPORTS, (at, signal) =>
     call(auditRoutes.reports, { query: at }, { signal }),
   );
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<number | null>(null);
   const { items, error, isPending, hasNextPage, fetchNextPage } = query;
   const [latest] = items;
-  const shown = items.find(({ day }) => day === open);
+  const shown = items.find(({ id }) => id === open);
   if (error)
     return (
       <Notice severity="critical">{t('books.reports_failed', { message: error.message })}</Notice>
@@ -48,17 +50,22 @@ export function DailyProofs() {
         </summary>
         <ul>
           {items.map((one) => (
-            <li key={one.day} data-odd={!one.isSound || undefined}>
+            <li key={one.id} data-odd={!one.isSound || undefined}>
               <button
                 type="button"
                 className="link-button"
-                aria-expanded={one.day === open}
-                aria-label={t('books.report_show', { day: one.day })}
-                onClick={() => setOpen(one.day === open ? null : one.day)}
+                aria-expanded={one.id === open}
+                aria-label={t('books.report_show', { day: moment(one.at) })}
+                onClick={() => setOpen(one.id === open ? null : one.id)}
               >
-                {one.day}
+                {moment(one.at)}
               </button>
-              <span>{resultOf(one)}</span>
+              <span>
+                {resultOf(one)}{' '}
+                <span className="list__quiet">
+                  {one.askedBy ? t('live.by', { who: one.askedBy.name }) : t('books.report_daily')}
+                </span>
+              </span>
               <button
                 type="button"
                 className="link-button"
@@ -67,7 +74,7 @@ export function DailyProofs() {
                 }
               >
                 {t('books.report_download')}
-                <span className="visually-hidden"> {one.day}</span>
+                <span className="visually-hidden"> {moment(one.at)}</span>
               </button>
             </li>
           ))}

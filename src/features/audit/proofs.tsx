@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { Notice } from '#src/ui/notice.tsx';
-import { DailyProofs } from './daily-proofs.tsx';
+import { DailyProofs, REPORTS } from './daily-proofs.tsx';
 import { LedgerChecks } from './ledger-checks.tsx';
 
 const HEAD_SHOWN = 12;
@@ -12,7 +12,11 @@ const HEAD_SHOWN = 12;
 /** Walks the chain, and asks the books, when somebody wants to know. */
 export function Proofs() {
   const chain = useMutation({ mutationFn: () => call(auditRoutes.verify, {}) });
-  const ledger = useMutation({ mutationFn: () => call(auditRoutes.ledger, {}) });
+  const queries = useQueryClient();
+  const ledger = useMutation({
+    mutationFn: () => call(auditRoutes.prove, {}),
+    onSuccess: () => queries.invalidateQueries({ queryKey: REPORTS }),
+  });
   const keys = [useKey('audit.chain'), useKey('audit.ledger')] as const;
   const failure = chain.error ?? ledger.error;
   const broken = chain.data?.broken;

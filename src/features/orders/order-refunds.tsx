@@ -2,14 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { StaffOrderDetail } from '#contract/routes/orders.ts';
-import { refundsRoutes } from '#contract/routes/refunds.ts';
+import { type Refund, refundsRoutes } from '#contract/routes/refunds.ts';
 import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/moment.ts';
+import { sendMoney } from '#src/lib/money-commands.ts';
 import { useCan } from '#src/lib/session.ts';
 import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { KeptCommands } from '#src/ui/kept-commands.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { ReasonSheet } from '#src/ui/reason-sheet.tsx';
+import { RefundRow } from './refund-row.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 
 /** What was given back of a delivered order, by whom and at whose expense, and giving back more. */
@@ -25,6 +27,7 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
   const mayMove = useCan('money.move');
   const refundKey = useKey('order.refund');
   const [isAsking, setAsking] = useState(false);
+  const [back, setBack] = useState<Refund | null>(null);
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: key });
     onGiven();
@@ -34,6 +37,8 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
       <Notice severity="critical">{t('books.refunds_failed', { message: error.message })}</Notice>
     );
   if (!data) return null;
+  const payerOf = ({ fundedBy }: Refund) =>
+    t(`books.refund_by_${fundedBy}`, { store: order.store.name });
   const isLeft = data.refundable !== '0';
   return (
     <section className="order__part" aria-label={t('books.refunds')}>
@@ -44,17 +49,12 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
         <table className="lines refunds">
           <tbody>
             {data.refunds.map((one) => (
-              <tr key={one.id}>
-                <td>
-                  {one.reason}
-                  <small>
-                    <time dateTime={one.at}>{moment(one.at)}</time> ·{' '}
-                    {t(`books.refund_by_${one.fundedBy}`, { store: order.store.name })} ·{' '}
-                    {t('live.by', { who: one.by.name })}
-                  </small>
-                </td>
-                <td>{formatMoney(one.amount)}</td>
-              </tr>
+              <RefundRow
+                key={one.id}
+                refund={one}
+                payer={payerOf(one)}
+                onBack={mayMove && !one.reversed ? setBack : undefined}
+              />
             ))}
             <tr className="lines__total">
               <td>{t('books.refund_sum')}</td>
@@ -80,6 +80,43 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
             {withKey(t('books.refund'), refundKey)}
           </button>
         </div>
+      )}
+      {back && (
+        <ReasonSheet
+          title={t('books.refund_back_title', {
+            amount: formatMoney(back.amount),
+            name: order.customer.name,
+          })}
+          confirm={t('books.refund_back_confirm')}
+          send={(reason) =>
+            sendMoney(
+              refundsRoutes.reverse,
+              {
+                params: { id: String(order.id), refundId: String(back.id) },
+                body: { reason },
+              },
+              {
+                ifMatch: data.version,
+                label: t('books.refund_back_label', {
+                  amount: formatMoney(back.amount),
+                  id: order.id,
+                }),
+              },
+            )
+          }
+          done={() =>
+            t('books.refund_back_done', {
+              amount: formatMoney(back.amount),
+              name: order.customer.name,
+            })
+          }
+          onClose={(isDone) => {
+            setBack(null);
+            if (isDone) refresh();
+          }}
+        >
+          <p>{t('books.refund_back_lead', { payer: payerOf(back) })}</p>
+        </ReasonSheet>
       )}
       {isAsking && (
         <RefundSheet

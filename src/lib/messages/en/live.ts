@@ -176,6 +176,7 @@ export const live = {
   type_cancelled: 'Cancelled',
   type_returned: 'Returned',
   type_refunded: 'Given back',
+  type_refund_reversed: 'Refund taken back',
   type_assigned: 'Assigned',
   type_reassigned: 'Reassigned',
   type_unassigned: 'Unassigned',
