@@ -190,6 +190,20 @@ describe('its keys', () => {
     );
   });
 
+  it('Enter hands on what this role cannot look at, and shows its history once it is handed on', async () => {
+    const action = { kind: 'check_books' } as Alarm['action'];
+    tell(anAlarm(1, { rule: 'books.unsound', action }));
+    expect(screen.getByRole('button', { name: 'Tell the supervisors' })).toBeVisible();
+    screen.getByRole('grid').focus();
+    await press('{Enter}');
+    expect(queue.get().asked).toMatchObject({ what: 'escalate' });
+    act(() => queue.set({ ...queue.get(), asked: null }));
+    tell(anAlarm(1, { rule: 'books.unsound', action, escalated: true, version: 2 }));
+    screen.getByRole('grid').focus();
+    await press('{Enter}');
+    expect(queue.get().asked).toMatchObject({ what: 'history' });
+  });
+
   it('S shelves with minutes and a reason, and not without one', async () => {
     tell(anAlarm(1));
     screen.getByRole('grid').focus();

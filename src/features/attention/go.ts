@@ -1,6 +1,8 @@
 import type { Alarm } from '#contract/alarm.ts';
+import { mayFollow } from '#src/lib/alarms/may-follow.ts';
 import { type Errand, errand } from '#src/lib/errand.ts';
 import { selectDriver, selectOrder } from '#src/lib/selection.ts';
+import { mayDo } from './act.ts';
 import { changeQueue } from './queue.ts';
 
 /** How screens are changed; set while the queue is shown. */
@@ -64,11 +66,15 @@ export function placeOf(alarm: Alarm): { path: string; errand: Errand } | null {
   }
 }
 
-/** Goes to what the alarm asks for, with the act ready there; its history where there is no such place. */
+/**
+ * Goes to what the alarm asks for, with the act ready there. Where there is no such place: its
+ * history; where this role has none, it is handed to the supervisors unless they have it.
+ */
 export function goTo(alarm: Alarm): void {
-  const place = placeOf(alarm);
+  const place = mayFollow(alarm) ? placeOf(alarm) : null;
   if (!place) {
-    changeQueue({ asked: { what: 'history', alarm } });
+    const what = mayFollow(alarm) || !mayDo(alarm, 'alarm.escalate') ? 'history' : 'escalate';
+    changeQueue({ asked: { what, alarm } });
     return;
   }
   if (place.errand?.kind === 'assign') selectOrder(place.errand.orderId);

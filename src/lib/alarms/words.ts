@@ -2,6 +2,7 @@ import type { Alarm, AlarmRule } from '#contract/alarm.ts';
 import type { HandoverItem } from '#contract/routes/handover.ts';
 import { type MessageKey, t } from '../i18n.ts';
 import { moment } from '../moment.ts';
+import { mayFollow } from './may-follow.ts';
 
 const keyOf = (rule: AlarmRule) => rule.replaceAll('.', '_');
 
@@ -41,9 +42,9 @@ export function standingText({ state, owner, until, reason, minutes }: Handed): 
   return `${since} · ${t('attention.state_unacknowledged')}`;
 }
 
-/** What it asks for: "Assign a driver". */
-export const actText = ({ action }: Pick<Alarm, 'action'>): string =>
-  t(`attention.act_${action.kind}`);
+/** What it asks for: "Assign a driver"; of whoever cannot do it, that it is handed on. */
+export const actText = (alarm: Pick<Alarm, 'action'>): string =>
+  t(mayFollow(alarm) ? `attention.act_${alarm.action.kind}` : 'attention.act_hand_on');
 
 /** Shape and letter of a priority, so that colour never says it alone. */
 export const PRIORITY_MARK = { 1: '◆1', 2: '▲2', 3: '●3' } as const;

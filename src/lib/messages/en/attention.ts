@@ -78,6 +78,7 @@ export const attention = {
   act_collect_cash: 'Collect the cash',
   act_pay_out: 'Pay out',
   act_check_books: 'Look at the proof of the books',
+  act_hand_on: 'Tell the supervisors',
   act_check_server: 'Look at link and server',
 
   meter: '{n, plural, one {# alarm} other {# alarms}} in 10 min',
