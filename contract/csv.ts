@@ -2,13 +2,20 @@
 export const BOM = '\uFEFF';
 const CENTIMES = 100n;
 
+// Also behind apostrophes of the text's own, so that taking one off gives each text back.
+const FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/;
+
 /** A cell. Spreadsheets run what begins like a formula: an apostrophe before it makes it a text. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = /^[\s]*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
+  const safe = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** The text of a cell that `csvCell` wrote, without the apostrophe before what looks like a formula. */
+export const unguarded = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 /** Centimes as a plain number, which a spreadsheet can add up: `125.50`. */
 export function plainAmount(centimes: string | bigint): string {

@@ -11,6 +11,7 @@ import { createS3Storage, type S3Settings } from './files/s3-storage.ts';
 import { createFileService } from './files/service.ts';
 import { createTemporary } from './files/temporary.ts';
 import { itemsImporter } from './imports/importers/items.ts';
+import { storesImporter } from './imports/importers/stores.ts';
 import { createImportRepository } from './imports/repository.ts';
 import { createImportService } from './imports/service.ts';
 import { createImportWork } from './imports/work.ts';
@@ -44,7 +45,7 @@ export function createFileServices(deps: Deps) {
     storage: filesStore ? createS3Storage(filesStore) : createLocalStorage(join(folder, 'kept')),
     temporary,
   });
-  const importers = { items: itemsImporter };
+  const importers = { items: itemsImporter, stores: storesImporter };
   const imported = createImportRepository(db, pool);
   const importWork = createImportWork({
     db,

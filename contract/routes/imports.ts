@@ -10,7 +10,7 @@ import { IfMatch, Version } from '../version.ts';
 import { Actor } from './orders.ts';
 
 /** What can be imported. */
-export const IMPORT_KINDS = ['items'] as const;
+export const IMPORT_KINDS = ['items', 'stores'] as const;
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.output<typeof ImportKind>;
 

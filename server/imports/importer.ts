@@ -10,6 +10,10 @@ export interface ImportColumn {
   /** Further names of it in files, in any language; case, accents and signs do not matter. */
   aliases: readonly string[];
   read: ReadCell;
+  /** Who may set it, where that is not everybody who may import these. */
+  permission?: Permission;
+  /** As part of a key it is the same whatever its case and accents. */
+  isFolded?: true;
 }
 
 /** Where and with which columns rows are imported; what SQL is made for. */
@@ -35,8 +39,11 @@ export interface Importer {
   kind: ImportKind;
   permission: Permission;
   columns: readonly ImportColumn[];
-  /** Columns that name a row: each row has one of these, and none comes twice in a file. */
-  key: readonly string[];
+  /**
+   * Columns that name a row. Each row is named by the first of these of which it has the last column,
+   * and none comes twice in a file.
+   */
+  keys: readonly (readonly string[])[];
   /** True when it is imported into one store, unless the store is one of the columns. */
   isOfStore: boolean;
   table: string;
@@ -48,6 +55,8 @@ export interface Importer {
   /** Selects of line, column and message from `import_source s`: what only the database knows. */
   problems: (scope: ImportScope) => string[];
   targets: readonly TargetColumn[];
-  /** Further columns of new rows, and their values. */
+  /** Further columns of new rows, and their values; what the file has goes before. */
   fresh: readonly { column: string; value: string }[];
+  /** What is written with a change, and is none itself: it follows from the others. */
+  follows?: readonly { from: readonly string[]; column: string; value: string }[];
 }

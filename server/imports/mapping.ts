@@ -1,8 +1,10 @@
+import { unguarded } from '#contract/csv.ts';
 import type { ImportMapping } from '#contract/routes/imports.ts';
+import { type Caller, can } from '../auth/caller.ts';
 import type { LineProblem } from '../db/tables/imports.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CsvRow } from './csv-file.ts';
-import type { Importer } from './importer.ts';
+import type { ImportColumn, Importer } from './importer.ts';
 import type { ValueRow } from './repository.ts';
 
 /** A name as it is compared: letters and digits only, without case and accents. */
@@ -13,8 +15,24 @@ const folded = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** The columns that somebody may set. */
+export const columnsFor = ({ columns }: Importer, caller: Caller): readonly ImportColumn[] =>
+  columns.filter(({ permission }) => !permission || can(caller, permission));
+
+/** Errors: 403 for a column that the caller may not set. */
+export function requireColumns(importer: Importer, mapping: ImportMapping, caller: Caller): void {
+  for (const { name, permission } of importer.columns)
+    if (permission && mapping[name] !== undefined && !can(caller, permission))
+      throw new Refusal('permission.denied', `The role ${caller.role} may not set ${name}.`, {
+        fields: [{ path: `body.mapping.${name}`, message: `needs ${permission}` }],
+      });
+}
+
 /** Which column of the file is likely to be which, by its name. */
-export function propose({ columns }: Importer, header: readonly string[]): ImportMapping {
+export function propose(
+  columns: readonly ImportColumn[],
+  header: readonly string[],
+): ImportMapping {
   const names = header.map(folded);
   const mapping: ImportMapping = {};
   for (const { name, aliases } of columns) {
@@ -73,7 +91,7 @@ export async function* valuesOf(
       });
     const values = plan.map(({ name, read, at }) => {
       if (at === undefined) return null;
-      const result = read((cells[at] ?? '').trim());
+      const result = read(unguarded((cells[at] ?? '').trim()).trim());
       if ('value' in result) return result.value;
       problems.push({ column: name, message: result.fault });
       return null;

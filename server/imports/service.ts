@@ -13,7 +13,7 @@ import type { Upload } from '../http/upload.ts';
 import { checkVersion } from '../http/version.ts';
 import { openCsv } from './csv-file.ts';
 import type { Importer } from './importer.ts';
-import { checkMapping, propose } from './mapping.ts';
+import { checkMapping, columnsFor, propose, requireColumns } from './mapping.ts';
 import type { ImportRepository, ImportRow, RefusedRow } from './repository.ts';
 import { refusedCsv, toErrors, toImport } from './show.ts';
 import type { ImportWork } from './work.ts';
@@ -40,7 +40,7 @@ const PAGE = 1_000;
 /** Imports: a file is taken in, mapped, checked, and applied whole or not at all. */
 export function createImportService(deps: Deps) {
   const { db, clock, repository, work, temporary, importers } = deps;
-  const show = (row: ImportRow) => toImport(row, importers[row.kind]);
+  const show = (row: ImportRow, caller: Caller) => toImport(row, importers[row.kind], caller);
   let comingIn = 0;
 
   function importerFor(kind: ImportKind, caller: Caller): Importer {
@@ -66,16 +66,18 @@ export function createImportService(deps: Deps) {
   ): Promise<ImportRow> =>
     db.transaction().execute(async (trx) => {
       const row = await existing(id, caller, trx);
-      checkVersion(version, row.version, () => ({ current: show(row) }));
+      checkVersion(version, row.version, () => ({ current: show(row, caller) }));
       const after = importRules.apply({ status: row.status }, type);
-      if (!after || row.is_swept)
+      if (!after || row.is_swept) {
+        const current = show(row, caller);
         throw new Refusal(
           'import.illegal_event',
           row.is_swept
             ? 'Its rows are no longer kept: upload the file again.'
             : `The import is ${row.status}: ${type} is not possible now.`,
-          { extra: { legalEvents: show(row).legalEvents, current: show(row) } },
+          { extra: { legalEvents: current.legalEvents, current } },
         );
+      }
       const more = await change(row);
       await repository.update(trx, id, { ...more, status: after.status, status_at: clock() });
       return (await repository.find(id, trx)) as ImportRow;
@@ -91,7 +93,7 @@ export function createImportService(deps: Deps) {
       const csv = await openCsv(path);
       const at = clock();
       const storeId = query.storeId ?? null;
-      const mapping = propose(importer, csv.header);
+      const mapping = propose(columnsFor(importer, caller), csv.header);
       if (storeId !== null) delete mapping.store;
       const { encoding, delimiter, header } = csv;
       const id = await repository.create(
@@ -113,7 +115,7 @@ export function createImportService(deps: Deps) {
         },
         csv.rows,
       );
-      return show((await repository.find(id)) as ImportRow);
+      return show((await repository.find(id)) as ImportRow, caller);
     });
   }
 
@@ -132,7 +134,12 @@ export function createImportService(deps: Deps) {
       const [before] = readCursor(query.cursor, IdKey) ?? [null];
       const rows = await repository.list({ kind: query.kind, before, limit: limit + 1 });
       const mine = rows.filter(({ kind }) => can(caller, importers[kind].permission));
-      return toPage(mine, limit, show, ({ id }) => [id]);
+      return toPage(
+        mine,
+        limit,
+        (row) => show(row, caller),
+        ({ id }) => [id],
+      );
     },
 
     /** Errors: 404 without the store, 413, 422 for what is no CSV, 429 while others upload. */
@@ -142,7 +149,13 @@ export function createImportService(deps: Deps) {
       caller: Caller,
     ): Promise<Import> {
       const importer = importerFor(query.kind, caller);
-      if (query.storeId !== undefined) await deps.checkStore(query.storeId);
+      if (query.storeId !== undefined) {
+        if (!importer.isOfStore)
+          throw new Refusal('request.invalid', 'These are not imported into a store.', {
+            fields: [{ path: 'query.storeId', message: 'is for what belongs to a store' }],
+          });
+        await deps.checkStore(query.storeId);
+      }
       if (comingIn >= AT_ONCE)
         throw new Refusal('request.rate_limited', 'Others upload files just now.', {
           retryAfterSeconds: 10,
@@ -155,7 +168,7 @@ export function createImportService(deps: Deps) {
       }
     },
 
-    get: async (id: number, caller: Caller) => show(await existing(id, caller)),
+    get: async (id: number, caller: Caller) => show(await existing(id, caller), caller),
 
     /** Errors: 400 for a wrong mapping; 409 where it cannot be checked; 412, 428. */
     async check(
@@ -165,6 +178,7 @@ export function createImportService(deps: Deps) {
       { caller }: By,
     ): Promise<Import> {
       const row = await act(id, version, 'import.check', caller, async (found) => {
+        requireColumns(importers[found.kind], mapping, caller);
         checkMapping(importers[found.kind], mapping, found.header, found.store_id);
         if (!(await repository.hasRows(id)))
           throw new Refusal(
@@ -174,7 +188,7 @@ export function createImportService(deps: Deps) {
         return { mapping: JSON.stringify(mapping), counts: null, failure: null, done: 0 };
       });
       work.check(row);
-      return show(row);
+      return show(row, caller);
     },
 
     /** Errors: 409 where it cannot be applied, or lines are refused and not to be skipped; 412, 428. */
@@ -184,20 +198,27 @@ export function createImportService(deps: Deps) {
       { skipRefused }: RequestOf<Routes['apply']>['body'],
       by: By,
     ): Promise<Import> {
-      const row = await act(id, version, 'import.apply', by.caller, async ({ counts }) => {
-        if (counts && counts.refused > 0 && !skipRefused)
-          throw new Refusal(
-            'import.illegal_event',
-            `${counts.refused} lines have errors: mend them, or apply the good lines only.`,
-          );
-        return { skips_refused: skipRefused && (counts?.refused ?? 0) > 0, done: 0 };
-      });
+      const row = await act(
+        id,
+        version,
+        'import.apply',
+        by.caller,
+        async ({ counts, kind, mapping }) => {
+          requireColumns(importers[kind], mapping, by.caller);
+          if (counts && counts.refused > 0 && !skipRefused)
+            throw new Refusal(
+              'import.illegal_event',
+              `${counts.refused} lines have errors: mend them, or apply the good lines only.`,
+            );
+          return { skips_refused: skipRefused && (counts?.refused ?? 0) > 0, done: 0 };
+        },
+      );
       work.apply(row, by);
-      return show(row);
+      return show(row, by.caller);
     },
 
     cancel: async (id: number, version: number | undefined, { caller }: By): Promise<Import> =>
-      show(await act(id, version, 'import.cancel', caller, async () => ({}))),
+      show(await act(id, version, 'import.cancel', caller, async () => ({})), caller),
 
     async errors(id: number, caller: Caller): Promise<{ items: ImportError[] }> {
       const row = await existing(id, caller);

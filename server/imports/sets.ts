@@ -26,14 +26,41 @@ const asJson = (importer: Importer, scope: ImportScope, row: string): string => 
 const at = ({ columns }: Importer, name: string): string =>
   `v.values[${columns.findIndex((column) => column.name === name) + 1}]`;
 
+const part = (importer: Importer, name: string): string => {
+  const isFolded = importer.columns.some((column) => column.name === name && column.isFolded);
+  return isFolded ? `fold_text(${at(importer, name)})` : at(importer, name);
+};
+const named = (key: readonly string[]): string => key.at(-1) ?? '';
+
 /** Keys that an earlier line has, be that line good or not: nobody can say which was meant. */
-function doubled(importer: Importer, { importId }: ImportScope): string {
-  const named = importer.key.at(-1) ?? '';
-  const key = importer.key.map((name) => at(importer, name)).join(', ');
-  return `select d.line, '${named}', 'is on line ' || d.first || ' already' from (
-      select v.line, first_value(v.line) over (partition by ${key} order by v.line) as first
-      from import_values v where v.import_id = ${importId} and ${at(importer, named)} is not null
+function doubled(importer: Importer, { importId }: ImportScope): string[] {
+  const { keys } = importer;
+  return keys.map((key, n) => {
+    const isNamed = [
+      ...keys.slice(0, n).map((earlier) => `${at(importer, named(earlier))} is null`),
+      `${at(importer, named(key))} is not null`,
+    ];
+    return `select d.line, '${named(key)}', 'is on line ' || d.first || ' already' from (
+      select v.line, first_value(v.line) over (
+        partition by ${key.map((name) => part(importer, name)).join(', ')} order by v.line) as first
+      from import_values v where v.import_id = ${importId} and ${isNamed.join(' and ')}
     ) d join import_source s on s.line = d.line where d.line <> d.first`;
+  });
+}
+
+/** Rows that an earlier line has by another key. */
+function metTwice(importer: Importer): string[] {
+  const { keys } = importer;
+  if (keys.length < 2) return [];
+  const by = keys.map((key, n) => `when ${at(importer, named(key))} is not null then ${n}`);
+  return [
+    `select line, null, 'is the same as line ' || first from (
+       select s.line, first_value(s.line) over same as first, first_value(k.by) over same as first_by, k.by
+       from import_source s join v on v.line = s.line, lateral (select case ${by.join(' ')} end as by) k
+       where s.target_id is not null
+       window same as (partition by s.target_id order by s.line)
+     ) d where by <> first_by`,
+  ];
 }
 
 /** What must be in the file for new rows, and is not. */
@@ -74,7 +101,8 @@ export async function findProblems(
   scope: ImportScope,
 ): Promise<number> {
   const problems = [
-    doubled(importer, scope),
+    ...doubled(importer, scope),
+    ...metTwice(importer),
     ...importer.problems(scope),
     ...lacking(importer, scope),
   ];
@@ -131,6 +159,11 @@ export async function write(
   const source = withSource(importer, scope, span);
   const joined = `import_source s left join ${table} t on t.id = s.target_id`;
   const values = columns.map(({ column, value }) => ({ column, value: value(scope.isMapped) }));
+  const follows = (importer.follows ?? []).filter(({ from }) => from.some(scope.isMapped));
+  const set = [
+    ...values.map(({ column }) => `${column} = todo.new_${column}`),
+    ...follows.map(({ column, value }) => `${column} = ${value}`),
+  ];
   const changed =
     columns.length === 0
       ? { numAffectedRows: 0n }
@@ -141,16 +174,16 @@ export async function write(
                ${values.map((one) => `${one.value} as new_${one.column}`).join(', ')}
              from import_source s join ${table} t on t.id = s.target_id
              where ${isChanged(importer, scope)}
-             order by t.id for update of t
+             order by t.id for no key update of t
            ), done as (
-             update ${table} t set version = t.version + 1,
-               ${values.map(({ column }) => `${column} = todo.new_${column}`).join(', ')}
+             update ${table} t set version = t.version + 1, ${set.join(', ')}
              from todo where t.id = todo.id
              returning t.id, ${asJson(importer, scope, 't')} as after
            )
            ${keep(importer, scope)} done.id, todo.before, done.after from done join todo using (id)`,
         );
-  const all = [...importer.fresh, ...values];
+  const fresh = importer.fresh.filter(({ column }) => values.every((one) => one.column !== column));
+  const all = [...fresh, ...values];
   const created = await run(
     trx,
     `${source}, made as (

@@ -1,7 +1,9 @@
 import { BOM, csvCell } from '#contract/csv.ts';
 import { type Import, type ImportError, MAX_IMPORT_ERRORS } from '#contract/routes/imports.ts';
 import { importRules, WORKING_IMPORT_STATUSES } from '#machines/import/import-machine.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { Importer } from './importer.ts';
+import { columnsFor } from './mapping.ts';
 import type { ImportRow, RefusedRow } from './repository.ts';
 
 /** What people may ask of an import; the rest is the work's own. */
@@ -10,8 +12,8 @@ const ASKED = new Set(['import.check', 'import.apply', 'import.cancel']);
 const isWorking = (status: ImportRow['status']) =>
   (WORKING_IMPORT_STATUSES as readonly string[]).includes(status);
 
-/** An import as everybody sees it. */
-export function toImport(row: ImportRow, importer: Importer): Import {
+/** An import as this person sees it: with the columns that they may set. */
+export function toImport(row: ImportRow, importer: Importer, caller: Caller): Import {
   const legal = row.is_swept ? [] : importRules.legal({ status: row.status });
   return {
     id: row.id,
@@ -27,7 +29,7 @@ export function toImport(row: ImportRow, importer: Importer): Import {
     rows: row.rows,
     header: row.header,
     sample: row.sample,
-    columns: importer.columns
+    columns: columnsFor(importer, caller)
       .filter(({ name }) => !(importer.isOfStore && name === 'store' && row.store_id !== null))
       .map(({ name, needed }) => ({ name, needed })),
     mapping: row.mapping,

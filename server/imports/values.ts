@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type AmountFault, readAmount } from '#contract/amount.ts';
+import { readHours } from '#contract/hours-text.ts';
 import { Price } from '#contract/money.ts';
 
 /** A cell as text that the database casts (null: no value), or what is wrong with it. */
@@ -68,6 +69,47 @@ export const wholeNumber =
       return fault(`must be a whole number from 0 to ${most}`);
     return { value: String(Number(digits)) };
   };
+
+const POINT = /^([+-]?\d{1,9})(?:[.,](\d{1,20}))?$/;
+
+/** A number with a point or a comma; of a measure it can only be the decimal one. */
+export const decimal =
+  (least: number, most: number): ReadCell =>
+  (cell) => {
+    const [, whole, rest = '0'] = POINT.exec(latin(cell).replace('\u066b', '.')) ?? [];
+    const number = Number(`${whole}.${rest}`);
+    return whole !== undefined && number >= least && number <= most
+      ? { value: String(number) }
+      : fault(`must be a number from ${least} to ${most}`);
+  };
+
+/** A percentage with at most two decimals, as basis points. */
+export const percent =
+  (mostBp: number): ReadCell =>
+  (cell) => {
+    const words = fault(
+      `must be a percentage from 0 to ${mostBp / 100}, with at most two decimals`,
+    );
+    const read = decimal(0, mostBp / 100)(cell.replace(/\s*[%٪]$/, ''));
+    if ('fault' in read) return words;
+    const bp = Math.round(Number(read.value) * 100);
+    return Math.abs(bp - Number(read.value) * 100) < 1e-6 ? { value: String(bp) } : words;
+  };
+
+/** One of some words, whatever its case. */
+export const oneOf =
+  (words: readonly string[]): ReadCell =>
+  (cell) => {
+    const word = cell.toLowerCase();
+    return words.includes(word) ? { value: word } : fault(`must be one of: ${words.join(', ')}`);
+  };
+
+/** Opening hours as JSON; null is around the clock. */
+export const openingHours: ReadCell = (cell) => {
+  const read = readHours(cell);
+  if ('fault' in read) return fault(read.fault);
+  return { value: read.hours && JSON.stringify(read.hours) };
+};
 
 const YES = new Set(['yes', 'y', 'true', '1', 'oui', 'o', 'vrai', 'نعم', 'x']);
 const NO = new Set(['no', 'n', 'false', '0', 'non', 'faux', 'لا']);

@@ -10,7 +10,7 @@ import { toRow } from './show.ts';
 export const itemsCsv = csvOf<ItemRow>([
   ['id', ({ id }) => id],
   ['store_id', ({ storeId }) => storeId],
-  ['store', ({ store }) => store],
+  ['store_name', ({ store }) => store],
   ['sku', ({ sku }) => sku],
   ['name', ({ name }) => name],
   ['name_fr', ({ names }) => names.fr ?? null],
@@ -24,7 +24,7 @@ export const itemsCsv = csvOf<ItemRow>([
   ],
   ['stock', ({ stock }) => stock],
   ['available', ({ available }) => available],
-  ['tags', ({ tags }) => tags.join(' ')],
+  ['tags', ({ tags }) => tags.join(', ')],
   ['archived_at', ({ archivedAt }) => archivedAt],
 ]);
 

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { storesRoutes } from '#contract/routes/stores.ts';
 import type { Vendor, vendorsRoutes } from '#contract/routes/vendors.ts';
@@ -7,7 +6,8 @@ import type { Store } from '#contract/store.ts';
 import type { Database } from '../db/schema.ts';
 import { createList } from '../lists/list.ts';
 import type { ListSpec } from '../lists/spec.ts';
-import type { StoreRepository } from './repository.ts';
+import { type ExportedStore, exportedStore } from './export.ts';
+import type { StoreRepository, VendorRow } from './repository.ts';
 import { toStore, toVendor } from './show.ts';
 
 const DAYS_30_MS = 30 * 86_400_000;
@@ -51,49 +51,40 @@ export const createStoreList = ({ db, clock, repository }: Deps) =>
     },
   });
 
-/** Stores as the back office lists, counts and exports them. */
-export const createVendorList = ({ db, clock, repository }: Deps) =>
-  createList<VendorQuery, Vendor>(db, {
-    ...table,
-    sorts: {
-      name,
-      rating,
-      createdAt: { key: sql`s.created_at`, type: 'timestamptz' },
-      commission: { key: sql`s.commission_bp`, type: 'integer' },
-    },
-    initial: 'name',
-    filters: {
-      ...filters,
-      status: (some) => some.map((one) => sql`s.status = ${one}`),
-      ownerId: (id) => sql`s.owner_id = ${id}`,
-      archived: () => sql`true`,
-    },
-    always: ({ archived }) => [
-      archived === true ? sql`s.archived_at is not null` : sql`s.archived_at is null`,
-    ],
-    search: (words) => sql`s.find @@ search_query(${words})`,
-    rows: async (trx, ids) => {
-      const now = clock();
-      const since = new Date(now.getTime() - DAYS_30_MS);
-      return (await repository.vendors(trx, ids, since)).map((row) => toVendor(row, now));
-    },
-  });
+/** Stores as the back office finds them, with rows as they are asked for. */
+const vendorSpec = <Row>(
+  { clock, repository }: Deps,
+  show: (row: VendorRow, now: Date) => Row & { id: number },
+): ListSpec<VendorQuery, Row> => ({
+  ...table,
+  sorts: {
+    name,
+    rating,
+    createdAt: { key: sql`s.created_at`, type: 'timestamptz' },
+    commission: { key: sql`s.commission_bp`, type: 'integer' },
+  },
+  initial: 'name',
+  filters: {
+    ...filters,
+    status: (some) => some.map((one) => sql`s.status = ${one}`),
+    ownerId: (id) => sql`s.owner_id = ${id}`,
+    archived: () => sql`true`,
+  },
+  always: ({ archived }) => [
+    archived === true ? sql`s.archived_at is not null` : sql`s.archived_at is null`,
+  ],
+  search: (words) => sql`s.find @@ search_query(${words})`,
+  rows: async (trx, ids) => {
+    const now = clock();
+    const since = new Date(now.getTime() - DAYS_30_MS);
+    return (await repository.vendors(trx, ids, since)).map((row) => show(row, now));
+  },
+});
 
-export const vendorCsv = csvOf<Vendor>([
-  ['id', ({ id }) => id],
-  ['name', (store) => store.name],
-  ['category', ({ category }) => category],
-  ['zone', ({ zone }) => zone],
-  ['status', ({ status }) => status],
-  ['reason', ({ statusReason }) => statusReason],
-  ['open', ({ opening }) => opening.open],
-  ['closed_why', ({ opening }) => opening.why],
-  ['owner', ({ owner }) => owner?.name ?? null],
-  ['phone', ({ phone }) => phone],
-  ['commission_percent', ({ commissionBp }) => commissionBp / 100],
-  ['rating', (store) => store.rating],
-  ['balance_mad', ({ balance }) => BigInt(balance)],
-  ['orders_30d', ({ orders30d }) => orders30d],
-  ['created_at', ({ createdAt }) => createdAt],
-  ['archived_at', ({ archivedAt }) => archivedAt],
-]);
+/** Stores as the back office lists and counts them. */
+export const createVendorList = (deps: Deps) =>
+  createList<VendorQuery, Vendor>(deps.db, vendorSpec(deps, toVendor));
+
+/** The same stores with all that a file may say of one. */
+export const createVendorExport = (deps: Deps) =>
+  createList<VendorQuery, ExportedStore>(deps.db, vendorSpec(deps, exportedStore));

@@ -15,6 +15,7 @@ export type NewStore = StoreChange &
 /** A store with what the back office wants to know beside it. */
 export interface VendorRow extends StoreRow {
   owner_name: string | null;
+  owner_email: string | null;
   balance: bigint;
   orders_30d: number;
 }
@@ -62,7 +63,7 @@ export function createStoreRepository(db: Kysely<Database>) {
 
     async vendors(trx: Db, ids: readonly number[], since: Date): Promise<VendorRow[]> {
       const { rows } = await sql<VendorRow>`
-        select s.*, u.name as owner_name,
+        select s.*, u.name as owner_name, u.email as owner_email,
           coalesce((select sum(a.balance) from ledger_accounts a
             where a.kind = 'store_balance' and a.owner_id = s.id), 0)::bigint as balance,
           (select count(*) from orders o

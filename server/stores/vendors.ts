@@ -9,7 +9,8 @@ import { eachRow } from '../lists/bulk.ts';
 import type { Db } from '../lists/spec.ts';
 import { type ChangeDeps, requireMaySend, type StoreChanges } from './changes.ts';
 import { facts } from './columns.ts';
-import { createVendorList, vendorCsv } from './lists.ts';
+import { vendorCsv } from './export.ts';
+import { createVendorExport, createVendorList } from './lists.ts';
 import type { StoreRow, VendorRow } from './repository.ts';
 import { toVendor, toVendorDetail } from './show.ts';
 
@@ -46,6 +47,7 @@ const COPIED = [
 /** Stores as the back office keeps them. */
 export function createVendorService({ db, clock, repository, changes, copyMenu }: Deps) {
   const list = createVendorList({ db, clock, repository });
+  const exported = createVendorExport({ db, clock, repository });
 
   async function rowOf(id: number, trx: Db = db): Promise<VendorRow> {
     const since = new Date(clock().getTime() - DAYS_30_MS);
@@ -60,7 +62,7 @@ export function createVendorService({ db, clock, repository, changes, copyMenu }
   return {
     list: list.page,
     count: list.count,
-    export: (query: RequestOf<Routes['export']>['query']) => list.export(query, vendorCsv),
+    export: (query: RequestOf<Routes['export']>['query']) => exported.export(query, vendorCsv),
     get: (id: number) => detail(id),
 
     async update(id: number, version: number | undefined, body: Body<'update'>, by: By) {

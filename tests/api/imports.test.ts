@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importsRoutes as calls, type Import } from '#contract/routes/imports.ts';
+import { importsRoutes as calls } from '#contract/routes/imports.ts';
 import { notesRoutes } from '#contract/routes/notes.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { upload } from '#tests/support/multipart.ts';
+import { importRoom } from '#tests/support/import-room.ts';
 
 let t: TestApp;
 let keeper: Person;
@@ -24,36 +24,11 @@ const line = (n: number, price = '12.50') =>
   `S-${n},Item ${n},Boissons,${price},${n},yes,"new, hot"`;
 const csv = (...lines: string[]) => [HEADER, ...lines, ''].join('\r\n');
 
+const room = importRoom('items', () => ({ t, keeper }));
+const { settled, act, checked, applied, errors } = room;
 const send = (content: Buffer | string, query = `storeId=${store.id}`, as = keeper) =>
-  upload<Import & { message: string; code: string }>(
-    t,
-    `/api/admin/imports?kind=items&${query}`,
-    as,
-    content,
-    'menu.csv',
-  );
-const get = async (id: number) => (await t.call(calls.get, { params: { id } }, keeper)).body;
-const settled = async (id: number): Promise<Import> => {
-  await expect
-    .poll(async () => (await get(id)).status, { timeout: 15_000, interval: 20 })
-    .not.toMatch(/ing$/);
-  return get(id);
-};
-const act = (one: Import, what: 'check' | 'apply', body: object) =>
-  t.call(calls[what], { params: { id: one.id }, body }, keeper, { 'if-match': `"${one.version}"` });
-const checked = async (one: Import, mapping: object = one.mapping) => {
-  expect(await act(one, 'check', { mapping })).toMatchObject({ status: 202 });
-  return settled(one.id);
-};
-const applied = async (one: Import, skipRefused = false) => {
-  expect(await act(one, 'apply', { skipRefused })).toMatchObject({ status: 202 });
-  return settled(one.id);
-};
-const whole = async (content: Buffer | string) => {
-  const { status, body } = await send(content);
-  expect({ status, body }).toMatchObject({ status: 201 });
-  return checked(body);
-};
+  room.send(content, query, as);
+const whole = (content: Buffer | string) => room.whole(content, `storeId=${store.id}`);
 const items = () =>
   t.db
     .selectFrom('items')
@@ -62,9 +37,6 @@ const items = () =>
     .where('sku', 'is not', null)
     .orderBy('sku')
     .execute();
-const errors = async (id: number) =>
-  (await t.call(calls.errors, { params: { id } }, keeper)).body.items;
-
 describe('an import of items', () => {
   it('is mapped by its header, checked, and applied; the same file again changes nothing', async () => {
     const file = csv(line(1), line(2, '8'), 'S-3,"=HYPERLINK(""x"")",boissons,"٣٫٥",,no,');

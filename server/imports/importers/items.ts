@@ -1,6 +1,7 @@
 import { itemFields, MAX_STOCK } from '#contract/item.ts';
 import { Text } from '#contract/text.ts';
 import type { Importer, ImportScope } from '../importer.ts';
+import { NAMES, nameColumns } from '../names.ts';
 import {
   amount,
   bySchema,
@@ -12,27 +13,19 @@ import {
   yesOrNo,
 } from '../values.ts';
 
-const MAX_NAME = 120;
 const MAX_TAGS = 20;
 const Sku = itemFields.sku.unwrap();
-const otherName = orNothing(bySchema(Text(MAX_NAME)));
 
 /** What stands after the import, of a column that may not be in the file. */
 const then = ({ isMapped }: ImportScope, column: string) =>
   isMapped(column) ? `s.${column}` : `t.${column}`;
-
-const names = (isMapped: (column: string) => boolean): string => {
-  const given = (['fr', 'ar'] as const).filter((language) => isMapped(`name_${language}`));
-  const pairs = given.map((language) => `'${language}', s.name_${language}`).join(', ');
-  return `jsonb_strip_nulls(coalesce(t.names, '{}'::jsonb) || jsonb_build_object(${pairs}))`;
-};
 
 /** Items of a store, or of several when the file has a column for it; the SKU says which. */
 export const itemsImporter: Importer = {
   kind: 'items',
   permission: 'items.write',
   isOfStore: true,
-  key: ['store', 'sku'],
+  keys: [['store', 'sku']],
   table: 'items',
   columns: [
     {
@@ -53,8 +46,7 @@ export const itemsImporter: Importer = {
       aliases: ['item', 'product', 'title', 'nom', 'produit', 'designation', 'الاسم'],
       read: needed(bySchema(itemFields.name)),
     },
-    { name: 'name_fr', needed: 'never', aliases: ['nom fr', 'name french'], read: otherName },
-    { name: 'name_ar', needed: 'never', aliases: ['nom ar', 'name arabic'], read: otherName },
+    ...nameColumns(120),
     {
       name: 'category',
       needed: 'for_new',
@@ -70,7 +62,7 @@ export const itemsImporter: Importer = {
     {
       name: 'compare_price',
       needed: 'never',
-      aliases: ['old price', 'price before', 'ancien prix', 'prix barre'],
+      aliases: ['compare price mad', 'old price', 'price before', 'ancien prix', 'prix barre'],
       read: orNothing(remembered(amount)),
     },
     {
@@ -94,7 +86,7 @@ export const itemsImporter: Importer = {
   ],
   source: (value, { storeId }) => `
     select v.line, k.id as store_id, ${value('sku')} as sku, ${value('name')} as name,
-      ${value('name_fr')} as name_fr, ${value('name_ar')} as name_ar,
+      ${value('name_fr')} as name_fr, ${value('name_ar')} as name_ar, ${value('name_en')} as name_en,
       ${value('category')} as category, c.id as category_id, (${value('price')})::bigint as price,
       (${value('compare_price')})::bigint as compare_price, (${value('stock')})::integer as stock,
       (${value('available')})::boolean as available, (${value('tags')})::jsonb as tags,
@@ -128,7 +120,7 @@ export const itemsImporter: Importer = {
   ],
   targets: [
     { from: ['name'], column: 'name', value: () => 's.name' },
-    { from: ['name_fr', 'name_ar'], column: 'names', value: names },
+    NAMES,
     { from: ['category'], column: 'category_id', value: () => 's.category_id' },
     { from: ['price'], column: 'price', value: () => 's.price' },
     { from: ['compare_price'], column: 'compare_price', value: () => 's.compare_price' },

@@ -11,6 +11,15 @@ export const valueName = (name: string): string => t(`imports.value_${name}` as 
 export const headerName = (header: readonly string[], at: number): string =>
   header[at] || t('imports.no_name', { n: at + 1 });
 
+/** What is to stand in a column, where its name does not say so. */
+const HINTS = new Map<string, MessageKey>([
+  ['stores.id', 'imports.hint_id'],
+  ['stores.category', 'imports.hint_category_stores'],
+  ['stores.zone', 'imports.hint_zone'],
+  ['stores.hours', 'imports.hint_hours'],
+  ['stores.delivery_modes', 'imports.hint_delivery_modes'],
+]);
+
 function ColumnRow(props: {
   one: Import;
   column: Import['columns'][number];
@@ -19,6 +28,7 @@ function ColumnRow(props: {
 }) {
   const { one, column, at, onChoose } = props;
   const { name, needed } = column;
+  const hint = HINTS.get(`${one.kind}.${name}`);
   const sample = one.sample.slice(0, SHOWN).map((cells) => (at === undefined ? '' : cells[at]));
   return (
     <tr data-off={at === undefined || undefined}>
@@ -27,6 +37,7 @@ function ColumnRow(props: {
         {needed !== 'never' && (
           <span className="import__needed">{t(`imports.needed_${needed}`)}</span>
         )}
+        {hint && <span className="import__hint">{t(hint)}</span>}
       </th>
       <td>
         <select

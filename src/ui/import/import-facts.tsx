@@ -47,7 +47,14 @@ export function FileFacts({ one }: { one: Import }) {
     [t('imports.fact_rows'), whole.format(one.rows)],
     [t('imports.fact_encoding'), one.encoding.toUpperCase()],
     [t('imports.fact_delimiter'), mark ? t(mark) : one.delimiter],
-    [t('imports.fact_store'), one.storeId === null ? t('imports.any_store') : `#${one.storeId}`],
+    ...(one.kind === 'items'
+      ? [
+          [
+            t('imports.fact_store'),
+            one.storeId ? `#${one.storeId}` : t('imports.any_store'),
+          ] as const,
+        ]
+      : []),
   ] as const;
   return (
     <dl className="import__facts" aria-label={t('imports.facts')}>

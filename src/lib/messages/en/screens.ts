@@ -13,6 +13,7 @@ export const screens = {
   item_create: 'New item',
   item_edit: 'Edit item {id}',
   items_import: 'Import items',
+  stores_import: 'Import stores',
   items_reorder: 'Reorder Products',
   users: 'Users',
   user_detail: 'User {id}',

@@ -1,0 +1,130 @@
+import { Hours, WEEKDAYS, type Weekday } from './opening-hours.ts';
+
+/** Hours as text was read: null is around the clock. */
+export type ReadHours = { hours: Hours | null } | { fault: string };
+
+const NAMES: Readonly<Record<Weekday, readonly string[]>> = {
+  mon: ['monday', 'lundi', 'الاثنين', 'الإثنين'],
+  tue: ['tuesday', 'mardi', 'الثلاثاء'],
+  wed: ['wednesday', 'mercredi', 'الأربعاء', 'الاربعاء'],
+  thu: ['thursday', 'jeudi', 'الخميس'],
+  fri: ['friday', 'vendredi', 'الجمعة'],
+  sat: ['saturday', 'samedi', 'السبت'],
+  sun: ['sunday', 'dimanche', 'الأحد', 'الاحد'],
+};
+const ALWAYS = new Set(['24/7', '24h/24', '24h', 'always']);
+const EVERY_DAY = new Set(['daily', 'everyday', 'tlj']);
+const CLOSED = new Set(['closed', 'off', 'fermé', 'ferme', 'مغلق']);
+const TIME = /^(\d{1,2})(?:[:h.](\d{2})?)?$/;
+const DAYS = WEEKDAYS.length;
+
+const titled = (day: Weekday) => `${day[0]?.toUpperCase()}${day.slice(1)}`;
+const dayOf = (word: string): Weekday | undefined =>
+  word.length < 2
+    ? undefined
+    : WEEKDAYS.find((day) => NAMES[day].some((name) => name.startsWith(word)));
+
+/** `mon`, `mon-fri`, `sat-mon`: the days that a word names; null when it names none. */
+function daysOf(word: string): Weekday[] | null {
+  if (EVERY_DAY.has(word)) return [...WEEKDAYS];
+  const [first, last, ...more] = word.split('-').map((part) => dayOf(part.replace(/\.$/, '')));
+  if (more.length > 0 || first === undefined) return null;
+  if (!word.includes('-')) return [first];
+  if (last === undefined) return null;
+  const from = WEEKDAYS.indexOf(first);
+  const count = ((WEEKDAYS.indexOf(last) - from + DAYS) % DAYS) + 1;
+  return Array.from({ length: count }, (_, n) => WEEKDAYS[(from + n) % DAYS] as Weekday);
+}
+
+/** `9`, `9h30`, `09:30` as `09:30`. */
+function timeOf(word: string): string | null {
+  const [, hour, minute = '00'] = TIME.exec(word) ?? [];
+  return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}`;
+}
+
+function spanOf(word: string): [string, string] | null {
+  const [from = '', to = '', ...more] = word.split('-');
+  const span = [timeOf(from), timeOf(to)];
+  return more.length > 0 || span.includes(null) ? null : (span as [string, string]);
+}
+
+/** Days with the spans behind them, and whether they were said to be closed. */
+interface Group {
+  days: Weekday[];
+  spans: [string, string][];
+  isClosed: boolean;
+}
+
+function groupsOf(text: string): Group[] | string {
+  const groups: Group[] = [];
+  for (const part of text.split(/[;؛\n]/)) {
+    let group: Group | null = null;
+    for (const word of part.split(/[\s,،]+/).filter(Boolean)) {
+      const days = daysOf(word);
+      if (!group || (days && (group.spans.length > 0 || group.isClosed))) {
+        group = { days: [], spans: [], isClosed: false };
+        groups.push(group);
+      }
+      const span = days ? null : spanOf(word);
+      if (days) group.days.push(...days);
+      else if (span) group.spans.push(span);
+      else if (CLOSED.has(word)) group.isClosed = true;
+      else return `“${word.slice(0, 20)}” is neither a day nor times such as 09:00-22:00`;
+    }
+  }
+  return groups;
+}
+
+/**
+ * Reads when a store is open in a week: `Mon-Fri 09:00-13:00 15:00-22:30; Sat 10:00-02:00`, in English,
+ * French or Arabic. A day that is not named is closed; times alone are those of every day. Takes only what
+ * can be read in one way.
+ */
+export function readHours(typed: string): ReadHours {
+  const text = typed
+    .toLowerCase()
+    .replaceAll(/[–—−]/g, '-')
+    .replaceAll(/\s*-\s*/g, '-')
+    // `Mon: 9-12`, as many write it.
+    .replaceAll(/:(?!\d)/g, ' ')
+    .trim();
+  if (ALWAYS.has(text)) return { hours: null };
+  const groups = groupsOf(text);
+  if (typeof groups === 'string') return { fault: groups };
+  if (groups.length === 0) return { fault: 'is missing' };
+  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as Hours;
+  const named = new Set<Weekday>();
+  for (const { days, spans, isClosed } of groups) {
+    if (days.length === 0 && groups.length > 1) return { fault: 'has times without their days' };
+    if (isClosed === spans.length > 0) return { fault: 'has days without their times' };
+    for (const day of days.length > 0 ? days : WEEKDAYS) {
+      if (named.has(day)) return { fault: `names ${titled(day)} twice` };
+      named.add(day);
+      hours[day] = [...spans];
+    }
+  }
+  const read = Hours.safeParse(hours);
+  if (read.success) return { hours };
+  return { fault: read.error.issues[0]?.message ?? 'are no opening hours' };
+}
+
+/** Writes opening hours so that `readHours` gives them again: neighbouring days of the same times together. */
+export function hoursText(hours: Hours | null): string {
+  if (hours === null) return '24/7';
+  const timesOf = (day: Weekday) => hours[day].map((span) => span.join('-')).join(' ');
+  const groups: { from: Weekday; to: Weekday; times: string }[] = [];
+  for (const day of WEEKDAYS) {
+    const times = timesOf(day);
+    const last = groups.at(-1);
+    if (last?.times === times) last.to = day;
+    else groups.push({ from: day, to: day, times });
+  }
+  const open = groups.filter(({ times }) => times !== '');
+  if (open.length === 0) return 'closed';
+  return open
+    .map(
+      ({ from, to, times }) =>
+        `${from === to ? titled(from) : `${titled(from)}-${titled(to)}`} ${times}`,
+    )
+    .join('; ');
+}

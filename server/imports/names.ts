@@ -1,0 +1,31 @@
+import { LANGUAGES } from '#contract/names.ts';
+import { Text } from '#contract/text.ts';
+import type { ImportColumn, TargetColumn } from './importer.ts';
+import { bySchema, orNothing } from './values.ts';
+
+const ALIASES = {
+  fr: ['nom fr', 'name french', 'nom francais'],
+  ar: ['nom ar', 'name arabic', 'الاسم بالعربية'],
+  en: ['nom en', 'name english', 'nom anglais'],
+} as const;
+const columnOf = (language: string) => `name_${language}`;
+
+/** A name in each of the marketplace's languages, as columns of a file. */
+export const nameColumns = (most: number): ImportColumn[] =>
+  LANGUAGES.map((language) => ({
+    name: columnOf(language),
+    needed: 'never',
+    aliases: ALIASES[language],
+    read: orNothing(bySchema(Text(most))),
+  }));
+
+/** The table's `names`: those that the file has over those that are there. */
+export const NAMES: TargetColumn = {
+  from: LANGUAGES.map(columnOf),
+  column: 'names',
+  value: (isMapped) => {
+    const given = LANGUAGES.filter((language) => isMapped(columnOf(language)));
+    const pairs = given.map((language) => `'${language}', s.${columnOf(language)}`).join(', ');
+    return `jsonb_strip_nulls(coalesce(t.names, '{}'::jsonb) || jsonb_build_object(${pairs}))`;
+  },
+};
