@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { refusals } from '../errors.ts';
 import { Instant } from '../geo.ts';
 import { QueryUserId } from '../ids.ts';
+import { Csv, ListCount, listFilter, listQuery, several } from '../list.ts';
 import { PageQuery, pageOf } from '../page.ts';
 import { Text } from '../text.ts';
 import { Actor } from './orders.ts';
@@ -61,6 +62,24 @@ export const BooksReport = LedgerReport.extend({
 }).meta({ id: 'BooksReport' });
 export type BooksReport = z.output<typeof BooksReport>;
 
+const Action = z.string().regex(/^[a-z_.]{1,60}$/, 'must be an action');
+const list = {
+  sorts: ['at'],
+  filters: {
+    id: z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/, 'must be a positive whole number')
+      .optional()
+      .meta({ description: 'The number of one link' }),
+    actorId: QueryUserId.optional(),
+    action: several(Action).optional(),
+    subject: Text(100).optional(),
+    from: Instant.optional(),
+    to: Instant.optional(),
+  },
+} as const;
+const LinkFilter = listFilter(list).omit({ q: true });
+
 export const auditRoutes = {
   list: endpoint({
     id: 'audit.list',
@@ -68,17 +87,26 @@ export const auditRoutes = {
     path: '/api/admin/audit',
     summary: 'What was done, the latest first',
     access: ['audit.read'],
-    query: PageQuery.extend({
-      actorId: QueryUserId.optional(),
-      action: z
-        .string()
-        .regex(/^[a-z_.]{1,60}$/, 'must be an action')
-        .optional(),
-      subject: Text(100).optional(),
-      from: Instant.optional(),
-      to: Instant.optional(),
-    }),
+    query: listQuery(list).omit({ q: true }),
     responses: { 200: pageOf(AuditLink), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'audit.count',
+    method: 'GET',
+    path: '/api/admin/audit/count',
+    summary: 'How many links a filter has, up to 10 000',
+    access: ['audit.read'],
+    query: LinkFilter,
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'audit.export',
+    method: 'GET',
+    path: '/api/admin/audit/export',
+    summary: 'Every link of a filter as CSV (text/csv), one row each',
+    access: ['audit.read'],
+    query: LinkFilter,
+    responses: { 200: Csv, ...refusals(401, 403) },
   }),
   verify: endpoint({
     id: 'audit.verify',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals } from '../errors.ts';
 import { Instant } from '../geo.ts';
 import { OrderId, QueryUserId, UserPath } from '../ids.ts';
+import { Csv, flag, ListCount, listFilter, listQuery } from '../list.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
 import { PageQuery, pageOf } from '../page.ts';
 import { Text } from '../text.ts';
@@ -70,12 +71,25 @@ export const Exposure = z
 export type Exposure = z.output<typeof Exposure>;
 
 const Changed = ApiError.extend({ current: CashAtHand.optional() }).meta({ id: 'CashRefusal' });
-const RemittancePath = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')
-    .transform(Number),
-});
+const RemittanceId = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')
+  .transform(Number);
+const RemittancePath = z.object({ id: RemittanceId });
+
+const list = {
+  sorts: ['at', 'counted', 'variance'],
+  filters: {
+    id: RemittanceId.optional(),
+    driverId: QueryUserId.optional(),
+    collectorId: QueryUserId.optional(),
+    variance: flag.optional().meta({ description: 'True: counted more or less than was due' }),
+    reversed: flag.optional(),
+    from: Instant.optional(),
+    to: Instant.optional(),
+  },
+} as const;
+const RemittanceFilter = listFilter(list).omit({ q: true });
 
 export const cashRoutes = {
   atHand: endpoint({
@@ -124,14 +138,26 @@ export const cashRoutes = {
     path: '/api/admin/users/drivers/remittance-history',
     summary: 'All remittances, the latest first',
     access: ['cash.read'],
-    query: PageQuery.extend({
-      driverId: QueryUserId.optional(),
-      collectorId: QueryUserId.optional(),
-      from: Instant.optional(),
-      to: Instant.optional(),
-      variance: z.enum(['true', 'false']).optional(),
-    }),
+    query: listQuery(list).omit({ q: true }),
     responses: { 200: pageOf(Remittance), ...refusals(401, 403) },
+  }),
+  historyCount: endpoint({
+    id: 'cash.historyCount',
+    method: 'GET',
+    path: '/api/admin/users/drivers/remittance-history/count',
+    summary: 'How many remittances a filter has, up to 10 000',
+    access: ['cash.read'],
+    query: RemittanceFilter,
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  historyExport: endpoint({
+    id: 'cash.historyExport',
+    method: 'GET',
+    path: '/api/admin/users/drivers/remittance-history/export',
+    summary: 'Every remittance of a filter as CSV (text/csv), one row each',
+    access: ['cash.read'],
+    query: RemittanceFilter,
+    responses: { 200: Csv, ...refusals(401, 403) },
   }),
   reverse: endpoint({
     id: 'cash.reverse',

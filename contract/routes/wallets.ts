@@ -3,7 +3,8 @@ import { WALLET_EVENT_TYPES, WALLET_STATES } from '#machines/wallet/wallet-machi
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals } from '../errors.ts';
 import { Instant } from '../geo.ts';
-import { OrderId, QueryOrderId, QueryUserId, UserId, UserPath } from '../ids.ts';
+import { OrderId, QueryOrderId, QueryStoreId, QueryUserId, UserId, UserPath } from '../ids.ts';
+import { Csv, flag, ListCount, listFilter, listQuery, several } from '../list.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
 import { PageQuery, pageOf } from '../page.ts';
 import { Text } from '../text.ts';
@@ -81,6 +82,23 @@ const Frozen = ApiError.extend({
   legalEvents: z.array(z.enum(WALLET_EVENT_TYPES)).optional(),
   wallet: Wallet.optional(),
 }).meta({ id: 'WalletRefusal' });
+
+const TransferKind = z.string().regex(/^[a-z_]{1,30}$/, 'must be a kind of transfer');
+const list = {
+  sorts: ['at'],
+  filters: {
+    id: TransferId.optional(),
+    kind: several(TransferKind).optional(),
+    orderId: QueryOrderId.optional(),
+    ownerId: QueryUserId.optional().meta({ description: 'A user’s wallet or cash' }),
+    storeId: QueryStoreId.optional().meta({ description: 'A store’s balance' }),
+    actorId: QueryUserId.optional(),
+    reversed: flag.optional(),
+    from: Instant.optional(),
+    to: Instant.optional(),
+  },
+} as const;
+const TransferFilter = listFilter(list).omit({ q: true });
 
 const read = ['money.read'] as const;
 const move = ['money.move'] as const;
@@ -171,18 +189,26 @@ export const walletsRoutes = {
     path: '/api/admin/transactions',
     summary: 'All transfers, the latest first',
     access: read,
-    query: PageQuery.extend({
-      kind: z
-        .string()
-        .regex(/^[a-z_]{1,30}$/, 'must be a kind of transfer')
-        .optional(),
-      orderId: QueryOrderId.optional(),
-      ownerId: QueryUserId.optional().meta({ description: 'A user’s wallet or cash' }),
-      storeId: QueryUserId.optional(),
-      from: Instant.optional(),
-      to: Instant.optional(),
-    }),
+    query: listQuery(list).omit({ q: true }),
     responses: { 200: pageOf(Transfer), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'wallets.count',
+    method: 'GET',
+    path: '/api/admin/transactions/count',
+    summary: 'How many transfers a filter has, up to 10 000',
+    access: read,
+    query: TransferFilter,
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'wallets.export',
+    method: 'GET',
+    path: '/api/admin/transactions/export',
+    summary: 'Every transfer of a filter as CSV (text/csv), one row a movement',
+    access: read,
+    query: TransferFilter,
+    responses: { 200: Csv, ...refusals(401, 403) },
   }),
   reverse: endpoint({
     id: 'wallets.reverse',

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ActorJson, Database } from '../db/schema.ts';
 import type { Origin } from '../db/tables/money.ts';
+import { createLinkList } from './link-list.ts';
 
 /** What was done to what, and what stood before and after. */
 interface Noted {
@@ -10,33 +11,9 @@ interface Noted {
   after: object | null;
 }
 
-export interface AuditFilter {
-  after: bigint | null;
-  limit: number;
-  actorId?: number | undefined;
-  action?: string | undefined;
-  subject?: string | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
-}
-
 export function createAuditRepository(db: Kysely<Database>) {
   return {
-    list: (by: AuditFilter) =>
-      db
-        .selectFrom('audit_log')
-        .selectAll()
-        .$if(by.after !== null, (q) => q.where('seq', '<', by.after as bigint))
-        .$if(by.actorId !== undefined, (q) =>
-          q.where(sql<boolean>`actor->>'id' = ${String(by.actorId)}`),
-        )
-        .$if(by.action !== undefined, (q) => q.where('action', '=', by.action as string))
-        .$if(by.subject !== undefined, (q) => q.where('subject', '=', by.subject as string))
-        .$if(by.from !== undefined, (q) => q.where('at', '>=', by.from as Date))
-        .$if(by.to !== undefined, (q) => q.where('at', '<', by.to as Date))
-        .orderBy('seq', 'desc')
-        .limit(by.limit)
-        .execute(),
+    list: createLinkList(db),
 
     /** What was done to these subjects, the latest first. */
     of: (subjects: readonly string[], after: bigint | null, limit: number) =>

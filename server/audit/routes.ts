@@ -1,6 +1,7 @@
 import type { AreaHandlers } from '../http/endpoints.ts';
 import type { LedgerCheck } from '../ledger/check.ts';
 import type { LedgerReports } from '../ledger/reports.ts';
+import { csvAnswer } from '../lists/list.ts';
 import type { AuditService } from './service.ts';
 
 export const auditHandlers = (
@@ -9,6 +10,8 @@ export const auditHandlers = (
   books: LedgerReports,
 ): AreaHandlers<'audit'> => ({
   list: async ({ query }) => ({ status: 200, body: await audit.list(query) }),
+  count: async ({ query }) => ({ status: 200, body: await audit.count(query) }),
+  export: async ({ query }) => csvAnswer('audit', audit.export(query)),
   verify: async () => ({ status: 200, body: await audit.verify() }),
   ledger: async () => ({ status: 200, body: await checkLedger() }),
   prove: async ({ caller }) => ({ status: 201, body: await books.ask(caller) }),

@@ -2,26 +2,17 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { PageQuery } from '#contract/page.ts';
-import type { AuditLink, AuditReport, auditRoutes } from '#contract/routes/audit.ts';
+import type { AuditReport, auditRoutes } from '#contract/routes/audit.ts';
 import { actorOf } from '../auth/caller.ts';
 import type { By, Noted } from '../commands/service.ts';
 import type { Database } from '../db/schema.ts';
 import { pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { type PublishedHead, walkChain } from './chain.ts';
+import { linkCsv, toLink } from './link-list.ts';
 import type { AuditRepository } from './repository.ts';
 
 const PAGE = 2_000;
 const SeqKey = z.tuple([z.number().int().min(1)]);
-const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
-
-type Row = Awaited<ReturnType<AuditRepository['list']>>[number];
-const toLink = ({ prev: _prev, ...row }: Row) =>
-  ({
-    ...row,
-    seq: Number(row.seq),
-    at: row.at.toISOString(),
-    hash: row.hash.toString('hex'),
-  }) as AuditLink;
 
 interface Deps {
   repository: AuditRepository;
@@ -44,17 +35,12 @@ export function createAuditService({ repository, publish }: Deps) {
     },
 
     async list(query: RequestOf<(typeof auditRoutes)['list']>['query']) {
-      const limit = pageSize(query.limit);
-      const [after] = readCursor(query.cursor, SeqKey) ?? [null];
-      const rows = await repository.list({
-        ...query,
-        from: date(query.from),
-        to: date(query.to),
-        after: after === null ? null : BigInt(after),
-        limit: limit + 1,
-      });
-      return toPage(rows, limit, toLink, ({ seq }) => [Number(seq)]);
+      const { items, nextCursor } = await repository.list.page(query);
+      return { items: items.map(({ id: _, ...link }) => link), nextCursor };
     },
+    count: repository.list.count,
+    export: (query: RequestOf<(typeof auditRoutes)['export']>['query']) =>
+      repository.list.export(query, linkCsv),
 
     /** What was done to these subjects, the latest first. */
     async of(subjects: readonly string[], query: z.output<typeof PageQuery>) {

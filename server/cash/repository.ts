@@ -1,18 +1,10 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { containing } from '../db/like.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
+import { createRemittanceList } from './remittance-list.ts';
+import { toRemittance } from './show.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
-
-export interface RemittanceFilter {
-  after: number | null;
-  limit: number;
-  driverId?: number | undefined;
-  collectorId?: number | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
-  hasVariance?: boolean | undefined;
-}
 
 export function createCashRepository(db: Kysely<Database>) {
   const rows = (trx: Db) =>
@@ -56,21 +48,22 @@ export function createCashRepository(db: Kysely<Database>) {
         .where('id', '=', id)
         .execute(),
 
-    list: (by: RemittanceFilter) =>
+    /** A driver's own, the latest first. */
+    ofDriver: (driverId: number, after: number | null, limit: number) =>
       rows(db)
-        .$if(by.after !== null, (q) => q.where('r.id', '<', by.after as number))
-        .$if(by.driverId !== undefined, (q) => q.where('r.driver_id', '=', by.driverId as number))
-        .$if(by.collectorId !== undefined, (q) =>
-          q.where(sql<boolean>`r.collector->>'id' = ${String(by.collectorId)}`),
-        )
-        .$if(by.from !== undefined, (q) => q.where('r.at', '>=', by.from as Date))
-        .$if(by.to !== undefined, (q) => q.where('r.at', '<', by.to as Date))
-        .$if(by.hasVariance !== undefined, (q) =>
-          q.where('r.variance', by.hasVariance ? '<>' : '=', 0n),
-        )
+        .where('r.driver_id', '=', driverId)
+        .$if(after !== null, (q) => q.where('r.id', '<', after as number))
         .orderBy('r.id', 'desc')
-        .limit(by.limit)
+        .limit(limit)
         .execute(),
+
+    history: createRemittanceList(db, async (trx, ids) =>
+      (
+        await rows(trx)
+          .where('r.id', 'in', [...ids])
+          .execute()
+      ).map(toRemittance),
+    ),
 
     /** Drivers who carry cash, who carries most first. */
     async exposure(by: {

@@ -1,4 +1,5 @@
 import type { AreaHandlers } from '../http/endpoints.ts';
+import { csvAnswer } from '../lists/list.ts';
 import type { CashService } from './service.ts';
 
 export const cashHandlers = (cash: CashService): AreaHandlers<'cash'> => ({
@@ -15,6 +16,8 @@ export const cashHandlers = (cash: CashService): AreaHandlers<'cash'> => ({
     body: await cash.remit(params.id, body, by),
   }),
   history: async ({ query }) => ({ status: 200, body: await cash.history(query) }),
+  historyCount: async ({ query }) => ({ status: 200, body: await cash.historyCount(query) }),
+  historyExport: async ({ query }) => csvAnswer('collections', cash.historyExport(query)),
   reverse: async ({ params, body, ...by }) => ({
     status: 200,
     body: await cash.reverse(params.id, body, by),

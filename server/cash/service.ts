@@ -13,6 +13,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { clear, stillCarried } from './clearing.ts';
+import { remittanceCsv } from './remittance-list.ts';
 import type { CashRepository } from './repository.ts';
 import { toRemittance } from './show.ts';
 
@@ -34,7 +35,6 @@ interface Deps {
 /** Beyond so many orders a driver's cash is shown as one amount. */
 const MOST_ORDERS = 500;
 const ExposureKey = z.tuple([z.string().regex(/^-[1-9]\d{0,18}$/), z.number().int().min(1)]);
-const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** Custody of cash: what each driver carries, and its counting against receipts. */
 export function createCashService(deps: Deps) {
@@ -103,25 +103,14 @@ export function createCashService(deps: Deps) {
       if (!(await repository.driver(driverId))) throw notFound('The driver');
       const limit = pageSize(query.limit);
       const [after] = readCursor(query.cursor, IdKey) ?? [null];
-      const rows = await repository.list({ after, limit: limit + 1, driverId });
+      const rows = await repository.ofDriver(driverId, after, limit + 1);
       return toPage(rows, limit, toRemittance, ({ id }) => [id]);
     },
 
-    async history(query: RequestOf<Routes['history']>['query']) {
-      const limit = pageSize(query.limit);
-      const [after] = readCursor(query.cursor, IdKey) ?? [null];
-      const { driverId, collectorId, variance } = query;
-      const rows = await repository.list({
-        after,
-        limit: limit + 1,
-        driverId,
-        collectorId,
-        from: date(query.from),
-        to: date(query.to),
-        hasVariance: variance === undefined ? undefined : variance === 'true',
-      });
-      return toPage(rows, limit, toRemittance, ({ id }) => [id]);
-    },
+    history: repository.history.page,
+    historyCount: repository.history.count,
+    historyExport: (query: RequestOf<Routes['historyExport']>['query']) =>
+      repository.history.export(query, remittanceCsv),
 
     async exposure(query: RequestOf<Routes['exposure']>['query']) {
       const limit = pageSize(query.limit);

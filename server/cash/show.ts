@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { Remittance } from '#contract/routes/cash.ts';
+import type { Database } from '../db/schema.ts';
 import { driverCode } from '../drivers/driver-code.ts';
-import type { CashRepository } from './repository.ts';
 
-type Row = NonNullable<Awaited<ReturnType<CashRepository['find']>>>;
+type Row = Selectable<Database['remittances']> & { driver_name: string; driver_code: number };
 
 /** A remittance as every screen shows it. */
 export const toRemittance = (row: Row): Remittance =>

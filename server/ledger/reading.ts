@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { ActorJson, Database } from '../db/schema.ts';
-import type { AccountKind } from '../db/tables/ledger.ts';
+import type { Db } from '../lists/spec.ts';
+import { createTransferList } from './transfer-list.ts';
+import { readTransfers } from './transfers.ts';
 
 /** A movement with its transfer, as statements show it. */
 export interface EntryRow {
@@ -18,22 +20,14 @@ export interface EntryRow {
   reversed_by: bigint | null;
 }
 
-export interface TransferFilter {
-  after: bigint | null;
-  limit: number;
-  kind?: string | undefined;
-  orderId?: number | undefined;
-  /** Accounts of this owner and these kinds. */
-  owner?: { id: number; kinds: readonly AccountKind[] } | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
-}
-
 const period = (from?: Date, to?: Date) => sql`
   ${from ? sql`and t.at >= ${from}` : sql``} ${to ? sql`and t.at < ${to}` : sql``}`;
 
 /** Statements and lists of the ledger: each page is read out of an index, whatever there is. */
 export function createLedgerReading(db: Kysely<Database>) {
+  const transfersOf = (ids: readonly (number | bigint)[], trx: Db = db) => readTransfers(trx, ids);
+  const transfers = createTransferList(db, transfersOf);
+
   return {
     /** An account's movements behind an entry, the latest first. */
     async entries(
@@ -51,50 +45,8 @@ export function createLedgerReading(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Transfers behind one, the latest first; only those that touch an owner's accounts. */
-    async transfers(by: TransferFilter) {
-      const { owner } = by;
-      const touching = owner
-        ? sql`and t.id in (
-            select e.transfer_id from ledger_accounts a
-            cross join lateral (
-              select transfer_id from ledger_entries where account_id = a.id
-                ${by.after === null ? sql`` : sql`and transfer_id < ${by.after}`}
-              order by id desc limit ${by.limit * 4}
-            ) e
-            where a.owner_id = ${owner.id} and a.kind = any(${[...owner.kinds]}::text[]))`
-        : sql``;
-      const { rows } = await sql<Omit<EntryRow, 'purpose' | 'amount' | 'balance_after'>>`
-        select t.id, t.id as transfer_id, t.at, t.kind, t.order_id, t.memo, t.actor, t.reverses,
-          (select id from ledger_transfers where reverses = t.id) as reversed_by
-        from ledger_transfers t
-        where true ${by.after === null ? sql`` : sql`and t.id < ${by.after}`}
-          ${by.kind === undefined ? sql`` : sql`and t.kind = ${by.kind}`}
-          ${by.orderId === undefined ? sql`` : sql`and t.order_id = ${by.orderId}`}
-          ${touching} ${period(by.from, by.to)}
-        order by t.id desc limit ${by.limit}`.execute(db);
-      return rows;
-    },
-
-    /** The movements of these transfers, with whose account each is on. */
-    async movements(transferIds: readonly bigint[]) {
-      const { rows } = await sql<{
-        transfer_id: bigint;
-        kind: AccountKind;
-        owner_id: number;
-        name: string | null;
-        purpose: string;
-        amount: bigint;
-        balance_after: bigint;
-      }>`
-        select e.transfer_id, a.kind, a.owner_id, e.purpose, e.amount, e.balance_after,
-          case when a.owner_id = 0 then null when a.kind = 'store_balance'
-            then (select name from stores where id = a.owner_id)
-            else (select name from users where id = a.owner_id) end as name
-        from ledger_entries e join ledger_accounts a on a.id = e.account_id
-        where e.transfer_id = any(${transferIds.map(String)}::bigint[]) order by e.id`.execute(db);
-      return rows;
-    },
+    transfers,
+    transfersOf,
 
     /** An order's total, in centimes; null when there is no such order. */
     async totalOf(orderId: number): Promise<bigint | null> {

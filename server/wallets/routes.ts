@@ -1,4 +1,5 @@
 import type { AreaHandlers } from '../http/endpoints.ts';
+import { csvAnswer } from '../lists/list.ts';
 import type { WalletService } from './service.ts';
 
 export const walletsHandlers = (wallets: WalletService): AreaHandlers<'wallets'> => ({
@@ -25,6 +26,8 @@ export const walletsHandlers = (wallets: WalletService): AreaHandlers<'wallets'>
   }),
   verify: async ({ params }) => ({ status: 200, body: await wallets.verify(params.id) }),
   all: async ({ query }) => ({ status: 200, body: await wallets.all(query) }),
+  count: async ({ query }) => ({ status: 200, body: await wallets.count(query) }),
+  export: async ({ query }) => csvAnswer('transactions', await wallets.export(query)),
   reverse: async ({ params, body, ...by }) => ({
     status: 200,
     body: await wallets.reverse(params.id, body, by),

@@ -2,10 +2,8 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { Transfer, Verification, walletsRoutes } from '#contract/routes/wallets.ts';
 import type { By, CommandService } from '../commands/service.ts';
 import type { AccountKind } from '../db/tables/ledger.ts';
-import { pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { EntryRow, LedgerService } from '../ledger/service.ts';
-import { EntryKey } from './entries.ts';
+import type { LedgerService } from '../ledger/service.ts';
 
 type Routes = typeof walletsRoutes;
 
@@ -14,44 +12,15 @@ interface Deps {
   ledger: LedgerService;
 }
 
-const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 /** Kinds of transfers that are undone here; the others have their own ways back. */
 const REVERSIBLE = ['adjustment', 'wallet_transfer'];
 
 /** All transfers of the ledger: listed, proved, and where that is theirs, reversed. */
 export function createTransactions({ commands, ledger }: Deps) {
-  async function transfersOf(
-    rows: readonly Omit<EntryRow, 'purpose' | 'amount' | 'balance_after'>[],
-  ) {
-    const movements = await ledger.movements(rows.map(({ id }) => id));
-    return rows.map((row) => {
-      const own = movements.filter(({ transfer_id }) => transfer_id === row.id);
-      return {
-        id: row.id.toString(),
-        at: row.at.toISOString(),
-        kind: row.kind,
-        orderId: row.order_id,
-        memo: row.memo,
-        actor: row.actor,
-        reverses: row.reverses?.toString() ?? null,
-        reversedBy: row.reversed_by?.toString() ?? null,
-        amount: own.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n).toString(),
-        entries: own.map(({ kind, owner_id, name, purpose, amount, balance_after }) => ({
-          account: { kind, ownerId: owner_id === 0 ? null : owner_id, name },
-          purpose,
-          amount: amount.toString(),
-          balanceAfter: balance_after.toString(),
-        })),
-      } as Transfer;
-    });
-  }
-
   async function transfer(id: string): Promise<Transfer> {
-    // Behind the next id, and one: that is this very one.
-    const after = BigInt(id) + 1n;
-    const [row] = await ledger.transfers({ after, limit: 1 });
-    if (row?.id !== BigInt(id)) throw notFound('The transaction');
-    return (await transfersOf([row]))[0] as Transfer;
+    const [found] = await ledger.transfersOf([BigInt(id)]);
+    if (!found) throw notFound('The transaction');
+    return found;
   }
 
   return {
@@ -84,34 +53,9 @@ export function createTransactions({ commands, ledger }: Deps) {
       return { transfer: found, isSound: checks.every(({ ok }) => ok), checks };
     },
 
-    async all(query: RequestOf<Routes['all']>['query']) {
-      const limit = pageSize(query.limit);
-      const [after] = readCursor(query.cursor, EntryKey) ?? [null];
-      const owner = query.storeId
-        ? { id: query.storeId, kinds: ['store_balance'] as const }
-        : query.ownerId
-          ? {
-              id: query.ownerId,
-              kinds: ['customer_wallet', 'driver_wallet', 'driver_cash', 'suspense'] as const,
-            }
-          : undefined;
-      const rows = await ledger.transfers({
-        kind: query.kind,
-        orderId: query.orderId,
-        owner,
-        from: date(query.from),
-        to: date(query.to),
-        after: after === null ? null : BigInt(after),
-        limit: limit + 1,
-      });
-      const shown = await transfersOf(rows);
-      return toPage(
-        shown,
-        limit,
-        (one) => one,
-        ({ id }) => [id],
-      );
-    },
+    all: ledger.transfers.page,
+    count: ledger.transfers.count,
+    export: ledger.transfers.export,
 
     /** Undoes an adjustment or a transfer between wallets by its opposite. */
     async reverse(

@@ -20,6 +20,8 @@ import { files } from './0019-files.ts';
 import { imports } from './0020-imports.ts';
 import { discountsRefunds } from './0021-discounts-refunds.ts';
 import { ledgerReports } from './0022-ledger-reports.ts';
+import { wordsInOrder } from './0023-words-in-order.ts';
+import { moneyLists } from './0024-money-lists.ts';
 import { secondThoughts } from './0027-second-thoughts.ts';
 
 /** All migrations by name, in the order in which they run. */
@@ -45,5 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0020-imports': imports,
   '0021-discounts-refunds': discountsRefunds,
   '0022-ledger-reports': ledgerReports,
+  '0023-words-in-order': wordsInOrder,
+  '0024-money-lists': moneyLists,
   '0027-second-thoughts': secondThoughts,
 };
