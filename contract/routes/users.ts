@@ -62,7 +62,13 @@ export const Address = LatLon.extend({
 export type Address = z.output<typeof Address>;
 
 export const UserDetail = UserRow.extend({
-  addresses: z.array(Address),
+  addresses: z
+    .array(
+      Address.extend({
+        zone: z.string().nullable().meta({ description: 'Where its pin lies; null: in none' }),
+      }),
+    )
+    .meta({ description: 'The first is the usual one' }),
   legalEvents: z.array(UserEventType),
 }).meta({ id: 'UserDetail' });
 export type UserDetail = z.output<typeof UserDetail>;

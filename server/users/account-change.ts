@@ -6,16 +6,13 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion } from '../http/version.ts';
 import type { UserDeps } from './deps.ts';
 import type { UserRepository, UserRow } from './repository.ts';
-import { toDetail, toFacts } from './show.ts';
+import { addressFacts, toDetail, toFacts } from './show.ts';
 
 type Trx = Transaction<Database>;
 type Change = Parameters<UserRepository['update']>[2];
 
-/** What hangs on an account and is saved under its version. */
-interface Attached {
-  read: (trx: Trx) => Promise<readonly object[]>;
-  write: (trx: Trx) => Promise<void>;
-}
+/** Writes what hangs on an account and is saved under its version. */
+type Attached = (trx: Trx) => Promise<void>;
 
 /** Why an account's sessions end with a change; null when they go on. */
 function whyEnds(before: UserRow, after: Change): string | null {
@@ -73,9 +70,8 @@ export function createAccountChange({ db, clock, repository, sessions, audit }: 
         after,
         admins.map((admin) => admin.id),
       );
-      const attachedBefore = await attached?.read(trx);
       await repository.update(trx, id, said);
-      await attached?.write(trx);
+      await attached?.(trx);
       if (after.role === 'driver') await repository.addDriver(trx, id, clock());
       const why = whyEnds(before, said);
       const ended = why === null ? [] : await sessions.endAll(trx, id, why);
@@ -85,8 +81,9 @@ export function createAccountChange({ db, clock, repository, sessions, audit }: 
       await audit.note(trx, by, clock(), {
         action,
         subject: `user ${id}`,
-        before: attached ? { addresses: attachedBefore } : toFacts(before),
-        after: attached ? { addresses: detail.addresses } : toFacts(row),
+        ...(attached
+          ? addressFacts(addresses, detail.addresses)
+          : { before: toFacts(before), after: toFacts(row) }),
       });
       return { detail, ended };
     });

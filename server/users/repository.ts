@@ -1,10 +1,12 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
+import { nearestZone, ZONE_MIDDLES } from '../db/nearest-zone.ts';
 import type { Database } from '../db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 export type UserRow = Selectable<Database['users']>;
 export type AddressRow = Omit<Selectable<Database['addresses']>, 'id' | 'user_id' | 'position'>;
+export type PlacedAddress = AddressRow & { zone: string | null };
 /** With what lists say of a person beside the account. */
 export type ListedRow = UserRow & { orders: number; wallet: bigint | null };
 
@@ -98,13 +100,14 @@ export function createUserRepository(db: Kysely<Database>) {
         .where('id', '=', id)
         .execute(),
 
-    addresses: (id: number, trx: Db = db): Promise<AddressRow[]> =>
-      trx
-        .selectFrom('addresses')
-        .select(['label', 'address', 'lat', 'lon', 'note'])
-        .where('user_id', '=', id)
-        .orderBy('position')
-        .execute(),
+    /** A person's addresses, the usual one first, each with the zone that its pin lies in. */
+    async addresses(id: number, trx: Db = db): Promise<PlacedAddress[]> {
+      const { rows } = await sql<PlacedAddress>`
+        with ${sql.raw(ZONE_MIDDLES)}
+        select label, address, lat, lon, note, ${sql.raw(nearestZone('a.lat', 'a.lon'))} as zone
+        from addresses a where user_id = ${id} order by position`.execute(trx);
+      return rows;
+    },
 
     async setAddresses(trx: Db, id: number, addresses: readonly AddressRow[]): Promise<void> {
       await trx.deleteFrom('addresses').where('user_id', '=', id).execute();

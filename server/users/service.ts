@@ -115,10 +115,14 @@ export function createUserService(deps: UserDeps) {
       addresses: RequestOf<Routes['setAddresses']>['body']['addresses'],
       by: By,
     ): Promise<UserDetail> =>
-      change(id, version, by, 'user.addresses', () => ({}), {
-        read: (trx) => repository.addresses(id, trx),
-        write: (trx) => repository.setAddresses(trx, id, addresses),
-      }),
+      change(
+        id,
+        version,
+        by,
+        'user.addresses',
+        () => ({}),
+        (trx) => repository.setAddresses(trx, id, addresses),
+      ),
 
     /** What sign-in needs of an account. */
     async findCredentials(email: string) {

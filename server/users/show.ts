@@ -1,6 +1,6 @@
-import type { Address, UserRow as ShownRow, User, UserDetail } from '#contract/routes/users.ts';
+import type { UserRow as ShownRow, User, UserDetail } from '#contract/routes/users.ts';
 import { userRules } from '#machines/user/user-machine.ts';
-import type { AddressRow, ListedRow, UserRow } from './repository.ts';
+import type { AddressRow, ListedRow, PlacedAddress, UserRow } from './repository.ts';
 
 /** An account as its own person sees it. */
 export const toUser = (row: UserRow): User =>
@@ -26,9 +26,9 @@ export const toRow = (row: ListedRow): ShownRow => ({
   wallet: row.wallet?.toString() ?? null,
 });
 
-export const toDetail = (row: ListedRow, addresses: readonly AddressRow[]): UserDetail => ({
+export const toDetail = (row: ListedRow, addresses: readonly PlacedAddress[]): UserDetail => ({
   ...toRow(row),
-  addresses: [...addresses] satisfies Address[],
+  addresses: [...addresses],
   legalEvents: row.archived_at ? [] : userRules.legal({ status: row.status }),
 });
 
@@ -43,3 +43,25 @@ export const toFacts = (row: UserRow) => ({
   archived: row.archived_at !== null,
   version: row.version,
 });
+
+/** An address as one line of the history. */
+const lineOf = ({ label, address, lat, lon, note }: AddressRow): string =>
+  [label, address, note, `${lat.toFixed(5)}, ${lon.toFixed(5)}`]
+    .filter((part) => part !== null)
+    .join(' · ');
+
+/** What became of addresses: those that only one of the lists has, and the usual one if it is another. */
+export function addressFacts(before: readonly AddressRow[], after: readonly AddressRow[]) {
+  const [was, is] = [before.map(lineOf), after.map(lineOf)];
+  const usual = was[0] !== is[0];
+  return {
+    before: {
+      addresses: was.filter((line) => !is.includes(line)),
+      ...(usual ? { usualAddress: was[0] ?? null } : {}),
+    },
+    after: {
+      addresses: is.filter((line) => !was.includes(line)),
+      ...(usual ? { usualAddress: is[0] ?? null } : {}),
+    },
+  };
+}

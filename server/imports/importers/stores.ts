@@ -1,5 +1,6 @@
 import { DELIVERY_MODES, DeliveryMode, STORE_CATEGORIES, storeFields } from '#contract/store.ts';
 import { Email } from '#contract/text.ts';
+import { nearestZone, ZONE_MIDDLES } from '../../db/nearest-zone.ts';
 import type { ImportColumn, Importer } from '../importer.ts';
 import { NAMES, nameColumns } from '../names.ts';
 import {
@@ -19,9 +20,6 @@ import {
 
 const MAX_ID = 2_147_483_647;
 const MOST_BP = 5_000;
-/** A pin that is farther than this from the middle of every zone lies in none. */
-const NEAR_KM = 10;
-const KM_A_DEGREE = 111.2;
 const USUAL_PREP_MINUTES = 20;
 const MAX_PREP_MINUTES = 180;
 
@@ -48,14 +46,6 @@ const plain = (from: string, name = from) => ({
   column: name,
   value: () => `s.${name}`,
 });
-
-/** The zone whose stores' middle is nearest to the pin, as the dispatcher reckons. */
-const NEAREST_ZONE = `left join lateral (
-  select z.zone from zones z, lateral (
-    select power(z.lat - p.lat, 2) + power((z.lon - p.lon) * cos(radians(p.lat)), 2) as far
-  ) d
-  where d.far <= power(${NEAR_KM} / ${KM_A_DEGREE}, 2) order by d.far limit 1
-) near on true`;
 
 /** Stores, each known by its number, else by its name and address. */
 export const storesImporter: Importer = {
@@ -154,9 +144,7 @@ export const storesImporter: Importer = {
     ),
   ],
   source: (value) => `
-    with zones as materialized (
-      select zone, avg(lat) as lat, avg(lon) as lon from stores where archived_at is null group by zone
-    )
+    with ${ZONE_MIDDLES}
     select v.line, ${value('name')} as name, ${value('name_fr')} as name_fr,
       ${value('name_ar')} as name_ar, ${value('name_en')} as name_en, ${value('category')} as category,
       ${value('phone')} as phone, ${value('email')} as email, ${value('contact_name')} as contact_name,
@@ -168,7 +156,8 @@ export const storesImporter: Importer = {
       ${value('owner_email')} as owner_email, o.id as owner_id,
       (${value('id')})::integer as id, t.id as target_id, alike.count as alike,
       t.archived_at is not null as is_archived,
-      coalesce(${value('zone')}, t.zone, near.zone) as zone_name
+      coalesce(${value('zone')}, t.zone, 
+        ${nearestZone('p.lat', 'p.lon')}) as zone_name
     from v
     cross join lateral (
       select min(k.id) as id, count(*) as count from stores k
@@ -180,8 +169,7 @@ export const storesImporter: Importer = {
       and o.archived_at is null
     cross join lateral (
       select (${value('latitude')})::float8 as lat, (${value('longitude')})::float8 as lon
-    ) p
-    ${NEAREST_ZONE}`,
+    ) p`,
   problems: ({ isMapped }) => [
     `select line, 'id', 'is no store' from import_source where id is not null and target_id is null`,
     `select line, 'name', 'is that of several stores there: name it by its number'
