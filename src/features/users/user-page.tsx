@@ -10,9 +10,10 @@ import { moment } from '#src/lib/moment.ts';
 import { useCan } from '#src/lib/session.ts';
 import { DetailPage } from '#src/ui/detail/detail-page.tsx';
 import { LatestOrders } from '#src/ui/detail/latest-orders.tsx';
-import { Facts, RecordSaid, Related, Section } from '#src/ui/detail/parts.tsx';
+import { Facts, RecordSaid, Section } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { ResetSheet } from './reset-sheet.tsx';
+import { UserAddresses } from './user-addresses.tsx';
 import { userDetail } from './user-detail.ts';
 import { UserDevices } from './user-devices.tsx';
 import { roleText, statusText } from './user-text.ts';
@@ -22,7 +23,7 @@ export default function UserPage() {
   const { id = '' } = useParams();
   const user = useRecord(usersRoutes.get, id);
   if (!user.data) return <RecordSaid error={user.error} refetch={user.refetch} />;
-  return <UserView user={user.data} refetch={user.refetch} />;
+  return <UserView user={user.data} refetch={user.refetch} onUser={user.put} />;
 }
 
 function Wallet({ user }: { user: UserDetail }) {
@@ -58,6 +59,7 @@ function Wallet({ user }: { user: UserDetail }) {
 function UserView(props: {
   user: UserDetail;
   refetch: () => Promise<{ data: UserDetail | undefined }>;
+  onUser: (user: UserDetail) => void;
 }) {
   const { user, refetch } = props;
   const { id, name, role, statusReason, statusAt } = user;
@@ -121,23 +123,7 @@ function UserView(props: {
         />
       </Section>
       {seesMoney && isParty && <Wallet user={user} />}
-      {role === 'customer' && (
-        <Related
-          title={t('users.addresses')}
-          queryKey={['user.addresses', id, user.version]}
-          read={async () => user.addresses.map((one, at) => ({ ...one, id: at }))}
-          columns={[
-            { label: t('users.address_label'), cell: (one) => one.label ?? '—' },
-            { label: t('users.address'), cell: (one) => one.address },
-            { label: t('users.address_note'), cell: (one) => one.note ?? '' },
-            {
-              label: t('users.address_pin'),
-              cell: ({ lat, lon }) => `${lat.toFixed(4)}, ${lon.toFixed(4)}`,
-            },
-          ]}
-          empty={t('users.addresses_none')}
-        />
-      )}
+      {role === 'customer' && <UserAddresses user={user} onUser={props.onUser} />}
       {seesOrders && isParty && (
         <LatestOrders
           of={role === 'driver' ? { driverId: String(id) } : { customerId: String(id) }}

@@ -20,19 +20,24 @@ const LONGEST = 120;
 /** A value of the history as one line. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const isLines = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  const text =
+    typeof value === 'string' ? value : isLines ? value.join('; ') : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || shown(value) === '[]';
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
 
 function Difference({ field, before, after }: Change['changes'][number]) {
   return (
     <p className="detail__change">
       <span className="detail__field">{words(field)}</span>{' '}
       {!isEmpty(before) && <del>{shown(before)}</del>} {!isEmpty(before) && '→ '}
-      <ins>{shown(after)}</ins>
+      {isEmpty(before) || !isEmpty(after) ? <ins>{shown(after)}</ins> : '—'}
     </p>
   );
 }
@@ -41,6 +46,7 @@ const KNOWN: Readonly<Record<string, MessageKey>> = {
   create: 'detail.did_create',
   update: 'detail.did_update',
   duplicate: 'detail.did_duplicate',
+  addresses: 'detail.did_addresses',
 };
 const doing = (action: string): string => {
   const name = action.slice(action.lastIndexOf('.') + 1);

@@ -51,6 +51,10 @@ interface RelatedProps<Row extends { id: number }> {
   empty: string;
   /** The whole list. */
   all?: string;
+  /** What can be done with the list, beside its title. */
+  more?: ReactNode;
+  /** What was just done, below the rows. */
+  foot?: ReactNode;
 }
 
 /** The first rows of a list that belongs to the record, and the way to the whole of it. */
@@ -62,7 +66,7 @@ export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
     staleTime: 0,
   });
   return (
-    <Section title={title} more={all && <Link to={all}>{t('detail.all')}</Link>} isWide>
+    <Section title={title} more={all ? <Link to={all}>{t('detail.all')}</Link> : props.more} isWide>
       {error && <p className="field-error">{failureText(error)}</p>}
       {isPending && <p className="field-hint">{t('lists.reading')}</p>}
       {data?.length === 0 && <p className="field-hint">{props.empty}</p>}
@@ -90,6 +94,7 @@ export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
           </tbody>
         </table>
       )}
+      {props.foot}
     </Section>
   );
 }

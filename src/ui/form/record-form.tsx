@@ -4,6 +4,7 @@ import { useBlocker } from 'react-router-dom';
 import { useCommands } from '#src/lib/commands.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { commandFor, useKey } from '#src/lib/shortcuts.ts';
+import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { Notice } from '../notice.tsx';
 import { ClashPanel } from './clash-panel.tsx';
 import type { Form } from './form.ts';
@@ -38,6 +39,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
   const element = useRef<HTMLFormElement>(null);
   const saveKey = useKey(`${form.id}.save`);
   const isDirty = changed.length > 0;
+  useLeaveGuard(isDirty);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !isDone.current && currentLocation.pathname !== nextLocation.pathname,

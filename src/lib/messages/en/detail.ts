@@ -11,6 +11,7 @@ export const detail = {
   history_none: 'Nothing was done to it since the history is kept.',
   did_create: 'Made',
   did_update: 'Changed',
+  did_addresses: 'Addresses changed',
   did_duplicate: 'Made as a copy',
   began_with: 'With {n, plural, one {one entry} other {# entries}}',
   all: 'All',

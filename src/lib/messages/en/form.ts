@@ -24,6 +24,8 @@ export const form = {
   leave_lead: 'What you typed is kept in this tab until you save or discard it.',
   stay: 'Stay',
   leave: 'Leave',
+  sheet_leave: 'What you typed is not saved. Escape once more throws it away.',
+  sheet_throw: 'Throw away',
   taken: 'Changed by somebody else meanwhile and taken over: {fields}. Save again to keep yours.',
   clash:
     '{n, plural, one {One field was} other {# fields were}} changed by somebody else while you did. Choose for each, then save.',

@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { ApiFailure } from '#src/lib/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
+import { Notice } from '../notice.tsx';
+import { failureText } from '../tell-failure.ts';
+import { FieldInput } from './field-input.tsx';
+import type { FormField } from './form.ts';
+import { issuesByField } from './issues.ts';
+import { readFields, type Typed, writeFields } from './kinds.ts';
+import '../sheet.css';
+import './form.css';
+import './form-sheet.css';
+
+interface Props {
+  title: string;
+  lead?: string;
+  fields: readonly FormField[];
+  /** The contract's own, of what the fields give. */
+  schema: z.ZodType;
+  /** What stands there at first. */
+  initial: Readonly<Record<string, unknown>>;
+  confirm: string;
+  /** @throws ApiFailure; its fields are shown beside their inputs. */
+  save: (body: Record<string, unknown>) => Promise<void>;
+  onClose: () => void;
+}
+
+const FIELD = ':is(input, select, textarea)';
+
+/**
+ * A few fields in a dialog, for what belongs to a record and is too small for a page. What was typed is
+ * not thrown away by one key: Escape asks once.
+ */
+export function FormSheet(props: Props) {
+  const { title, lead, fields, schema, initial, save, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [first] = useState(() => writeFields(fields, initial));
+  const [typed, setTyped] = useState<Record<string, Typed>>(first);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(first);
+  useLeaveGuard(isDirty);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>(`form ${FIELD}`)?.focus();
+    return () => element?.close();
+  }, []);
+
+  const refuse = (found: Readonly<Record<string, string>>) => {
+    setErrors(found);
+    const name = fields.find((field) => found[field.name])?.name;
+    dialog.current?.querySelector<HTMLElement>(`[data-field="${name}"] ${FIELD}`)?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    const { body, faults } = readFields(fields, typed);
+    const checked = schema.safeParse(body);
+    const issues = checked.success ? [] : checked.error.issues;
+    const found = { ...issuesByField(fields, issues), ...faults };
+    if (Object.keys(found).length > 0) return refuse(found);
+    setErrors({});
+    setSaving(true);
+    try {
+      await save(body);
+      onClose();
+    } catch (error) {
+      setSaving(false);
+      setFailure(failureText(error));
+      if (error instanceof ApiFailure) refuse(issuesByField(fields, error.fields));
+    }
+  };
+  const leave = () => (isDirty && !isAsked ? setAsked(true) : onClose());
+  return (
+    <dialog
+      ref={dialog}
+      className="keys form-sheet"
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+    >
+      <h2>{title}</h2>
+      {lead && <p className="sheet__lead">{lead}</p>}
+      <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+        {fields.map((field) => (
+          <div key={field.name} data-field={field.name}>
+            <FieldInput
+              field={field}
+              value={typed[field.name]}
+              onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
+              onBlur={() => undefined}
+              error={errors[field.name]}
+            />
+          </div>
+        ))}
+        {(failure ?? errors['']) && <Notice severity="critical">{failure ?? errors['']}</Notice>}
+        {isAsked && isDirty && <Notice>{t('form.sheet_leave')}</Notice>}
+        <div className="actions">
+          <button type="submit" className="button" data-kind="primary" disabled={isSaving}>
+            {isSaving ? t('form.saving') : props.confirm}
+          </button>
+          <button type="button" className="button" data-kind="plain" onClick={leave}>
+            {t(isAsked && isDirty ? 'form.sheet_throw' : 'form.back')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
