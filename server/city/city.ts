@@ -61,6 +61,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
     if (done === of || done % 25 === 0) say(`• City: ${done} of ${of} stores`);
   });
   await furnishBanks(admin);
+  await furnisher.zones(world);
   const customers: ReturnType<typeof createCustomerAgent>[] = [];
   const clock = { current: createCityClock(world.startsAt, speed) };
   const cityClock = {
@@ -153,7 +154,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   loop(counting, CASHIER_TURN_MS, signal, log, 'The cashier');
   const finance = await furnisher.account({
     key: 'finance-1',
-    name: 'Nadia Berrada',
+    name: 'Hanane Tazi',
     role: 'finance',
   });
   loop(

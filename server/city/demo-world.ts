@@ -24,6 +24,8 @@ const STANDINGS: readonly NonNullable<CityStore['standing']>[] = [
 ];
 /** Orders that wait when the city opens, so that the first minute is not an empty board. */
 const OPENING_ORDERS = 14;
+/** Every second quarter dispatches itself: the day goes on, and there is enough left to assign. */
+const AUTOPILOT = QUARTERS.filter((_, n) => n % 2 === 1).map(({ name }) => name);
 
 function makeStores(random: ReturnType<typeof createRandom>): CityStore[] {
   const taken = new Map<string, number>();
@@ -119,6 +121,7 @@ export function createDemoWorld(minuteNow: Minute, seed: number): World {
     dropoffMinutes: 3,
     startsAt: minuteNow,
     patienceMinutes: 50,
+    autopilot: AUTOPILOT,
     startsAnew: false,
     totalOrders: null,
     ordersUntil(minute) {

@@ -1,6 +1,7 @@
 import type { LatLon } from '#contract/geo.ts';
 import type { Item } from '#contract/item.ts';
 import { categoriesRoutes } from '#contract/routes/categories.ts';
+import { dispatchRoutes } from '#contract/routes/dispatch.ts';
 import { driverProfileRoutes } from '#contract/routes/driver-profile.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
@@ -159,6 +160,17 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
         onProgress(furnished.size, world.stores.length);
       });
       return { stores: furnished, tablets: [...tablets.values()].map((tablet) => tablet.client) };
+    },
+
+    /** Lets zones dispatch themselves that nobody has set up yet. */
+    async zones({ autopilot }: Pick<World, 'autopilot'>): Promise<void> {
+      if (autopilot.length === 0) return;
+      const { items } = await admin.call(dispatchRoutes.zones, {});
+      for (const { zone, version, maxOrders } of items)
+        if (version === 0 && autopilot.includes(zone)) {
+          const body = { mode: 'autopilot' as const, maxOrders };
+          await admin.call(dispatchRoutes.setZone, { params: { zone }, body }, version);
+        }
     },
 
     /** Ends what an earlier run left open, so that a day begins on an empty board. */

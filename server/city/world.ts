@@ -40,6 +40,8 @@ export interface World {
   stores: readonly CityStore[];
   drivers: readonly CityDriver[];
   customers: readonly string[];
+  /** Zones that dispatch themselves unless somebody has set them otherwise. */
+  autopilot: readonly string[];
   metresPerMinute: number;
   pickupMinutes: number;
   dropoffMinutes: number;

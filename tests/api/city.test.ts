@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIban } from '#contract/iban.ts';
+import { dispatchRoutes } from '#contract/routes/dispatch.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import { createAppClient } from '#server/city/app-client.ts';
 import { runCity } from '#server/city/city.ts';
 import { createFinanceAgent } from '#server/city/finance-agent.ts';
+import { createFurnisher } from '#server/city/furnish.ts';
 import { parseMdrp } from '#server/city/mdrp.ts';
 import { createRandom } from '#server/city/random.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
@@ -89,6 +91,25 @@ describe('a city on the public API', () => {
     expect(said.filter((line) => line.includes('does not get on'))).toEqual([]);
     const drivers = (await t.call(driverStatusRoutes.online, {}, amal)).body.drivers;
     expect(drivers.map((driver) => driver.status)).toEqual(['available', 'available']);
+  });
+
+  it('lets zones dispatch themselves, but not those that somebody has set up', async () => {
+    const admin = await t.person('admin');
+    const modes = async () =>
+      (await t.call(dispatchRoutes.zones, {}, admin)).body.items.map(({ mode }) => mode);
+    const { port } = t.app().server.address() as AddressInfo;
+    const apiUrl = `http://127.0.0.1:${port}`;
+    const client = createAppClient(apiUrl, { email: admin.email, password: PASSWORD });
+    const furnisher = createFurnisher(apiUrl, client, PASSWORD);
+    const [zone = ''] = new Set((await orders()).map((order) => order.zone));
+    await furnisher.zones({ autopilot: [zone] });
+    expect(await modes()).toContain('autopilot');
+    const body = { mode: 'off', maxOrders: 1 };
+    const input = { params: { zone }, body };
+    await t.call(dispatchRoutes.setZone, input, admin, { 'if-match': '"1"' });
+    await furnisher.zones({ autopilot: [zone] });
+    expect(await modes()).not.toContain('autopilot');
+    expect(await modes()).toContain('off');
   });
 
   it('gives stores bank accounts, and requests payouts of what they sold', async () => {
