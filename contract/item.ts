@@ -115,9 +115,16 @@ export const ItemChange = z
     ...itemFields,
     ...categoryFields,
     archived: z.boolean().meta({ description: 'True archives it, false brings it back' }),
+    stockSeen: itemFields.stock.meta({
+      description: 'The stock that `stock` is to replace; when it is another by now: 412',
+    }),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'must change something')
+  .refine(({ stock, stockSeen }) => stockSeen === undefined || stock !== undefined, {
+    path: ['stockSeen'],
+    message: 'goes with a stock',
+  })
   .refine((change) => change.categoryId === undefined || change.category === undefined, {
     path: ['category'],
     message: 'or its id, not both',

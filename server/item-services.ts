@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { AuditService } from './audit/service.ts';
 import { createCategoryRepository } from './categories/repository.ts';
 import { createCategoryService } from './categories/service.ts';
+import { createCommandRepository } from './commands/repository.ts';
+import { createCommandService } from './commands/service.ts';
 import type { Database } from './db/schema.ts';
 import { createItemRepository } from './items/repository.ts';
 import { createItemService } from './items/service.ts';
@@ -28,6 +30,7 @@ export function createItemServices({ db, clock, audit, stores }: Deps) {
     repository: createItemRepository(db),
     categories,
     audit,
+    commands: createCommandService({ db, clock, repository: createCommandRepository(db) }),
     requireStore: stores.get,
   });
   return { categories, items };

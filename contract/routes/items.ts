@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals, stale } from '../errors.ts';
 import { CategoryId, ItemId, ItemPath, QueryCategoryId, QueryStoreId, StorePath } from '../ids.ts';
-import { Item, ItemChange, MAX_STOCK } from '../item.ts';
+import { Item, ItemChange, itemFields, MAX_STOCK } from '../item.ts';
 import {
   bulkResults,
   Csv,
@@ -16,6 +16,7 @@ import { Price } from '../money.ts';
 import { pageOf } from '../page.ts';
 import { Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
+import { CommandId } from './money.ts';
 
 export { Item };
 
@@ -119,6 +120,39 @@ export const itemsRoutes = {
     headers: IfMatch,
     body: ItemChange,
     responses: { 200: ItemRow, 412: stale(ItemRow), ...refusals(401, 403, 404, 409, 422, 428) },
+  }),
+  countStock: endpoint({
+    id: 'items.countStock',
+    method: 'PUT',
+    path: '/items/{id}/stock',
+    summary: 'Say how many were counted, in the place of the stock that was seen',
+    access: ['items.write'],
+    params: ItemPath,
+    body: z.strictObject({ seen: itemFields.stock, counted: itemFields.stock }),
+    responses: { 200: ItemRow, 412: stale(ItemRow), ...refusals(401, 403, 404, 409) },
+  }),
+  adjustStock: endpoint({
+    id: 'items.adjustStock',
+    method: 'POST',
+    path: '/items/{id}/stock/adjustments',
+    summary: 'So many more or fewer: a delivery, a loss; right whatever was sold meanwhile',
+    access: ['items.write'],
+    params: ItemPath,
+    body: z.strictObject({
+      commandId: CommandId,
+      change: z
+        .number()
+        .int()
+        .min(-MAX_STOCK)
+        .max(MAX_STOCK)
+        .refine((change) => change !== 0, 'must be more or less than nothing'),
+      reason: Text(200),
+    }),
+    responses: {
+      200: ItemRow,
+      ...refusals(401, 403, 404, 422),
+      409: ApiError.extend({ current: ItemRow.optional() }),
+    },
   }),
   bulk: endpoint({
     id: 'items.bulk',

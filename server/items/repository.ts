@@ -82,6 +82,10 @@ export function createItemRepository(db: Kysely<Database>) {
         .where('id', '=', id)
         .execute(),
 
+    /** What was counted, or came and went: the version stays, as when an order takes from it. */
+    setStock: (trx: Db, id: number, stock: number | null) =>
+      trx.updateTable('items').set({ stock }).where('id', '=', id).execute(),
+
     /** Which of these codes a store has already. */
     async takenSkus(trx: Db, storeId: number, skus: readonly string[]): Promise<Set<string>> {
       if (skus.length === 0) return new Set();

@@ -16,6 +16,14 @@ export const itemsHandlers = (items: ItemService, stores: StoreService): AreaHan
     const item = await items.update(params.id, headers['if-match'], body, by);
     return { status: 200, body: item, headers: { etag: etag(item.version) } };
   },
+  countStock: async ({ params, body, ...by }) => ({
+    status: 200,
+    body: await items.countStock(params.id, body, by),
+  }),
+  adjustStock: async ({ params, body, ...by }) => ({
+    status: 200,
+    body: await items.adjustStock(params.id, body, by),
+  }),
   bulk: async ({ body, ...by }) => ({ status: 200, body: await items.bulk(body, by) }),
   order: async ({ params, query }) => {
     await stores.get(params.id);

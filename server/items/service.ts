@@ -4,7 +4,7 @@ import type { Item, ItemChange, NewItem } from '#contract/item.ts';
 import type { ItemAct, itemsRoutes, ItemRow as ShownRow } from '#contract/routes/items.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { CategoryService } from '../categories/service.ts';
-import type { By } from '../commands/service.ts';
+import type { By, CommandService } from '../commands/service.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion } from '../http/version.ts';
@@ -14,6 +14,7 @@ import { createMenuOrder } from './menu-order.ts';
 import type { ItemRepository, ItemRow } from './repository.ts';
 import { toColumns, toItem, toRow } from './show.ts';
 import { createStock } from './stock.ts';
+import { createStockDesk, requireSeen } from './stock-desk.ts';
 
 export type { ItemRow } from './repository.ts';
 
@@ -26,6 +27,7 @@ interface Deps {
   repository: ItemRepository;
   categories: CategoryService;
   audit: AuditService;
+  commands: CommandService;
   /** Refuses a store that is not there. */
   requireStore: (id: number) => Promise<unknown>;
 }
@@ -97,6 +99,8 @@ export function createItemService(deps: Deps) {
         if (!locked) throw notFound('The item');
         const before = toRow(locked);
         checkVersion(version, locked.version, () => ({ current: before }));
+        if (change.stockSeen !== undefined)
+          requireSeen(locked, change.stockSeen, change.stock ?? null);
         const after = toRow(await write(trx, locked, change));
         const action =
           change.archived === undefined
@@ -187,6 +191,7 @@ export function createItemService(deps: Deps) {
       repository.ofStore(trx, storeId, ids),
 
     ...createStock(),
+    ...createStockDesk(deps),
     ...createMenuOrder({ db, clock, audit }),
   };
 }

@@ -3,6 +3,7 @@ import { type ItemAct, type ItemRow, itemsRoutes } from '#contract/routes/items.
 import { call } from '#src/lib/call.ts';
 import { categoryOptions } from '#src/lib/category-options.ts';
 import type { ListAct } from '#src/ui/list/list.ts';
+import { adjustStock } from './stock-act.ts';
 
 type Change = Partial<Pick<ItemRow, 'price' | 'categoryId' | 'available'>>;
 
@@ -57,6 +58,7 @@ const setting = (
 export const itemActs: readonly ListAct<ItemRow>[] = [
   available(true),
   available(false),
+  adjustStock,
   {
     id: 'archive',
     label: 'items.archive',

@@ -29,10 +29,18 @@ export const comparePriceCell = cell(
   (comparePrice) => ({ comparePrice }),
 );
 
-export const stockCell = cell(
-  { kind: 'count', isOptional: true, value: ({ stock }) => stock },
-  (stock) => ({ stock }),
-);
+/** A count, in the place of what was shown: what was sold meanwhile is not written over. */
+export const stockCell: CellEdit<ItemRow> = {
+  kind: 'count',
+  isOptional: true,
+  can: ({ archivedAt }) => archivedAt === null,
+  value: ({ stock }) => stock,
+  save: ({ id, stock: seen }, counted) =>
+    call(itemsRoutes.countStock, {
+      params: { id: String(id) },
+      body: { seen, counted: counted as number | null },
+    }),
+};
 
 export const availableCell = cell(
   {

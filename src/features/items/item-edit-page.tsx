@@ -130,10 +130,13 @@ function ItemView(props: {
           label={t('screens.item_edit', { id: String(id) })}
           known={knownItem(item)}
           toKnown={(current) => knownItem(current as ItemRow)}
-          save={(body, version) =>
+          save={(body, version, base) =>
             call(
               itemsRoutes.update,
-              { params: { id: String(id) }, body } as InputOf<typeof itemsRoutes.update>,
+              {
+                params: { id: String(id) },
+                body: 'stock' in body ? { ...body, stockSeen: base.stock } : body,
+              } as InputOf<typeof itemsRoutes.update>,
               version === null ? {} : { ifMatch: version },
             )
           }

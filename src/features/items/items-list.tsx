@@ -4,6 +4,7 @@ import { categoryOptions } from '#src/lib/category-options.ts';
 import { fileUrl } from '#src/lib/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { storeSource } from '#src/lib/store-source.ts';
+import { yesNo } from '#src/lib/yes-no.ts';
 import {
   defineList,
   type ListColumn,
@@ -13,11 +14,6 @@ import {
 import { itemListActs } from './item-acts.ts';
 import { availableCell, comparePriceCell, priceCell, stockCell } from './item-cells.ts';
 import './items.css';
-
-const yesNo = [
-  { value: 'true', label: t('form.yes') },
-  { value: 'false', label: t('form.no') },
-];
 
 const storeColumn: ListColumn<ItemRow> = {
   id: 'store',

@@ -185,4 +185,4 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
   );
 }
 
-const plainKept = ({ id: _, ...address }: Kept & { id: number }): Kept => address;
+const plainKept = (row: Kept & { id: number }): Kept => ({ ...plain(row), zone: row.zone });

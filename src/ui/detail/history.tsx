@@ -47,6 +47,8 @@ const KNOWN: Readonly<Record<string, MessageKey>> = {
   update: 'detail.did_update',
   duplicate: 'detail.did_duplicate',
   addresses: 'detail.did_addresses',
+  count_stock: 'detail.did_count_stock',
+  adjust_stock: 'detail.did_adjust_stock',
 };
 const doing = (action: string): string => {
   const name = action.slice(action.lastIndexOf('.') + 1);

@@ -20,7 +20,7 @@ interface Props<Saved> {
   label: string;
   known: Known | null;
   initial?: Readonly<Body>;
-  save: (body: Body, version: number | null) => Promise<Saved>;
+  save: (body: Body, version: number | null, base: Readonly<Body>) => Promise<Saved>;
   toKnown: (current: unknown) => Known;
   onSaved: (saved: Saved) => void;
   onBack: () => void;

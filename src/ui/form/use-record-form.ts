@@ -18,8 +18,11 @@ interface Options<Saved> {
   known: Known | null;
   /** What a new record begins with. */
   initial?: Readonly<Body>;
-  /** Sends what was changed; all there is for a new one. @throws ApiFailure; 412 carries `current`. */
-  save: (body: Body, version: number | null) => Promise<Saved>;
+  /**
+   * Sends what was changed of what was known; all there is for a new one.
+   * @throws ApiFailure; 412 carries `current`.
+   */
+  save: (body: Body, version: number | null, base: Readonly<Body>) => Promise<Saved>;
   /** A record as a 412 carries it. */
   toKnown: (current: unknown) => Known;
   onSaved: (saved: Saved) => void;
@@ -133,7 +136,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     setFailure(null);
     const body = bodyOf(readFields(form.fields, typed).body);
     try {
-      const saved = await options.save(body, version);
+      const saved = await options.save(body, version, base);
       isDone.current = true;
       keepDraft(form, known?.id ?? null, null);
       onSaved(saved);

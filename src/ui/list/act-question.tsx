@@ -7,14 +7,17 @@ import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { faultText } from '../amount-field.tsx';
 import { TextField } from '../text-field.tsx';
-import type { ActAmount, ActChoice, Asks, Option } from './list.ts';
+import { AskAdjust, readAdjustment } from './ask-adjust.tsx';
+import type { ActAdjust, ActAmount, ActChoice, Asks, Option } from './list.ts';
 
+const isAdjust = (asks: Asks): asks is ActAdjust => asks !== 'reason' && 'isAdjust' in asks;
 const isAmount = (asks: Asks): asks is ActAmount => asks !== 'reason' && 'isAmount' in asks;
 
 /** What was answered, as the act takes it; null while it cannot be taken. */
 export function readAnswer(asks: Asks | undefined, text: string): string | null {
   const typed = text.trim();
   if (asks === undefined) return '';
+  if (isAdjust(asks)) return readAdjustment(text) && text;
   if (!isAmount(asks)) return typed || null;
   const amount = readAmount(typed, true);
   return 'fault' in amount ? null : amount.centimes;
@@ -43,6 +46,8 @@ export function ActQuestion({ asks, value, onChange, isMissing }: Props) {
         onChange={({ target }) => onChange(target.value)}
       />
     );
+  if (isAdjust(asks))
+    return <AskAdjust asks={asks} value={value} onChange={onChange} isMissing={isMissing} />;
   if (!isAmount(asks))
     return <Choose asks={asks} value={value} onChange={onChange} isMissing={isMissing} />;
   const amount = readAmount(value, true);

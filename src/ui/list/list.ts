@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -28,6 +28,12 @@ export interface CellEdit<Row> {
   save: (row: Row, value: string | number | null) => Promise<Row>;
 }
 
+/** What the server calls the two directions of one order. */
+export interface Sorts {
+  up: string;
+  down: string;
+}
+
 export interface ListColumn<Row> {
   id: string;
   label: MessageKey;
@@ -38,8 +44,10 @@ export interface ListColumn<Row> {
   isExtra?: true;
   /** Leads to the row's own page. One column of a list has it, and is always there. */
   isTitle?: true;
-  /** The server's name of this order. */
-  sort?: string;
+  /** The server's name of this order, `-name` backwards; or its name for each direction. */
+  sort?: string | Sorts;
+  /** The part of the address that narrows the list to what stands in this cell. */
+  only?: (row: Row) => Readonly<Record<string, string>> | null;
   cell: (row: Row) => ReactNode;
   edit?: CellEdit<Row>;
 }
@@ -64,6 +72,8 @@ export type ListFilter = {
       several?: true;
     }
   | { kind: 'text'; name: string }
+  /** A number, also as it stands on paper: `R-000042`. */
+  | { kind: 'number'; name: string }
   /** Two days, both included; the API gets the moments. */
   | { kind: 'days'; names: readonly [from: string, to: string] }
   /** Two amounts in MAD; the API gets centimes. */
@@ -82,6 +92,12 @@ export interface ActAmount {
   isAmount: true;
 }
 
+/** So many more or fewer, and why; an act is told both, as `readAdjustment` reads them. */
+export interface ActAdjust {
+  label: MessageKey;
+  isAdjust: true;
+}
+
 /** One value to be chosen before an act is done, the same for all its rows. */
 export interface ActChoice {
   label: MessageKey;
@@ -92,7 +108,7 @@ export interface ActChoice {
 }
 
 /** What is asked before an act is done. */
-export type Asks = 'reason' | ActChoice | ActAmount;
+export type Asks = 'reason' | ActChoice | ActAmount | ActAdjust;
 
 /** An act on a row, or on all that are chosen. */
 export interface ListAct<Row> {
@@ -105,7 +121,9 @@ export interface ListAct<Row> {
   /** What is asked first: why, one of some values, an amount, or nothing. */
   asks?: Asks;
   /** It is said in what is asked: what this means for those concerned. */
-  lead?: MessageKey;
+  lead?: MessageKey | ((rows: readonly Row[]) => string);
+  /** It makes or moves other rows too: the list is read anew after it. */
+  rereads?: true;
   /**
    * Sends a part of the rows, at most `MAX_BULK_ROWS`, with what was answered. A row that is refused
    * says so, and the others go on.
@@ -119,8 +137,31 @@ export interface ListAct<Row> {
 
 export type ActResult<Row> = { id: number } & (
   | { ok: true; row: Row }
-  | { ok: false; error: { code: string; message: string } }
+  /** `row`: as it is now, where the server says so. */
+  | { ok: false; error: { code: string; message: string }; row?: Row | undefined }
 );
+
+/** What can be done with one row and changes nothing in it: print it, see it elsewhere. */
+export interface ListWay<Row> {
+  id: string;
+  label: MessageKey;
+  key?: string;
+  permission?: Permission;
+  can?: (row: Row) => boolean;
+  run: (row: Row, go: (path: string) => void) => void;
+}
+
+/** A search in a language of the list's own, instead of words. */
+export interface ListLanguage {
+  /** What the text in the address asks of the API. */
+  toApi: (text: string) => Readonly<Record<string, string>>;
+  Field: ComponentType<{
+    text: string;
+    onText: (text: string) => void;
+    /** Back to the rows. */
+    onLeave: () => void;
+  }>;
+}
 
 export interface ListDefinition<Row extends ListRow> {
   /** Name of the list: of its commands, and of what a person sets for it. */
@@ -140,16 +181,26 @@ export interface ListDefinition<Row extends ListRow> {
   countEndpoint?: Endpoint & { method: 'GET' };
   /** What the search field finds, in words. */
   searchHint?: MessageKey;
+  language?: ListLanguage;
   /** The server's own order, without a sort in the address. */
   usualSort?: string;
   columns: readonly ListColumn<Row>[];
   filters: readonly ListFilter[];
   acts?: readonly ListAct<Row>[];
+  ways?: readonly ListWay<Row>[];
   create?: { path: string; label: MessageKey; permission: Permission };
   /** Who may change cells. */
   editPermission?: Permission;
-  /** The page of a row; without it a row cannot be opened. */
+  /** The page of a row; with neither this nor a peek a row cannot be opened. */
   path?: (row: Row) => string;
+  /** What a row is in full, in a pane beside the others. The endpoint needs the filter `id`. */
+  peek?: ComponentType<{ row: Row }>;
+  /** What the endpoint lists, as a row; without it that is one. */
+  toRow?: (item: never) => Row;
+  /** A hook that makes of a row what is shown of it now. */
+  useRow?: (row: Row) => Row;
+  /** Acts of its screen that are about no row. */
+  more?: readonly Command[];
   /** What a row is called in results and to screen readers. */
   name: (row: Row) => string;
   /** What stands there while there is nothing at all, and what to do about it. */

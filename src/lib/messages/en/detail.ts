@@ -12,6 +12,8 @@ export const detail = {
   did_create: 'Made',
   did_update: 'Changed',
   did_addresses: 'Addresses changed',
+  did_count_stock: 'Stock counted',
+  did_adjust_stock: 'Stock adjusted',
   did_duplicate: 'Made as a copy',
   began_with: 'With {n, plural, one {one entry} other {# entries}}',
   all: 'All',

@@ -1,0 +1,96 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { MAX_STOCK } from '#contract/item.ts';
+import type { itemsRoutes, ItemRow as ShownRow } from '#contract/routes/items.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { By, CommandService } from '../commands/service.ts';
+import type { Database } from '../db/schema.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { ItemRepository, ItemRow } from './repository.ts';
+import { toRow } from './show.ts';
+
+type Trx = Transaction<Database>;
+type Body<K extends 'countStock' | 'adjustStock'> = RequestOf<(typeof itemsRoutes)[K]>['body'];
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: ItemRepository;
+  audit: AuditService;
+  commands: CommandService;
+}
+
+/**
+ * Refuses a count over a stock that is no longer what was seen: whoever counted knows whether what was
+ * sold since is still on the shelf, and nobody else does. Error: 412 with the item as it is.
+ */
+export function requireSeen(row: ItemRow, seen: number | null, wanted: number | null): void {
+  if (row.stock === seen || row.stock === wanted) return;
+  const now = row.stock === null ? 'is not counted' : `is ${row.stock}`;
+  throw new Refusal('item.stock_moved', `Stock has moved meanwhile: it ${now} now.`, {
+    extra: { current: toRow(row) },
+  });
+}
+
+/** Stock as people set it: by a count, or by what came and went. Orders take theirs by themselves. */
+export function createStockDesk({ db, clock, repository, audit, commands }: Deps) {
+  async function locked(trx: Trx, id: number): Promise<ItemRow> {
+    const row = await repository.lock(trx, id);
+    if (!row) throw notFound('The item');
+    if (row.archived_at)
+      throw new Refusal('item.archived', `${row.name} is archived. Bring it back first.`);
+    return row;
+  }
+
+  return {
+    /** What was counted, in the place of what was seen. Errors: 404, 409 archived, 412. */
+    countStock: (id: number, { seen, counted }: Body<'countStock'>, by: By): Promise<ShownRow> =>
+      db.transaction().execute(async (trx) => {
+        const row = await locked(trx, id);
+        requireSeen(row, seen, counted);
+        if (row.stock === counted) return toRow(row);
+        await repository.setStock(trx, id, counted);
+        await audit.note(trx, by, clock(), {
+          action: 'item.count_stock',
+          subject: `item ${id}`,
+          before: { stock: row.stock },
+          after: { stock: counted },
+        });
+        return toRow({ ...row, stock: counted });
+      }),
+
+    /** So many more, or fewer, whatever was sold meanwhile; once. Errors: 404, 409, 422. */
+    async adjustStock(id: number, body: Body<'adjustStock'>, by: By): Promise<ShownRow> {
+      const { change, reason } = body;
+      const { answer } = await commands.once(
+        body,
+        `items.adjustStock ${id}`,
+        by,
+        async ({ trx }) => {
+          const row = await locked(trx, id);
+          if (row.stock === null)
+            throw new Refusal(
+              'item.stock_short',
+              `Nobody counts ${row.name}: enter a count first.`,
+            );
+          const stock = row.stock + change;
+          if (stock < 0 || stock > MAX_STOCK)
+            throw new Refusal('item.stock_short', `There are ${row.stock} of ${row.name} now.`, {
+              extra: { current: toRow(row) },
+            });
+          await repository.setStock(trx, id, stock);
+          return {
+            answer: toRow({ ...row, stock }),
+            noted: {
+              action: 'item.adjust_stock',
+              subject: `item ${id}`,
+              before: { stock: row.stock },
+              after: { stock, reason },
+            },
+          };
+        },
+      );
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
+import { ApiFailure, call } from '#src/lib/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { readAdjustment } from '#src/ui/list/ask-adjust.tsx';
+import type { ActResult, ListAct } from '#src/ui/list/list.ts';
+import { failureText } from '#src/ui/tell-failure.ts';
+
+/** Differences of which nobody knows whether they were applied: a second try sends the same one. */
+const unanswered = new Map<string, string>();
+
+async function adjust(row: ItemRow, answer: string): Promise<ActResult<ItemRow>> {
+  const said = readAdjustment(answer);
+  if (!said) throw new Error('The difference was read before it was asked for');
+  const key = `${row.id} ${answer}`;
+  const commandId = unanswered.get(key) ?? crypto.randomUUID();
+  unanswered.set(key, commandId);
+  try {
+    const input = { params: { id: String(row.id) }, body: { commandId, ...said } };
+    const after = await call(itemsRoutes.adjustStock, input);
+    unanswered.delete(key);
+    return { id: row.id, ok: true, row: after };
+  } catch (error) {
+    const isAnswer = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
+    if (isAnswer) unanswered.delete(key);
+    const code = error instanceof ApiFailure ? error.code : 'unanswered';
+    return { id: row.id, ok: false, error: { code, message: failureText(error) } };
+  }
+}
+
+/** What came or went: right whatever is sold meanwhile, so it is no number to be overwritten. */
+export const adjustStock: ListAct<ItemRow> = {
+  id: 'adjust',
+  label: 'items.adjust',
+  key: 's',
+  permission: 'items.write',
+  can: ({ archivedAt, stock }) => archivedAt === null && stock !== null,
+  asks: { label: 'items.adjust_by', isAdjust: true },
+  lead: (rows) =>
+    rows.length === 1 && rows[0]
+      ? t('items.adjust_lead_one', { n: rows[0].stock ?? 0 })
+      : t('items.adjust_lead'),
+  send: async (rows, answer) => {
+    const results: ActResult<ItemRow>[] = [];
+    for (const row of rows) results.push(await adjust(row, answer));
+    return results;
+  },
+};

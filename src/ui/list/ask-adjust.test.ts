@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { readAdjustment } from './ask-adjust.tsx';
+
+describe('a difference with its reason', () => {
+  it('is read with its sign, and needs both', () => {
+    expect(readAdjustment('+12\nDelivery')).toEqual({ change: 12, reason: 'Delivery' });
+    expect(readAdjustment(' 12 \n Delivery ')).toEqual({ change: 12, reason: 'Delivery' });
+    expect(readAdjustment('−3\nBroken')).toEqual({ change: -3, reason: 'Broken' });
+    for (const text of ['', '12', '12\n ', '0\nWhy', '1.5\nWhy', '--1\nWhy', 'many\nWhy'])
+      expect(readAdjustment(text), text).toBeNull();
+  });
+});
