@@ -14,6 +14,9 @@ export const VIEW_SCOPES = [
   'items',
   'users',
   'drivers',
+  'transactions',
+  'collections',
+  'audit',
 ] as const;
 export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
 export type ViewScope = z.output<typeof ViewScope>;

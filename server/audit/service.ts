@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { PageQuery } from '#contract/page.ts';
-import type { AuditReport, auditRoutes } from '#contract/routes/audit.ts';
+import type { AuditLink, AuditReport, auditRoutes } from '#contract/routes/audit.ts';
 import { actorOf } from '../auth/caller.ts';
 import type { By, Noted } from '../commands/service.ts';
 import type { Database } from '../db/schema.ts';
@@ -13,6 +13,11 @@ import type { AuditRepository } from './repository.ts';
 
 const PAGE = 2_000;
 const SeqKey = z.tuple([z.number().int().min(1)]);
+
+function plainLink(row: AuditLink & { id: number }): AuditLink {
+  const { id: _, ...link } = row;
+  return link;
+}
 
 interface Deps {
   repository: AuditRepository;
@@ -36,7 +41,7 @@ export function createAuditService({ repository, publish }: Deps) {
 
     async list(query: RequestOf<(typeof auditRoutes)['list']>['query']) {
       const { items, nextCursor } = await repository.list.page(query);
-      return { items: items.map(({ id: _, ...link }) => link), nextCursor };
+      return { items: items.map(plainLink), nextCursor };
     },
     count: repository.list.count,
     export: (query: RequestOf<(typeof auditRoutes)['export']>['query']) =>

@@ -15,6 +15,9 @@ const SEES: Readonly<Record<ViewScope, Permission>> = {
   items: 'stores.read',
   users: 'users.read',
   drivers: 'drivers.read',
+  transactions: 'money.read',
+  collections: 'cash.read',
+  audit: 'audit.read',
 };
 function requireScreen(scope: ViewScope, caller: Caller): void {
   if (!can(caller, SEES[scope]))

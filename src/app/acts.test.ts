@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Permission, roleCan, STAFF_ROLES } from '#contract/permissions.ts';
+import { cashRoutes } from '#contract/routes/cash.ts';
 import { itemsRoutes } from '#contract/routes/items.ts';
+import { ordersRoutes } from '#contract/routes/orders.ts';
 import { storesRoutes } from '#contract/routes/stores.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
 import { vendorsRoutes } from '#contract/routes/vendors.ts';
+import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { logList } from '#src/features/cash/log-list.tsx';
 import { driverDetail } from '#src/features/drivers/driver-detail.ts';
 import { itemsList } from '#src/features/items/items-list.tsx';
+import { ordersList } from '#src/features/orders/orders-list.tsx';
 import { storeDetail } from '#src/features/stores/store-detail.ts';
 import { storesList } from '#src/features/stores/stores-list.tsx';
+import { transactionsList } from '#src/features/transactions/transactions-list.tsx';
 import { userDetail } from '#src/features/users/user-detail.ts';
 import { usersList } from '#src/features/users/users-list.tsx';
 import { featureRoutes } from './feature-routes.ts';
@@ -42,6 +48,9 @@ const BUTTONS: Button[] = [
   ...acts(usersList, usersRoutes.bulk),
   ...acts(userDetail, usersRoutes.bulk),
   ...acts(driverDetail, usersRoutes.bulk),
+  ...acts(ordersList, ordersRoutes.bulk),
+  ...acts(transactionsList, walletsRoutes.reverse),
+  ...acts(logList, cashRoutes.reverse),
   ...[storesList, itemsList, usersList].flatMap(({ id, create }) =>
     create
       ? [{ button: `${id} new`, permission: create.permission, calls: screen(create.path) }]

@@ -41,7 +41,7 @@ export interface Command {
   /** It must be told of what, so it has its typed form and no place in lists of acts. */
   isTypedOnly?: true;
   /** What it is done to: its place in the menu of such a thing. */
-  on?: 'order' | 'driver' | 'alarm';
+  on?: 'order' | 'driver' | 'alarm' | 'row';
   /** Its keys hold only while the focus is there, where they go before those of the screen. */
   scope?: 'queue';
   /** True while it could do something; null is always. */

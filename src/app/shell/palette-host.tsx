@@ -1,9 +1,9 @@
 import { Search } from '@blueprintjs/icons';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { hasOwnKeys } from '#src/lib/own-keys.ts';
 import { useSession } from '#src/lib/session.ts';
 import { commandFor, pressedKey, singleKeysAct } from '#src/lib/shortcuts.ts';
-import { hasOwnKeys } from '#src/ui/list/list-commands.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { maySee } from '../permitted.ts';
 import { screenTitle } from '../screen-title.ts';

@@ -6,7 +6,7 @@ export const routes: FeatureRoute[] = [
     title: 'screens.audit',
     settings: { label: 'screens.audit', order: 90 },
     permission: 'audit.read',
-    commands: async () => (await import('./commands.ts')).commands,
+    commands: async () => (await import('./audit-list.tsx')).auditList.commands,
     page: () => import('./audit-page.tsx'),
   },
 ];

@@ -73,7 +73,7 @@ export function CashPane({ driver, onNext, onBack }: Props) {
             {t('cash.wallet')}
           </Link>
         )}
-        <Link to={`/collections-log?driver=${driver.id}`}>{t('cash.log_of')}</Link>
+        <Link to={`/collections-log?driverId=${driver.id}`}>{t('cash.log_of')}</Link>
       </header>
       {error && (
         <Notice severity="critical">{t('cash.pane_failed', { message: error.message })}</Notice>

@@ -1,5 +1,5 @@
 import type { Command } from '#src/lib/commands.ts';
-import { openCommand, press, rowCommands } from '#src/lib/row-commands.ts';
+import { press, rowCommands } from '#src/lib/row-commands.ts';
 
 export const driverCommands: readonly Command[] = [
   ...rowCommands('cash'),
@@ -11,11 +11,4 @@ export const driverCommands: readonly Command[] = [
     keys: ['w'],
     run: () => document.querySelector<HTMLElement>('.cash-pane a[data-wallet]')?.click(),
   },
-];
-
-export const logCommands: readonly Command[] = [
-  ...rowCommands('remittance'),
-  openCommand('remittance'),
-  { id: 'remittance.reverse', label: 'cash.cmd_reverse', keys: ['r'], ...press('reverse') },
-  { id: 'remittance.print', label: 'cash.print', keys: ['p'], ...press('print') },
 ];

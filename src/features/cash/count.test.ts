@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CashAtHand, Remittance } from '#contract/routes/cash.ts';
+import type { CashAtHand } from '#contract/routes/cash.ts';
 import { changesOf, countOf } from './count.ts';
-import { remittanceLines } from './log-csv.ts';
 
 const carrying = (...ids: number[]) =>
   ({ orders: ids.map((orderId) => ({ orderId })) }) as unknown as CashAtHand;
@@ -18,31 +17,5 @@ describe('a count of cash', () => {
 
   it('names the orders that came and went meanwhile', () => {
     expect(changesOf(carrying(1, 2), carrying(2, 3))).toEqual({ added: [3], gone: [1] });
-  });
-});
-
-describe('the log as CSV', () => {
-  it('holds no formula, and amounts that can be added up', () => {
-    const [head, line] = remittanceLines([
-      {
-        receipt: 'R-000001',
-        at: '2026-11-21T10:00:00.000Z',
-        driver: { name: '=cmd|1' },
-        collector: { name: 'Salma, S.' },
-        expected: '5000',
-        counted: '4050',
-        variance: '-950',
-        leftAtHand: '0',
-        orders: [{ orderId: 7 }, { orderId: 8 }],
-        closesShift: false,
-        note: null,
-        status: 'recorded',
-        reversed: null,
-      } as unknown as Remittance,
-    ]);
-    expect(line).toBe(
-      `R-000001,2026-11-21T10:00:00.000Z,'=cmd|1,"Salma, S.",50.00,40.50,-9.50,0.00,7 8,false,,recorded,,,`,
-    );
-    expect(head?.split(',')).toHaveLength(15);
   });
 });

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { formatMoney } from '#contract/money.ts';
 import type { Remittance } from '#contract/routes/cash.ts';
 import { figure } from '#src/lib/figure.ts';
@@ -63,27 +63,31 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
   );
 }
 
+/** A receipt as the pane of its row. */
+export const ReceiptOf = ({ row }: { row: Remittance }) => <Receipt remittance={row} />;
+
 /** Prints a receipt by itself, without the screen around it. */
+export function printReceipt(remittance: Remittance): void {
+  const paper = document.createElement('div');
+  paper.className = 'receipt-paper';
+  document.body.append(paper);
+  const root = createRoot(paper);
+  // It must be in the page when the browser looks; its dialog holds everything up until closed.
+  flushSync(() => root.render(<Receipt remittance={remittance} />));
+  window.print();
+  root.unmount();
+  paper.remove();
+}
+
 export function PrintReceipt({ remittance }: { remittance: Remittance }) {
-  const [isPrinting, setPrinting] = useState(false);
-  const print = () => {
-    // It must be in the page when the browser looks; its dialog holds everything up until closed.
-    flushSync(() => setPrinting(true));
-    window.print();
-    setPrinting(false);
-  };
   return (
-    <>
-      <button type="button" className="button" data-act="print" onClick={print}>
-        {t('cash.print')}
-      </button>
-      {isPrinting &&
-        createPortal(
-          <div className="receipt-paper">
-            <Receipt remittance={remittance} />
-          </div>,
-          document.body,
-        )}
-    </>
+    <button
+      type="button"
+      className="button"
+      data-act="print"
+      onClick={() => printReceipt(remittance)}
+    >
+      {t('cash.print')}
+    </button>
   );
 }

@@ -18,7 +18,7 @@ export const routes: FeatureRoute[] = [
       group: 'delivery-collection',
     },
     permission: 'cash.read',
-    commands: async () => (await import('./commands.ts')).logCommands,
+    commands: async () => (await import('./log-list.tsx')).logList.commands,
     page: () => import('./log-page.tsx'),
   },
 ];

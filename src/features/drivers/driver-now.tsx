@@ -74,7 +74,7 @@ export function DriverCash({ driverId }: { driverId: number }) {
       more={
         <>
           <Link to={`/drivers?driver=${driverId}`}>{t('drivers.collect')}</Link>{' '}
-          <Link to={`/collections-log?driver=${driverId}`}>{t('cash.log_of')}</Link>
+          <Link to={`/collections-log?driverId=${driverId}`}>{t('cash.log_of')}</Link>
         </>
       }
     >

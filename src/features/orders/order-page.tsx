@@ -15,7 +15,7 @@ import { LineChoices } from '#src/ui/line-choices.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { OrderPresence } from '#src/ui/order-presence.tsx';
-import { lateMs } from './columns.tsx';
+import { lateMs } from './late.tsx';
 import { OrderComments } from './order-comments.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderMap } from './order-map.tsx';

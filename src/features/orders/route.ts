@@ -6,7 +6,7 @@ export const routes: FeatureRoute[] = [
     path: 'orders',
     nav: { label: 'screens.orders', order: 60, icon: Inbox },
     permission: 'orders.read',
-    commands: async () => (await import('./commands.ts')).commands,
+    commands: async () => (await import('./orders-list.tsx')).ordersList.commands,
     page: () => import('./orders-page.tsx'),
   },
   {

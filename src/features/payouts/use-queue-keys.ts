@@ -1,15 +1,8 @@
 import { useEffect } from 'react';
 import { useCommands } from '#src/lib/commands.ts';
+import { hasOwnKeys } from '#src/lib/own-keys.ts';
 import { commandFor } from '#src/lib/shortcuts.ts';
 import { commands, type ScreenDeps, screen } from './commands.ts';
-
-/** Somewhere that has keys of its own: fields, dialogs, menus; of buttons only those that press. */
-const hasOwnKeys = ({ target, key }: KeyboardEvent): boolean => {
-  if (!(target instanceof Element)) return false;
-  if (target.closest('input, textarea, select, dialog, [role=menu], [contenteditable]'))
-    return true;
-  return (key === 'Enter' || key === ' ') && target.closest('button, a') !== null;
-};
 
 /** The keys of the queue: J K and arrows, X, a range with Shift, and those of the acts. */
 export function useQueueKeys(deps: ScreenDeps): void {

@@ -6,17 +6,13 @@ import { fileUrl } from '#src/lib/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { userSource } from '#src/lib/user-source.ts';
+import { yesNo } from '#src/lib/yes-no.ts';
 import { zoneOptions } from '#src/lib/zone-options.ts';
 import { percentOf } from '#src/ui/form/kinds.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { openingText } from './opening-text.ts';
 import { storeActs } from './store-acts.ts';
 import './stores.css';
-
-const yesNo = [
-  { value: 'true', label: t('form.yes') },
-  { value: 'false', label: t('form.no') },
-];
 
 /** All stores of the marketplace, whatever their state. */
 export const storesList = defineList<Vendor>({

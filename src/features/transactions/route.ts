@@ -6,7 +6,7 @@ export const routes: FeatureRoute[] = [
     title: 'screens.transactions',
     listed: true,
     permission: 'money.read',
-    commands: async () => (await import('./commands.ts')).commands,
+    commands: async () => (await import('./transactions-list.tsx')).transactionsList.commands,
     page: () => import('./transactions-page.tsx'),
   },
 ];

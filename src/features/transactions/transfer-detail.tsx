@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import type { Transfer } from '#contract/routes/wallets.ts';
 import { figure } from '#src/lib/figure.ts';
 import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
 import { accountText, purposeText } from '#src/lib/money-words.ts';
 import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { Verified } from '#src/ui/verified.tsx';
+import type { TransferRow } from './transactions-list.tsx';
 
-/** Kinds that are undone here; the others have their own ways back. */
-const REVERSIBLE: ReadonlySet<string> = new Set(['adjustment', 'wallet_transfer']);
 const WALLETS: ReadonlySet<string> = new Set(['customer_wallet', 'driver_wallet']);
 const COLUMNS = ['account', 'purpose', 'amount', 'after'] as const;
 
@@ -27,31 +27,36 @@ function AccountName({ account }: { account: Transfer['entries'][number]['accoun
   );
 }
 
-/** The movements of one transfer, its proof, and undoing it where that can be. */
-export function TransferDetail(props: {
-  transfer: Transfer;
-  mayReverse: boolean;
-  onReverse: (transfer: Transfer) => void;
-}) {
-  const { transfer, mayReverse, onReverse } = props;
+/** The movements of one transfer, what was said to it, and its proof. */
+export function TransferDetail({ row }: { row: TransferRow }) {
+  const { id, at, actor, memo, orderId, entries } = row;
   const [isVerifying, setVerifying] = useState(false);
-  const keys = [useKey('transaction.verify'), useKey('transaction.reverse')] as const;
-  const isReversible = mayReverse && REVERSIBLE.has(transfer.kind) && transfer.reversedBy === null;
+  const key = useKey('transactions.verify');
   return (
     <div className="list__detail">
-      <h2>{t('books.entries')}</h2>
+      <p className="list__quiet">
+        {moment(at)} · {actor?.name ?? t('books.system')}
+        {orderId !== null && (
+          <>
+            {' · '}
+            <Link to={`/orders/${orderId}`}>{t('books.order', { id: orderId })}</Link>
+          </>
+        )}
+      </p>
+      {memo && <p>{memo}</p>}
+      <h3>{t('books.entries')}</h3>
       <table className="list__table">
         <thead>
           <tr>
-            {COLUMNS.map((id, at) => (
-              <th key={id} scope="col" data-number={at > 1 || undefined}>
-                {t(`books.col_${id}`)}
+            {COLUMNS.map((name, place) => (
+              <th key={name} scope="col" data-number={place > 1 || undefined}>
+                {t(`books.col_${name}`)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {transfer.entries.map(({ account, purpose, amount, balanceAfter }) => (
+          {entries.map(({ account, purpose, amount, balanceAfter }) => (
             <tr key={`${account.kind} ${account.ownerId} ${purpose} ${balanceAfter}`}>
               <td>
                 <AccountName account={account} />
@@ -71,20 +76,10 @@ export function TransferDetail(props: {
           disabled={isVerifying}
           onClick={() => setVerifying(true)}
         >
-          {withKey(t('books.verify'), keys[0])}
+          {withKey(t('books.verify'), key)}
         </button>
-        {isReversible && (
-          <button
-            type="button"
-            className="button"
-            data-act="reverse"
-            onClick={() => onReverse(transfer)}
-          >
-            {withKey(t('books.reverse'), keys[1])}
-          </button>
-        )}
       </div>
-      {isVerifying && <Verified transferId={transfer.id} />}
+      {isVerifying && <Verified transferId={String(id)} />}
     </div>
   );
 }

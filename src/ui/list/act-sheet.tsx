@@ -28,6 +28,18 @@ export async function sendAct<Row extends ListRow>(
   }
 }
 
+const newer = <Row extends ListRow>(told: Row | undefined, read: Row): Row =>
+  told && (told.version ?? 0) > (read.version ?? 0) ? told : read;
+
+const knownNow = <Row extends ListRow>(
+  old: ReadonlyMap<number, Row>,
+  answers: readonly ActResult<Row>[],
+): ReadonlyMap<number, Row> =>
+  new Map([
+    ...old,
+    ...answers.flatMap((one) => (!one.ok && one.row ? [[one.id, one.row] as const] : [])),
+  ]);
+
 interface Props<Row extends ListRow> {
   act: ListAct<Row>;
   rows: readonly Row[];
@@ -51,6 +63,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   const dialog = useRef<HTMLDialogElement>(null);
   // What it was opened for: the rows behind it change as they are done.
   const [rows] = useState(props.rows);
+  const [known, setKnown] = useState<ReadonlyMap<number, Row>>(new Map());
   const [typed, type] = useState(() =>
     typeof act.asks === 'object' && 'initial' in act.asks ? (act.asks.initial ?? '') : '',
   );
@@ -86,6 +99,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
       const changed = answers.flatMap((answer) => (answer.ok ? [answer.row] : []));
       done.push(...changed);
       onRows(changed);
+      setKnown((old) => knownNow(old, answers));
       setResults(new Map(all));
     }
     setProgress(null);
@@ -114,7 +128,11 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
           }}
         >
           {rows.length === 1 && rows[0] && <p>{name(rows[0])}</p>}
-          {act.lead && <p className="sheet__lead">{t(act.lead)}</p>}
+          {act.lead && (
+            <p className="sheet__lead">
+              {typeof act.lead === 'function' ? act.lead(rows) : t(act.lead)}
+            </p>
+          )}
           {act.asks && (
             <ActQuestion asks={act.asks} value={typed} onChange={type} isMissing={isMissing} />
           )}
@@ -167,7 +185,12 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
               type="button"
               className="button"
               data-kind="primary"
-              onClick={() => void readAgain(failed).then(run)}
+              onClick={() =>
+                void readAgain(failed).then((now) =>
+                  // What the refusal itself told of a row is newer than the list can be narrowed by.
+                  run(now.map((row) => newer(known.get(row.id), row))),
+                )
+              }
             >
               {t('lists.act_retry', { n: failed.length })}
             </button>

@@ -85,7 +85,7 @@ export function RangeFields({ filter, state, set }: Props<'days' | 'amounts'>) {
   );
 }
 
-export function TextFields({ filter, state, set }: Props<'text'>) {
+export function TextFields({ filter, state, set }: Props<'text' | 'number'>) {
   return (
     <Typed
       label={t(filter.label)}

@@ -49,7 +49,7 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
       : labels.join(', ');
   }
   if (filter.kind === 'record') return record.data || `#${id}`;
-  if (filter.kind === 'text') return state[filter.name] ?? '';
+  if (filter.kind === 'text' || filter.kind === 'number') return state[filter.name] ?? '';
   const [from, to] = filter.names.map((name) => state[name] ?? '');
   if (from === to) return from ?? '';
   if (from === '') return t('lists.filter_until', { to: to ?? '' });
@@ -97,7 +97,9 @@ function PermittedFilter({ filter, state, isFaulty, set }: Props) {
       {(filter.kind === 'days' || filter.kind === 'amounts') && (
         <RangeFields filter={filter} state={state} set={set} />
       )}
-      {filter.kind === 'text' && <TextFields filter={filter} state={state} set={set} />}
+      {(filter.kind === 'text' || filter.kind === 'number') && (
+        <TextFields filter={filter} state={state} set={set} />
+      )}
       {filter.kind === 'record' && (
         <RecordFields filter={filter} set={set} onDone={() => setOpen(false)} />
       )}

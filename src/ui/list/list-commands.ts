@@ -1,5 +1,6 @@
 import type { Command } from '#src/lib/commands.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
+import { MENU_KEYS } from '#src/lib/shortcuts.ts';
 import { createValueStore, type ValueStore } from '#streams/index.ts';
 
 /** What the keys of a list act on while it is shown. */
@@ -15,6 +16,15 @@ export interface ListNow {
   canBack: () => boolean;
   open: () => void;
   canOpen: () => boolean;
+  /** The menu of the row in focus. */
+  menu: () => void;
+  /** Sorts by the column in focus, else by the next one. */
+  sort: () => void;
+  /** Narrows the list to what stands in the cell in focus. */
+  only: () => void;
+  canOnly: () => boolean;
+  way: (id: string) => void;
+  canWay: (id: string) => boolean;
   edit: () => void;
   canEdit: () => boolean;
   undo: () => void;
@@ -36,10 +46,12 @@ const to = (selector: string) => () => {
   if (field instanceof HTMLInputElement) field.select();
 };
 
-interface CommandedAct {
+interface CommandedWay {
   id: string;
   label: MessageKey;
   key?: string;
+}
+interface CommandedAct extends CommandedWay {
   undo?: string;
   takeBack?: unknown;
 }
@@ -48,8 +60,14 @@ interface CommandedAct {
 interface Commanded {
   id: string;
   path?: unknown;
-  columns: readonly { edit?: unknown }[];
+  peek?: unknown;
+  columns: readonly { edit?: unknown; sort?: unknown; only?: unknown }[];
   acts?: readonly CommandedAct[];
+  ways?: readonly CommandedWay[];
+  more?: readonly Command[];
+  filters: readonly unknown[];
+  searchHint?: unknown;
+  language?: unknown;
   create?: { label: MessageKey };
 }
 
@@ -73,6 +91,9 @@ export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): re
     ...(can ? { can: () => ask(can) === true } : {}),
     run: () => ask(run),
   });
+  /** One that is done to the row in focus: its menu has it too. */
+  const ofRow = (...given: Parameters<typeof make>): Command => ({ ...make(...given), on: 'row' });
+  const hasSearch = Boolean(list.searchHint ?? list.language);
   const moves: readonly [string, Command['label'], readonly string[], Move][] = [
     ['next', 'lists.cmd_next', ['j', 'ArrowDown'], 1],
     ['previous', 'lists.cmd_previous', ['k', 'ArrowUp'], -1],
@@ -85,9 +106,9 @@ export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): re
     ...moves.map(([name, label, keys, where]) => make(name, label, keys, (at) => at.move(where))),
     make('left', 'lists.cmd_left', ['ArrowLeft'], (at) => at.side(-1)),
     make('right', 'lists.cmd_right', ['ArrowRight'], (at) => at.side(1)),
-    ...(list.path
+    ...(list.path || list.peek
       ? [
-          make(
+          ofRow(
             'open',
             'lists.cmd_open_row',
             ['Enter'],
@@ -98,7 +119,7 @@ export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): re
       : []),
     ...(list.columns.some(({ edit }) => edit)
       ? [
-          make(
+          ofRow(
             'edit',
             'lists.cmd_edit',
             ['e', 'F2'],
@@ -107,10 +128,19 @@ export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): re
           ),
         ]
       : []),
-    make('choose', 'lists.cmd_choose', ['x', ' '], (at) => at.choose()),
+    ofRow('choose', 'lists.cmd_choose', ['x', ' '], (at) => at.choose()),
     make('chooseAll', 'lists.cmd_choose_all', ['Mod+a'], (at) => at.chooseAll()),
+    ...(list.ways ?? []).map(({ id, label, key }) =>
+      ofRow(
+        id,
+        label,
+        key ? [key] : [],
+        (at) => at.way(id),
+        (at) => at.canWay(id),
+      ),
+    ),
     ...(list.acts ?? []).map(({ id, label, key }) =>
-      make(
+      ofRow(
         id,
         label,
         key ? [key] : [],
@@ -140,8 +170,34 @@ export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): re
           ),
         ]
       : []),
-    make('search', 'lists.cmd_search', ['/'], to('[data-find]')),
-    make('filter', 'lists.cmd_filter', ['f'], to('[data-filter]')),
+    ...(list.columns.some(({ only }) => only)
+      ? [
+          ofRow(
+            'only',
+            'lists.cmd_only',
+            ['o'],
+            (at) => at.only(),
+            (at) => at.canOnly(),
+          ),
+        ]
+      : []),
+    ...(list.columns.some(({ sort }) => sort)
+      ? [make('sort', 'lists.cmd_sort', ['s'], (at) => at.sort())]
+      : []),
+    make(
+      'menu',
+      'live.cmd_menu',
+      MENU_KEYS,
+      (at) => at.menu(),
+      (at) => at.canOpen(),
+    ),
+    ...(list.more ?? []),
+    ...(hasSearch
+      ? [make('search', 'lists.cmd_search', ['/'], to('[data-find], [data-language] input'))]
+      : []),
+    ...(list.filters.length > 0
+      ? [make('filter', 'lists.cmd_filter', hasSearch ? ['f'] : ['f', '/'], to('[data-filter]'))]
+      : []),
     make('arrange', 'lists.cmd_arrange', ['c'], () => arrangeAsked.set(arrangeAsked.get() + 1)),
     make(
       'back',
@@ -151,12 +207,4 @@ export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): re
       (at) => at.canBack(),
     ),
   ];
-}
-
-/** Places that keep keys of their own: fields, dialogs, menus; of buttons only those that press. */
-export function hasOwnKeys({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest('input, textarea, select, dialog, [role=menu], [contenteditable]'))
-    return true;
-  return (key === 'Enter' || key === ' ') && target.closest('button, a') !== null;
 }

@@ -10,11 +10,11 @@ interface Props {
   path: string;
   params?: Readonly<Record<string, string>> | undefined;
   /** What the list is asked for, without its pages. */
-  asked: Readonly<Record<string, string>>;
+  ask: () => Readonly<Record<string, string>>;
 }
 
 /** Saves exactly what the filter takes as CSV, to its last row. */
-export function ListExport({ name, path, params, asked }: Props) {
+export function ListExport({ name, path, params, ask }: Props) {
   const { size, start, stop } = useExport(name, {
     done: () => showToast({ title: t('lists.exported') }),
     failed: (error) =>
@@ -28,7 +28,7 @@ export function ListExport({ name, path, params, asked }: Props) {
       <button
         type="button"
         className="button"
-        onClick={() => void start(pathOf(path, params), asked)}
+        onClick={() => void start(pathOf(path, params), ask())}
       >
         {t('lists.csv')}
       </button>

@@ -26,6 +26,7 @@ interface Props<Row extends ListRow> {
   /** Reads the next page; absent when there is none. */
   more: (() => void) | undefined;
   on: RowHandlers<Row>;
+  onMenu: (id: number, at: { x: number; y: number }) => void;
 }
 
 /** The rows: an ARIA grid with one tab stop, of which only what is visible is in the page. */
@@ -63,6 +64,13 @@ export function ListGrid<Row extends ListRow>(props: Props<Row>) {
         aria-colcount={table.shown.length + 1}
         aria-multiselectable="true"
         aria-activedescendant={here}
+        onContextMenu={(event) => {
+          const at = event.target instanceof Element ? event.target.closest('[data-row]') : null;
+          const id = at instanceof HTMLElement ? Number(at.dataset.row) : Number.NaN;
+          if (Number.isNaN(id)) return;
+          event.preventDefault();
+          props.onMenu(id, { x: event.clientX, y: event.clientY });
+        }}
       >
         <ListHead columns={table.shown} sort={props.sort} onSort={props.onSort} />
         <div role="rowgroup" className="list-grid__rows" style={{ blockSize: rows.length * rowPx }}>
@@ -82,7 +90,8 @@ export function ListGrid<Row extends ListRow>(props: Props<Row>) {
                   mayEdit={props.mayEdit}
                   isFocused={isFocused}
                   isChosen={table.chosen[one.id] === true}
-                  isOver={list.isOver?.(one) === true}
+                  isOver={list.isOver}
+                  useRow={list.useRow}
                   cell={isFocused ? cell : null}
                   isEditing={isFocused && focus.isEditing}
                   on={props.on}

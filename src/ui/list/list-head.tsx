@@ -1,8 +1,8 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the head of a grid that is no table.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 import { t } from '#src/lib/i18n.ts';
-import type { ListColumn } from './list.ts';
-import { nextSort } from './list-query.ts';
+import type { ListColumn, Sorts } from './list.ts';
+import { nextSort, sortsOf } from './list-query.ts';
 
 const ARIA = { up: 'ascending', down: 'descending' } as const;
 
@@ -13,7 +13,10 @@ export function ListHead<Row>(props: {
   onSort: (sort: string | undefined) => void;
 }) {
   const { columns, sort: now, onSort } = props;
-  const wayOf = (sort: string) => (now === sort ? 'up' : now === `-${sort}` ? 'down' : null);
+  const wayOf = (sort: string | Sorts) => {
+    const { up, down } = sortsOf(sort);
+    return now === up ? 'up' : now === down ? 'down' : null;
+  };
   return (
     <div role="rowgroup" className="list-grid__head">
       <div role="row" className="list-grid__row" aria-rowindex={1} tabIndex={-1}>

@@ -1,24 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { noteAddress } from '#src/lib/last-address.ts';
 import { useCan } from '#src/lib/session.ts';
+import { showContextMenu } from '../context-menu-store.ts';
 import { ROW_PX } from '../use-grid-rows.ts';
 import { ActSheet } from './act-sheet.tsx';
 import type { List, ListRow } from './list.ts';
+import { doingsOf } from './list-doings.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListGrid, ROOMY_PX } from './list-grid.tsx';
-import { faultsOf } from './list-query.ts';
-import type { RowHandlers } from './list-row.tsx';
+import { ListPeek } from './list-peek.tsx';
+import { cycledSort, faultsOf, nextSort } from './list-query.ts';
 import { ListSaid } from './list-said.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useListActs } from './use-list-acts.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { putRows, useListCount, useListRows } from './use-list-rows.ts';
+import { putRows, rereadList, useListCount, useListRows } from './use-list-rows.ts';
 import { useListState } from './use-list-state.ts';
 import { useListTable } from './use-list-table.ts';
+import { usePeek } from './use-peek.ts';
+import { useRowHandlers } from './use-row-handlers.ts';
 import './list.css';
 import './list-popover.css';
 
@@ -26,10 +31,12 @@ interface Props<Row extends ListRow> {
   list: List<Row>;
   /** More beside the list's own buttons. */
   tools?: ReactNode;
+  /** Between the tools and the rows. */
+  above?: ReactNode;
 }
 
 /** The screen of a list: views, search, filters, rows by keyboard, acts on many, CSV. */
-export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
+export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => noteAddress(pathname, search), [pathname, search]);
@@ -38,28 +45,28 @@ export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
   const listState = useListState(list);
   const { state, set } = listState;
   const read = useListRows(list, state);
-  const { rows, asked, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = read;
-  const count = useListCount(list, asked);
+  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = read;
+  const count = useListCount(list, state);
   const table = useListTable(list, rows);
   const focus = useGridFocus(list, rows, table.shown);
   const show = useCallback(
     (changed: readonly Row[]) => putRows(queries, list.id, changed),
     [queries, list.id],
   );
-  const acts = useListActs(list, show);
+  const acts = useListActs(list, show, () => void rereadList(queries, list.id));
   const mayEdit = useCan(list.editPermission ?? 'console.use');
   const mayCreate = useCan(list.create?.permission ?? 'console.use');
   const toGrid = useCallback(
     () => document.querySelector<HTMLElement>(`#${list.id}-grid`)?.focus(),
     [list.id],
   );
-  const open = useCallback(
-    (row: Row) => {
-      list.focus.set(row.id);
-      if (list.path) void navigate(list.path(row));
-    },
-    [list, navigate],
-  );
+  const peek = usePeek(list, listState, focus.row, read.isFetched);
+  const go = (path: string) => void navigate(path);
+  const open = (one: Row) => {
+    list.focus.set(one.id);
+    if (list.path) go(list.path(one));
+    else if (list.peek) peek.open(one.id);
+  };
   const pageRows = () => {
     const height = scroller.current?.clientHeight ?? 0;
     return Math.max(1, Math.floor(height / (table.layout.isRoomy ? ROOMY_PX : ROW_PX)) - 2);
@@ -78,8 +85,12 @@ export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
     setEditing(false);
     toGrid();
   };
+  const closePeek = () => {
+    peek.close();
+    toGrid();
+  };
   const last = useRef<number | null>(null);
-  const handlers: RowHandlers<Row> = {
+  const on = useRowHandlers<Row>({
     onFocus: (id, where) => {
       focusRow(id);
       setCell(where);
@@ -93,6 +104,7 @@ export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
       focusRow(id);
     },
     onOpen: open,
+    onOnly: set,
     onEdit: (id, where) => {
       const one = rows.find((some) => some.id === id);
       if (one) editCell(one, where);
@@ -110,26 +122,25 @@ export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
     },
     onOvertaken: (current) => show([current]),
     onLeave: leave,
-  };
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
   });
-  // One object for all rows and renderings: a row's own props stay the same.
-  const on = useMemo<RowHandlers<Row>>(
-    () => ({
-      onFocus: (...given) => latest.current.onFocus(...given),
-      onChoose: (...given) => latest.current.onChoose(...given),
-      onOpen: (...given) => latest.current.onOpen(...given),
-      onEdit: (...given) => latest.current.onEdit(...given),
-      onSaved: (...given) => latest.current.onSaved(...given),
-      onOvertaken: (...given) => latest.current.onOvertaken(...given),
-      onLeave: () => latest.current.onLeave(),
-    }),
-    [],
-  );
   /** What an act is done to: all that are chosen, else the row in focus. */
-  const targets = () => (table.chosenRows.length > 0 ? table.chosenRows : row ? [row] : []);
+  const here = peek.row ?? row;
+  const targets = () => (table.chosenRows.length > 0 ? table.chosenRows : here ? [here] : []);
+  const doings = doingsOf(list, acts, go);
+  const menuAt = (id: number, place: { x: number; y: number }) => {
+    // At once: the acts in the menu are asked whether they can be done to this row.
+    flushSync(() => {
+      focusRow(id);
+      if (!table.chosen[id]) table.clear();
+    });
+    const one = rows.find((some) => some.id === id);
+    const n = table.chosen[id] ? table.chosenRows.length : 1;
+    if (one) showContextMenu('row', n > 1 ? t('lists.chosen', { n }) : list.name(one), place);
+  };
+  const onlyHere = row && column?.only?.(row);
+  const sort = state.sort ?? list.usualSort;
+  const sortBy = (next: string | undefined) =>
+    set({ sort: next === list.usualSort ? undefined : next });
 
   useListKeys(list, {
     move: (to) => {
@@ -147,6 +158,16 @@ export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
     chooseAll: () => table.chooseRange(0, rows.length - 1),
     open: () => row && open(row),
     canOpen: () => row !== undefined,
+    menu: () => {
+      const line = row && document.querySelector(`#${list.id}-grid-${row.id}`);
+      const { left = 0, bottom = 0 } = line?.getBoundingClientRect() ?? {};
+      if (row) menuAt(row.id, { x: left + 24, y: bottom });
+    },
+    sort: () => sortBy(column?.sort ? nextSort(column.sort, sort) : cycledSort(table.shown, sort)),
+    only: () => onlyHere && set(onlyHere),
+    canOnly: () => Boolean(onlyHere),
+    way: (id) => here && doings.way(here, id)?.run(here, go),
+    canWay: (id) => doings.way(here, id) !== undefined,
     edit: () => {
       if (!row) return;
       if (column?.edit) editCell(row, column.id);
@@ -170,11 +191,12 @@ export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
     canCreate: () => mayCreate,
     back: () => {
       if (cell !== null) setCell(null);
+      else if (peek.row) closePeek();
       else if (table.chosenRows.length > 0) table.clear();
       else return false;
       return true;
     },
-    canBack: () => cell !== null || table.chosenRows.length > 0,
+    canBack: () => cell !== null || peek.row !== undefined || table.chosenRows.length > 0,
   });
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const readAgain = async (which: readonly Row[]) => {
@@ -188,7 +210,7 @@ export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
       <ListTools
         list={list}
         listState={listState}
-        asked={asked}
+        onLeave={toGrid}
         faults={faultsOf(list, state)}
         table={table}
         acts={acts}
@@ -196,6 +218,7 @@ export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
         tools={tools}
         onAct={(act) => void acts.start(act, table.chosenRows)}
       />
+      {above}
       <ListSaid
         read={read}
         n={rows.length}
@@ -206,19 +229,34 @@ export function ListPage<Row extends ListRow>({ list, tools }: Props<Row>) {
           toGrid();
         }}
       />
-      {rows.length > 0 && (
-        <ListGrid
-          list={list}
-          rows={rows}
-          table={table}
-          focus={focus}
-          scroller={scroller}
-          sort={state.sort ?? list.usualSort}
-          onSort={(sort) => set({ sort: sort === list.usualSort ? undefined : sort })}
-          mayEdit={mayEdit}
-          more={hasNextPage && !isFetchingNextPage ? more : undefined}
-          on={on}
-        />
+      {(rows.length > 0 || peek.row) && (
+        <div className="list-split" data-peek={peek.row !== undefined || undefined}>
+          {rows.length > 0 && (
+            <ListGrid
+              list={list}
+              rows={rows}
+              table={table}
+              focus={focus}
+              scroller={scroller}
+              sort={sort}
+              onSort={sortBy}
+              mayEdit={mayEdit}
+              more={hasNextPage && !isFetchingNextPage ? more : undefined}
+              on={on}
+              onMenu={menuAt}
+            />
+          )}
+          {peek.row && list.peek && (
+            <ListPeek
+              listId={list.id}
+              row={peek.row}
+              name={list.name(peek.row)}
+              Body={list.peek}
+              doings={doings.all(peek.row)}
+              onClose={closePeek}
+            />
+          )}
+        </div>
       )}
       <ListFoot
         listId={list.id}

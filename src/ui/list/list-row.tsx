@@ -11,6 +11,7 @@ export interface RowHandlers<Row> {
   onFocus: (id: number, column: string | null) => void;
   onChoose: (id: number, isRange: boolean) => void;
   onOpen: (row: Row) => void;
+  onOnly: (part: Readonly<Record<string, string>>) => void;
   onEdit: (id: number, column: string) => void;
   onSaved: (row: Row, by: 'down' | 'next' | 'previous' | 'stay') => void;
   onOvertaken: (row: Row) => void;
@@ -24,10 +25,11 @@ interface Props<Row extends ListRow> {
   top: number;
   columns: readonly ListColumn<Row>[];
   path: ((row: Row) => string) | undefined;
+  isOver: ((row: Row) => boolean) | undefined;
+  useRow: ((row: Row) => Row) | undefined;
   mayEdit: boolean;
   isFocused: boolean;
   isChosen: boolean;
-  isOver: boolean;
   /** The cell that the keys are in; null is the whole row. */
   cell: string | null;
   isEditing: boolean;
@@ -54,6 +56,19 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
           {column.cell(row)}
         </Link>
       );
+    const only = column.only?.(row);
+    if (only)
+      return (
+        <button
+          type="button"
+          className="link-button list-grid__only"
+          tabIndex={-1}
+          title={t('lists.only', { what: t(column.label) })}
+          onClick={() => on.onOnly(only)}
+        >
+          {column.cell(row)}
+        </button>
+      );
     return column.cell(row);
   };
   return (
@@ -66,8 +81,9 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
       tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={isChosen}
+      data-row={row.id}
       data-focused={isFocused || undefined}
-      data-over={props.isOver || undefined}
+      data-over={props.isOver?.(row) || undefined}
       data-editing={props.isEditing || undefined}
       style={{ transform: `translateY(${top}px)` }}
       onClick={(event) => {
@@ -119,5 +135,17 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
   );
 }
 
+/** A row as it is shown at this moment. */
+function LiveRowView<Row extends ListRow>(props: Props<Row> & { useRow: (row: Row) => Row }) {
+  const { useRow } = props;
+  return <ListRowView {...props} row={useRow(props.row)} />;
+}
+
+const StillRow = memo(ListRowView) as typeof ListRowView;
+const LiveRow = memo(LiveRowView) as typeof LiveRowView;
+
 /** One row of a list. It renders again only when something of its own changed. */
-export const ListRowItem = memo(ListRowView) as typeof ListRowView;
+export function ListRowItem<Row extends ListRow>(props: Props<Row>) {
+  const { useRow } = props;
+  return useRow ? <LiveRow {...props} useRow={useRow} /> : <StillRow {...props} />;
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/shortcuts.ts';
@@ -7,6 +7,7 @@ import { FilterMenu } from './filter-menu.tsx';
 import type { List, ListAct, ListFilter, ListRow } from './list.ts';
 import { ListExport } from './list-export.tsx';
 import { ListLayoutMenu } from './list-layout.tsx';
+import { toApi } from './list-query.ts';
 import { ListViews } from './list-views.tsx';
 import type { useListActs } from './use-list-acts.ts';
 import type { useListState } from './use-list-state.ts';
@@ -15,7 +16,7 @@ import type { useListTable } from './use-list-table.ts';
 interface Props<Row extends ListRow> {
   list: List<Row>;
   listState: ReturnType<typeof useListState<Row>>;
-  asked: Readonly<Record<string, string>>;
+  onLeave: () => void;
   faults: readonly ListFilter[];
   table: ReturnType<typeof useListTable<Row>>;
   acts: ReturnType<typeof useListActs<Row>>;
@@ -48,8 +49,10 @@ function ActButton(props: {
 
 /** Above the rows: views, search, filters, what can be done with what is chosen, CSV, layout. */
 export function ListTools<Row extends ListRow>(props: Props<Row>) {
-  const { list, listState, asked, faults, table, acts } = props;
+  const { list, listState, faults, table, acts } = props;
+  const Field = list.language?.Field;
   const { state, view, set, setAll } = listState;
+  const putText = useCallback((q: string) => set({ q }), [set]);
   const n = table.chosenRows.length;
   return (
     <div className="list-tools">
@@ -63,13 +66,18 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
           onDone={acts.say}
         />
       )}
+      {Field && (
+        <div className="list-tools__search" data-language>
+          <Field text={state.q ?? ''} onText={putText} onLeave={props.onLeave} />
+        </div>
+      )}
       {list.searchHint && (
         <div className="list-tools__search">
           <SearchField
             label={t('lists.search')}
             hint={t(list.searchHint)}
             q={state.q ?? ''}
-            onFind={(q) => set({ q })}
+            onFind={putText}
           />
         </div>
       )}
@@ -85,7 +93,12 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
       <span className="list-tools__end">
         {props.tools}
         {list.exportPath && (
-          <ListExport name={list.id} path={list.exportPath} params={list.params} asked={asked} />
+          <ListExport
+            name={list.id}
+            path={list.exportPath}
+            params={list.params}
+            ask={() => toApi(list, state)}
+          />
         )}
         <ListLayoutMenu list={list} layout={table.layout} />
         {list.create && props.mayCreate && (

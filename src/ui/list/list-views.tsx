@@ -9,7 +9,7 @@ import { type DropdownItem, DropdownMenu } from '../dropdown-menu.tsx';
 import { tellViewFailure } from '../view-failure.ts';
 import { ViewForm } from '../view-form.tsx';
 import type { List, ListDefinition, ListRow } from './list.ts';
-import { type ListState, stateNames } from './list-query.ts';
+import { type ListState, readState, stateNames } from './list-query.ts';
 
 type Kept = ReturnType<typeof createSavedViews>;
 const keptOf = new Map<ViewScope, Kept>();
@@ -60,7 +60,7 @@ function ListViewsMenu<Row extends ListRow>(props: Props<Row>) {
     ...(saved ?? []).filter(fits).map((one) => ({
       id: `v${one.id}`,
       name: one.name,
-      query: one.query,
+      query: readState(list, new URLSearchParams(one.query)),
       saved: one,
     })),
   ];

@@ -39,6 +39,7 @@ function undoOf<Row extends ListRow>(
 export function useListActs<Row extends ListRow>(
   list: { acts?: readonly ListAct<Row>[] | undefined },
   onRows: (rows: readonly Row[]) => void,
+  reread?: () => void,
 ) {
   const [sheet, setSheet] = useState<Sheet<Row> | null>(null);
   const [last, setLast] = useState<ActEnd<Row> | null>(null);
@@ -51,6 +52,7 @@ export function useListActs<Row extends ListRow>(
     setLast(ended.done.length > 0 ? ended : null);
     if (ended.done.length > 0)
       say(t('lists.act_done', { act: t(ended.act.label), n: ended.done.length }));
+    if (ended.done.length > 0 && ended.act.rereads) reread?.();
   };
   /** Rows of these that the act can be done to. */
   const applicable = (act: ListAct<Row>, rows: readonly Row[]) =>

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useCommands } from '#src/lib/commands.ts';
+import { hasOwnKeys } from '#src/lib/own-keys.ts';
 import { commandFor } from '#src/lib/shortcuts.ts';
 import type { List, ListRow } from './list.ts';
-import { hasOwnKeys, type ListNow } from './list-commands.ts';
+import type { ListNow } from './list-commands.ts';
 
 /** The keys of a list while it is shown. */
 export function useListKeys<Row extends ListRow>(list: List<Row>, now: Omit<ListNow, 'isRange'>) {

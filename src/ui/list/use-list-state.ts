@@ -6,8 +6,9 @@ import { type ListState, readState, stateNames } from './list-query.ts';
 /** What a list shows, kept in the address: it can be shared, kept as a view, and gone back to. */
 export function useListState<Row extends ListRow>(list: List<Row>) {
   const [params, setParams] = useSearchParams();
-  const key = params.toString();
-  const state = useMemo(() => readState(list, new URLSearchParams(key)), [list, key]);
+  // The same object while the rest of the address changes: what follows from it stays as it is.
+  const key = new URLSearchParams(readState(list, params)).toString();
+  const state = useMemo((): ListState => Object.fromEntries(new URLSearchParams(key)), [key]);
   const view = params.get('view') ?? '';
 
   /** Sets some of it; empty takes out. */
@@ -33,6 +34,6 @@ export function useListState<Row extends ListRow>(list: List<Row>) {
     },
     [list, set],
   );
-  return { state, view, set, setAll };
+  return { state, view, peek: params.get('peek'), set, setAll };
 }
 export type ListStateHook = ReturnType<typeof useListState>;

@@ -1,0 +1,46 @@
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
+import type { LinkRow } from './audit-list.tsx';
+import { differencesOf } from './difference.ts';
+
+const HASH_SHOWN = 16;
+
+/** What one command changed, field by field, and from where it came. */
+export function LinkDetail({ row }: { row: LinkRow }) {
+  const { at, actor, origin, hash } = row;
+  const differences = differencesOf(row);
+  return (
+    <div className="list__detail">
+      <p className="list__quiet">
+        {moment(at)} · {actor.name} · {origin.address} ·{' '}
+        {t('books.device', { device: origin.device })}
+      </p>
+      <h3>{t('books.diff')}</h3>
+      {differences.length === 0 ? (
+        <p>{t('books.diff_none')}</p>
+      ) : (
+        <table className="list__table audit__diff">
+          <thead>
+            <tr>
+              <th scope="col">{t('books.col_field')}</th>
+              <th scope="col">{t('books.col_before')}</th>
+              <th scope="col">{t('books.col_after_it')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td data-quiet>{before === null ? '—' : <del>{before}</del>}</td>
+                <td>{after === null ? '—' : <ins>{after}</ins>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="list__quiet" title={hash}>
+        {t('books.hash', { hash: hash.slice(0, HASH_SHOWN) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { knownValues } from '#src/lib/order-query/known-values.ts';
+import { LIST_GRAMMAR } from '#src/lib/order-query/query.ts';
+import type { ListLanguage } from '#src/ui/list/list.ts';
+import { QueryField } from '#src/ui/query-field.tsx';
+import { readListQuery } from './list-query.ts';
+
+/** How long the typed filter rests before the server is asked. */
+const ASK_AFTER_MS = 250;
+
+/** The filter as it is typed; what is wrong in it is marked, and the last right one holds meanwhile. */
+const Field: ListLanguage['Field'] = ({ text: kept, onText, onLeave }) => {
+  const [draft, setDraft] = useState({ text: kept, of: kept });
+  // The address changed by itself: back, forward, a view.
+  const text = draft.of === kept ? draft.text : kept;
+  const errors = useMemo(() => readListQuery(text).errors, [text]);
+  const isRight = errors.length === 0;
+  useEffect(() => {
+    if (!isRight || text === kept) return;
+    const timer = setTimeout(() => onText(text), ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, kept, isRight, onText]);
+  return (
+    <QueryField
+      id="orders-filter"
+      label={t('orders.filter')}
+      hint={t('orders.filter_hint')}
+      text={text}
+      errors={errors}
+      grammar={LIST_GRAMMAR}
+      known={knownValues}
+      kept={kept}
+      onDraft={(typed) => setDraft({ text: typed, of: kept })}
+      onLeave={onLeave}
+    />
+  );
+};
+
+/** Orders are found by words and conditions, as on the board: `late zone:Maarif total>200`. */
+export const orderLanguage: ListLanguage = {
+  toApi: (text) => readListQuery(text).api as Readonly<Record<string, string>>,
+  Field,
+};

@@ -1,0 +1,64 @@
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the pane scrolls, also by keys.
+import { Cross } from '@blueprintjs/icons';
+import { type ComponentType, memo } from 'react';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/shortcuts.ts';
+import type { ListRow } from './list.ts';
+
+/** Something that can be done with the row. */
+interface Doing {
+  id: string;
+  label: MessageKey;
+  run: () => void;
+}
+
+interface Props<Row extends ListRow> {
+  listId: string;
+  row: Row;
+  name: string;
+  Body: ComponentType<{ row: Row }>;
+  doings: readonly Doing[];
+  onClose: () => void;
+}
+
+function DoingButton({ id, label, run }: Doing) {
+  const key = useKey(id);
+  return (
+    <button type="button" className="button" onClick={run}>
+      {withKey(t(label), key)}
+    </button>
+  );
+}
+
+/** One row in full beside the others, with what can be done with it. */
+export function ListPeek<Row extends ListRow>(props: Props<Row>) {
+  const { listId, row, name, Body, doings, onClose } = props;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
+    <aside className="list-peek" aria-label={name} tabIndex={0}>
+      <header className="list-peek__head">
+        <h2>{name}</h2>
+        {doings.map((doing) => (
+          <DoingButton key={doing.id} {...doing} id={`${listId}.${doing.id}`} />
+        ))}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('lists.peek_close')}
+          title={withKey(t('lists.peek_close'), 'Esc')}
+          onClick={onClose}
+        >
+          <Cross />
+        </button>
+      </header>
+      <PeekBody key={row.id} Body={Body as ComponentType<{ row: ListRow }>} row={row} />
+    </aside>
+  );
+}
+
+const PeekBody = memo(function PeekBody(props: {
+  Body: ComponentType<{ row: ListRow }>;
+  row: ListRow;
+}) {
+  return <props.Body row={props.row} />;
+});
