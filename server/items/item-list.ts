@@ -35,16 +35,24 @@ const STOCKS = {
   out: sql`i.stock = 0`,
 };
 
+const id = sql`i.id`;
+
+/** Items as lists and searches of any size read them. */
+export const itemTable = {
+  from: sql`items i`,
+  id,
+  words: { table: 'items', alias: 'i', nameSort: 'name', walked: ['storeId', 'categoryId'] },
+} as const;
+
 /** Items of all stores, each filter and sort by an index. */
 export const createItemList = (db: Kysely<Database>, repository: ItemRepository) =>
   createList<ItemListQuery, ItemRow>(db, {
-    from: sql`items i`,
-    id: sql`i.id`,
+    ...itemTable,
     sorts: {
-      name: { key: sql`i.name`, type: 'text' },
+      name: { key: sql`i.name_key`, type: 'text' },
       price: { key: sql`i.price`, type: 'bigint' },
       stock: { key: sql`i.stock`, type: 'integer', isNullable: true },
-      createdAt: { key: sql`i.id`, type: 'integer' },
+      createdAt: { key: id, type: 'integer' },
     },
     initial: 'name',
     filters: {
@@ -60,6 +68,5 @@ export const createItemList = (db: Kysely<Database>, repository: ItemRepository)
     always: ({ archived }) => [
       archived ? sql`i.archived_at is not null` : sql`i.archived_at is null`,
     ],
-    search: (words) => sql`i.search @@ search_query(${words})`,
     rows: async (trx, ids) => (await repository.byIds(trx, ids)).map(toRow),
   });

@@ -10,10 +10,6 @@ export interface Place {
   id: number;
 }
 
-/** So many rows are looked through for words, in the order of the list, before their index is asked. */
-const NEAR = 2_000;
-/** Up to so many rows that hold the words are all read and put in order: that is less than a walk. */
-const FEW = 2_000;
 /** More branches than this cost more than they spare. */
 const MAX_BRANCHES = 24;
 
@@ -32,7 +28,7 @@ const CASTS: Readonly<Record<KeyType, Condition>> = {
   float8: sql`::float8`,
 };
 
-const badCursor = () =>
+export const badCursor = () =>
   new Refusal('request.invalid', 'The place in the list is not valid.', {
     fields: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
   });
@@ -63,9 +59,9 @@ export function readPlace(
 }
 
 /** All of these at once; true where there are none. */
-const all = (conditions: readonly Condition[]): Condition =>
+export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
-const any = (conditions: readonly Condition[]): Condition =>
+export const any = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join([...conditions], sql` or `)})`;
 
 /** Every way to take one of each: the branches of a list. */
@@ -81,19 +77,35 @@ function combine(alternatives: readonly (readonly Condition[])[]): Condition[][]
 
 export interface Asked {
   branches: Condition[][];
+  /** Of these conditions, what the indexes that carry the marks of words narrow. */
+  walked: Condition[];
+  /** As typed; the rows that hold them. */
+  q: string | null;
   words: Condition | null;
+  sortName: string;
+  /** The sort's key is the id that breaks ties. */
+  isById: boolean;
   sort: SortKey;
   isDescending: boolean;
+}
+
+/** The condition of the rows that hold what was typed; null where there is no search. */
+function heldWords<Q extends Query, Row>(spec: ListSpec<Q, Row>, q: string): Condition | null {
+  if (spec.words)
+    return sql`${sql.ref(`${spec.words.alias}.words`)} @@ words_query(search_words(${q}))`;
+  return spec.search?.(q) ?? null;
 }
 
 /** A list's query as conditions. */
 export function readQuery<Q extends Query, Row>(spec: ListSpec<Q, Row>, query: Q): Asked {
   const name: string = query.sort ?? spec.initial;
   const isDescending = name.startsWith('-');
+  const sortName = isDescending ? name.slice(1) : name;
   const sorts: Readonly<Record<string, SortKey>> = spec.sorts;
-  const sort = sorts[isDescending ? name.slice(1) : name];
+  const sort = sorts[sortName];
   if (!sort) throw new Error(`No list is sorted by ${name}`);
   const plain: Condition[] = [...(spec.always?.(query) ?? [])];
+  const walked = [...plain];
   const alternatives: (readonly Condition[])[] = [];
   for (const [filter, condition] of Object.entries(spec.filters) as [
     keyof Q,
@@ -101,126 +113,103 @@ export function readQuery<Q extends Query, Row>(spec: ListSpec<Q, Row>, query: Q
   ][]) {
     if (query[filter] === undefined) continue;
     const found = condition(query[filter]);
-    if ('toOperationNode' in found) plain.push(found);
-    else alternatives.push(found);
+    if (!('toOperationNode' in found)) alternatives.push(found);
+    else {
+      plain.push(found);
+      if (spec.words?.walked.some((one) => one === filter)) walked.push(found);
+    }
   }
   return {
     branches: combine(alternatives).map((way) => [...plain, ...way]),
-    words: query.q !== undefined && spec.search ? spec.search(query.q) : null,
+    walked,
+    q: query.q ?? null,
+    words: query.q === undefined ? null : heldWords(spec, query.q),
+    sortName,
+    isById: sort.key === spec.id,
     sort,
     isDescending,
   };
 }
 
+export type Part = 'keyed' | 'keyless';
+
 /** Where each part of a list begins: the rows with a key, and behind them those without. */
-export function partsOf({ sort }: Asked, after: Place | null): ('keyed' | 'keyless')[] {
+export function partsOf({ sort }: Pick<Asked, 'sort'>, after: Place | null): Part[] {
   if (!sort.isNullable) return ['keyed'];
   return after !== null && after.key === null ? ['keyless'] : ['keyed', 'keyless'];
 }
 
-type Source = Pick<ListSpec<Query, unknown>, 'from' | 'id' | 'isWide'>;
+export type Source = Pick<ListSpec<Query, unknown>, 'from' | 'id' | 'isWide'>;
 
 const idCast = ({ isWide }: Source): Condition => (isWide ? sql`::bigint` : sql`::integer`);
+
+/** How a part is sorted, of these columns. What is sorted by the id alone has no key beside it. */
+export const orderOf = (
+  { isDescending, isById }: Asked,
+  part: Part,
+  key: Condition,
+  id: Condition,
+): Condition => {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc');
+  return part === 'keyed' && !isById
+    ? sql`order by ${key} ${direction}, ${id} ${direction}`
+    : sql`order by ${id} ${direction}`;
+};
+
+/** The rows of a part behind a place. */
+function boundsOf(source: Source, asked: Asked, part: Part, after: Place | null) {
+  const { id } = source;
+  const { sort, isDescending, isById } = asked;
+  const beyond = sql.raw(isDescending ? '<' : '>');
+  const bounds: Condition[] = [];
+  if (sort.isNullable)
+    bounds.push(part === 'keyed' ? sql`${sort.key} is not null` : sql`${sort.key} is null`);
+  if (after && (isById || (part === 'keyless' && after.key === null)))
+    bounds.push(sql`${id} ${beyond} ${after.id}${idCast(source)}`);
+  if (after && part === 'keyed' && !isById)
+    bounds.push(
+      sql`(${sort.key}, ${id}) ${beyond} (${after.key}${CASTS[sort.type]}, ${after.id}${idCast(source)})`,
+    );
+  return bounds;
+}
+
+/** The id and key of the rows of one part in their order, and more columns; `limit` null: all. */
+export function ordered(
+  source: Source,
+  asked: Asked,
+  part: Part,
+  after: Place | null,
+  limit: number | null,
+  more: readonly Condition[] = [],
+): Condition {
+  const { from, id } = source;
+  const key = part === 'keyed' ? asked.sort.key : sql`null::text`;
+  const columns = sql.join([sql`${id} as id`, sql`${key} as key`, ...more]);
+  const bounds = boundsOf(source, asked, part, after);
+  const most = limit === null ? sql`` : sql`limit ${limit}`;
+  const found = asked.words === null ? [] : [asked.words];
+  const order = orderOf(asked, part, key, id);
+  const read = asked.branches.map(
+    (where) => sql`(select ${columns} from ${from}
+      where ${all([...bounds, ...where, ...found])} ${order} ${most})`,
+  );
+  const rows = read.length === 1 ? (read[0] as Condition) : sql.join(read, sql` union all `);
+  return sql`select k.* from (${rows}) k ${orderOf(asked, part, sql`k.key`, sql`k.id`)} ${most}`;
+}
 
 /** The places of one part of a list in its order; `limit` null: all of them. */
 export function placesOf(
   source: Source,
   asked: Asked,
-  part: 'keyed' | 'keyless',
+  part: Part,
   after: Place | null,
   limit: number | null,
 ): Condition {
-  const { from, id } = source;
-  const { sort, branches, words, isDescending } = asked;
-  const direction = sql.raw(isDescending ? 'desc' : 'asc');
-  const beyond = sql.raw(isDescending ? '<' : '>');
-  const key = part === 'keyed' ? sort.key : sql`null::text`;
-  const bounds: Condition[] = [];
-  if (sort.isNullable)
-    bounds.push(part === 'keyed' ? sql`${sort.key} is not null` : sql`${sort.key} is null`);
-  if (after && part === 'keyless' && after.key === null)
-    bounds.push(sql`${id} ${beyond} ${after.id}${idCast(source)}`);
-  if (after && part === 'keyed')
-    bounds.push(
-      sql`(${sort.key}, ${id}) ${beyond} (${after.key}${CASTS[sort.type]}, ${after.id}${idCast(source)})`,
-    );
-  const order =
-    part === 'keyed' ? sql`${key} ${direction}, ${id} ${direction}` : sql`${id} ${direction}`;
-  const most = limit === null ? sql`` : sql`limit ${limit}`;
-  const found = words === null ? [] : [words];
-  const read = branches.map(
-    (where) => sql`(select ${id} as id, ${key} as key from ${from}
-      where ${all([...bounds, ...where, ...found])} order by ${order} ${most})`,
-  );
-  const rows = read.length === 1 ? (read[0] as Condition) : sql.join(read, sql` union all `);
+  // A wide id as a number for whoever reads it: exact up to fifteen digits.
+  const id = source.isWide ? sql`k.id::float8 as id` : sql`k.id`;
   // Of the rows inside: as text, 90 would come after 100.
-  const whole =
-    part === 'keyed' ? sql`k.key ${direction}, k.id ${direction}` : sql`k.id ${direction}`;
-  // As a number for whoever reads it: exact up to fifteen digits.
-  const shown = source.isWide ? sql`id::float8 as id` : sql`id`;
-  return sql`select ${shown}, key::text as key from (${rows}) k order by ${whole} ${most}`;
-}
-
-/**
- * Words that many rows hold are found among the next few thousand in the order of the list, without
- * asking the index of words, which knows no order and gives all that match.
- */
-const nearWords = (source: Source, asked: Asked, after: Place | null, limit: number): Condition => {
-  const next = placesOf(source, { ...asked, words: null }, 'keyed', after, NEAR);
-  // The offset keeps the planner from reading the whole table into a join: each row is looked up.
-  return sql`select k.id, k.key
-    from (select near.*, row_number() over () as n from (${next}) near) k
-    where exists (
-      select from ${source.from} where ${source.id} = k.id and ${asked.words} offset 0
-    ) order by k.n limit ${limit}`;
-};
-
-/**
- * Where few rows hold the words: all of them from the index of words, then put in order. Null when
- * they are many. The planner by itself may walk the whole order of the list in search of them.
- */
-async function fewWords(
-  db: Db,
-  { from, id }: Source,
-  asked: Asked,
-): Promise<readonly number[] | null> {
-  const { rows } = await sql<{ id: number }>`
-    with found as materialized (
-      select ${id} as id from ${from} where ${asked.words} limit ${FEW + 1}
-    ) select id from found`.execute(db);
-  return rows.length > FEW ? null : rows.map((row) => row.id);
-}
-
-/** The places of a page. Errors: 400 when the cursor holds what its column cannot. */
-export async function readPlaces(
-  db: Db,
-  source: Source,
-  asked: Asked,
-  after: Place | null,
-  limit: number,
-): Promise<Place[]> {
-  try {
-    const parts = partsOf(asked, after);
-    if (asked.words !== null && parts[0] === 'keyed') {
-      const near = await sql<Place>`${nearWords(source, asked, after, limit)}`.execute(db);
-      if (near.rows.length >= limit) return near.rows;
-    }
-    const few = asked.words === null ? null : await fewWords(db, source, asked);
-    const among = few && { ...asked, words: sql`${source.id} = any(${few}::integer[])` };
-    const places: Place[] = [];
-    for (const part of parts) {
-      if (places.length >= limit) break;
-      const left = limit - places.length;
-      const { rows } =
-        await sql<Place>`${placesOf(source, among ?? asked, part, after, left)}`.execute(db);
-      places.push(...rows);
-    }
-    return places;
-  } catch (error) {
-    // Class 22, data exception: a made-up cursor that is no date, no number, no text.
-    if (after && String((error as { code?: string }).code).startsWith('22')) throw badCursor();
-    throw error;
-  }
+  return sql`select ${id}, k.key::text as key from (${ordered(source, asked, part, after, limit)}) k
+    ${orderOf(asked, part, sql`k.key`, sql`k.id`)}`;
 }
 
 /** How many rows there are, but no more than `most`. */

@@ -5,15 +5,8 @@ import { MAX_COUNT } from '#contract/list.ts';
 import type { Database } from '../db/schema.ts';
 import { pageSize, toPage } from '../http/cursor.ts';
 import { Refusal } from '../http/refusal.ts';
-import {
-  countPlaces,
-  type Place,
-  partsOf,
-  placesOf,
-  readPlace,
-  readPlaces,
-  readQuery,
-} from './keys.ts';
+import { countPlaces, type Place, partsOf, placesOf, readPlace, readQuery } from './keys.ts';
+import { readPlaces } from './places.ts';
 import type { Db, ListSpec, Query } from './spec.ts';
 
 /** Rows that an export reads at once. */

@@ -21,6 +21,19 @@ export interface SortKey {
  */
 export type Filter<V> = (value: V) => Condition | readonly Condition[];
 
+/**
+ * What migration 0023 gives a table that is searched at any size: `name_key`, `words`, and the marks
+ * that stand in each index which has the order of a sort.
+ */
+export interface WordColumns<F extends string = string> {
+  table: 'items' | 'users';
+  alias: string;
+  /** The sort that is by `name_key`. */
+  nameSort: string;
+  /** Filters of one value whose indexes in the order of the list carry the marks too. */
+  walked: readonly F[];
+}
+
 type Asked = { sort?: string | undefined; q?: string | undefined };
 /** The filters in a list's query, without what every list has. */
 type FiltersOf<Q> = Omit<Q, 'sort' | 'q' | 'limit' | 'cursor'>;
@@ -40,8 +53,10 @@ export interface ListSpec<Q extends Asked, Row> {
   filters: { readonly [K in keyof FiltersOf<Q>]-?: Filter<NonNullable<FiltersOf<Q>[K]>> };
   /** What holds for every row of the list, whatever is asked. */
   always?: (query: Q) => readonly Condition[];
-  /** Rows that hold the words, by an index. Absent: the list has no search. */
+  /** Rows that hold the words, by an index. Absent with `words`: the list has no search. */
   search?: (words: string) => Condition;
+  /** The columns by which a table of any size is searched in every order; takes the place of `search`. */
+  words?: WordColumns<keyof FiltersOf<Q> & string>;
   /** The rows of a page, in any order. */
   rows: (trx: Db, ids: readonly number[]) => Promise<readonly (Row & { id: number })[]>;
 }

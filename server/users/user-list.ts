@@ -21,14 +21,20 @@ export const usersCsv = csvOf<UserRow>([
   ['archived_at', ({ archivedAt }) => archivedAt],
 ]);
 
+/** People as lists and searches of any size read them. */
+export const userTable = {
+  from: sql`users u`,
+  id: sql`u.id`,
+  words: { table: 'users', alias: 'u', nameSort: 'name', walked: [] },
+} as const;
+
 /** People with an account, each filter and sort by an index. */
 export const createUserList = (db: Kysely<Database>, repository: UserRepository) =>
   createList<UserListQuery, UserRow>(db, {
-    from: sql`users u`,
-    id: sql`u.id`,
+    ...userTable,
     sorts: {
       createdAt: { key: sql`u.created_at`, type: 'timestamptz' },
-      name: { key: sql`u.name`, type: 'text' },
+      name: { key: sql`u.name_key`, type: 'text' },
       lastSignInAt: { key: sql`u.last_sign_in_at`, type: 'timestamptz', isNullable: true },
     },
     initial: '-createdAt',
@@ -40,6 +46,5 @@ export const createUserList = (db: Kysely<Database>, repository: UserRepository)
     always: ({ archived }) => [
       archived ? sql`u.archived_at is not null` : sql`u.archived_at is null`,
     ],
-    search: (words) => sql`u.search @@ search_query(${words})`,
     rows: async (trx, ids) => (await repository.byIds(trx, ids)).map(toRow),
   });

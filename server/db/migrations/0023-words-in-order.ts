@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Items and people found by words in every order of their lists, however many there are (0025). */
+export const wordsInOrder: Migration = {
+  async up(db) {
+    await sql
+      .raw(`
+-- The same as before, without what plain letters do not need.
+create or replace function fold_text(part text) returns text
+language sql immutable parallel safe as $$
+  select case when octet_length(part) = length(part) then lower(part) else
+    lower(regexp_replace(normalize(part, NFD), '[\\u0300-\\u036f\\u064b-\\u065f\\u0670]', '', 'g'))
+  end
+$$;
+
+-- The words of a text that is folded, as search_words parts them. What is longer than any word that
+-- somebody types is left out: an index takes no word of more than 2 kB.
+create function words_of(folded text) returns setof text
+language sql immutable parallel safe rows 5 as $$
+  select left(word, 200) from string_to_table(translate(folded,
+    E' \\t\\n\\v\\f\\r!"#$%&''()*+,-./:;<=>?@[\\\\]^_\`{|}~’‘“”«»،؛؟…·–—', repeat(' ', 60)), ' ') word
+  where word <> ''
+$$;
+
+-- The words of a name and of what else a row is found by. The one that the name begins with is marked,
+-- so that those behind it can be asked for alone.
+create function marked_words(name text, variadic others text[]) returns tsvector
+language sql immutable parallel safe as $$
+  select coalesce(array_to_tsvector(array_agg(distinct
+    case when starts_with(fold_text(name), word) then '^' || word else word end)), '')
+  from words_of(fold_text(array_to_string(array[name] || others, ' '))) word
+$$;
+
+-- Every word begins one of the row's.
+create function words_query(words text[]) returns tsquery
+language sql immutable parallel safe as $$
+  select string_agg('(''' || word || ''':* | ''^' || word || ''':*)', ' & ')::tsquery
+  from unnest(words) word
+$$;
+-- Every word begins one behind the name's first.
+create function later_words_query(words text[]) returns tsquery
+language sql immutable parallel safe as $$
+  select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(words) word
+$$;
+
+-- A bit for each beginning of 1, 2, 3, 4, 6 letters of each word. A row without the bits of what was
+-- typed does not hold it; one that has them may. Two seeds give two marks: what is alike in one
+-- by chance is not in the other.
+create function word_marks(seed bigint, variadic parts text[]) returns bigint
+language sql immutable parallel safe as $$
+  select coalesce(bit_or(1::bigint << (hashtextextended(left(word, size), seed) & 63)::integer), 0)
+  from words_of(fold_text(array_to_string(parts, ' '))) word, unnest('{1,2,3,4,6}'::integer[]) size
+  where length(word) >= size
+$$;
+
+alter table items
+  drop column search,
+  add column name_key text collate "C" not null generated always as (fold_text(name)) stored,
+  add column words tsvector not null generated always as (marked_words(
+    name, names->>'fr', names->>'ar', names->>'en', sku)) stored,
+  add column marks_a bigint not null generated always as (word_marks(1,
+    name, names->>'fr', names->>'ar', names->>'en', sku)) stored,
+  add column marks_b bigint not null generated always as (word_marks(2,
+    name, names->>'fr', names->>'ar', names->>'en', sku)) stored;
+
+drop index items_name, items_price, items_stock, items_store_name, items_store_price,
+  items_category_name, items_category_price, items_sold_out, items_out_of_stock, items_low_stock,
+  items_counted, items_archived;
+create index items_name on items (name_key, id) include (marks_a, marks_b, archived_at);
+create index items_price on items (price, id) include (marks_a, marks_b, archived_at);
+create index items_stock on items (stock, id) include (marks_a, marks_b, archived_at);
+create index items_created on items (id) include (marks_a, marks_b, archived_at);
+create index items_store_name on items (store_id, name_key, id)
+  include (marks_a, marks_b, archived_at);
+create index items_store_price on items (store_id, price, id)
+  include (marks_a, marks_b, archived_at);
+create index items_category_name on items (category_id, name_key, id)
+  include (marks_a, marks_b, archived_at);
+create index items_category_price on items (category_id, price, id)
+  include (marks_a, marks_b, archived_at);
+create index items_sold_out on items (name_key, id)
+  include (marks_a, marks_b, archived_at) where not available;
+create index items_out_of_stock on items (name_key, id)
+  include (marks_a, marks_b, archived_at) where stock = 0;
+create index items_low_stock on items (name_key, id)
+  include (marks_a, marks_b, archived_at) where stock <= 5;
+create index items_counted on items (name_key, id)
+  include (marks_a, marks_b, archived_at) where stock is not null;
+create index items_archived on items (name_key, id) where archived_at is not null;
+create index items_words on items using gin (words);
+-- A code as it is typed into the search of everything.
+create index items_code on items (lower(sku)) where sku is not null;
+
+alter table users
+  add column name_key text collate "C" not null generated always as (fold_text(name)) stored,
+  add column words tsvector not null generated always as (marked_words(
+    name, email,
+    -- The number in one piece, and as it is dialled within the country.
+    regexp_replace(phone, '\\D', '', 'g'),
+    regexp_replace(regexp_replace(phone, '\\D', '', 'g'), '^212', '0'))) stored,
+  add column marks_a bigint not null generated always as (word_marks(1,
+    name, email, regexp_replace(phone, '\\D', '', 'g'),
+    regexp_replace(regexp_replace(phone, '\\D', '', 'g'), '^212', '0'))) stored,
+  add column marks_b bigint not null generated always as (word_marks(2,
+    name, email, regexp_replace(phone, '\\D', '', 'g'),
+    regexp_replace(regexp_replace(phone, '\\D', '', 'g'), '^212', '0'))) stored;
+
+drop index users_name, users_seen, users_created, users_role_name, users_status_name;
+create index users_name on users (name_key, id) include (marks_a, marks_b, archived_at);
+create index users_seen on users (last_sign_in_at, id) include (marks_a, marks_b, archived_at);
+create index users_created on users (created_at, id) include (marks_a, marks_b, archived_at);
+create index users_role_name on users (role, name_key, id);
+create index users_status_name on users (status, name_key, id);
+create index users_words on users using gin (words);
+`)
+      .execute(db);
+  },
+};

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Asked, Place } from './keys.ts';
+import { all, ordered } from './keys.ts';
+import type { Condition, Db } from './spec.ts';
+import { readSearch, searchPart, type WordSource } from './words.ts';
+
+/**
+ * Some rows that hold what was typed and pass the filters, whatever the size of the table: those whose
+ * name begins with it first, then by name; archived ones only where there is room. `limit` of each.
+ */
+export async function findByWords(
+  db: Db,
+  source: WordSource,
+  q: string,
+  filters: readonly Condition[],
+  limit: number,
+): Promise<number[]> {
+  const column = (name: string) => sql.ref(`${source.words.alias}.${name}`);
+  const found = new Set<number>();
+  for (const state of [sql`is null`, sql`is not null`]) {
+    const kept = sql`${column('archived_at')} ${state}`;
+    const asked: Asked = {
+      branches: [[kept, ...filters]],
+      walked: [kept],
+      q,
+      words: null,
+      sortName: source.words.nameSort,
+      isById: false,
+      sort: { key: column('name_key'), type: 'text' },
+      isDescending: false,
+    };
+    const search = await readSearch(db, source, asked, q);
+    if (!search) return [];
+    for (const { id } of await named(asked)) found.add(id);
+    if (found.size >= limit) break;
+    const places = await searchPart(db, source, asked, search, 'keyed', null, limit);
+    for (const { id } of places) found.add(id);
+    if (found.size >= limit) break;
+  }
+  return [...found];
+
+  async function named(asked: Asked): Promise<Place[]> {
+    const name = asked.sort.key;
+    const text = sql`fold_text(${q})`;
+    const range = sql`${name} >= ${text} and ${name} < ${text} || ${'\u{10ffff}'}`;
+    const branches = [[all(asked.branches[0] ?? []), range]];
+    const rows = ordered(source, { ...asked, branches }, 'keyed', null, limit);
+    return (await sql<Place>`${rows}`.execute(db)).rows;
+  }
+}

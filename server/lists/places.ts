@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { type Asked, badCursor, type Place, partsOf, placesOf, type Source } from './keys.ts';
+import type { Condition, Db, WordColumns } from './spec.ts';
+import { readSearch, searchPart } from './words.ts';
+
+/** So many rows are looked through for words, in the order of the list, before their index is asked. */
+const NEAR = 2_000;
+/** Up to so many rows that hold the words are all read and put in order: that is less than a walk. */
+const FEW = 2_000;
+
+type ListSource = Source & { words?: WordColumns };
+
+/**
+ * Words that many rows hold are found among the next few thousand in the order of the list, without
+ * asking the index of words, which knows no order and gives all that match.
+ */
+const nearWords = (source: Source, asked: Asked, after: Place | null, limit: number): Condition => {
+  const next = placesOf(source, { ...asked, words: null }, 'keyed', after, NEAR);
+  // The offset keeps the planner from reading the whole table into a join: each row is looked up.
+  return sql`select k.id, k.key
+    from (select near.*, row_number() over () as n from (${next}) near) k
+    where exists (
+      select from ${source.from} where ${source.id} = k.id and ${asked.words} offset 0
+    ) order by k.n limit ${limit}`;
+};
+
+/**
+ * Where few rows hold the words: all of them from the index of words, then put in order. Null when
+ * they are many. The planner by itself may walk the whole order of the list in search of them.
+ */
+async function fewWords(
+  db: Db,
+  { from, id }: Source,
+  asked: Asked,
+): Promise<readonly number[] | null> {
+  const { rows } = await sql<{ id: number }>`
+    with found as materialized (
+      select ${id} as id from ${from} where ${asked.words} limit ${FEW + 1}
+    ) select id from found`.execute(db);
+  return rows.length > FEW ? null : rows.map((row) => row.id);
+}
+
+/** How a page of one part is read. */
+type Read = (part: 'keyed' | 'keyless', limit: number) => Promise<readonly Place[]>;
+
+async function readerOf(
+  db: Db,
+  source: ListSource,
+  asked: Asked,
+  after: Place | null,
+): Promise<Read> {
+  const { words } = source;
+  if (words && asked.q !== null) {
+    const search = await readSearch(db, { ...source, words }, asked, asked.q);
+    return async (part, limit) =>
+      search ? searchPart(db, { ...source, words }, asked, search, part, after, limit) : [];
+  }
+  const few = asked.words === null ? null : await fewWords(db, source, asked);
+  const among = few ? { ...asked, words: sql`${source.id} = any(${few}::integer[])` } : asked;
+  return async (part, limit) =>
+    (await sql<Place>`${placesOf(source, among, part, after, limit)}`.execute(db)).rows;
+}
+
+/** The places of a page. Errors: 400 when the cursor holds what its column cannot. */
+export async function readPlaces(
+  db: Db,
+  source: ListSource,
+  asked: Asked,
+  after: Place | null,
+  limit: number,
+): Promise<Place[]> {
+  try {
+    const parts = partsOf(asked, after);
+    if (asked.words !== null && !source.words && parts[0] === 'keyed') {
+      const near = await sql<Place>`${nearWords(source, asked, after, limit)}`.execute(db);
+      if (near.rows.length >= limit) return near.rows;
+    }
+    const read = await readerOf(db, source, asked, after);
+    const places: Place[] = [];
+    for (const part of parts) {
+      if (places.length >= limit) break;
+      places.push(...(await read(part, limit - places.length)));
+    }
+    return places;
+  } catch (error) {
+    // Class 22, data exception: a made-up cursor that is no date, no number, no text.
+    if (after && String((error as { code?: string }).code).startsWith('22')) throw badCursor();
+    throw error;
+  }
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Source } from './keys.ts';
+import { type Asked, all, any, ordered, orderOf, type Part, type Place, placesOf } from './keys.ts';
+import type { Condition, Db, WordColumns } from './spec.ts';
+import { holds, type Rarity, readRarity, readTyped, type Typed, type Where } from './typed.ts';
+
+/** So many rows are looked through in the order of the list before any index of words is asked. */
+const NEAR = 2_000;
+/** Up to so many rows that hold the words are all read and put in order. */
+const FEW = 2_000;
+/** A far walk goes so many rows at once, and then some times as many. */
+const STRIDE = 10_000;
+const LONGER = 4;
+const MAX_STRIDE = 160_000;
+/** The index of words is asked for so many rows at most. */
+const CANDIDATES = 10_000;
+/** Comes behind whatever a word goes on with, in the order of the C locale. */
+const LAST = '\u{10ffff}';
+
+export interface WordSource extends Source {
+  words: WordColumns;
+}
+
+interface Walk {
+  /** It stops after so many rows. */
+  steps: number;
+  /** The rows that are walked through; what else is asked for is asked of each whose marks fit. */
+  branches: readonly Condition[][];
+}
+
+/** What a walk found, and where it stopped before the page was full; null when it saw all. */
+interface Walked {
+  places: Place[];
+  cut: Place | null;
+}
+
+/**
+ * The places of a page of rows that hold what was typed, in the order of the list: the first of four
+ * ways that fills the page (0025), none of which costs more the more rows there are, but the last.
+ */
+export async function searchPart(
+  db: Db,
+  source: WordSource,
+  asked: Asked,
+  search: WordSearch,
+  part: Part,
+  after: Place | null,
+  limit: number,
+): Promise<Place[]> {
+  const near = await walk({ steps: NEAR, branches: asked.branches }, after, limit);
+  if (near.cut === null) return near.places;
+  const few = await search.few('anywhere');
+  if (few) return among(few);
+  const begun = part === 'keyed' && asked.sortName === source.words.nameSort && (await beginning());
+  if (begun) return begun;
+  const branches = (await search.isFilteredFirst()) ? asked.branches : [asked.walked];
+  const places = near.places;
+  let cut: Place | null = near.cut;
+  for (let steps = STRIDE; cut; steps = Math.min(steps * LONGER, MAX_STRIDE)) {
+    const far: Walked = await walk({ steps, branches }, cut, limit - places.length);
+    places.push(...far.places);
+    cut = far.cut;
+  }
+  return places;
+
+  /** Some rows, as far as they are asked for. */
+  async function among(ids: readonly number[]): Promise<Place[]> {
+    const some = { ...asked, words: sql`${source.id} = any(${ids}::integer[])` };
+    return (await sql<Place>`${placesOf(source, some, part, after, limit)}`.execute(db)).rows;
+  }
+
+  /**
+   * By name: what begins with one of the words stands together for each of them, and few rows hold all
+   * words behind the name's first. Null when that is not so.
+   */
+  async function beginning(): Promise<Place[] | null> {
+    const later = await search.few('later');
+    if (!later) return null;
+    const ids = [...later];
+    for (const word of search.typed.words) {
+      const name = asked.sort.key;
+      const range = sql`${name} >= ${word} and ${name} < ${word + LAST}`;
+      const begun = await walk({ steps: NEAR, branches: [[...asked.walked, range]] }, after, limit);
+      if (begun.cut) return null;
+      ids.push(...begun.places.map(({ id }) => id));
+    }
+    return among(ids);
+  }
+
+  async function walk(by: Walk, from: Place | null, most: number): Promise<Walked> {
+    const { a, b } = search.typed.marks;
+    const column = (name: string) => sql.ref(`${source.words.alias}.${name}`);
+    const marks = [sql`${column('marks_a')} as a`, sql`${column('marks_b')} as b`];
+    const way = { ...asked, words: null, branches: by.branches.map((where) => [...where]) };
+    const next = ordered(source, way, part, from, by.steps, marks);
+    const order = orderOf(asked, part, sql`k.key`, sql`k.id`);
+    const wanted = [
+      holds(source.words, 'anywhere', search.typed.words),
+      ...(by.branches === asked.branches ? [] : [any(asked.branches.map((way) => all(way)))]),
+    ];
+    // The offsets keep the planner from reading the whole table into a join: each row is looked up.
+    const isFound = sql`(k.a & ${a}::bigint) = ${a}::bigint and (k.b & ${b}::bigint) = ${b}::bigint
+      and exists (select from ${source.from} where ${source.id} = k.id and ${all(wanted)} offset 0)`;
+    // The last step is told, found or not: from there one goes on.
+    const { rows } = await sql<Place & { isFound: boolean; isLast: boolean }>`
+      select k.id, k.key::text as key, "isFound", k.n = ${by.steps} as "isLast" from (
+        select k.id, k.key, k.n, ${isFound} as "isFound"
+        from (select k.*, row_number() over () as n from (${next}) k ${order}) k ${order} offset 0
+      ) k where "isFound" or k.n = ${by.steps} ${order} limit ${most}`.execute(db);
+    const places = rows.filter((row) => row.isFound).map(({ id, key }) => ({ id, key }));
+    const last = rows.at(-1);
+    const cut = places.length < most && last?.isLast ? { id: last.id, key: last.key } : null;
+    return { places, cut };
+  }
+}
+
+/** Reads what was typed, and which rows hold it as long as those are few. Null: there is no word. */
+export async function readSearch(db: Db, source: WordSource, asked: Asked, q: string) {
+  const typed: Typed = await readTyped(db, q);
+  if (typed.words.length === 0) return null;
+  let rarity: Promise<Rarity> | undefined;
+  const filters = any(asked.branches.map((way) => all(way)));
+  const rarityOf = () => {
+    rarity ??= readRarity(db, source.from, source.words, typed.words, filters);
+    return rarity;
+  };
+  const known = new Map<Where, Promise<readonly number[] | null>>();
+
+  /** The rows that hold all words, when they are few. Null when they are many. */
+  async function read(where: Where): Promise<readonly number[] | null> {
+    const { rare, rows } = await rarityOf();
+    // Words of which each is common, and that many rows hold together: their index would give all.
+    if (rare[where].length === 0 && rows[where] > FEW) return null;
+    const sought = rare[where].length > 0 ? rare[where] : typed.words;
+    const words = sql.ref(`${source.words.alias}.words`);
+    const found = await sql<{ candidates: number; ids: number[] }>`
+      with found as materialized (
+        select ${source.id} as id, ${words} as words, ${filters} as passes from ${source.from}
+        where ${holds(source.words, where, sought)} limit ${CANDIDATES + 1}
+      )
+      select (select count(*) from found)::int as candidates, array(
+        select id from found where passes and ${holds({ ...source.words, alias: 'found' }, where, typed.words)}
+        limit ${FEW + 1}) as ids`.execute(db);
+    const { candidates = 0, ids = [] } = found.rows[0] ?? {};
+    return candidates > CANDIDATES || ids.length > FEW ? null : ids;
+  }
+
+  return {
+    typed,
+    /** Whether fewer rows pass the filters than hold the words. */
+    async isFilteredFirst(): Promise<boolean> {
+      const { passing, rows } = await rarityOf();
+      return passing < rows.anywhere;
+    },
+    few(where: Where): Promise<readonly number[] | null> {
+      const asked = known.get(where) ?? read(where);
+      known.set(where, asked);
+      return asked;
+    },
+  };
+}
+type WordSearch = NonNullable<Awaited<ReturnType<typeof readSearch>>>;
