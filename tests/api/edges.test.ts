@@ -26,6 +26,10 @@ afterAll(() => t.close());
 const guess = (email: string, deviceId: string, password = 'wrong') =>
   t.call(authRoutes.login, { body: { email, password } }, null, { 'device-id': deviceId });
 
+/** Who waits for a lock in this database. */
+const WAITING = `select distinct pid from pg_locks join pg_stat_activity using (pid)
+  where not granted and datname = current_database()`;
+
 describe('values at the edge of what the database keeps', () => {
   it('an e-mail address of the longest kind is simply unknown', async () => {
     expect((await guess(`${'a'.repeat(240)}@x.example`, 'web_x')).status).toBe(401);
@@ -142,10 +146,14 @@ describe('sign-in', () => {
     const holder = await t.pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from users where id = $1 for update', [owner.id]);
+    const waiting = (n: number) =>
+      expect
+        .poll(async () => (await t.pool.query(WAITING)).rows.length, { timeout: 10_000 })
+        .toBe(n);
     const changing = change();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await waiting(1);
     const signingIn = Array.from({ length: 4 }, () => guess(owner.email, owner.deviceId, PASSWORD));
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await waiting(5);
     await holder.query('rollback');
     holder.release();
     expect((await changing).status).toBe(204);

@@ -98,12 +98,17 @@ describe('every route of the specification', () => {
 
   it('shows the placeholder while a screen loads', async () => {
     await page.goto('/mobile');
+    let arrive = () => undefined as unknown;
+    const seen = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
     await page.route('**/users-page-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await seen;
       await route.continue();
     });
     await page.getByRole('link', { name: 'Users' }).click();
     await page.getByText('Loading...').waitFor();
+    arrive();
     await page.getByRole('columnheader', { name: 'Email' }).waitFor();
   });
 
