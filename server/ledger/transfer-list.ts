@@ -31,6 +31,9 @@ const filters = {
   to: (at: string) => sql`t.at < ${at}::timestamptz`,
 } satisfies Partial<ListSpec<Query, Row>['filters']>;
 
+/** Sorted by the id itself: the order of the ledger. */
+const ofEntry = sql`e.transfer_id`;
+
 const numbered = (transfer: Transfer): Row => ({ ...transfer, id: Number(transfer.id) });
 const asSent = (row: Row) => ({ ...row, id: String(row.id) }) as unknown as Transfer;
 
@@ -56,8 +59,8 @@ export function createTransferList(
   const own = createList<OwnQuery, Row>(db, {
     ...shared,
     from: sql`ledger_entries e join ledger_transfers t on t.id = e.transfer_id`,
-    id: sql`e.transfer_id`,
-    sorts: { at: { key: sql`e.transfer_id`, type: 'bigint' } },
+    id: ofEntry,
+    sorts: { at: { key: ofEntry, type: 'bigint' } },
     filters: {
       ...filters,
       accounts: (ids) => ids.map((id) => sql`e.account_id = ${id}::bigint`),

@@ -28,9 +28,6 @@ export async function sendAct<Row extends ListRow>(
   }
 }
 
-const newer = <Row extends ListRow>(told: Row | undefined, read: Row): Row =>
-  told && (told.version ?? 0) > (read.version ?? 0) ? told : read;
-
 const knownNow = <Row extends ListRow>(
   old: ReadonlyMap<number, Row>,
   answers: readonly ActResult<Row>[],
@@ -108,6 +105,12 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     if ([...all.values()].every(({ ok }) => ok) && !stopped.current) onClose();
   };
   const failed = rows.filter(({ id }) => results.get(id)?.ok === false);
+  const retry = async () => {
+    // What the refusal told of a row is enough; the others are read anew, and with them the list.
+    const untold = failed.filter(({ id }) => !known.has(id));
+    const read = untold.length > 0 ? await readAgain(untold) : [];
+    await run([...failed.flatMap(({ id }) => known.get(id) ?? []), ...read]);
+  };
   const isAsking = results.size === 0 && progress === null;
   const title = t('lists.act_title', { act: t(act.label), n: rows.length });
   return (
@@ -185,12 +188,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
               type="button"
               className="button"
               data-kind="primary"
-              onClick={() =>
-                void readAgain(failed).then((now) =>
-                  // What the refusal itself told of a row is newer than the list can be narrowed by.
-                  run(now.map((row) => newer(known.get(row.id), row))),
-                )
-              }
+              onClick={() => void retry()}
             >
               {t('lists.act_retry', { n: failed.length })}
             </button>
