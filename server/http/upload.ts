@@ -14,6 +14,8 @@ const AROUND = 65_536;
 /** A sender that is silent for so long has gone. */
 const SILENCE_MS = 30_000;
 const MEGABYTE = 1_048_576;
+/** What a sender may have sent before it sees that its file is refused. */
+const UNDER_WAY = 16 * MEGABYTE;
 
 const tooLarge = (maxBytes: number) =>
   new Refusal(
@@ -38,6 +40,25 @@ const withinLimit = (isTruncated: () => boolean, maxBytes: number) =>
     flush: (done) => done(isTruncated() ? tooLarge(maxBytes) : null),
   });
 
+/**
+ * Reads no further until the refusal is on its way, and then so much as a sender may have under way. A
+ * connection that is closed over unread bytes is reset, and the sender never sees why.
+ */
+function holdRest(raw: FastifyRequest['raw'], reply: FastifyReply): void {
+  raw.unpipe();
+  raw.pause();
+  // Else Node reads all that is left of a body that nobody has begun to read.
+  raw.read(0);
+  let left = UNDER_WAY;
+  reply.raw.once('finish', () => {
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) raw.destroy();
+    });
+    raw.resume();
+  });
+}
+
 /** The one file of a multipart request. Errors: 413 too large, 415 not multipart, 400 none or cut. */
 export async function takeUpload(
   request: FastifyRequest,
@@ -49,9 +70,8 @@ export async function takeUpload(
       'request.unsupported_media',
       'Send one file, with the content type multipart/form-data.',
     );
-  // What is left of a refused file is not waited for.
   const leave = (why: Refusal) => {
-    void reply.header('connection', 'close');
+    holdRest(request.raw, reply);
     return why;
   };
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + AROUND)

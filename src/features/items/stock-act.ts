@@ -31,7 +31,7 @@ async function adjust(row: ItemRow, answer: string): Promise<ActResult<ItemRow>>
 export const adjustStock: ListAct<ItemRow> = {
   id: 'adjust',
   label: 'items.adjust',
-  key: 's',
+  key: 't',
   permission: 'items.write',
   can: ({ archivedAt, stock }) => archivedAt === null && stock !== null,
   asks: { label: 'items.adjust_by', isAdjust: true },
