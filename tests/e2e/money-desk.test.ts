@@ -137,6 +137,19 @@ describe('money by hand, without a mouse', () => {
     await page.keyboard.press('Enter');
     await given.getByText('Late').waitFor();
     expect(await balanceOf(order.customer)).toBe('1750');
+
+    // That was the wrong order: it is taken back, and stays to be read.
+    await page.getByRole('button', { name: /^Take back MAD.5\.00: Late$/ }).press('Enter');
+    await page.getByLabel('Reason').fill('Another order');
+    await page.keyboard.press('Enter');
+    await given.getByText(/^Taken back .* by Farid: Another order$/).waitFor();
+    await given
+      .getByRole('row', { name: /Given back so far/ })
+      .getByText(/12\.50/)
+      .waitFor();
+    expect(await balanceOf(order.customer)).toBe('1250');
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, 'refund-taken-back');
     expect(complaints).toEqual([]);
     await close();
   });
