@@ -1,21 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { http } from './http.ts';
 import { locale } from './i18n.ts';
+import { saveBlob } from './save-file.ts';
 
 const megabytes = new Intl.NumberFormat(locale(), {
   style: 'unit',
   unit: 'megabyte',
   maximumFractionDigits: 1,
 });
-
-function download(data: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(data);
-  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  // Released once the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** Saves what a path gives as CSV; tells how much has come, and can be stopped. */
 export function useExport(
@@ -37,7 +29,7 @@ export function useExport(
         signal: controller.signal,
         onDownloadProgress: ({ loaded }) => setSize(megabytes.format(loaded / 1e6)),
       });
-      download(data, name);
+      saveBlob(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, data);
       on.done();
     } catch (error) {
       if (!controller.signal.aborted) on.failed(error);

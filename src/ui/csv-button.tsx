@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { BOM } from '#contract/csv.ts';
 import { t } from '#src/lib/i18n.ts';
-import { saveFile } from '#src/lib/save-file.ts';
+import { saveCsv } from '#src/lib/save-file.ts';
 import { showToast } from './toaster.tsx';
 
 interface Props {
@@ -22,7 +22,7 @@ export function CsvButton({ name, lines }: Props) {
     setN(0);
     try {
       const all = await lines(setN, controller.signal);
-      saveFile(`${name}.csv`, 'text/csv;charset=utf-8', `${BOM}${all.join('\r\n')}\r\n`);
+      saveCsv(`${name}.csv`, `${BOM}${all.join('\r\n')}\r\n`);
       showToast({ title: t('lists.csv_done', { n: all.length - 1 }) });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

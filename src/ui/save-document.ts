@@ -1,9 +1,8 @@
 import { filesRoutes } from '#contract/routes/files.ts';
 import { call, pathOf } from '#src/lib/call.ts';
 import { http } from '#src/lib/http.ts';
+import { saveBlob } from '#src/lib/save-file.ts';
 import { tellFailure } from './tell-failure.ts';
-
-const KEPT_MS = 60_000;
 
 /** Saves a document with the person's downloads. It asks for the token, so it is not a plain link. */
 export async function saveDocument(id: number): Promise<void> {
@@ -11,12 +10,7 @@ export async function saveDocument(id: number): Promise<void> {
     const file = await call(filesRoutes.get, { params: { id: String(id) } });
     const url = pathOf(filesRoutes.document.path, { id });
     const { data } = await http.request<Blob>({ url, responseType: 'blob' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(data);
-    link.download = file.name;
-    link.click();
-    // Released once the browser has taken it.
-    setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+    saveBlob(file.name, data);
   } catch (error) {
     tellFailure(error);
   }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AlarmMetrics } from '#contract/routes/alarms.ts';
 import { t } from '#src/lib/i18n.ts';
+import { saveCsv } from '#src/lib/save-file.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -38,14 +39,11 @@ function chartOf({ byHour, hours }: AlarmMetrics): ChartData {
   };
 }
 
-function save(metrics: AlarmMetrics): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([metricsCsv(metrics)], { type: 'text/csv' }));
-  link.download = `alarms-${metrics.to.slice(0, 10)}-${Math.round(metrics.hours)}h.csv`;
-  link.click();
-  // Released once the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+const save = (metrics: AlarmMetrics) =>
+  saveCsv(
+    `alarms-${metrics.to.slice(0, 10)}-${Math.round(metrics.hours)}h.csv`,
+    metricsCsv(metrics),
+  );
 
 /** How well the alarms do their work: a page that can be shown, printed and saved. */
 export default function MetricsPage() {

@@ -4,7 +4,7 @@ import { auditRoutes, type BooksReport } from '#contract/routes/audit.ts';
 import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
-import { saveFile } from '#src/lib/save-file.ts';
+import { saveCsv } from '#src/lib/save-file.ts';
 import { usePages } from '#src/lib/use-pages.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { LedgerChecks } from './ledger-checks.tsx';
@@ -69,9 +69,7 @@ export function DailyProofs() {
               <button
                 type="button"
                 className="link-button"
-                onClick={() =>
-                  saveFile(`books-${one.day}.csv`, 'text/csv;charset=utf-8', reportCsv(one))
-                }
+                onClick={() => saveCsv(`books-${one.day}.csv`, reportCsv(one))}
               >
                 {t('books.report_download')}
                 <span className="visually-hidden"> {moment(one.at)}</span>

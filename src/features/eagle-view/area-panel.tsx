@@ -1,6 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
+import { saveCsv } from '#src/lib/save-file.ts';
 import { area } from '#src/lib/selection.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { showToast } from '#src/ui/toaster.tsx';
@@ -21,14 +22,8 @@ async function copy(ids: readonly number[]): Promise<void> {
   }
 }
 
-function save(ids: readonly number[]): void {
-  const csv = csvOf(picture(), ids, picture().now());
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  link.download = t('map.csv_name');
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const save = (ids: readonly number[]) =>
+  saveCsv(t('map.csv_name'), csvOf(picture(), ids, picture().now()));
 
 /** The drivers that were in the area when it was drawn: how many of each kind, and what to do with them. */
 export function AreaPanel({ ids }: { ids: readonly number[] }) {

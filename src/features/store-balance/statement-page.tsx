@@ -5,7 +5,7 @@ import { ApiFailure } from '#src/lib/call.ts';
 import { dayOf } from '#src/lib/day.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
-import { saveFile } from '#src/lib/save-file.ts';
+import { saveCsv } from '#src/lib/save-file.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { showToast } from '#src/ui/toaster.tsx';
 import { PERIODS, type Period, type PeriodName, periodOf } from './period.ts';
@@ -45,7 +45,7 @@ export default function StatementPage() {
     try {
       const whole = await readWhole(storeId, period, setProgress, controller.signal);
       const file = `statement-${storeId}-${rangeText(period).replaceAll(/[^\d-]+/g, '_')}.csv`;
-      saveFile(file, 'text/csv;charset=utf-8', statementCsv(whole));
+      saveCsv(file, statementCsv(whole));
       showToast({ title: t('payouts.st_csv_done') });
     } catch (failure) {
       const message = failure instanceof Error ? failure.message : String(failure);

@@ -6,6 +6,7 @@ import { picture } from '../picture.ts';
 import { area, selectDriver, selection, selectOrder } from '../selection.ts';
 import { useResolvedTheme } from '../use-theme.ts';
 import type { Basemap } from './basemap.ts';
+import { canDraw } from './can-draw.ts';
 import { feedMap, type MapFeed } from './feed-map.ts';
 import './live-map.css';
 import type { MapFilter } from './looks.ts';
@@ -28,13 +29,6 @@ interface Props {
   onPan?: () => void;
   /** The map as an object for keys and buttons, null when it is gone. */
   onView?: (view: MapView | null) => void;
-}
-
-/** Without WebGL 2 there is no map; the lists beside it still tell everything. */
-function canDraw(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return context !== null;
 }
 
 function placesOf() {

@@ -7,6 +7,7 @@ import { t } from '../i18n.ts';
 import { log } from '../log.ts';
 import { useResolvedTheme } from '../use-theme.ts';
 import { basemap } from './basemap.ts';
+import { canDraw } from './can-draw.ts';
 import { HOME } from './map-view.ts';
 import './pin-map.css';
 
@@ -25,13 +26,6 @@ interface Props {
 }
 const NEAR_ZOOM = 12.5;
 const FAR_ZOOM = 11;
-
-/** Without WebGL 2 there is no map; the place can still be typed. */
-function canDraw(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return context !== null;
-}
 
 /**
  * One place on a map: a pin that is dragged, put by a click, or with Enter put into the middle of
