@@ -14,23 +14,29 @@ language sql immutable parallel safe as $$
   end
 $$;
 
--- The words of a text that is folded, as search_words parts them. What is longer than any word that
--- somebody types is left out: an index takes no word of more than 2 kB.
-create function words_of(folded text) returns setof text
-language sql immutable parallel safe rows 5 as $$
-  select left(word, 200) from string_to_table(translate(folded,
-    E' \\t\\n\\v\\f\\r!"#$%&''()*+,-./:;<=>?@[\\\\]^_\`{|}~’‘“”«»،؛؟…·–—', repeat(' ', 60)), ' ') word
-  where word <> ''
+-- The words of a text that is folded, as search_words parts them, and empty ones between.
+create function words_of(folded text) returns text[] language sql immutable parallel safe as $$
+  select string_to_array(translate(folded,
+    E' \\t\\n\\v\\f\\r!"#$%&''()*+,-./:;<=>?@[\\\\]^_\`{|}~’‘“”«»،؛؟…·–—', repeat(' ', 60)), ' ')
 $$;
 
 -- The words of a name and of what else a row is found by. The one that the name begins with is marked,
--- so that those behind it can be asked for alone.
+-- so that those behind it can be asked for alone. Loops, for they take a tenth of a query's time. No
+-- word is longer than an index takes.
 create function marked_words(name text, variadic others text[]) returns tsvector
-language sql immutable parallel safe as $$
-  select coalesce(array_to_tsvector(array_agg(distinct
-    case when starts_with(fold_text(name), word) then '^' || word else word end)), '')
-  from words_of(fold_text(array_to_string(array[name] || others, ' '))) word
-$$;
+language plpgsql immutable parallel safe as $$
+declare
+  folded text := fold_text(name);
+  word text;
+  words text[] := '{}';
+begin
+  foreach word in array words_of(fold_text(array_to_string(name || others, ' '))) loop
+    continue when word = '';
+    word := left(word, 200);
+    words := words || case when starts_with(folded, word) then '^' || word else word end;
+  end loop;
+  return array_to_tsvector(words);
+end $$;
 
 -- Every word begins one of the row's.
 create function words_query(words text[]) returns tsquery
@@ -48,11 +54,20 @@ $$;
 -- typed does not hold it; one that has them may. Two seeds give two marks: what is alike in one
 -- by chance is not in the other.
 create function word_marks(seed bigint, variadic parts text[]) returns bigint
-language sql immutable parallel safe as $$
-  select coalesce(bit_or(1::bigint << (hashtextextended(left(word, size), seed) & 63)::integer), 0)
-  from words_of(fold_text(array_to_string(parts, ' '))) word, unnest('{1,2,3,4,6}'::integer[]) size
-  where length(word) >= size
-$$;
+language plpgsql immutable parallel safe as $$
+declare
+  word text;
+  size integer;
+  marks bigint := 0;
+begin
+  foreach word in array words_of(fold_text(array_to_string(parts, ' '))) loop
+    foreach size in array '{1,2,3,4,6}'::integer[] loop
+      exit when length(word) < size;
+      marks := marks | (1::bigint << (hashtextextended(left(word, size), seed) & 63)::integer);
+    end loop;
+  end loop;
+  return marks;
+end $$;
 
 alter table items
   drop column search,
