@@ -11,7 +11,6 @@ export type ReadPage<Page> = (
 ) => Promise<Page>;
 
 const SHOWN = '100';
-const WHOLE = '200';
 
 /** A list of the server, page by page as it is asked for; `first` is its first page. */
 export function usePages<Item, Page extends PageOf<Item>>(
@@ -31,21 +30,4 @@ export function usePages<Item, Page extends PageOf<Item>>(
   });
   const items: Page['items'] = query.data?.pages.flatMap(({ items: some }) => some) ?? [];
   return { ...query, items, first: query.data?.pages[0] };
-}
-
-/** Reads a list to its end, and tells after each page how many there are. */
-export async function readAll<Item>(
-  read: ReadPage<PageOf<Item>>,
-  onProgress: (n: number) => void,
-  signal: AbortSignal,
-): Promise<Item[]> {
-  const all: Item[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const page: PageOf<Item> = await read({ limit: WHOLE, ...(cursor ? { cursor } : {}) }, signal);
-    all.push(...page.items);
-    onProgress(all.length);
-    cursor = page.nextCursor;
-  }
-  return all;
 }

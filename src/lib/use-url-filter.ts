@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dayAfter, dayStart, isDay } from './day.ts';
 
 export type UrlFilter<K extends string> = Readonly<Record<K, string>>;
 
@@ -30,12 +29,6 @@ export function useUrlFilter<K extends string>(
   );
   return [filter, set];
 }
-
-/** Two days, both included, as the moments that a query takes. */
-export const betweenDays = (from: string, until: string) => ({
-  ...(isDay(from) ? { from: dayStart(from).toISOString() } : {}),
-  ...(isDay(until) ? { to: dayStart(dayAfter(until, 1)).toISOString() } : {}),
-});
 
 /** An id in an address; what is none is left out of the query. */
 export const idIn = (text: string): string | undefined =>

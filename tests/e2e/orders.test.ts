@@ -84,7 +84,7 @@ describe('all orders, without a mouse', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+J');
     await page.getByText('3 chosen').waitFor();
-    await page.getByRole('button', { name: 'Cancel 3' }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel orders 3' }).press('Enter');
     await page.getByLabel('Reason').waitFor();
     // Somebody is faster with one of them.
     const { token } = operator;
@@ -143,7 +143,7 @@ describe('all orders, without a mouse', () => {
     await page.keyboard.press('x');
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, `orders-${theme}`);
-    await page.getByRole('button', { name: 'Cancel 1' }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel orders 1' }).press('Enter');
     await page.getByLabel('Reason').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, `bulk-${theme}`);

@@ -66,21 +66,21 @@ export const ordersList = defineList<Order>({
     {
       id: 'id',
       label: 'orders.col_id',
-      width: '5.5rem',
+      width: '4.5rem',
       isTitle: true,
       cell: ({ id }) => `#${id}`,
     },
     {
       id: 'placed',
       label: 'orders.col_placed',
-      width: '7.5rem',
+      width: '7.25rem',
       sort: { up: 'oldest', down: 'newest' },
       cell: ({ placedAt }) => <time dateTime={placedAt}>{moment(placedAt)}</time>,
     },
     {
       id: 'status',
       label: 'orders.col_status',
-      width: '6rem',
+      width: '5.5rem',
       cell: ({ status }) => (
         <span className="order-status" data-over={!isOpen(status) || undefined}>
           {t(`live.status_${status}`)}
@@ -90,39 +90,44 @@ export const ordersList = defineList<Order>({
     {
       id: 'late',
       label: 'orders.col_late',
-      width: '5rem',
+      width: '4.5rem',
       isNumber: true,
       cell: (order) => <LateCell order={order} />,
     },
     {
       id: 'store',
       label: 'orders.col_store',
-      width: 'minmax(8rem, 1.6fr)',
+      width: 'minmax(7.5rem, 1.6fr)',
       cell: ({ store }) => store.name,
     },
     {
       id: 'customer',
       label: 'orders.col_customer',
-      width: 'minmax(8rem, 1.4fr)',
+      width: 'minmax(7.5rem, 1.4fr)',
       cell: ({ customer }) => customer.name,
     },
-    { id: 'zone', label: 'orders.col_zone', width: 'minmax(6rem, 1fr)', cell: ({ zone }) => zone },
+    {
+      id: 'zone',
+      label: 'orders.col_zone',
+      width: 'minmax(5.5rem, 1fr)',
+      cell: ({ zone }) => zone,
+    },
     {
       id: 'driver',
       label: 'orders.col_driver',
-      width: 'minmax(8rem, 1.3fr)',
+      width: 'minmax(7.5rem, 1.3fr)',
       cell: ({ driver }) => (driver ? `${driver.code} ${driver.name}` : t('live.no_driver')),
     },
     {
       id: 'payment',
       label: 'orders.col_payment',
-      width: '5rem',
+      width: '4.5rem',
       cell: ({ payment }) => t(`live.pay_${payment}`),
     },
     {
       id: 'total',
       label: 'orders.col_total',
-      width: '7rem',
+      width: '6.5rem',
       isNumber: true,
       sort: { up: 'total-asc', down: 'total-desc' },
       cell: ({ total }) => figure(total),

@@ -70,21 +70,21 @@ export const transactionsList = defineList<TransferRow>({
     {
       id: 'kind',
       label: 'books.col_kind',
-      width: 'minmax(8rem, 1fr)',
+      width: 'minmax(9.5rem, 1fr)',
       only: ({ kind }) => ({ kind }),
       cell: ({ kind }) => kindText(kind),
     },
     {
       id: 'amount',
       label: 'books.col_amount',
-      width: '7.5rem',
+      width: '7rem',
       isNumber: true,
       cell: ({ amount }) => figure(amount),
     },
     {
       id: 'order',
       label: 'books.col_order',
-      width: '7rem',
+      width: '6.5rem',
       cell: ({ orderId }) =>
         orderId === null ? null : (
           <Link to={`/orders/${orderId}`} tabIndex={-1}>
@@ -95,14 +95,14 @@ export const transactionsList = defineList<TransferRow>({
     {
       id: 'actor',
       label: 'books.col_actor',
-      width: 'minmax(7rem, 1fr)',
+      width: 'minmax(6rem, 1fr)',
       only: ({ actor }) => (actor ? { actorId: String(actor.id) } : null),
       cell: ({ actor }) => actor?.name ?? t('books.system'),
     },
     {
       id: 'reversal',
       label: 'books.col_reversal',
-      width: '9rem',
+      width: '8.5rem',
       cell: ({ reverses, reversedBy }) =>
         reversedBy !== null
           ? t('books.reversed_by', { id: reversedBy })

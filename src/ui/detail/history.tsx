@@ -1,9 +1,11 @@
 import type { OutputOf } from '#contract/endpoint.ts';
+import { type Hours, WEEKDAYS } from '#contract/opening-hours.ts';
 import { type Change, notesRoutes } from '#contract/routes/notes.ts';
 import { call } from '#src/lib/call.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { usePages } from '#src/lib/use-pages.ts';
+import { hoursText } from '../form/kinds.ts';
 import { failureText } from '../tell-failure.ts';
 
 type Page = OutputOf<typeof notesRoutes.history>;
@@ -16,14 +18,30 @@ const words = (name: string): string =>
     )
     .trim();
 
+/** A value in words: several with a sign between, a record by its name where it has one. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no');
+  if (value === null || typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map(textOf).join('; ');
+  if (WEEKDAYS.every((day) => day in value)) return hoursText(value as Hours);
+  const { name } = value as { name?: unknown };
+  if (typeof name === 'string') return name;
+  return Object.entries(value)
+    .filter(([, one]) => !isEmpty(one))
+    .map(([key, one]) => `${words(key)}: ${textOf(one)}`)
+    .join(', ');
+}
+
 const LONGEST = 120;
-/** A value of the history as one line. */
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
-  const isLines = Array.isArray(value) && value.every((one) => typeof one === 'string');
-  const text =
-    typeof value === 'string' ? value : isLines ? value.join('; ') : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** Both values as lines of text; to the letter where their words are the same. */
+function shown(before: unknown, after: unknown): [before: string, after: string] {
+  const [was, is] = [before, after].map((value) => (isEmpty(value) ? '—' : cut(textOf(value))));
+  return was === is && !isEmpty(before)
+    ? [cut(JSON.stringify(before)), cut(JSON.stringify(after))]
+    : [was ?? '', is ?? ''];
 }
 
 const isEmpty = (value: unknown): boolean =>
@@ -33,11 +51,12 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 function Difference({ field, before, after }: Change['changes'][number]) {
+  const [was, is] = shown(before, after);
   return (
     <p className="detail__change">
-      <span className="detail__field">{words(field)}</span>{' '}
-      {!isEmpty(before) && <del>{shown(before)}</del>} {!isEmpty(before) && '→ '}
-      {isEmpty(before) || !isEmpty(after) ? <ins>{shown(after)}</ins> : '—'}
+      <span className="detail__field">{words(field)}</span> {!isEmpty(before) && <del>{was}</del>}{' '}
+      {!isEmpty(before) && '→ '}
+      <ins>{is}</ins>
     </p>
   );
 }
@@ -47,13 +66,20 @@ const KNOWN: Readonly<Record<string, MessageKey>> = {
   update: 'detail.did_update',
   duplicate: 'detail.did_duplicate',
   addresses: 'detail.did_addresses',
+  bank: 'detail.did_bank',
+  'items.create': 'detail.did_items_create',
+  'import.items': 'detail.did_import',
+  'import.stores': 'detail.did_import',
+  reset: 'detail.did_reset',
+  end_device: 'detail.did_end_device',
   count_stock: 'detail.did_count_stock',
   adjust_stock: 'detail.did_adjust_stock',
 };
 const doing = (action: string): string => {
   const name = action.slice(action.lastIndexOf('.') + 1);
-  const known = KNOWN[name];
-  return known ? t(known) : words(name);
+  const known = KNOWN[action] ?? KNOWN[name];
+  const text = known ? t(known) : words(name);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 };
 
 function ChangeItem({ change }: { change: Change }) {

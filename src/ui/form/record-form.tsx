@@ -39,7 +39,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
   const element = useRef<HTMLFormElement>(null);
   const saveKey = useKey(`${form.id}.save`);
   const isDirty = changed.length > 0;
-  useLeaveGuard(isDirty);
+  useLeaveGuard(isDirty && !state.isSaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !isDone.current && currentLocation.pathname !== nextLocation.pathname,

@@ -50,6 +50,8 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   const [taken, setTaken] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const isDone = useRef(false);
+  // The form may stand a moment longer than its work: until the next page is there.
+  const [isSaved, setSaved] = useState(false);
 
   const isNew = known === null;
   const bodyOf = useCallback(
@@ -138,6 +140,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     try {
       const saved = await options.save(body, version, base);
       isDone.current = true;
+      setSaved(true);
       keepDraft(form, known?.id ?? null, null);
       onSaved(saved);
     } catch (error) {
@@ -175,6 +178,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     submit,
     discard,
     isDone,
+    isSaved,
   };
 }
 export type RecordFormState = ReturnType<typeof useRecordForm<unknown>>;

@@ -16,7 +16,7 @@ export const drivers = {
   zones: 'Zones',
   zones_all: 'All',
   last_ping: 'Last position',
-  active: 'In hand',
+  active: 'Orders',
   active_none: 'No orders',
   at_hand: 'Cash',
   ceiling: 'Ceiling',

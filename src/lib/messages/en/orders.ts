@@ -22,7 +22,7 @@ export const orders = {
   empty: 'There are no orders yet. They appear here once customers place them.',
   try_again: 'Try again',
   cmd_board: 'Show the order on the board',
-  cancel: 'Cancel',
+  cancel: 'Cancel orders',
   bulk_lead:
     'Each order is cancelled for itself. What cannot be cancelled any more stays as it is.',
 
