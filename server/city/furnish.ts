@@ -10,7 +10,7 @@ import { usersRoutes } from '#contract/routes/users.ts';
 import { vendorsRoutes } from '#contract/routes/vendors.ts';
 import { type AppClient, CallError, createAppClient } from './app-client.ts';
 import { each } from './each.ts';
-import { addressesOf, papersOf } from './papers.ts';
+import { addressesOf, papersOf, phoneOf } from './papers.ts';
 import { createRandom } from './random.ts';
 import type { CityStore, World } from './world.ts';
 
@@ -34,6 +34,7 @@ const addressOf = (key: string) => `${key}${CITY}`;
 
 export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: string) {
   const known = new Map<string, number>();
+  let made = 0;
 
   /** Learns which of the city's accounts are there from an earlier start. */
   async function learnAccounts(): Promise<void> {
@@ -80,7 +81,9 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     const email = addressOf(key);
     let id = known.get(email);
     if (id === undefined) {
-      const body = { name, email, password: appPassword, role };
+      made += 1;
+      const phone = phoneOf(createRandom(made));
+      const body = { name, email, phone, password: appPassword, role };
       id = (await admin.call(usersRoutes.create, { body })).id as number;
       await equip(id, role);
     }

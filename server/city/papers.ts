@@ -10,6 +10,10 @@ type Addresses = InputOf<typeof usersRoutes.setAddresses>['body'];
 
 const DAY_MS = 86_400_000;
 
+/** A mobile number as Morocco has them. */
+export const phoneOf = (random: Random): string =>
+  `+212${random.pick(['6', '7'])}${random.whole(10_000_000, 99_999_999)}`;
+
 /** A driver's vehicle and papers; a few have expired, a few soon will. */
 export function papersOf(random: Random, now: Date): Papers {
   const vehicle = random.next() < 0.75 ? 'motorbike' : random.next() < 0.6 ? 'scooter' : 'car';

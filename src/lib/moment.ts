@@ -1,20 +1,24 @@
+import { TIME_ZONE } from '#contract/time.ts';
 import { locale } from './i18n.ts';
 
 const format = new Intl.DateTimeFormat(locale(), {
+  timeZone: TIME_ZONE,
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
-  hour12: false,
+  // Not hour12: midnight is 00:00 and not 24:00.
+  hourCycle: 'h23',
 });
 
-/** Day and time of a moment on the wire: `21 Nov, 14:05`. */
+/** Day and time of a moment on the wire, where the drivers are: `21 Nov, 14:05`. */
 export const moment = (at: string): string => format.format(new Date(at));
 
 const time = new Intl.DateTimeFormat(locale(), {
+  timeZone: TIME_ZONE,
   hour: '2-digit',
   minute: '2-digit',
-  hour12: false,
+  hourCycle: 'h23',
 });
 
 /** The time of a moment alone: `14:05`. */
