@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListFilter } from './list.ts';
-import { faultsOf, nextSort, readState, toApi } from './list-query.ts';
+import { cycledSort, faultsOf, nextSort, readState, toApi } from './list-query.ts';
 
 const filters: ListFilter[] = [
   { kind: 'choice', name: 'status', label: 'lists.search', options: [], several: true },
@@ -13,6 +13,31 @@ describe('the address of a list', () => {
   it('keeps what belongs to the list and nothing else', () => {
     const params = new URLSearchParams('q=a+b&status=active,paused&sort=-name&other=1&from=');
     expect(readState(list, params)).toEqual({ q: 'a b', status: 'active,paused', sort: '-name' });
+  });
+
+  it('has no sort where it is the usual one, as views that were kept before have it', () => {
+    const kept = { q: '', sort: 'newest', status: 'active' };
+    const state = readState({ filters, usualSort: 'newest' }, new URLSearchParams(kept));
+    expect(state).toEqual({ status: 'active' });
+  });
+
+  it('is read in a language of the list’s own, where it has one', () => {
+    const language = { toApi: (text: string) => ({ words: text }), Field: () => null };
+    expect(toApi({ ...list, language }, { q: 'late' })).toEqual({
+      role: 'driver',
+      sort: 'name',
+      words: 'late',
+    });
+  });
+
+  it('takes a number as it stands on paper', () => {
+    const numbers = { filters: [{ kind: 'number', name: 'id', label: 'lists.search' } as const] };
+    for (const id of ['42', '#42', 'R-000042', 'r 42'])
+      expect(toApi(numbers, { id }), id).toEqual({ id: '42' });
+    for (const id of ['R', '0', '4 2', '-1e3']) {
+      expect(toApi(numbers, { id }), id).toEqual({});
+      expect(faultsOf(numbers, { id })).toHaveLength(1);
+    }
   });
 
   it('becomes what the API takes: moments, centimes, the list’s own order', () => {
@@ -32,5 +57,15 @@ describe('the address of a list', () => {
     expect(nextSort('name', 'name')).toBe('-name');
     expect(nextSort('name', '-name')).toBeUndefined();
     expect(nextSort('name', 'price')).toBe('name');
+  });
+
+  it('sorts by other names where the API has them, and by one after the other by key', () => {
+    const sort = { up: 'oldest', down: 'newest' };
+    expect(nextSort(sort, 'newest')).toBeUndefined();
+    expect(nextSort(sort, 'oldest')).toBe('newest');
+    const columns = [{ sort }, {}, { sort: 'total' }];
+    expect(cycledSort(columns, undefined)).toBe('oldest');
+    expect(cycledSort(columns, 'newest')).toBe('total');
+    expect(cycledSort(columns, '-total')).toBe('oldest');
   });
 });
