@@ -114,6 +114,54 @@ describe('the items of a store, without a mouse', () => {
     await theirs.close();
   });
 
+  it('are counted in their cells and adjusted by a difference; no sale is written over', async () => {
+    const storeId = await room.menu();
+    const { page, complaints, close } = await open(`/stores/${storeId}/items`);
+    const { id } = await room.named(storeId, 'Dish 6');
+    const stock = async () => (await room.named(storeId, 'Dish 6')).stock;
+    const sell = () =>
+      server.db
+        .updateTable('items')
+        .set((eb) => ({ stock: eb('stock', '-', 1) }))
+        .where('id', '=', id)
+        .execute();
+    await row(page, 'Dish 6').waitFor();
+    await to(page, 'Dish 6');
+    // From the title to the cell of the stock.
+    const cell = page.locator('[data-column=stock][data-focused]');
+    for (let n = 0; n < 9 && (await cell.count()) === 0; n += 1) await press(page, 'ArrowRight');
+    await press(page, 'e');
+    await page.getByLabel('Stock', { exact: true }).waitFor();
+    await page.keyboard.type('12');
+    await sell();
+    await press(page, 'Enter');
+    await page.getByText('it is 4 now. Enter saves yours.').waitFor();
+    expect(await stock()).toBe(4);
+    await press(page, 'Enter');
+    await expect.poll(stock).toBe(12);
+
+    await to(page, 'Dish 6');
+    await press(page, 't');
+    await page.getByText('12 in stock. What is sold meanwhile stays sold.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await press(page, 'Enter');
+    await page.getByText('A whole number with its sign').waitFor();
+    await page.getByLabel('Came in or went out').focus();
+    await page.keyboard.type('+30');
+    await page.getByText('30 more').waitFor();
+    await press(page, 'Tab');
+    await page.keyboard.type('Delivery of Tuesday');
+    await sell();
+    await press(page, 'Enter');
+    await said(page, 'Adjust stock: 1 done.');
+    expect(await stock()).toBe(41);
+    await page.goto(`/items/${id}/edit`);
+    await page.getByText('Stock adjusted').waitFor();
+    await page.getByText('Delivery of Tuesday').waitFor();
+    expect(complaints.filter((one) => !one.includes('412'))).toEqual([]);
+    await close();
+  });
+
   it('are changed together, taken back, and saved as CSV as far as the filter goes', async () => {
     const storeId = await room.menu();
     const { page, complaints, close } = await open(`/stores/${storeId}/items`);

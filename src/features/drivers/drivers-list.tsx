@@ -36,7 +36,7 @@ export const driversList = defineList<DriverRow>({
     {
       id: 'name',
       label: 'users.name',
-      width: 'minmax(9rem, 1.5fr)',
+      width: 'minmax(11rem, 1.8fr)',
       sort: 'name',
       isTitle: true,
       cell: ({ name, code }) => (
@@ -56,7 +56,7 @@ export const driversList = defineList<DriverRow>({
     {
       id: 'phone',
       label: 'users.phone',
-      width: '7.5rem',
+      width: '6.5rem',
       cell: ({ phone }) => phone ?? '—',
     },
     {

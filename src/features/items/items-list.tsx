@@ -18,7 +18,7 @@ import './items.css';
 const storeColumn: ListColumn<ItemRow> = {
   id: 'store',
   label: 'items.store',
-  width: 'minmax(8rem, 1.2fr)',
+  width: 'minmax(9rem, 1.7fr)',
   cell: ({ store }) => store,
 };
 
@@ -26,7 +26,7 @@ const columns: readonly ListColumn<ItemRow>[] = [
   {
     id: 'name',
     label: 'items.name',
-    width: 'minmax(11rem, 2fr)',
+    width: 'minmax(11rem, 1.7fr)',
     sort: 'name',
     isTitle: true,
     cell: ({ name, imageIds: [image] }) => (
@@ -53,7 +53,7 @@ const columns: readonly ListColumn<ItemRow>[] = [
     width: 'minmax(6.5rem, 1fr)',
     cell: ({ category }) => category,
   },
-  { id: 'sku', label: 'items.sku', width: '7rem', cell: ({ sku }) => sku ?? '—' },
+  { id: 'sku', label: 'items.sku', width: '6.5rem', cell: ({ sku }) => sku ?? '—' },
   {
     id: 'price',
     label: 'items.price',
@@ -66,7 +66,7 @@ const columns: readonly ListColumn<ItemRow>[] = [
   {
     id: 'comparePrice',
     label: 'items.compare_price',
-    width: '7.5rem',
+    width: '7rem',
     isNumber: true,
     cell: ({ comparePrice }) => (comparePrice === null ? '—' : <s>{formatMoney(comparePrice)}</s>),
     edit: comparePriceCell,

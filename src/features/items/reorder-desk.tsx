@@ -6,6 +6,7 @@ import { useCommands } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { hasOwnKeys } from '#src/lib/own-keys.ts';
 import { commandFor, useKey, withKey } from '#src/lib/shortcuts.ts';
+import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { LeaveSheet } from '#src/ui/form/leave-sheet.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ROW_PX } from '#src/ui/use-grid-rows.ts';
@@ -55,17 +56,7 @@ function useReorderKeys(reorder: Reorder) {
 
 /** Nothing that was moved is left without a question. */
 function useGuard(isChanged: boolean) {
-  const isNow = useRef(isChanged);
-  useEffect(() => {
-    isNow.current = isChanged;
-  });
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isNow.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+  useLeaveGuard(isChanged);
   return useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       isChanged && (from.pathname !== to.pathname || from.search !== to.search),

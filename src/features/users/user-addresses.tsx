@@ -120,10 +120,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
           { label: t('users.address'), cell: (one) => one.address },
           { label: t('users.address_note'), cell: (one) => one.note ?? '' },
           { label: t('users.address_zone'), cell: (one) => one.zone ?? t('users.address_no_zone') },
-          {
-            label: t('users.address_pin'),
-            cell: ({ lat, lon }) => `${lat.toFixed(4)}, ${lon.toFixed(4)}`,
-          },
+          // Whoever may change it sees the pin there, on a map.
           ...(mayWrite
             ? [
                 {
@@ -151,7 +148,14 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
                   ),
                 },
               ]
-            : []),
+            : [
+                {
+                  label: t('users.address_pin'),
+                  cell: ({ lat, lon }: Kept) => (
+                    <span className="user-pin">{`${lat.toFixed(4)}, ${lon.toFixed(4)}`}</span>
+                  ),
+                },
+              ]),
         ]}
         empty={t('users.addresses_none')}
         foot={

@@ -42,7 +42,7 @@ export const usersList = defineList<UserRow>({
     {
       id: 'phone',
       label: 'users.phone',
-      width: 'minmax(8rem, 1fr)',
+      width: 'minmax(7rem, 1fr)',
       cell: ({ phone }) => phone ?? '—',
     },
     {
@@ -54,13 +54,13 @@ export const usersList = defineList<UserRow>({
     {
       id: 'role',
       label: 'users.role',
-      width: '6.5rem',
+      width: '5.5rem',
       cell: ({ role }) => roleText(role),
     },
     {
       id: 'status',
       label: 'users.status',
-      width: '9rem',
+      width: 'minmax(5.5rem, 0.6fr)',
       cell: (user) => <span title={user.statusReason ?? undefined}>{statusText(user)}</span>,
     },
     {
@@ -73,14 +73,14 @@ export const usersList = defineList<UserRow>({
     {
       id: 'orders',
       label: 'users.orders',
-      width: '4.5rem',
+      width: '4rem',
       isNumber: true,
       cell: ({ orders }) => orders,
     },
     {
       id: 'wallet',
       label: 'users.wallet',
-      width: '7.5rem',
+      width: '7rem',
       isNumber: true,
       cell: ({ wallet }) => (wallet === null ? '—' : formatMoney(wallet)),
     },
