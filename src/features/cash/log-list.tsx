@@ -51,21 +51,21 @@ export const logList = defineList<Remittance>({
     {
       id: 'collector',
       label: 'cash.col_collector',
-      width: 'minmax(7rem, 1fr)',
+      width: 'minmax(6.5rem, 1fr)',
       only: ({ collector }) => ({ collectorId: String(collector.id) }),
       cell: ({ collector }) => collector.name,
     },
     {
       id: 'expected',
       label: 'cash.col_expected',
-      width: '8rem',
+      width: '7rem',
       isNumber: true,
       cell: ({ expected }) => figure(expected),
     },
     {
       id: 'counted',
       label: 'cash.col_counted',
-      width: '8rem',
+      width: '7rem',
       isNumber: true,
       sort: 'counted',
       cell: ({ counted }) => figure(counted),
@@ -73,7 +73,7 @@ export const logList = defineList<Remittance>({
     {
       id: 'variance',
       label: 'cash.col_variance',
-      width: '8rem',
+      width: '7rem',
       isNumber: true,
       sort: 'variance',
       cell: (row) => (
@@ -88,7 +88,7 @@ export const logList = defineList<Remittance>({
     {
       id: 'orders',
       label: 'cash.col_orders',
-      width: '5rem',
+      width: '4.5rem',
       isNumber: true,
       cell: ({ orders }) => orders.length,
     },
