@@ -102,7 +102,8 @@ export const vendorPaymentsRoutes = {
     id: 'vendorPayments.list',
     method: 'GET',
     path: '/api/admin/vendor-payments',
-    summary: 'Payouts, the latest first; `status` may hold several with commas between',
+    summary:
+      'Payouts, the latest first or the oldest; `status` may hold several with commas between',
     access: ['payouts.read'],
     query: PageQuery.extend({
       status: z
@@ -114,6 +115,7 @@ export const vendorPaymentsRoutes = {
       storeId: QueryStoreId.optional(),
       from: Instant.optional(),
       to: Instant.optional(),
+      sort: z.enum(['latest', 'oldest']).default('latest'),
     }),
     responses: { 200: pageOf(Payout), ...refusals(401, 403) },
   }),

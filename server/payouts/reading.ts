@@ -44,6 +44,7 @@ export function createPayoutReading({ repository, ledger, settings }: Deps) {
         storeId: query.storeId,
         from: date(query.from),
         to: date(query.to),
+        oldestFirst: query.sort === 'oldest',
       });
       return toPage(rows, limit, show, ({ id }) => [id]);
     },

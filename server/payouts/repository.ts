@@ -13,6 +13,7 @@ export interface PayoutFilter {
   storeId?: number | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  oldestFirst?: boolean;
 }
 
 export function createPayoutRepository(db: Kysely<Database>) {
@@ -39,14 +40,16 @@ export function createPayoutRepository(db: Kysely<Database>) {
 
     list: (by: PayoutFilter) =>
       rows(db)
-        .$if(by.after !== null, (q) => q.where('p.id', '<', by.after as number))
+        .$if(by.after !== null, (q) =>
+          q.where('p.id', by.oldestFirst ? '>' : '<', by.after as number),
+        )
         .$if(by.status !== undefined, (q) =>
           q.where('p.status', 'in', [...(by.status as readonly PayoutStatus[])]),
         )
         .$if(by.storeId !== undefined, (q) => q.where('p.store_id', '=', by.storeId as number))
         .$if(by.from !== undefined, (q) => q.where('p.requested_at', '>=', by.from as Date))
         .$if(by.to !== undefined, (q) => q.where('p.requested_at', '<', by.to as Date))
-        .orderBy('p.id', 'desc')
+        .orderBy('p.id', by.oldestFirst ? 'asc' : 'desc')
         .limit(by.limit)
         .execute(),
 

@@ -63,6 +63,9 @@ describe('a queue of payouts, without a mouse', () => {
     );
     const { page, complaints, close } = await open(room.supervisor, '/store-payouts');
     await page.getByText('50 payouts').waitFor();
+    // Who has waited longest comes first.
+    const oldest = Math.min(...(await listed('requested')).map(({ id }) => id));
+    expect(await focusedId(page)).toBe(oldest);
     for (let n = 0; n < 50; n += 1) {
       const id = await focusedId(page);
       await onEvidence(page, id);
@@ -180,6 +183,8 @@ describe('a queue of payouts, without a mouse', () => {
   it('outlive a reload before the answer: the same command is asked for again', async () => {
     const payout = await room.request('4321');
     const { page, close } = await open(room.supervisor, '/store-payouts?status=requested');
+    await page.locator('.queue__row[data-focused]').waitFor();
+    await page.keyboard.press('End');
     await onEvidence(page, payout.id);
     // The server does it; the answer never comes.
     let calledIds: string[] = [];

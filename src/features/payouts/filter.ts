@@ -34,6 +34,10 @@ export function filterIn(params: URLSearchParams): Filter {
   };
 }
 
+/** What waits is worked from who has waited longest; what is over is looked up from the latest. */
+export const sortOf = ({ status }: Filter): 'oldest' | 'latest' =>
+  status === 'all' || status === 'paid' || status === 'rejected' ? 'latest' : 'oldest';
+
 /** The same as a question to the server. An age is meant from the moment that it is asked. */
 export function queryOf({ status, store, age }: Filter, nowMs: number): Record<string, string> {
   const query: Record<string, string> = {};

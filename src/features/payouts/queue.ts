@@ -1,9 +1,11 @@
 import { type Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import { call } from '#src/lib/call.ts';
 import { createValueStore } from '#streams/index.ts';
-import { type Filter, queryOf } from './filter.ts';
+import { type Filter, queryOf, sortOf } from './filter.ts';
 
 const PAGE = '100';
+/** So many that came since are counted. */
+const LATEST = '30';
 /** Rows that have left the filter are asked for one by one; so many at each poll. */
 const MOST_MISSING = 10;
 
@@ -60,10 +62,14 @@ export function toggle(id: number): void {
 }
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-const list = (filter: Filter, cursor: string | null) =>
+const ask = (filter: Filter, page: Record<string, string>) =>
   call(vendorPaymentsRoutes.list, {
-    query: { ...queryOf(filter, Date.now()), limit: PAGE, ...(cursor ? { cursor } : {}) } as never,
+    query: { ...queryOf(filter, Date.now()), ...page } as never,
   });
+const list = (filter: Filter, cursor: string | null) =>
+  ask(filter, { sort: sortOf(filter), limit: PAGE, ...(cursor ? { cursor } : {}) });
+/** The latest, whatever the order of the queue. */
+const latest = (filter: Filter) => ask(filter, { limit: LATEST });
 
 /** Reads a filter's payouts anew. The focus stays on its payout where that is still there. */
 export async function read(filter: Filter): Promise<void> {
@@ -128,22 +134,30 @@ export async function poll(): Promise<void> {
   const { filter, state } = queue.get();
   if (!filter || state !== 'ready') return;
   try {
-    const { items } = await list(filter, null);
-    const last = items.at(-1)?.id ?? 0;
+    const isLatestFirst = sortOf(filter) === 'latest';
+    const [{ items, nextCursor }, { items: newest }] = await Promise.all([
+      list(filter, null),
+      latest(filter),
+    ]);
     const ids = new Set(items.map(({ id }) => id));
+    const last = items.at(-1)?.id ?? 0;
+    /** Whether the page that was read would hold it. */
+    const isWithin = (id: number) =>
+      nextCursor === null || (isLatestFirst ? id >= last : id <= last);
     const gone = queue
       .get()
-      .rows.filter(({ id, legalEvents }) => id >= last && !ids.has(id) && legalEvents.length > 0)
+      .rows.filter(({ id, legalEvents }) => isWithin(id) && !ids.has(id) && legalEvents.length > 0)
       .slice(0, MOST_MISSING);
     const now = await Promise.all(
       gone.map(({ id }) => call(vendorPaymentsRoutes.get, { params: { id: String(id) } })),
     );
     if (queue.get().filter !== filter) return;
     put(...items, ...now.map(({ payout }) => payout));
-    const { rows, fresh, failure } = queue.get();
-    const shown = new Set(rows.map(({ id }) => id));
-    const newest = rows[0]?.id ?? 0;
-    const came = items.filter(({ id }) => id > newest && !shown.has(id));
+    const { rows, fresh, failure, cursor } = queue.get();
+    const newestShown = Math.max(0, ...rows.map(({ id }) => id));
+    // What stands on a page that was not read yet comes with it.
+    const isToCome = !isLatestFirst && cursor !== null;
+    const came = isToCome ? [] : newest.filter(({ id }) => id > newestShown);
     if (came.length !== fresh.length || failure !== null) change({ fresh: came, failure: null });
   } catch (error) {
     if (queue.get().failure === null) change({ failure: wordsOf(error) });
