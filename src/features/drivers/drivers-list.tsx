@@ -68,7 +68,7 @@ export const driversList = defineList<DriverRow>({
     {
       id: 'zones',
       label: 'drivers.zones',
-      width: 'minmax(4.5rem, 1fr)',
+      width: 'minmax(4.5rem, 0.6fr)',
       cell: ({ zones }) => {
         const text = zones?.join(', ') ?? t('drivers.zones_all');
         return <span title={text}>{text}</span>;
@@ -77,7 +77,7 @@ export const driversList = defineList<DriverRow>({
     {
       id: 'status',
       label: 'users.status',
-      width: '6rem',
+      width: '5.5rem',
       cell: ({ status, account }) =>
         account === 'active' ? t(`cash.status_${status}`) : t(`users.status_${account}`),
     },
@@ -90,14 +90,14 @@ export const driversList = defineList<DriverRow>({
     {
       id: 'active',
       label: 'drivers.active',
-      width: '4rem',
+      width: '3.5rem',
       isNumber: true,
       cell: ({ activeOrders }) => activeOrders.length,
     },
     {
       id: 'cash',
       label: 'drivers.at_hand',
-      width: '7rem',
+      width: '6.5rem',
       isNumber: true,
       cell: ({ cashAtHand }) => formatMoney(cashAtHand),
     },

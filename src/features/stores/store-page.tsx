@@ -132,7 +132,7 @@ function StoreView(props: {
             ]}
           />
           {maySetBank && (
-            <p>
+            <p className="store-bank">
               <button type="button" className="button" onClick={() => setSheet('bank')}>
                 {t('stores.bank_set')}
               </button>

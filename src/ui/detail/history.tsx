@@ -84,7 +84,11 @@ const doing = (action: string): string => {
 
 function ChangeItem({ change }: { change: Change }) {
   const { at, actor, action, reason } = change;
-  const changes = change.changes.filter(({ before, after }) => !isEmpty(before) || !isEmpty(after));
+  const changes = change.changes.filter(
+    ({ field, before, after }) =>
+      // Each change has another version: that says nothing to anybody.
+      field !== 'version' && (!isEmpty(before) || !isEmpty(after)),
+  );
   // A record that was made has nothing before: all it began with is more than one wants to read.
   const isNew = changes.length > 1 && changes.every(({ before }) => isEmpty(before));
   const all = changes.map((one) => <Difference key={one.field} {...one} />);
