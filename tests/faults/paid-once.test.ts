@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
 import { createRandom } from '#server/city/random.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { bundlePayer } from '#tests/support/money-bundle.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
 
 const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 200 : 2;
@@ -19,12 +19,16 @@ let t: TestApp;
 let room: MoneyRoom;
 let folder: string;
 let bank: string;
+let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tawsil-bank-'));
   bank = join(folder, 'bank.txt');
   await writeFile(bank, '');
   // The desk prepares and reads; the paying is done by a process that is killed.
-  t = await startTestApp();
+  [t, program] = await Promise.all([
+    startTestApp(),
+    bundlePayer(`node_modules/.cache/tawsil-payer-${process.pid}`),
+  ]);
   room = await moneyRoom(t);
   await room.fund(1_000_000_000n);
 });
@@ -34,22 +38,20 @@ afterAll(async () => {
   for (const child of payers) child.kill('SIGKILL');
   await t.close();
   await rm(folder, { recursive: true, force: true });
+  await rm(dirname(program), { recursive: true, force: true });
 });
 
 async function startPayer(aheadMs = 0): Promise<{ url: string; kill: () => Promise<void> }> {
-  const child: ChildProcess = fork(
-    fileURLToPath(new URL('../support/money-process.ts', import.meta.url)),
-    {
-      execArgv: ['--import', 'tsx'],
-      env: {
-        ...process.env,
-        MONEY_DATABASE_URL: t.database.appUrl,
-        MONEY_BANK_FILE: bank,
-        MONEY_AHEAD_MS: String(aheadMs),
-      },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  const child: ChildProcess = fork(program, {
+    execArgv: [],
+    env: {
+      ...process.env,
+      MONEY_DATABASE_URL: t.database.appUrl,
+      MONEY_BANK_FILE: bank,
+      MONEY_AHEAD_MS: String(aheadMs),
     },
-  );
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   payers.add(child);
   child.once('exit', () => payers.delete(child));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
@@ -139,11 +141,14 @@ it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
   await payer.kill();
   payer = await startPayer(180_000);
   await expect
-    .poll(async () => {
-      const query = { status: 'paying' };
-      const { body } = await t.call(calls.list, { query }, room.admin);
-      return body.items.length;
-    })
+    .poll(
+      async () => {
+        const query = { status: 'paying' };
+        const { body } = await t.call(calls.list, { query }, room.admin);
+        return body.items.length;
+      },
+      { timeout: 60_000 },
+    )
     .toBe(0);
   await payer.kill();
 
