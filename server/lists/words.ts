@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
-import type { Source } from './keys.ts';
-import { type Asked, all, any, ordered, orderOf, type Part, type Place, placesOf } from './keys.ts';
+import {
+  type Asked,
+  all,
+  any,
+  ordered,
+  orderOf,
+  type Part,
+  type Place,
+  placesOf,
+  type Source,
+} from './keys.ts';
 import type { Condition, Db, WordColumns } from './spec.ts';
 import { holds, type Rarity, readRarity, readTyped, type Typed, type Where } from './typed.ts';
 
 /** So many rows are looked through in the order of the list before any index of words is asked. */
-const NEAR = 2_000;
+const NEAR = 400;
 /** Up to so many rows that hold the words are all read and put in order. */
 const FEW = 2_000;
 /** A far walk goes so many rows at once, and then some times as many. */
-const STRIDE = 10_000;
+const STRIDE = 1_600;
+/** Of the names that begin with a word so many are looked through for the other words. */
+const BEGINNING = 2_000;
 const LONGER = 4;
 const MAX_STRIDE = 160_000;
 /** The index of words is asked for so many rows at most. */
@@ -54,14 +65,16 @@ export async function searchPart(
   const begun = part === 'keyed' && asked.sortName === source.words.nameSort && (await beginning());
   if (begun) return begun;
   const branches = (await search.isFilteredFirst()) ? asked.branches : [asked.walked];
-  const places = near.places;
-  let cut: Place | null = near.cut;
-  for (let steps = STRIDE; cut; steps = Math.min(steps * LONGER, MAX_STRIDE)) {
-    const far: Walked = await walk({ steps, branches }, cut, limit - places.length);
-    places.push(...far.places);
-    cut = far.cut;
-  }
-  return places;
+  return inOrderOnly(db, async (trx) => {
+    const places = [...near.places];
+    let { cut } = near;
+    for (let steps = STRIDE; cut; steps = Math.min(steps * LONGER, MAX_STRIDE)) {
+      const far: Walked = await walk({ steps, branches }, cut, limit - places.length, trx);
+      places.push(...far.places);
+      cut = far.cut;
+    }
+    return places;
+  });
 
   /** Some rows, as far as they are asked for. */
   async function among(ids: readonly number[]): Promise<Place[]> {
@@ -80,14 +93,18 @@ export async function searchPart(
     for (const word of search.typed.words) {
       const name = asked.sort.key;
       const range = sql`${name} >= ${word} and ${name} < ${word + LAST}`;
-      const begun = await walk({ steps: NEAR, branches: [[...asked.walked, range]] }, after, limit);
+      const begun = await walk(
+        { steps: BEGINNING, branches: [[...asked.walked, range]] },
+        after,
+        limit,
+      );
       if (begun.cut) return null;
       ids.push(...begun.places.map(({ id }) => id));
     }
     return among(ids);
   }
 
-  async function walk(by: Walk, from: Place | null, most: number): Promise<Walked> {
+  async function walk(by: Walk, from: Place | null, most: number, trx: Db = db): Promise<Walked> {
     const { a, b } = search.typed.marks;
     const column = (name: string) => sql.ref(`${source.words.alias}.${name}`);
     const marks = [sql`${column('marks_a')} as a`, sql`${column('marks_b')} as b`];
@@ -106,12 +123,25 @@ export async function searchPart(
       select k.id, k.key::text as key, "isFound", k.n = ${by.steps} as "isLast" from (
         select k.id, k.key, k.n, ${isFound} as "isFound"
         from (select k.*, row_number() over () as n from (${next}) k ${order}) k ${order} offset 0
-      ) k where "isFound" or k.n = ${by.steps} ${order} limit ${most}`.execute(db);
+      ) k where "isFound" or k.n = ${by.steps} ${order} limit ${most}`.execute(trx);
     const places = rows.filter((row) => row.isFound).map(({ id, key }) => ({ id, key }));
     const last = rows.at(-1);
     const cut = places.length < most && last?.isLast ? { id: last.id, key: last.key } : null;
     return { places, cut };
   }
+}
+
+/**
+ * Reads along indexes and sorts nothing: of a place within many rows of one key (a stock of 3) the planner
+ * thinks that little comes behind it, and would rather sort all of that for each stride.
+ */
+async function inOrderOnly<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return read(db);
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config(name, 'off', true) from unnest(
+      '{enable_sort,enable_bitmapscan,enable_seqscan}'::text[]) name`.execute(trx);
+    return read(trx);
+  });
 }
 
 /** Reads what was typed, and which rows hold it as long as those are few. Null: there is no word. */

@@ -50,7 +50,7 @@ language sql immutable parallel safe as $$
   select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(words) word
 $$;
 
--- A bit for each beginning of 1, 2, 3, 4, 6 letters of each word. A row without the bits of what was
+-- A bit for each beginning of 1, 2, 3, 4, 6, 8, 11 letters of each word. A row without the bits of what was
 -- typed does not hold it; one that has them may. Two seeds give two marks: what is alike in one
 -- by chance is not in the other.
 create function word_marks(seed bigint, variadic parts text[]) returns bigint
@@ -61,7 +61,7 @@ declare
   marks bigint := 0;
 begin
   foreach word in array words_of(fold_text(array_to_string(parts, ' '))) loop
-    foreach size in array '{1,2,3,4,6}'::integer[] loop
+    foreach size in array '{1,2,3,4,6,8,11}'::integer[] loop
       exit when length(word) < size;
       marks := marks | (1::bigint << (hashtextextended(left(word, size), seed) & 63)::integer);
     end loop;
@@ -121,12 +121,19 @@ alter table users
     name, email, regexp_replace(phone, '\\D', '', 'g'),
     regexp_replace(regexp_replace(phone, '\\D', '', 'g'), '^212', '0'))) stored;
 
-drop index users_name, users_seen, users_created, users_role_name, users_status_name;
+drop index users_name, users_seen, users_created, users_role_name, users_status_name,
+  users_role_created, users_status_created;
 create index users_name on users (name_key, id) include (marks_a, marks_b, archived_at);
 create index users_seen on users (last_sign_in_at, id) include (marks_a, marks_b, archived_at);
 create index users_created on users (created_at, id) include (marks_a, marks_b, archived_at);
-create index users_role_name on users (role, name_key, id);
-create index users_status_name on users (status, name_key, id);
+create index users_role_name on users (role, name_key, id)
+  include (marks_a, marks_b, archived_at);
+create index users_status_name on users (status, name_key, id)
+  include (marks_a, marks_b, archived_at);
+create index users_role_created on users (role, created_at, id)
+  include (marks_a, marks_b, archived_at);
+create index users_status_created on users (status, created_at, id)
+  include (marks_a, marks_b, archived_at);
 create index users_words on users using gin (words);
 `)
       .execute(db);
