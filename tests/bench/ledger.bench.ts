@@ -168,6 +168,17 @@ const READ: readonly { what: string; path: (n: number) => string }[] = [
   },
   { what: 'the payout queue', path: () => '/api/admin/vendor-payments?status=requested,approved' },
   { what: 'the transactions', path: () => '/api/admin/transactions' },
+  {
+    what: 'the transactions of a store',
+    path: (n) => `/api/admin/transactions?storeId=${1 + (n % STORES)}`,
+  },
+  {
+    what: 'the sales until a month ago',
+    path: () => {
+      const to = new Date(Date.now() - 30 * 86_400_000).toISOString();
+      return `/api/admin/transactions?kind=sale&to=${to}`;
+    },
+  },
 ];
 
 async function reading(world: World, report: Report): Promise<void> {

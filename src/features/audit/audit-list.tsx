@@ -5,9 +5,7 @@ import { press } from '#src/lib/row-commands.ts';
 import { userSource } from '#src/lib/user-source.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { LinkDetail } from './link-detail.tsx';
-
-/** A link of the chain as a row: it goes by its place. */
-export type LinkRow = AuditLink & { id: number };
+import type { LinkRow } from './link-row.ts';
 
 /** What was done and by whom, each a link of a chain that can be proved whole. */
 export const auditList = defineList<LinkRow>({

@@ -1,7 +1,7 @@
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
-import type { LinkRow } from './audit-list.tsx';
 import { differencesOf } from './difference.ts';
+import type { LinkRow } from './link-row.ts';
 
 const HASH_SHOWN = 16;
 

@@ -97,13 +97,13 @@ export const ordersList = defineList<Order>({
     {
       id: 'store',
       label: 'orders.col_store',
-      width: 'minmax(7.5rem, 1.6fr)',
+      width: 'minmax(7rem, 1.6fr)',
       cell: ({ store }) => store.name,
     },
     {
       id: 'customer',
       label: 'orders.col_customer',
-      width: 'minmax(7.5rem, 1.4fr)',
+      width: 'minmax(7rem, 1.4fr)',
       cell: ({ customer }) => customer.name,
     },
     {
@@ -115,7 +115,7 @@ export const ordersList = defineList<Order>({
     {
       id: 'driver',
       label: 'orders.col_driver',
-      width: 'minmax(7.5rem, 1.3fr)',
+      width: 'minmax(7rem, 1.3fr)',
       cell: ({ driver }) => (driver ? `${driver.code} ${driver.name}` : t('live.no_driver')),
     },
     {
@@ -127,7 +127,7 @@ export const ordersList = defineList<Order>({
     {
       id: 'total',
       label: 'orders.col_total',
-      width: '6.5rem',
+      width: '6rem',
       isNumber: true,
       sort: { up: 'total-asc', down: 'total-desc' },
       cell: ({ total }) => figure(total),

@@ -13,9 +13,7 @@ import { yesNo } from '#src/lib/yes-no.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { sendEach } from '#src/ui/list/send-each.ts';
 import { TransferDetail } from './transfer-detail.tsx';
-
-/** A transfer as a row: its number as one. */
-export type TransferRow = Omit<Transfer, 'id'> & { id: number };
+import type { TransferRow } from './transfer-row.ts';
 
 /** Kinds that are undone here; the others have their own ways back. */
 const REVERSIBLE: ReadonlySet<string> = new Set(['adjustment', 'wallet_transfer']);

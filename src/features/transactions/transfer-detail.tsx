@@ -7,7 +7,7 @@ import { moment } from '#src/lib/moment.ts';
 import { accountText, purposeText } from '#src/lib/money-words.ts';
 import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { Verified } from '#src/ui/verified.tsx';
-import type { TransferRow } from './transactions-list.tsx';
+import type { TransferRow } from './transfer-row.ts';
 
 const WALLETS: ReadonlySet<string> = new Set(['customer_wallet', 'driver_wallet']);
 const COLUMNS = ['account', 'purpose', 'amount', 'after'] as const;

@@ -5,6 +5,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import type { ListRow } from './list.ts';
 import '../list-screen.css';
+import './list-peek.css';
 
 /** Something that can be done with the row. */
 interface Doing {
