@@ -123,7 +123,7 @@ describe('the loop of assigning', () => {
     await row(page, order.id).waitFor();
     await page.locator('#board').focus();
     await page.keyboard.press('Shift+F10');
-    const menu = page.getByRole('menu', { name: `#${order.id} ` });
+    const menu = page.getByRole('menu', { name: `Order #${order.id}` });
     await menu.waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -236,7 +236,7 @@ describe('the list of orders', () => {
     const { page, complaints, close } = await open('/orders');
     const line = page.locator(`#orders-grid-${order.id}`);
     await line.click({ button: 'right' });
-    const menu = page.getByRole('menu', { name: `Order #${order.id}` });
+    const menu = page.getByRole('menu', { name: `#${order.id} ` });
     await menu.getByRole('menuitem', { name: /^Open the row Enter/ }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
