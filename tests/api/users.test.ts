@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
-import { notesRoutes } from '#contract/routes/notes.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
 import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
@@ -210,69 +209,6 @@ describe('accounts', () => {
       count: 1,
       isMore: false,
     });
-  });
-
-  it('keep a customer’s addresses as one list, under their version', async () => {
-    const user = await t.person('customer');
-    const home = { label: 'Home', address: '1 rue Soumaya', note: null, lat: 33.6, lon: -7.63 };
-    const put = (version: number, addresses: object[]) =>
-      t.call(usersRoutes.setAddresses, { params: { id: user.id }, body: { addresses } }, admin, {
-        'if-match': `"${version}"`,
-      });
-    expect((await put(1, [home, { ...home, label: 'Work' }])).body.addresses).toHaveLength(2);
-    expect((await put(1, [])).status).toBe(412);
-    // No store is near: the pin lies in no zone.
-    expect((await put(2, [home])).body.addresses).toEqual([{ ...home, zone: null }]);
-    expect((await put(3, [{ ...home, zone: null }])).status).toBe(400);
-    expect((await put(3, [{ ...home, lat: 91 }])).status).toBe(400);
-    expect((await put(3, Array(21).fill(home))).status).toBe(400);
-    const operator = await t.person('operator');
-    const input = { params: { id: user.id }, body: { addresses: [] } };
-    expect(
-      (await t.call(usersRoutes.setAddresses, input, operator, { 'if-match': '"3"' })).status,
-    ).toBe(403);
-  });
-
-  it('say in which zone an address lies, and in the history what became of it', async () => {
-    const user = await t.person('customer');
-    const { id } = await t.store();
-    const { lat, lon, zone } = await t.db
-      .selectFrom('stores')
-      .select(['lat', 'lon', 'zone'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const home = { label: 'Home', address: '1 rue Soumaya', note: null, lat, lon };
-    const work = { ...home, label: 'Work', note: '2e étage' };
-    const put = (version: number, addresses: object[]) =>
-      t.call(usersRoutes.setAddresses, { params: { id: user.id }, body: { addresses } }, admin, {
-        'if-match': `"${version}"`,
-      });
-    const { body } = await put(1, [home, work]);
-    expect(body.addresses[0]).toEqual({ ...home, zone });
-    // The other one becomes the usual one: nothing is added or taken away.
-    await put(2, [work, home]);
-    await put(3, [work]);
-    const history = await t.call(
-      notesRoutes.history,
-      { query: { subject: `user:${user.id}` } },
-      admin,
-    );
-    const line = (one: typeof home | typeof work) =>
-      [one.label, one.address, one.note, `${lat.toFixed(5)}, ${lon.toFixed(5)}`]
-        .filter(Boolean)
-        .join(' · ');
-    expect(
-      history.body.items.slice(0, 2).map(({ action, changes }) => ({ action, changes })),
-    ).toEqual([
-      {
-        action: 'user.addresses',
-        changes: [{ field: 'addresses', before: [line(home)], after: [] }],
-      },
-      {
-        action: 'user.addresses',
-        changes: [{ field: 'usualAddress', before: line(home), after: line(work) }],
-      },
-    ]);
   });
 
   it('show their devices, of which one can be signed out', async () => {
