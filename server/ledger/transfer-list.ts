@@ -58,7 +58,9 @@ export function createTransferList(
   // there are, a page of few is as near as one of many.
   const own = createList<OwnQuery, Row>(db, {
     ...shared,
-    from: sql`ledger_entries e join ledger_transfers t on t.id = e.transfer_id`,
+    // The offset keeps the planner from walking all transfers beside the entries of one account.
+    from: sql`ledger_entries e cross join lateral (
+      select * from ledger_transfers where id = e.transfer_id offset 0) t`,
     id: ofEntry,
     sorts: { at: { key: ofEntry, type: 'bigint' } },
     filters: {
