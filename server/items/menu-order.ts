@@ -42,6 +42,15 @@ async function read(trx: Db, storeId: number, categoryId: number): Promise<MenuO
 /** Holds the order of a store's category against others; there is a row to hold from the first time. */
 async function lock(trx: Transaction<Database>, storeId: number, categoryId: number) {
   const key = { store_id: storeId, category_id: categoryId };
+  const category = await trx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', categoryId)
+    .executeTakeFirst();
+  if (!category)
+    throw new Refusal('category.unknown', 'There is no such category.', {
+      fields: [{ path: 'body.categoryId', message: 'is no category' }],
+    });
   await trx
     .insertInto('menu_orders')
     .values(key)
@@ -60,7 +69,7 @@ async function lock(trx: Transaction<Database>, storeId: number, categoryId: num
 export const createMenuOrder = ({ db, clock, audit }: Deps) => ({
   order: (storeId: number, categoryId: number): Promise<MenuOrder> => read(db, storeId, categoryId),
 
-  /** Errors: 412 with the order that stands; 422 for what is no item of this store. */
+  /** Errors: 412 with the order that stands; 422 for what is no item of this store, or no category. */
   reorder: (
     storeId: number,
     asked: { categoryId: number; ids: readonly number[]; version: number },
