@@ -99,72 +99,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const WORDS =
-  "zaalouk z maison mai royal thé THE t d ete شاي نعنا vert sku 5 12 6999 caramel crème zaatar amlou nobody ب !";
+  'zaalouk z maison mai royal thé THE t d ete شاي نعنا vert sku 5 12 6999 caramel crème zaatar amlou nobody ب !';
 const word = fc.constantFrom(...WORDS.split(' '));
-const typed = wordsOf(q);
-  return typed.length > 0 && typed.every((word) => own.some((one) => one.startsWith(word)));
-};
-const byText = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
-type Key = string | number | null;
-
-/** In the order of a sort; what has no key comes last. */
-function inOrder<T extends { id: number }>(some: T[], sort: string, keyOf: (row: T) => Key) {
-  const sign = sort.startsWith('-') ? -1 : 1;
-  return some.toSorted((a, b) => {
-    const [x, y] = [keyOf(a), keyOf(b)];
-    if (x === null || y === null)
-      return x === y ? sign * (a.id - b.id) : Number(x === null) - Number(y === null);
-    const by = typeof x === 'string' ? byText(x, String(y)) : x - Number(y);
-    return sign * (by || a.id - b.id);
-  });
-}
-
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true });
-  const { pool } = t;
-  await pool.query(`
-    insert into categories (name) select 'Rayon ' || n from generate_series(1, 3) n;
-    insert into stores (name, address, zone, lat, lon, prep_minutes)
-    select 'Boutique ' || n, 'a', 'Anfa', 33.5, -7.6, 10 from generate_series(1, 2) n`);
-  await pool.query(
-    `insert into items (store_id, category_id, name, names, sku, price, stock, available, archived_at)
-     select store, category, name, case when fr is null then '{}' else jsonb_build_object('fr', fr) end,
-       sku, price, stock, available, case when "isArchived" then now() end
-     from jsonb_to_recordset($1) as r (id integer, name text, fr text, sku text, price bigint,
-       stock integer, available boolean, "isArchived" boolean, store integer, category integer)
-     order by id`,
-    [JSON.stringify(rows)],
-  );
-  await pool.query(
-    `insert into users (name, email, phone, password_hash, role, status, created_at, last_sign_in_at)
-     select name, 'c' || id || '@example.com', null, '', case when id % 7 = 0 then 'store' else 'customer' end,
-       case when id % 5 = 0 then 'blocked' else 'active' end, '2026-01-01'::timestamptz + price * interval '1 s',
-       '2026-01-01'::timestamptz + stock * interval '1 s'
-     from jsonb_to_recordset($1) as r (id integer, name text, price integer, stock integer) order by id`,
-    [JSON.stringify(rows)],
-  );
-});
-afterAll(() => t.close());
-
-const word = fc.constantFrom(
-  ...[
-    'zaalouk',
-    'z',
-    'maison',
-    'mai',
-    'royal',
-    'thé',
-    'THE',
-    't',
-    'd',
-    'ete',
-    'شاي',
-    'نعنا',
-    'vert',
-  ],
-  ...['sku', '5', '12', '6999', 'caramel', 'crème', 'zaatar', 'amlou', 'nobody', 'ب', '!'],
-);
 const typed = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 /** Reads a list to its end, or as far as `most` pages go. */
 async function read<Q extends { limit?: number | undefined; cursor?: string | undefined }>(
@@ -212,7 +148,7 @@ describe('words', () => {
         typed,
         fc.constantFrom(...(Object.keys(keys) as (keyof typeof keys)[])),
         fc.boolean(),
-        fc.option(filters, { freq: 2, nil: {} }),
+        filters,
         fc.constantFrom(23, 200),
         async (q, by, isDescending, chosen, limit) => {
           const sort = isDescending ? (`-${by}` as const) : by;
@@ -297,7 +233,7 @@ describe('words', () => {
               (!role?.length || role.length === 2 || id % 7 === 0) &&
               isHeld(q, [name, `c${id}@example.com`]),
           );
-          const query = { q, sort, limit, ...(role ? { role } : {}) } as UserListQuery;
+          const query = { q, sort, limit, ...(role ? { role } : {}) } as unknown as UserListQuery;
           const expected = inOrder(wanted, sort, keys[by]).map(({ id }) => id + shift);
           compare(await read(list.page, query, 3), expected);
         },
