@@ -77,7 +77,8 @@ describe('stores, without a mouse', () => {
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/stores\/\d+$/);
     await page.getByRole('heading', { name: 'Boulangerie Zitoun' }).waitFor();
-    await page.getByText('Mon – Sat 00:00–24:00 · Sun closed').waitFor();
+    const terms = page.getByRole('region', { name: 'Terms' });
+    await terms.getByText('Mon – Sat 00:00–24:00 · Sun closed').waitFor();
     const id = Number(new URL(page.url()).pathname.split('/').pop());
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Set bank account' }).press('Enter');
