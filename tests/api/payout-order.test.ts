@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+beforeAll(async () => {
+  t = await startTestApp();
+  room = await moneyRoom(t);
+  await room.fund(100_000n);
+});
+afterAll(() => t.close());
+
+it.each(['oldest', 'latest'])('payouts are read the %s first, page by page', async (sort) => {
+  for (let n = 0; n < 3; n += 1) await room.request(String(1_000 + n));
+  const ids: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { sort, limit: '2', ...(cursor === null ? {} : { cursor }) };
+    const { body } = await t.call(calls.list, { query }, room.finance);
+    ids.push(...body.items.map(({ id }: Payout) => id));
+    cursor = body.nextCursor;
+  } while (cursor !== null);
+  const rising = [...new Set(ids)].sort((a, b) => a - b);
+  expect(ids).toEqual(sort === 'oldest' ? rising : rising.toReversed());
+  expect(ids.length).toBeGreaterThanOrEqual(3);
+});
