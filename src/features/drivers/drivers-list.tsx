@@ -36,7 +36,7 @@ export const driversList = defineList<DriverRow>({
     {
       id: 'name',
       label: 'users.name',
-      width: 'minmax(11rem, 1.8fr)',
+      width: 'minmax(10.5rem, 1.8fr)',
       sort: 'name',
       isTitle: true,
       cell: ({ name, code }) => (
@@ -56,7 +56,7 @@ export const driversList = defineList<DriverRow>({
     {
       id: 'phone',
       label: 'users.phone',
-      width: '6.5rem',
+      width: '7.75rem',
       cell: ({ phone }) => phone ?? '—',
     },
     {
@@ -104,7 +104,7 @@ export const driversList = defineList<DriverRow>({
     {
       id: 'papers',
       label: 'drivers.papers_due',
-      width: '10rem',
+      width: '9.25rem',
       cell: ({ documentsDueOn }) => <ExpiryMark day={documentsDueOn} />,
     },
     {

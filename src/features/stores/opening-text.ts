@@ -8,6 +8,7 @@ export function openingText({ open, why, reason, changesAt }: Opening): string {
   const isToday = changesAt !== null && dayOf(new Date(changesAt)) === dayOf(new Date());
   const until = changesAt ? (isToday ? timeOfDay : moment)(changesAt) : '';
   if (open) return until ? t('stores.open_until', { until }) : t('stores.open');
+  if (until && (why ?? 'hours') === 'hours') return t('stores.closed_hours_until', { until });
   const words = t(`stores.closed_${why ?? 'hours'}`, { reason: reason ?? '' });
   return until ? t('stores.closed_until', { words, until }) : words;
 }

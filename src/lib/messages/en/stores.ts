@@ -27,6 +27,7 @@ export const stores = {
   open_until: 'Open until {until}',
   closed_until: '{words}, until {until}',
   closed_hours: 'Closed by its hours',
+  closed_hours_until: 'Closed until {until}',
   closed_holiday: 'Holiday: {reason}',
   closed_paused: 'Paused: {reason}',
   closed_blocked: 'Blocked: {reason}',
