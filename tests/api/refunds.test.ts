@@ -192,7 +192,7 @@ describe('a refund that was a mistake', () => {
       type: 'order.refund_reversed',
       reason: 'Another order',
     });
-    const all = { amount: one.order.total };
+    const all = { amount: one.order.total, typedAmount: one.order.total };
     expect((await give({ ...one.order, version: one.version + 1 }, all)).status).toBe(200);
   });
 
