@@ -141,14 +141,23 @@ export function createRefundService(deps: Deps) {
         await requireWallet(trx, order.customer_id);
         const id = await orShort(
           ledger.post(trx, {
-            ...{ key: `command ${body.commandId}`, kind: 'refund', at, actor, orderId },
+            key: `command ${body.commandId}`,
+            kind: 'refund',
+            at,
+            actor,
+            orderId,
             memo: reason,
             entries: entriesOf(order, fundedBy, amount),
           }),
           () => storeShort(order.store_name),
         );
         await repository.insert(trx, {
-          ...{ order_id: orderId, transfer_id: id, amount, funded_by: fundedBy, reason, at },
+          order_id: orderId,
+          transfer_id: id,
+          amount,
+          funded_by: fundedBy,
+          reason,
+          at,
           by: JSON.stringify(actor),
         });
         await orders.refunded(trx, orderId, { amount, at, actor, reason });
@@ -182,7 +191,11 @@ export function createRefundService(deps: Deps) {
         const amount = -refund.amount;
         const id = await orShort(
           ledger.post(trx, {
-            ...{ key: `command ${body.commandId}`, kind: 'reversal', at, actor, orderId },
+            key: `command ${body.commandId}`,
+            kind: 'reversal',
+            at,
+            actor,
+            orderId,
             reverses: refund.transfer_id,
             memo: reason,
             entries: entriesOf(order, refund.funded_by, amount),
@@ -190,7 +203,11 @@ export function createRefundService(deps: Deps) {
           () => customerShort(order.customer_name),
         );
         await repository.insertReversal(trx, {
-          ...{ refund_id: refundId, transfer_id: id, reason, at, by: JSON.stringify(actor) },
+          refund_id: refundId,
+          transfer_id: id,
+          reason,
+          at,
+          by: JSON.stringify(actor),
         });
         await orders.refunded(trx, orderId, { amount, at, actor, reason });
         const answer = await after(trx, order, amount);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { vendorPaymentsRoutes as calls } from '#contract/routes/vendor-payments.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
 
@@ -17,9 +18,13 @@ it.each(['oldest', 'latest'])('payouts are read the %s first, page by page', asy
   const ids: number[] = [];
   let cursor: string | null = null;
   do {
-    const query = { sort, limit: '2', ...(cursor === null ? {} : { cursor }) };
-    const { body } = await t.call(calls.list, { query }, room.finance);
-    ids.push(...body.items.map(({ id }: Payout) => id));
+    const query: object = { sort, limit: '2', ...(cursor === null ? {} : { cursor }) };
+    const { body }: { body: OutputOf<typeof calls.list> } = await t.call(
+      calls.list,
+      { query },
+      room.finance,
+    );
+    ids.push(...body.items.map(({ id }) => id));
     cursor = body.nextCursor;
   } while (cursor !== null);
   const rising = [...new Set(ids)].sort((a, b) => a - b);

@@ -122,7 +122,7 @@ async function operate(money: Money, random: Random): Promise<'done' | 'refused'
     },
     () => payouts.request({ commandId, storeId: store as never, amount }, finance),
     async () => {
-      const { items } = await payouts.list({ limit: 20 });
+      const { items } = await payouts.list({ limit: 20, sort: 'latest' });
       const { id, version, status } = random.pick(items);
       if (status === 'requested' && random.next() < 0.8)
         return payouts.approve(id, version, { commandId }, supervisor);
