@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
-import { formatMoney } from '#contract/money.ts';
 import { type OrderDetail, ordersRoutes } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { call } from '#src/lib/call.ts';
 import { timerText } from '#src/lib/durations.ts';
-import { locale, type MessageKey, t } from '#src/lib/i18n.ts';
+import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
-import { LineChoices } from '#src/ui/line-choices.tsx';
+import { OrderHappenings } from '#src/ui/order-happenings.tsx';
+import { OrderLines } from '#src/ui/order-lines.tsx';
 import { StoreClosed } from '#src/ui/store-closed.tsx';
 import { ClaimBadge } from './claim-badge.tsx';
 import { ClaimBar } from './claim-bar.tsx';
@@ -19,38 +18,16 @@ import { OrderActions } from './order-actions.tsx';
 import { PausedHint } from './paused-hint.tsx';
 import { DecisionLine } from './rank-decision.tsx';
 
-const time = new Intl.DateTimeFormat(locale(), {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-
-function Timeline({ timeline }: { timeline: OrderDetail['timeline'] }) {
-  // In a replay the rest has not happened yet.
+/** In a replay the rest has not happened yet. */
+function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const untilMs = useStore(picture().clock, (nowMs) =>
     picture().kind === 'replay' ? nowMs : null,
   );
-  const happened = timeline.filter(({ at }) => untilMs === null || Date.parse(at) <= untilMs);
   return (
-    <ol className="timeline">
-      {happened.map((entry, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end.
-        <li key={at}>
-          <Link
-            to={{ search: `?replay=${encodeURIComponent(entry.at)}` }}
-            title={t('replay.show_moment')}
-          >
-            <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
-          </Link>
-          <span>
-            <b>{t(`live.type_${entry.type.replace('order.', '')}` as MessageKey)}</b>{' '}
-            {entry.type.includes('assigned') && entry.driver?.code}{' '}
-            <small>{t('live.by', { who: entry.actor?.name ?? t('live.system') })}</small>
-            {entry.reason && <em>{entry.reason}</em>}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <OrderHappenings
+      timeline={timeline.filter(({ at }) => untilMs === null || Date.parse(at) <= untilMs)}
+      to={(at) => ({ search: `?replay=${encodeURIComponent(at)}` })}
+    />
   );
 }
 
@@ -110,40 +87,7 @@ export function OrderPane({ id }: { id: OrderId }) {
       )}
       {data && data.id === id && (
         <>
-          <table className="lines">
-            <caption className="visually-hidden">{t('live.lines')}</caption>
-            <tbody>
-              {data.lines.map((line) => (
-                <tr key={line.line}>
-                  <td>{line.quantity} ×</td>
-                  <td>
-                    {line.name}
-                    <LineChoices line={line} />
-                  </td>
-                  <td>{formatMoney(BigInt(line.unitPrice) * BigInt(line.quantity))}</td>
-                </tr>
-              ))}
-              <tr>
-                <td aria-hidden="true" />
-                <td>{t('live.delivery_fee')}</td>
-                <td>{formatMoney(data.deliveryFee)}</td>
-              </tr>
-              {data.discountFunder && (
-                <tr>
-                  <td aria-hidden="true" />
-                  <td>{t(`books.discount_${data.discountFunder}`)}</td>
-                  <td>{formatMoney(-BigInt(data.discount))}</td>
-                </tr>
-              )}
-              <tr className="lines__total">
-                <td aria-hidden="true" />
-                <td>
-                  {t('live.total')} · {t(`live.pay_${data.payment}`)}
-                </td>
-                <td>{formatMoney(data.total)}</td>
-              </tr>
-            </tbody>
-          </table>
+          <OrderLines order={data} />
           <h3>{t('live.timeline')}</h3>
           <Timeline timeline={data.timeline} />
         </>

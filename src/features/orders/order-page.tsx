@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
-import { formatMoney } from '#contract/money.ts';
 import { ordersRoutes, type StaffOrderDetail } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { ApiFailure, call } from '#src/lib/call.ts';
@@ -11,9 +10,9 @@ import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useRowKeys } from '#src/lib/row-commands.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
-import { LineChoices } from '#src/ui/line-choices.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { OrderLines } from '#src/ui/order-lines.tsx';
 import { OrderPresence } from '#src/ui/order-presence.tsx';
 import { lateMs } from './late.tsx';
 import { OrderComments } from './order-comments.tsx';
@@ -30,45 +29,7 @@ function Lines({ order }: { order: StaffOrderDetail }) {
   return (
     <section className="order__part" aria-label={t('orders.items')}>
       <h2>{t('orders.items')}</h2>
-      <table className="lines">
-        <tbody>
-          {order.lines.map((line) => (
-            <tr key={line.line}>
-              <td>{line.quantity} ×</td>
-              <td>
-                {line.name}
-                {line.quantity > 1 && <small> {formatMoney(line.unitPrice)}</small>}
-                <LineChoices line={line} />
-              </td>
-              <td>{formatMoney(BigInt(line.unitPrice) * BigInt(line.quantity))}</td>
-            </tr>
-          ))}
-          <tr>
-            <td aria-hidden="true" />
-            <td>{t('orders.subtotal')}</td>
-            <td>{formatMoney(order.subtotal)}</td>
-          </tr>
-          <tr>
-            <td aria-hidden="true" />
-            <td>{t('live.delivery_fee')}</td>
-            <td>{formatMoney(order.deliveryFee)}</td>
-          </tr>
-          {order.discountFunder && (
-            <tr>
-              <td aria-hidden="true" />
-              <td>{t(`books.discount_${order.discountFunder}`)}</td>
-              <td>{formatMoney(-BigInt(order.discount))}</td>
-            </tr>
-          )}
-          <tr className="lines__total">
-            <td aria-hidden="true" />
-            <td>
-              {t('live.total')} · {t(`live.pay_${order.payment}`)}
-            </td>
-            <td>{formatMoney(order.total)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <OrderLines order={order} isFull />
       {order.note && (
         <p className="order__note">
           <b>{t('live.note')}</b> {order.note}

@@ -8,6 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { sendMoney } from '#src/lib/money-commands.ts';
 import { AmountField } from '#src/ui/amount-field.tsx';
 import { CommandSheet } from '#src/ui/command-sheet.tsx';
+import { RadioSet } from '#src/ui/radio-set.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 
 interface Props {
@@ -96,15 +97,14 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
           check={(centimes) => (centimes === amount ? null : t('books.refund_typed_wrong'))}
         />
       )}
-      <fieldset className="refund__funder">
-        <legend>{t('books.refund_funder')}</legend>
-        {FUNDERS.map((funder) => (
-          <label key={funder}>
-            <input type="radio" name="funder" value={funder} defaultChecked={funder === 'store'} />
-            {t(`books.refund_by_${funder}`, { store: order.store.name })}
-          </label>
-        ))}
-      </fieldset>
+      <RadioSet
+        legend={t('books.refund_funder')}
+        name="funder"
+        options={FUNDERS.map((value) => ({
+          value,
+          label: t(`books.refund_by_${value}`, { store: order.store.name }),
+        }))}
+      />
       <TextField
         label={t('lists.reason')}
         name="reason"

@@ -5,6 +5,7 @@ import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { formText } from '#src/lib/form-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { AmountField } from '#src/ui/amount-field.tsx';
+import { RadioSet } from '#src/ui/radio-set.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import type { Said } from './acts.ts';
 
@@ -144,22 +145,15 @@ export function SettleForm({ onSaid, onBack }: Asking) {
         else onSaid({ outcome, reason, reference });
       }}
     >
-      <fieldset className="evidence__outcome">
-        <legend>{t('payouts.settle_lead')}</legend>
-        {(['paid', 'failed'] as const).map((outcome) => (
-          <label key={outcome}>
-            <input
-              type="radio"
-              name="outcome"
-              value={outcome}
-              defaultChecked={outcome === 'paid'}
-              // biome-ignore lint/a11y/noAutofocus: it appears because an act asked for it.
-              autoFocus={outcome === 'paid'}
-            />
-            {t(`payouts.settle_${outcome}`)}
-          </label>
-        ))}
-      </fieldset>
+      <RadioSet
+        legend={t('payouts.settle_lead')}
+        name="outcome"
+        isFocused
+        options={(['paid', 'failed'] as const).map((value) => ({
+          value,
+          label: t(`payouts.settle_${value}`),
+        }))}
+      />
       <TextField
         label={t('payouts.settle_how')}
         name="reason"

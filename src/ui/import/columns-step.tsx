@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Import, ImportMapping } from '#contract/routes/imports.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { Notice } from '../notice.tsx';
+import { GiveUpButton } from './give-up-button.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useImportActs } from './use-import.ts';
 
@@ -118,14 +119,7 @@ export function ColumnsStep({ one }: { one: Import }) {
         >
           {t('imports.check')}
         </button>
-        <button
-          type="button"
-          className="button"
-          disabled={acts.isPending}
-          onClick={() => acts.mutate({ do: 'cancel' })}
-        >
-          {t('imports.give_up')}
-        </button>
+        <GiveUpButton acts={acts} />
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useExport } from '#src/lib/use-export.ts';
 import { tellFailure } from '../tell-failure.ts';
 import { ErrorList } from './error-list.tsx';
+import { GiveUpButton } from './give-up-button.tsx';
 import { whole } from './import-facts.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useImportActs } from './use-import.ts';
@@ -64,16 +65,7 @@ export function WorkingStep({ one }: { one: Import }) {
       <p className="import__acts">
         <progress className="import__bar" value={done} max={of} aria-label={words} />
         <output>{words}</output>
-        {!isApplying && (
-          <button
-            type="button"
-            className="button"
-            disabled={acts.isPending}
-            onClick={() => acts.mutate({ do: 'cancel' })}
-          >
-            {t('imports.give_up')}
-          </button>
-        )}
+        {!isApplying && <GiveUpButton acts={acts} />}
       </p>
     </section>
   );
@@ -114,14 +106,7 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
         >
           {t('imports.back_to_columns')}
         </button>
-        <button
-          type="button"
-          className="button"
-          disabled={acts.isPending}
-          onClick={() => acts.mutate({ do: 'cancel' })}
-        >
-          {t('imports.give_up')}
-        </button>
+        <GiveUpButton acts={acts} />
       </p>
       <ErrorList one={one} />
     </section>

@@ -38,7 +38,6 @@ export const orders = {
   payment: 'Payment',
   zone: 'Zone',
   timeline: 'Timeline',
-  replay: 'See this moment in the replay',
   straight: '{distance} in a straight line',
   comments: 'Comments',
   comments_none: 'Nobody has written anything yet.',

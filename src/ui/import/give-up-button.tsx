@@ -1,0 +1,16 @@
+import { t } from '#src/lib/i18n.ts';
+import type { ImportActs } from './use-import.ts';
+
+/** Ends the import with nothing done. */
+export function GiveUpButton({ acts }: { acts: ImportActs }) {
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={acts.isPending}
+      onClick={() => acts.mutate({ do: 'cancel' })}
+    >
+      {t('imports.give_up')}
+    </button>
+  );
+}

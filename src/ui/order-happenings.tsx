@@ -1,0 +1,40 @@
+import { Link, type To } from 'react-router-dom';
+import type { OrderDetail } from '#contract/routes/orders.ts';
+import { TIME_ZONE } from '#contract/time.ts';
+import { locale, type MessageKey, t } from '#src/lib/i18n.ts';
+
+const time = new Intl.DateTimeFormat(locale(), {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+interface Props {
+  timeline: OrderDetail['timeline'];
+  /** Where the replay of a moment is. */
+  to: (at: string) => To;
+}
+
+/** What happened to an order, who did it and why; each time leads to that moment in the replay. */
+export function OrderHappenings({ timeline, to }: Props) {
+  return (
+    <ol className="timeline">
+      {timeline.map((entry, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end.
+        <li key={n}>
+          <Link to={to(entry.at)} title={t('replay.show_moment')}>
+            <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
+          </Link>
+          <span>
+            <b>{t(`live.type_${entry.type.replace('order.', '')}` as MessageKey)}</b>{' '}
+            {entry.type.includes('assigned') && entry.driver?.code}{' '}
+            <small>{t('live.by', { who: entry.actor?.name ?? t('live.system') })}</small>
+            {entry.reason && <em>{entry.reason}</em>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

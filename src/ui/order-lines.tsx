@@ -1,0 +1,53 @@
+import { formatMoney } from '#contract/money.ts';
+import type { OrderDetail } from '#contract/routes/orders.ts';
+import { t } from '#src/lib/i18n.ts';
+import { LineChoices } from './line-choices.tsx';
+
+interface Props {
+  order: OrderDetail;
+  /** With the price of one, and what the goods come to. */
+  isFull?: boolean;
+}
+
+/** What was ordered, and how its total comes about. */
+export function OrderLines({ order, isFull }: Props) {
+  const sums: [string, string | bigint][] = [
+    ...(isFull ? [[t('orders.subtotal'), order.subtotal] as [string, string]] : []),
+    [t('live.delivery_fee'), order.deliveryFee],
+    ...(order.discountFunder
+      ? [[t(`books.discount_${order.discountFunder}`), -BigInt(order.discount)] as [string, bigint]]
+      : []),
+  ];
+  return (
+    <table className="lines">
+      <caption className="visually-hidden">{t('live.lines')}</caption>
+      <tbody>
+        {order.lines.map((line) => (
+          <tr key={line.line}>
+            <td>{line.quantity} ×</td>
+            <td>
+              {line.name}
+              {isFull && line.quantity > 1 && <small> {formatMoney(line.unitPrice)}</small>}
+              <LineChoices line={line} />
+            </td>
+            <td>{formatMoney(BigInt(line.unitPrice) * BigInt(line.quantity))}</td>
+          </tr>
+        ))}
+        {sums.map(([label, amount]) => (
+          <tr key={label}>
+            <td aria-hidden="true" />
+            <td>{label}</td>
+            <td>{formatMoney(amount)}</td>
+          </tr>
+        ))}
+        <tr className="lines__total">
+          <td aria-hidden="true" />
+          <td>
+            {t('live.total')} · {t(`live.pay_${order.payment}`)}
+          </td>
+          <td>{formatMoney(order.total)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
