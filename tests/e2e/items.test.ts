@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { launchBrowser, openAs } from '#tests/support/browser.ts';
 import { itemRoom } from '#tests/support/item-room.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
@@ -22,13 +22,8 @@ afterAll(async () => {
 });
 
 type Theme = 'light' | 'dark';
-async function open(path: string, theme: Theme = 'light', as = keeper) {
-  const context = await openContext(browser, server, { as, theme });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto(path);
-  return { page, complaints, close: () => context.close() };
-}
+const open = (path: string, theme: Theme = 'light', as = keeper) =>
+  openAs(browser, server, as, path, { theme });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 const said = (page: Page, text: string | RegExp) =>

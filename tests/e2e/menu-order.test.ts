@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemsRoutes } from '#contract/routes/items.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { launchBrowser, openAs } from '#tests/support/browser.ts';
 import { itemRoom } from '#tests/support/item-room.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
@@ -21,13 +21,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-async function open(path: string) {
-  const context = await openContext(browser, server, { as: keeper });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto(path);
-  return { page, complaints, close: () => context.close() };
-}
+const open = (path: string) => openAs(browser, server, keeper, path);
 
 const said = (page: Page, text: string | RegExp) =>
   page.locator('.list-foot output').filter({ hasText: text }).waitFor();

@@ -6,7 +6,7 @@ import { settingsRoutes } from '#contract/routes/settings.ts';
 import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { launchBrowser, openAs, shoot } from '#tests/support/browser.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
@@ -32,18 +32,10 @@ afterAll(async () => {
   await server?.close();
 });
 
-const SHOTS = process.env.TAWSIL_SHOTS;
-const shoot = async (page: Page, name: string) => {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
-};
-
 async function open(person: Person, path: string, options: object = {}) {
-  const context = await openContext(browser, server, { as: person, ...options });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto(path);
-  await page.locator('#payout-queue').waitFor();
-  return { page, complaints, close: () => context.close() };
+  const opened = await openAs(browser, server, person, path, options);
+  await opened.page.locator('#payout-queue').waitFor();
+  return opened;
 }
 const listed = async (status: string): Promise<Payout[]> =>
   (await server.call(calls.list, { query: { status, limit: '200' } }, room.finance)).body.items;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsRoutes } from '#contract/routes/settings.ts';
 import { vendorPaymentsRoutes as calls } from '#contract/routes/vendor-payments.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { launchBrowser, openAs, shoot } from '#tests/support/browser.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
@@ -26,17 +26,8 @@ afterAll(async () => {
   await server?.close();
 });
 
-const SHOTS = process.env.TAWSIL_SHOTS;
-const shoot = async (page: Page, name: string) => {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
-};
-async function open(person: Person, path: string, options: object = {}) {
-  const context = await openContext(browser, server, { as: person, ...options });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto(path);
-  return { page, complaints, close: () => context.close() };
-}
+const open = (person: Person, path: string, options: object = {}) =>
+  openAs(browser, server, person, path, options);
 
 describe('balances of stores, without a mouse', () => {
   it('are found, paid in part, in full and together, and explained by a statement', async () => {

@@ -76,3 +76,24 @@ export function complaintsOf(page: Page): string[] {
 /** What is stored in the page's browser under these keys. */
 export const storedIn = (page: Page, ...keys: string[]): Promise<(string | null)[]> =>
   page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
+
+/** Somebody's page on a path of the console, with what it complained about so far. */
+export async function openAs(
+  browser: Browser,
+  server: Pick<ConsoleServer, 'url'>,
+  person: NonNullable<ContextOptions['as']>,
+  path: string,
+  options: Omit<ContextOptions, 'as'> = {},
+) {
+  const context = await openContext(browser, server, { as: person, ...options });
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  await page.goto(path);
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Keeps a picture of the page where TAWSIL_SHOTS names a folder for them. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.TAWSIL_SHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
