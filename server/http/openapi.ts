@@ -6,6 +6,18 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 export const OPENAPI_PATH = '/api/openapi.json';
 export const DOCS_PATH = '/api/docs';
 
+type Made = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** Schemas by name: the order in which modules were loaded would be another one each time. */
+function inOrder(document: Made): Made {
+  const { components } = document as { components?: { schemas?: Record<string, unknown> } };
+  if (!components?.schemas) return document;
+  const schemas = Object.fromEntries(
+    Object.entries(components.schemas).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  return { ...document, components: { ...components, schemas } } as Made;
+}
+
 /** The API's description, made from the same endpoints, and a page to browse it. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -21,7 +33,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       security: [{ bearer: [] }],
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => inOrder(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, {
     routePrefix: DOCS_PATH,
