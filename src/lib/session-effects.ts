@@ -9,6 +9,12 @@ import { readSession, type StoredSession, storeSession } from './session-store.t
 /** A hung refresh would freeze every tab of the browser, so this call alone is given up. */
 export const REFRESH_TIMEOUT_MS = 10_000;
 const REFRESH_LOCK = 'tawsil.session.refresh';
+/**
+ * What one tab has stored reaches another one's process a moment later, and the lock may be given on
+ * before that: so long a tab that had to wait for the lock looks for what was stored meanwhile.
+ */
+const STORAGE_LAG_MS = 150;
+const LOOK_EVERY_MS = 10;
 
 // Paths of the contract, checked by the compiler. Its descriptors would bring their schemas, and the
 // schema library with them, into the sign-in screen.
@@ -52,8 +58,8 @@ export async function signOut({ token }: Session): Promise<void> {
  * second finds what the first has stored and adopts it. `signal` ends it when nobody waits any more.
  */
 export async function refresh(old: Session, signal: AbortSignal): Promise<StoredSession> {
-  return exclusively(signal, async () => {
-    const stored = present();
+  return exclusively(signal, async (hasWaited) => {
+    const stored = hasWaited ? await storedAfter(old) : present();
     if (stored.token !== old.token) return stored;
     if (stored.refreshToken === null) throw new Error(NO_REFRESH_TOKEN);
     try {
@@ -80,6 +86,14 @@ export async function refresh(old: Session, signal: AbortSignal): Promise<Stored
   });
 }
 
+/** What is stored once it is not the old one any more, or after the lag of the storage. */
+async function storedAfter(old: Session): Promise<StoredSession> {
+  const until = performance.now() + STORAGE_LAG_MS;
+  while (present().token === old.token && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  return present();
+}
+
 function present(): StoredSession {
   const session = readSession();
   if (session === null) throw new Error(NO_REFRESH_TOKEN);
@@ -88,8 +102,15 @@ function present(): StoredSession {
 
 // Without a secure context a browser has no locks. Two tabs may then both refresh; the server gives
 // the second one the same tokens, for that is what its grace for a lost reply does.
-function exclusively<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function exclusively<T>(
+  signal: AbortSignal,
+  work: (hasWaited: boolean) => Promise<T>,
+): Promise<T> {
   const locks = navigator.locks as LockManager | null | undefined;
-  if (!locks) return work();
-  return locks.request(REFRESH_LOCK, { signal }, work) as Promise<T>;
+  if (!locks) return work(false);
+  const first = await locks.request(REFRESH_LOCK, { ifAvailable: true }, async (lock) =>
+    lock ? { done: await work(false) } : null,
+  );
+  if (first) return first.done;
+  return locks.request(REFRESH_LOCK, { signal }, () => work(true)) as Promise<T>;
 }
