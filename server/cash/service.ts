@@ -230,24 +230,12 @@ export function createCashService(deps: Deps) {
         const status = row.reversal_id === null ? 'recorded' : 'reversed';
         if (!remittanceRules.can({ status }, 'remittance.reverse'))
           throw new Refusal('remittance.illegal_event', 'This remittance was reversed before.');
-        const cleared = row.expected - row.left_at_hand;
-        const transferId = await ledger.post(trx, {
+        const transferId = await ledger.reverse(trx, row.transfer_id, {
           key: `command ${body.commandId}`,
           kind: 'remittance_reversal',
           at,
           actor,
-          reverses: row.transfer_id,
           memo: body.reason,
-          entries: [
-            {
-              account: 'driver_cash' as const,
-              owner: row.driver_id,
-              purpose: 'remitted',
-              amount: -cleared,
-            },
-            { account: 'cash_vault' as const, purpose: 'remitted', amount: row.counted },
-            { account: 'cash_variance' as const, purpose: 'variance', amount: -row.variance },
-          ].filter(({ amount }) => amount !== 0n),
         });
         await repository.reverse(trx, id, { transferId, at, by: actor, why: body.reason });
         return {

@@ -18,7 +18,21 @@ interface Deps {
   settings: SettingsService;
 }
 
+/** What a reversal is posted with; all else is the transfer's own. */
+type Reversal = Pick<NewTransfer, 'key' | 'at' | 'actor' | 'memo'> & { kind?: string };
+
 export function createLedgerService({ repository, reading, settings }: Deps) {
+  /**
+   * Posts a transfer and gives its id. Errors: 409 when a wallet is frozen, when there is less
+   * available, or when what it reverses was reversed before.
+   */
+  async function post(trx: Transaction<Database>, transfer: NewTransfer): Promise<bigint> {
+    const id = await inWords(() => repository.post(trx, transfer));
+    if (id === null)
+      throw new Refusal('command.in_flight', 'This was posted just now by another request.');
+    return id;
+  }
+
   async function cashAtHand(
     driverIds: readonly number[],
     trx?: Kysely<Database>,
@@ -51,15 +65,25 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
       });
     },
 
-    /**
-     * Posts a transfer and gives its id. Errors: 409 when a wallet is frozen, when there is less
-     * available, or when what it reverses was reversed before.
-     */
-    async post(trx: Transaction<Database>, transfer: NewTransfer): Promise<bigint> {
-      const id = await inWords(() => repository.post(trx, transfer));
-      if (id === null)
-        throw new Refusal('command.in_flight', 'This was posted just now by another request.');
-      return id;
+    post,
+
+    /** Posts the opposite of a transfer, which names it, and gives its id. Errors as of `post`. */
+    async reverse(trx: Transaction<Database>, transferId: bigint, by: Reversal): Promise<bigint> {
+      const [found] = await reading.transfersOf([transferId], trx);
+      if (!found) throw new Error(`There is no transfer ${transferId}`);
+      const { orderId, entries } = found;
+      return post(trx, {
+        kind: 'reversal',
+        ...by,
+        reverses: transferId,
+        ...(orderId === null ? {} : { orderId }),
+        entries: entries.map(({ account, purpose, amount }) => ({
+          account: account.kind as AccountKind,
+          ...(account.ownerId === null ? {} : { owner: account.ownerId }),
+          purpose,
+          amount: -BigInt(amount),
+        })),
+      });
     },
 
     /**

@@ -24,7 +24,7 @@ interface Deps {
   orders: Pick<OrderService, 'refundable' | 'requireLeft' | 'refunded' | 'whole' | 'wake'>;
 }
 
-/** From whoever funds it to the customer's wallet; a negative amount takes it back. */
+/** From whoever funds it to the customer's wallet. */
 const entriesOf = (order: Order, fundedBy: Funder, amount: bigint): Entry[] => [
   fundedBy === 'store'
     ? { account: 'store_balance', owner: order.store_id, purpose: 'refund', amount: -amount }
@@ -49,13 +49,6 @@ const storeShort = (name: string) =>
   );
 const customerShort = (name: string) =>
   new Refusal('money.insufficient', `${name} has spent it: the wallet holds less than that.`);
-
-const noteOf = (action: string, before: Order, { refunded }: OrderRefunds, done: object) => ({
-  action,
-  subject: `order ${before.id}`,
-  before: { refunded: before.refunded.toString() },
-  after: { refunded, ...done },
-});
 
 /** Gives delivered orders back to their customers' wallets, at the store's or our own expense. */
 export function createRefundService(deps: Deps) {
@@ -101,10 +94,36 @@ export function createRefundService(deps: Deps) {
     }
   }
 
-  /** The order as it is after so much more was given back of it, or less (negative). */
-  async function after(trx: Trx, order: Order, amount: bigint): Promise<OrderRefunds> {
-    const refunded = order.refunded + amount;
-    return shown({ ...order, refunded, version: order.version + 1 }, trx);
+  /** Does something to what was given back of a delivered order, once, and notes it. */
+  async function change(
+    orderId: number,
+    version: number | undefined,
+    { action, call }: { action: string; call: string },
+    body: { commandId: string; reason: string },
+    by: By,
+    work: (doing: Doing, order: Order) => Promise<{ amount: bigint; done: object }>,
+  ): Promise<OrderRefunds> {
+    requireVersion(version);
+    const { answer, isRepeat } = await commands.once(body, call, by, async (doing) => {
+      const { trx, at, actor } = doing;
+      const { reason } = body;
+      const order = await orders.refundable(trx, orderId, version);
+      const { amount, done } = await work(doing, order);
+      await orders.refunded(trx, orderId, { amount, at, actor, reason });
+      const refunded = order.refunded + amount;
+      const after = await shown({ ...order, refunded, version: order.version + 1 }, trx);
+      return {
+        answer: after,
+        noted: {
+          action,
+          subject: `order ${orderId}`,
+          before: { refunded: order.refunded.toString() },
+          after: { refunded: after.refunded, ...done },
+        },
+      };
+    });
+    if (!isRepeat) orders.wake();
+    return answer;
   }
 
   return {
@@ -120,26 +139,18 @@ export function createRefundService(deps: Deps) {
      * the wallet is frozen or the store has less; 412 when it has changed; 422 without the typed
      * amount above the limit; 428.
      */
-    async give(
-      orderId: number,
-      version: number | undefined,
-      body: Body<'give'>,
-      by: By,
-    ): Promise<OrderRefunds> {
-      requireVersion(version);
-      const call = `order.refund ${orderId}`;
-      const { answer, isRepeat } = await commands.once(body, call, by, async (doing) => {
-        const { trx, at, actor } = doing;
+    give(orderId: number, version: number | undefined, body: Body<'give'>, by: By) {
+      const command = { action: 'order.refund', call: `order.refund ${orderId}` };
+      return change(orderId, version, command, body, by, async ({ trx, at, actor }, order) => {
         const { fundedBy, reason } = body;
         const amount = BigInt(body.amount);
-        const order = await orders.refundable(trx, orderId, version);
         orders.requireLeft(order, amount);
         if (amount >= typedAbove() && body.typedAmount !== body.amount)
           throw new Refusal('refund.typed_amount', 'Type the amount to give it back.', {
             fields: [{ path: 'body.typedAmount', message: 'must be the amount' }],
           });
         await requireWallet(trx, order.customer_id);
-        const id = await orShort(
+        const transfer = await orShort(
           ledger.post(trx, {
             key: `command ${body.commandId}`,
             kind: 'refund',
@@ -153,75 +164,50 @@ export function createRefundService(deps: Deps) {
         );
         await repository.insert(trx, {
           order_id: orderId,
-          transfer_id: id,
+          transfer_id: transfer,
           amount,
           funded_by: fundedBy,
           reason,
           at,
           by: JSON.stringify(actor),
         });
-        await orders.refunded(trx, orderId, { amount, at, actor, reason });
-        const answer = await after(trx, order, amount);
-        const done = { amount: body.amount, fundedBy, reason, transfer: id.toString() };
-        return { answer, noted: noteOf('order.refund', order, answer, done) };
+        const done = { amount: body.amount, fundedBy, reason, transfer: transfer.toString() };
+        return { amount, done };
       });
-      if (!isRepeat) orders.wake();
-      return answer;
     },
 
     /**
      * Takes a refund back to whoever paid it. Errors: 404; 409 when it was taken back before, or the
      * customer has spent it or has a frozen wallet; 412 when the order has changed; 428.
      */
-    async reverse(
+    reverse(
       orderId: number,
       refundId: number,
       version: number | undefined,
       body: Body<'reverse'>,
       by: By,
-    ): Promise<OrderRefunds> {
-      requireVersion(version);
-      const call = `refund.reverse ${refundId}`;
-      const { answer, isRepeat } = await commands.once(body, call, by, async (doing) => {
-        const { trx, at, actor } = doing;
+    ) {
+      const command = { action: 'order.refund_reverse', call: `refund.reverse ${refundId}` };
+      return change(orderId, version, command, body, by, async ({ trx, at, actor }, order) => {
         const { reason } = body;
-        const order = await orders.refundable(trx, orderId, version);
         const refund = (await repository.of(orderId, trx)).find(({ id }) => id === refundId);
         if (!refund) throw notFound('The refund');
-        const amount = -refund.amount;
-        const id = await orShort(
-          ledger.post(trx, {
-            key: `command ${body.commandId}`,
-            kind: 'reversal',
-            at,
-            actor,
-            orderId,
-            reverses: refund.transfer_id,
-            memo: reason,
-            entries: entriesOf(order, refund.funded_by, amount),
-          }),
+        const key = `command ${body.commandId}`;
+        const transfer = await orShort(
+          ledger.reverse(trx, refund.transfer_id, { key, at, actor, memo: reason }),
           () => customerShort(order.customer_name),
         );
         await repository.insertReversal(trx, {
           refund_id: refundId,
-          transfer_id: id,
+          transfer_id: transfer,
           reason,
           at,
           by: JSON.stringify(actor),
         });
-        await orders.refunded(trx, orderId, { amount, at, actor, reason });
-        const answer = await after(trx, order, amount);
-        const done = { refund: refundId, amount: refund.amount.toString(), reason };
-        return {
-          answer,
-          noted: noteOf('order.refund_reverse', order, answer, {
-            ...done,
-            transfer: id.toString(),
-          }),
-        };
+        const amount = refund.amount.toString();
+        const done = { refund: refundId, amount, reason, transfer: transfer.toString() };
+        return { amount: -refund.amount, done };
       });
-      if (!isRepeat) orders.wake();
-      return answer;
     },
   };
 }

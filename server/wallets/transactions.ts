@@ -1,7 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Transfer, Verification, walletsRoutes } from '#contract/routes/wallets.ts';
 import type { By, CommandService } from '../commands/service.ts';
-import type { AccountKind } from '../db/tables/ledger.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { LedgerService } from '../ledger/service.ts';
 
@@ -74,20 +73,11 @@ export function createTransactions({ commands, ledger }: Deps) {
         `transfer.reverse ${id}`,
         by,
         async ({ trx, at, actor }) => {
-          const reversal = await ledger.post(trx, {
+          const reversal = await ledger.reverse(trx, BigInt(id), {
             key: `command ${body.commandId}`,
-            kind: 'reversal',
             at,
             actor,
-            reverses: BigInt(id),
             memo: body.reason,
-            ...(before.orderId === null ? {} : { orderId: before.orderId }),
-            entries: before.entries.map(({ account, purpose, amount }) => ({
-              account: account.kind as AccountKind,
-              ...(account.ownerId === null ? {} : { owner: account.ownerId }),
-              purpose,
-              amount: -BigInt(amount),
-            })),
           });
           return {
             answer: { id: reversal.toString() },
