@@ -1,0 +1,33 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTemporary } from './temporary.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tawsil-coming-in-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('a file that comes in', () => {
+  it('is gone whenever it breaks off, also while its place on the disk is still being made', async () => {
+    const temporary = createTemporary(folder);
+    const broken = () =>
+      new Readable({
+        read() {
+          this.destroy(new Error('The line broke'));
+        },
+      });
+    const ends = await Promise.allSettled(
+      Array.from({ length: 200 }, () => temporary.receive(broken(), async () => 'never')),
+    );
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    // Whatever was begun on the disk before this is done before it: one more, whole.
+    await temporary.receive(Readable.from([Buffer.from('whole')]), async ({ bytes }) => {
+      expect(bytes).toBe(5);
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
