@@ -31,6 +31,13 @@ export interface TargetColumn {
   value: (isMapped: (column: string) => boolean) => string;
 }
 
+/** What a column of the file is in the table, where it is taken as it is read. */
+export const plain = (from: string, column = from): TargetColumn => ({
+  from: [from],
+  column,
+  value: () => `s.${column}`,
+});
+
 /**
  * How one kind of rows is imported: a declaration. SQL here is text of ours; whatever comes from
  * outside is in staged rows or an argument.

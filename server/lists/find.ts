@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Asked, Place } from './keys.ts';
 import { all, ordered } from './keys.ts';
 import type { Condition, Db } from './spec.ts';
-import { readSearch, searchPart, type WordSource } from './words.ts';
+import { readTyped } from './typed.ts';
+import { beginsWith, searchOf, searchPart, type WordSource } from './words.ts';
 
 /**
  * Some rows that hold what was typed and pass the filters, whatever the size of the table: those whose
@@ -17,6 +18,8 @@ export async function findByWords(
 ): Promise<number[]> {
   const column = (name: string) => sql.ref(`${source.words.alias}.${name}`);
   const found = new Set<number>();
+  const typed = await readTyped(db, q);
+  if (typed.words.length === 0) return [];
   for (const state of [sql`is null`, sql`is not null`]) {
     const kept = sql`${column('archived_at')} ${state}`;
     const asked: Asked = {
@@ -29,10 +32,9 @@ export async function findByWords(
       sort: { key: column('name_key'), type: 'text' },
       isDescending: false,
     };
-    const search = await readSearch(db, source, asked, q);
-    if (!search) return [];
     for (const { id } of await named(asked)) found.add(id);
     if (found.size >= limit) break;
+    const search = searchOf(db, source, asked, typed);
     const places = await searchPart(db, source, asked, search, 'keyed', null, limit);
     for (const { id } of places) found.add(id);
     if (found.size >= limit) break;
@@ -41,9 +43,8 @@ export async function findByWords(
 
   async function named(asked: Asked): Promise<Place[]> {
     const name = asked.sort.key;
-    const text = sql`fold_text(${q})`;
-    const range = sql`${name} >= ${text} and ${name} < ${text} || ${'\u{10ffff}'}`;
-    const branches = [[all(asked.branches[0] ?? []), range]];
+    const begun = beginsWith(name, sql`fold_text(${q})`);
+    const branches = [[all(asked.branches[0] ?? []), begun]];
     const rows = ordered(source, { ...asked, branches }, 'keyed', null, limit);
     return (await sql<Place>`${rows}`.execute(db)).rows;
   }

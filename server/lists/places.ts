@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Asked, badCursor, type Place, partsOf, placesOf, type Source } from './keys.ts';
 import type { Condition, Db, WordColumns } from './spec.ts';
-import { readSearch, searchPart } from './words.ts';
+import { readTyped } from './typed.ts';
+import { searchOf, searchPart } from './words.ts';
 
 /** So many rows are looked through for words, in the order of the list, before their index is asked. */
 const NEAR = 2_000;
@@ -51,9 +52,11 @@ async function readerOf(
 ): Promise<Read> {
   const { words } = source;
   if (words && asked.q !== null) {
-    const search = await readSearch(db, { ...source, words }, asked, asked.q);
-    return async (part, limit) =>
-      search ? searchPart(db, { ...source, words }, asked, search, part, after, limit) : [];
+    const typed = await readTyped(db, asked.q);
+    if (typed.words.length === 0) return async () => [];
+    const searched = { ...source, words };
+    const search = searchOf(db, searched, asked, typed);
+    return (part, limit) => searchPart(db, searched, asked, search, part, after, limit);
   }
   const few = asked.words === null ? null : await fewWords(db, source, asked);
   const among = few ? { ...asked, words: sql`${source.id} = any(${few}::integer[])` } : asked;

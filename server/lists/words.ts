@@ -11,7 +11,7 @@ import {
   type Source,
 } from './keys.ts';
 import type { Condition, Db, WordColumns } from './spec.ts';
-import { holds, type Rarity, readRarity, readTyped, type Typed, type Where } from './typed.ts';
+import { holds, type Rarity, readRarity, type Typed, type Where } from './typed.ts';
 
 /** So many rows are looked through in the order of the list before any index of words is asked. */
 const NEAR = 400;
@@ -27,6 +27,10 @@ const MAX_STRIDE = 160_000;
 const CANDIDATES = 10_000;
 /** Comes behind whatever a word goes on with, in the order of the C locale. */
 const LAST = '\u{10ffff}';
+
+/** As a range of an index in the order of the C locale. */
+export const beginsWith = (name: Condition, text: Condition): Condition =>
+  sql`${name} >= ${text} and ${name} < ${text} || ${LAST}`;
 
 export interface WordSource extends Source {
   words: WordColumns;
@@ -92,9 +96,8 @@ export async function searchPart(
     const ids = [...later];
     for (const word of search.typed.words) {
       const name = asked.sort.key;
-      const range = sql`${name} >= ${word} and ${name} < ${word + LAST}`;
       const begun = await walk(
-        { steps: BEGINNING, branches: [[...asked.walked, range]] },
+        { steps: BEGINNING, branches: [[...asked.walked, beginsWith(name, sql`${word}`)]] },
         after,
         limit,
       );
@@ -144,10 +147,8 @@ async function inOrderOnly<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T>
   });
 }
 
-/** Reads what was typed, and which rows hold it as long as those are few. Null: there is no word. */
-export async function readSearch(db: Db, source: WordSource, asked: Asked, q: string) {
-  const typed: Typed = await readTyped(db, q);
-  if (typed.words.length === 0) return null;
+/** Which rows hold what was typed, as long as those are few. Reads nothing before it is asked. */
+export function searchOf(db: Db, source: WordSource, asked: Asked, typed: Typed) {
   let rarity: Promise<Rarity> | undefined;
   const filters = any(asked.branches.map((way) => all(way)));
   const rarityOf = () => {
@@ -189,4 +190,4 @@ export async function readSearch(db: Db, source: WordSource, asked: Asked, q: st
     },
   };
 }
-type WordSearch = NonNullable<Awaited<ReturnType<typeof readSearch>>>;
+type WordSearch = ReturnType<typeof searchOf>;

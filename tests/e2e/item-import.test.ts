@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { chooseCsv, launchBrowser, openAs } from '#tests/support/browser.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -17,22 +17,18 @@ afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-async function choose(page: Page, content: string): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).press('Enter'),
-  ]);
-  await chooser.setFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-}
+const choose = (page: Page, content: string | Buffer) => chooseCsv(page, 'menu.csv', content);
 
 describe('an import of items, without a mouse', () => {
   it('goes from the file to the report, also across a reload', async () => {
     const keeper = await server.person('catalogue', 'Karima');
     const store = await server.store();
-    const context = await openContext(browser, server, { as: keeper });
-    const page = await context.newPage();
-    const complaints = complaintsOf(page);
-    await page.goto(`/items/import?store=${store.id}`);
+    const { page, complaints, close } = await openAs(
+      browser,
+      server,
+      keeper,
+      `/items/import?store=${store.id}`,
+    );
     await heading(page, 'Choose a CSV file');
     expect(await violationsOf(page)).toEqual([]);
     await choose(
@@ -60,6 +56,6 @@ describe('an import of items, without a mouse', () => {
     await choose(page, 'sku,price\n"A-1,12\n');
     await page.getByText('A quote is opened and never closed').waitFor();
     expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
-    await context.close();
+    await close();
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { chooseCsv, launchBrowser, openAs } from '#tests/support/browser.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -18,22 +18,13 @@ afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-async function choose(page: Page, content: Buffer): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).press('Enter'),
-  ]);
-  await chooser.setFiles({ name: 'stores.csv', mimeType: 'text/csv', buffer: content });
-}
+const choose = (page: Page, content: string | Buffer) => chooseCsv(page, 'stores.csv', content);
 
 describe('an import of stores, without a mouse', () => {
   it('goes from the list through the report back to it, and takes the list’s own export', async () => {
     const keeper = await server.person('admin', 'Karima');
     await server.store(null, 'Café Atlas');
-    const context = await openContext(browser, server, { as: keeper });
-    const page = await context.newPage();
-    const complaints = complaintsOf(page);
-    await page.goto('/stores');
+    const { page, complaints, close } = await openAs(browser, server, keeper, '/stores');
     await page.getByRole('link', { name: 'Import', exact: true }).press('Enter');
     await heading(page, 'Choose a CSV file');
     await page.getByText('New stores come in as applications').waitFor();
@@ -69,6 +60,6 @@ describe('an import of stores, without a mouse', () => {
     await heading(page, 'What would happen');
     await page.getByText('Nothing would change.').waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   });
 });

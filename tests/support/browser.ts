@@ -97,3 +97,12 @@ export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env.TAWSIL_SHOTS;
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
+
+/** Chooses a file by the keys, as the one the page asks for. */
+export async function chooseCsv(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).press('Enter'),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}

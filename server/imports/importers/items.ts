@@ -1,6 +1,6 @@
 import { itemFields, MAX_STOCK } from '#contract/item.ts';
 import { Text } from '#contract/text.ts';
-import type { Importer, ImportScope } from '../importer.ts';
+import { type Importer, type ImportScope, plain } from '../importer.ts';
 import { NAMES, nameColumns } from '../names.ts';
 import {
   amount,
@@ -119,13 +119,13 @@ export const itemsImporter: Importer = {
       : []),
   ],
   targets: [
-    { from: ['name'], column: 'name', value: () => 's.name' },
+    plain('name'),
     NAMES,
-    { from: ['category'], column: 'category_id', value: () => 's.category_id' },
-    { from: ['price'], column: 'price', value: () => 's.price' },
-    { from: ['compare_price'], column: 'compare_price', value: () => 's.compare_price' },
-    { from: ['stock'], column: 'stock', value: () => 's.stock' },
-    { from: ['available'], column: 'available', value: () => 's.available' },
+    plain('category', 'category_id'),
+    plain('price'),
+    plain('compare_price'),
+    plain('stock'),
+    plain('available'),
     {
       from: ['tags'],
       column: 'tags',

@@ -1,7 +1,7 @@
 import { DELIVERY_MODES, DeliveryMode, STORE_CATEGORIES, storeFields } from '#contract/store.ts';
 import { Email } from '#contract/text.ts';
 import { nearestZone, ZONE_MIDDLES } from '../../db/nearest-zone.ts';
-import type { ImportColumn, Importer } from '../importer.ts';
+import { type ImportColumn, type Importer, plain } from '../importer.ts';
 import { NAMES, nameColumns } from '../names.ts';
 import {
   amount,
@@ -39,13 +39,6 @@ const column = (
   read: ReadCell,
   more: Partial<ImportColumn> = {},
 ): ImportColumn => ({ name, needed: when, aliases, read, ...more });
-
-/** What a column of the file is in the table, where it is taken as it is read. */
-const plain = (from: string, name = from) => ({
-  from: [from],
-  column: name,
-  value: () => `s.${name}`,
-});
 
 /** Stores, each known by its number, else by its name and address. */
 export const storesImporter: Importer = {

@@ -1,13 +1,12 @@
 import type { Alarm, SHELF_MINUTES } from '#contract/alarm.ts';
-import { roleCan } from '#contract/permissions.ts';
 import { alarmsRoutes } from '#contract/routes/alarms.ts';
 import { type AlarmAct, canAlarm } from '#machines/alarm/alarm-machine.ts';
 import { alarmText } from '#src/lib/alarms/words.ts';
 import { ApiFailure, call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { live } from '#src/lib/live.ts';
+import { may } from '#src/lib/may.ts';
 import { moment } from '#src/lib/moment.ts';
-import { getUser } from '#src/lib/session.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 import { changeQueue, nextUnacknowledged } from './queue.ts';
 
@@ -22,7 +21,7 @@ const NEEDS = {
 
 /** True when the machine allows it and this role may do it. */
 export const mayDo = (alarm: Alarm | undefined, act: AlarmAct): boolean =>
-  alarm !== undefined && canAlarm(alarm, act) && roleCan(getUser()?.role ?? null, NEEDS[act]);
+  alarm !== undefined && canAlarm(alarm, act) && may(NEEDS[act]);
 
 /** Who was first, out of what stands now. */
 function whoWasFirst(now: Alarm | undefined): string | null {

@@ -1,11 +1,10 @@
-import { roleCan } from '#contract/permissions.ts';
-import { getUser } from '#src/lib/session.ts';
+import { may } from '#src/lib/may.ts';
 
 let wanted = false;
 
 /** Starts to follow what happens, for whoever is signed in and may watch. */
 export function startLive(): void {
-  wanted = roleCan(getUser()?.role ?? null, 'live.read');
+  wanted = may('live.read');
   if (!wanted) return;
   // Loaded here, so that the streams do not delay the first screen.
   void import('#src/lib/live.ts').then(({ live }) => {

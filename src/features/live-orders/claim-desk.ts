@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { roleCan } from '#contract/permissions.ts';
 import { type Claim, deskRoutes } from '#contract/routes/desk.ts';
 import { call } from '#src/lib/call.ts';
 import { claimOf, noteClaim } from '#src/lib/desk-state.ts';
+import { may } from '#src/lib/may.ts';
 import { picture } from '#src/lib/picture.ts';
 import { getUser } from '#src/lib/session.ts';
 import { kept } from './own-claims.ts';
@@ -37,7 +37,7 @@ async function release(id: number): Promise<void> {
  */
 export function useClaim(id: number, isOpen: boolean): void {
   useEffect(() => {
-    const mayClaim = roleCan(getUser()?.role ?? null, 'orders.assign');
+    const mayClaim = may('orders.assign');
     if (!isOpen || !mayClaim || picture().kind !== 'live') return;
     const isFollowed = wanted === id;
     if (isFollowed) clearTimeout(leaving);

@@ -1,9 +1,8 @@
-import { roleCan } from '#contract/permissions.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
 import type { Command } from '#src/lib/commands.ts';
+import { may } from '#src/lib/may.ts';
 import { picture } from '#src/lib/picture.ts';
-import { getUser } from '#src/lib/session.ts';
 import { commandFor, MENU_KEYS, pressedKey } from '#src/lib/shortcuts.ts';
 import { canUndo, unassign, undo } from './assign.ts';
 import {
@@ -30,7 +29,7 @@ const probe = (type: OrderEventType): boolean => {
   const held = focused();
   if (!held || held.endedAtMs !== null || picture().kind === 'replay') return false;
   const permission = type.includes('assign') ? 'orders.assign' : 'orders.progress';
-  if (!roleCan(getUser()?.role ?? null, permission)) return false;
+  if (!may(permission)) return false;
   const { status, driver } = held.order;
   return legalOrderEvents({ status, driverId: driver?.id ?? null }).includes(type);
 };

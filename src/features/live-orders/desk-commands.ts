@@ -1,9 +1,8 @@
 import type { OrderId } from '#contract/ids.ts';
-import { roleCan } from '#contract/permissions.ts';
 import { type Command, VerbError } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { may } from '#src/lib/may.ts';
 import { picture } from '#src/lib/picture.ts';
-import { getUser } from '#src/lib/session.ts';
 import { toggleChoice } from './choice.ts';
 import { focused } from './desk.ts';
 import { toggleMine } from './mine.ts';
@@ -11,8 +10,7 @@ import { toggleClaim } from './own-claims.ts';
 import { openPlan } from './plan.ts';
 import { ordersLike } from './verbs.ts';
 
-const mayDispatch = () =>
-  picture().kind === 'live' && roleCan(getUser()?.role ?? null, 'orders.assign');
+const mayDispatch = () => picture().kind === 'live' && may('orders.assign');
 
 function idsOf(words: readonly string[]): OrderId[] {
   const wrong = words.find((word) => !/^#?[1-9]\d{0,9}$/.test(word));

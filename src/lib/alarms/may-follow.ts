@@ -1,6 +1,6 @@
 import type { Alarm, AlarmAction } from '#contract/alarm.ts';
-import { type Permission, roleCan } from '#contract/permissions.ts';
-import { getUser } from '../session.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { may } from '../may.ts';
 
 /** What the place of an act asks for, where not everybody who sees alarms holds it. */
 const NEEDS: Partial<Record<AlarmAction['kind'], Permission>> = {
@@ -9,7 +9,4 @@ const NEEDS: Partial<Record<AlarmAction['kind'], Permission>> = {
 };
 
 /** Whether this role can go where the act is done; who cannot hands the alarm on. */
-export function mayFollow({ action }: Pick<Alarm, 'action'>): boolean {
-  const needed = NEEDS[action.kind];
-  return needed === undefined || roleCan(getUser()?.role ?? null, needed);
-}
+export const mayFollow = ({ action }: Pick<Alarm, 'action'>): boolean => may(NEEDS[action.kind]);

@@ -1,10 +1,6 @@
-import { type Permission, roleCan } from '#contract/permissions.ts';
-import { getUser } from '#src/lib/session.ts';
+import { may } from '#src/lib/may.ts';
 import type { List, ListRow } from './list.ts';
 import type { useListActs } from './use-list-acts.ts';
-
-const mayDo = (permission: Permission | undefined): boolean =>
-  !permission || roleCan(getUser()?.role ?? null, permission);
 
 /** What can be done with one row: the list's ways, and the acts that its state allows. */
 export function doingsOf<Row extends ListRow>(
@@ -13,7 +9,7 @@ export function doingsOf<Row extends ListRow>(
   go: (path: string) => void,
 ) {
   const ways = (row: Row) =>
-    list.ways?.filter(({ permission, can }) => mayDo(permission) && can?.(row) !== false) ?? [];
+    list.ways?.filter(({ permission, can }) => may(permission) && can?.(row) !== false) ?? [];
   return {
     way: (row: Row | undefined, id: string) => row && ways(row).find((one) => one.id === id),
     all: (row: Row) => [

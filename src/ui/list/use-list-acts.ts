@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
-import { roleCan } from '#contract/permissions.ts';
 import { t } from '#src/lib/i18n.ts';
-import { getUser } from '#src/lib/session.ts';
+import { may } from '#src/lib/may.ts';
 import { type ActEnd, sendAct } from './act-sheet.tsx';
 import type { ActResult, ListAct, ListRow } from './list.ts';
 
@@ -45,8 +44,6 @@ export function useListActs<Row extends ListRow>(
   const [last, setLast] = useState<ActEnd<Row> | null>(null);
   const [outcome, say] = useState('');
   const find = (id: string) => list.acts?.find((act) => act.id === id);
-  const mayDo = ({ permission }: ListAct<Row>) =>
-    !permission || roleCan(getUser()?.role ?? null, permission);
 
   const end = (ended: ActEnd<Row>) => {
     setLast(ended.done.length > 0 ? ended : null);
@@ -56,7 +53,7 @@ export function useListActs<Row extends ListRow>(
   };
   /** Rows of these that the act can be done to. */
   const applicable = (act: ListAct<Row>, rows: readonly Row[]) =>
-    mayDo(act) ? rows.filter((row) => act.can(row)) : [];
+    may(act.permission) ? rows.filter((row) => act.can(row)) : [];
 
   const start = async (act: ListAct<Row>, rows: readonly Row[]) => {
     const which = applicable(act, rows);
