@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureCluster } from './embedded/cluster.ts';
 import { lockDataDir } from './embedded/lock.ts';
+import { memoryHere, sharedBuffers } from './embedded/memory.ts';
 import {
   type Postmaster,
   startPostmaster,
@@ -45,7 +46,7 @@ const baseSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   max_connections: '200',
-  shared_buffers: '128MB',
+  shared_buffers: sharedBuffers(memoryHere()),
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',

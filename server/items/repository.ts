@@ -42,9 +42,8 @@ export function createItemRepository(db: Kysely<Database>) {
       rows(trx).where('i.id', '=', id).executeTakeFirst(),
 
     byIds: (trx: Db, ids: readonly number[]): Promise<ItemRow[]> =>
-      rows(trx)
-        .where('i.id', 'in', [...ids])
-        .execute(),
+      // As one value: the planner takes a while over a page of them.
+      rows(trx).where('i.id', '=', sql<number>`any(${ids}::integer[])`).execute(),
 
     /** The row alone: categories and stores stay free for others. */
     lock: (trx: Db, id: number): Promise<ItemRow | undefined> =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Asked, Place } from './keys.ts';
 import { all, ordered } from './keys.ts';
 import type { Condition, Db } from './spec.ts';
-import { readTyped } from './typed.ts';
-import { beginsWith, searchOf, searchPart, type WordSource } from './words.ts';
+import { readTyped, type WordSource } from './typed.ts';
+import { beginsWith, searchOf, searchPart } from './words.ts';
 
 /**
  * Some rows that hold what was typed and pass the filters, whatever the size of the table: those whose

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Source } from './keys.ts';
 import type { Condition, Db, WordColumns } from './spec.ts';
 
 /** What was typed, as the database reads it. */
@@ -13,16 +15,34 @@ const PAGES = 20;
 /** A word that fewer than one row in so many holds is rare. */
 const RARE = 50;
 
+/** What was typed is asked for again with each page of a list. */
+const typed = new LRUCache<string, Typed>({ max: 1_000 });
+/** How rare a word of a database is changes slowly; and it is a hint, which costs time where it is wrong. */
+const rarities = new WeakMap<Db, LRUCache<string, Rarity>>();
+const raritiesOf = (db: Db) => {
+  const known = rarities.get(db) ?? new LRUCache({ max: 1_000, ttl: 60_000 });
+  rarities.set(db, known);
+  return known;
+};
+
+export interface WordSource extends Source {
+  words: WordColumns;
+}
+
 /** The words of a text. One that begins another asks for nothing more, and is left out. */
 export async function readTyped(db: Db, q: string): Promise<Typed> {
+  const known = typed.get(q);
+  if (known) return known;
   const { rows } = await sql<{ words: string[]; a: bigint; b: bigint }>`
     select search_words(${q}) as words, word_marks(1, ${q}) as a, word_marks(2, ${q}) as b
   `.execute(db);
   const { words = [], a = 0n, b = 0n } = rows[0] ?? {};
-  return {
+  const read = {
     words: words.filter((word) => !words.some((more) => more !== word && more.startsWith(word))),
     marks: { a: String(a), b: String(b) },
   };
+  typed.set(q, read);
+  return read;
 }
 
 /** Rows hold all these words: anywhere, or behind the first one of their name. */
@@ -38,44 +58,63 @@ export interface Rarity {
   rare: Record<Where, string[]>;
   /** How many rows hold all of them, about. */
   rows: Record<Where, number>;
-  /** How many rows pass the filters, about. */
-  passing: number;
 }
 
-interface Sample extends Record<Where, number[]> {
+interface Sample {
   size: number;
   /** Of the whole table. */
   share: number;
-  passing: number;
+}
+
+/** Some pages of a table, always the same ones, so that they are at hand: what is asked of their rows. */
+async function readSample<Counts>(
+  db: Db,
+  { from, words }: WordSource,
+  counts: Condition,
+): Promise<Sample & Counts> {
+  const pages = sql`greatest(1, pg_relation_size(${words.table}::regclass) / 8192)`;
+  const { rows } = await sql<Sample & Counts>`
+    select count(*)::int as size, least(1, ${sql.lit(PAGES)}::float8 / ${pages}) as share, ${counts}
+    from ${from} tablesample system (least(100, ${sql.lit(100 * PAGES)}::float8 / ${pages})) repeatable (1)
+  `.execute(db);
+  return rows[0] as Sample & Counts;
+}
+
+/** How many rows pass the filters, about. */
+export async function readPassing(db: Db, source: WordSource, filters: Condition): Promise<number> {
+  const passing = sql`count(*) filter (where ${filters})::int as passing`;
+  const sample = await readSample<{ passing: number }>(db, source, passing);
+  return sample.passing / sample.share;
 }
 
 /**
- * How rare words are, by some pages of the table. Always the same ones, so that they are at hand; and
- * words decide, not the statistics of the planner, which know no beginnings of words.
+ * How rare words are, by a sample: words decide, not the statistics of the planner, which know no
+ * beginnings of words.
  */
 export async function readRarity(
   db: Db,
-  from: Condition,
-  columns: WordColumns,
+  source: WordSource,
   words: readonly string[],
-  filters: Condition,
 ): Promise<Rarity> {
+  const name = JSON.stringify([source.words.table, words]);
+  const kept = raritiesOf(db);
+  const known = kept.get(name);
+  if (known) return known;
   const count = (where: Where, some: readonly string[]) =>
-    sql`count(*) filter (where ${holds(columns, where, some)})::int`;
+    sql`count(*) filter (where ${holds(source.words, where, some)})::int`;
   const counts = (where: Where) =>
     sql`array[${sql.join([...words.map((word) => count(where, [word])), count(where, words)])}]`;
-  const pages = sql`greatest(1, pg_relation_size(${columns.table}::regclass) / 8192)`;
-  const { rows } = await sql<Sample>`
-    select count(*)::int as size, count(*) filter (where ${filters})::int as passing, least(1, ${sql.lit(PAGES)}::float8 / ${pages}) as share,
-      ${counts('anywhere')} as anywhere, ${counts('later')} as later
-    from ${from} tablesample system (least(100, ${sql.lit(100 * PAGES)}::float8 / ${pages})) repeatable (1)
-  `.execute(db);
-  const { size, share, passing, anywhere, later } = rows[0] as Sample;
+  const { size, share, anywhere, later } = await readSample<Record<Where, number[]>>(
+    db,
+    source,
+    sql`${counts('anywhere')} as anywhere, ${counts('later')} as later`,
+  );
   const rareOf = (held: readonly number[]) =>
     words.filter((_, n) => (held[n] as number) * RARE < Math.max(size, 1));
-  return {
+  const rarity = {
     rare: { anywhere: rareOf(anywhere), later: rareOf(later) },
-    passing: passing / share,
     rows: { anywhere: (anywhere.at(-1) ?? 0) / share, later: (later.at(-1) ?? 0) / share },
   };
+  kept.set(name, rarity);
+  return rarity;
 }

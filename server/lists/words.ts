@@ -1,25 +1,22 @@
 import { sql } from 'kysely';
+import { type Asked, all, any, ordered, orderOf, type Part, type Place, placesOf } from './keys.ts';
+import type { Condition, Db } from './spec.ts';
 import {
-  type Asked,
-  all,
-  any,
-  ordered,
-  orderOf,
-  type Part,
-  type Place,
-  placesOf,
-  type Source,
-} from './keys.ts';
-import type { Condition, Db, WordColumns } from './spec.ts';
-import { holds, type Rarity, readRarity, type Typed, type Where } from './typed.ts';
+  holds,
+  readPassing,
+  readRarity,
+  type Typed,
+  type Where,
+  type WordSource,
+} from './typed.ts';
 
 /** So many rows are looked through in the order of the list before any index of words is asked. */
-const NEAR = 400;
+const NEAR = 800;
 /** Up to so many rows that hold the words are all read and put in order. */
 const FEW = 2_000;
 /** A far walk goes so many rows at once, and then some times as many. */
 const STRIDE = 1_600;
-/** Of the names that begin with a word so many are looked through for the other words. */
+/** Of the names that begin with a word about so many are looked through for the other words. */
 const BEGINNING = 2_000;
 const LONGER = 4;
 const MAX_STRIDE = 160_000;
@@ -32,15 +29,13 @@ const LAST = '\u{10ffff}';
 export const beginsWith = (name: Condition, text: Condition): Condition =>
   sql`${name} >= ${text} and ${name} < ${text} || ${LAST}`;
 
-export interface WordSource extends Source {
-  words: WordColumns;
-}
-
 interface Walk {
   /** It stops after so many rows. */
   steps: number;
   /** The rows that are walked through; what else is asked for is asked of each whose marks fit. */
   branches: readonly Condition[][];
+  /** Goes on in longer and longer strides until it has gone this far, about. */
+  atMost?: number;
 }
 
 /** What a walk found, and where it stopped before the page was full; null when it saw all. */
@@ -70,14 +65,9 @@ export async function searchPart(
   if (begun) return begun;
   const branches = (await search.isFilteredFirst()) ? asked.branches : [asked.walked];
   return inOrderOnly(db, async (trx) => {
-    const places = [...near.places];
-    let { cut } = near;
-    for (let steps = STRIDE; cut; steps = Math.min(steps * LONGER, MAX_STRIDE)) {
-      const far: Walked = await walk({ steps, branches }, cut, limit - places.length, trx);
-      places.push(...far.places);
-      cut = far.cut;
-    }
-    return places;
+    const by = { steps: STRIDE, branches, atMost: Number.POSITIVE_INFINITY };
+    const far = await walk(by, near.cut, limit - near.places.length, trx);
+    return [...near.places, ...far.places];
   });
 
   /** Some rows, as far as they are asked for. */
@@ -93,21 +83,31 @@ export async function searchPart(
   async function beginning(): Promise<Place[] | null> {
     const later = await search.few('later');
     if (!later) return null;
-    const ids = [...later];
-    for (const word of search.typed.words) {
-      const name = asked.sort.key;
-      const begun = await walk(
-        { steps: BEGINNING, branches: [[...asked.walked, beginsWith(name, sql`${word}`)]] },
-        after,
-        limit,
-      );
-      if (begun.cut) return null;
-      ids.push(...begun.places.map(({ id }) => id));
+    const { words } = search.typed;
+    const found: Place[] = [];
+    for (const word of words) {
+      const begun = [...asked.walked, beginsWith(asked.sort.key, sql`${word}`)];
+      // Most of them hold the other words as well: as many as are wanted, and seldom more.
+      const by = { steps: limit, branches: [begun], atMost: BEGINNING };
+      const { places, cut } = await walk(by, after, limit);
+      if (cut) return null;
+      found.push(...places);
     }
-    return among(ids);
+    const isInOrder = words.length === 1 && later.length === 0;
+    return isInOrder ? found : among([...later, ...found.map(({ id }) => id)]);
   }
 
-  async function walk(by: Walk, from: Place | null, most: number, trx: Db = db): Promise<Walked> {
+  async function walk(by: Walk, from: Place | null, most: number, trx = db): Promise<Walked> {
+    const walked = await stride(by, from, most, trx);
+    const { steps, branches, atMost = steps } = by;
+    const left = atMost - steps;
+    if (!walked.cut || left <= 0) return walked;
+    const on = { steps: Math.min(steps * LONGER, MAX_STRIDE, left), branches, atMost: left };
+    const { places, cut } = await walk(on, walked.cut, most - walked.places.length, trx);
+    return { places: [...walked.places, ...places], cut };
+  }
+
+  async function stride(by: Walk, from: Place | null, most: number, trx: Db): Promise<Walked> {
     const { a, b } = search.typed.marks;
     const column = (name: string) => sql.ref(`${source.words.alias}.${name}`);
     const marks = [sql`${column('marks_a')} as a`, sql`${column('marks_b')} as b`];
@@ -149,17 +149,12 @@ async function inOrderOnly<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T>
 
 /** Which rows hold what was typed, as long as those are few. Reads nothing before it is asked. */
 export function searchOf(db: Db, source: WordSource, asked: Asked, typed: Typed) {
-  let rarity: Promise<Rarity> | undefined;
   const filters = any(asked.branches.map((way) => all(way)));
-  const rarityOf = () => {
-    rarity ??= readRarity(db, source.from, source.words, typed.words, filters);
-    return rarity;
-  };
   const known = new Map<Where, Promise<readonly number[] | null>>();
 
   /** The rows that hold all words, when they are few. Null when they are many. */
   async function read(where: Where): Promise<readonly number[] | null> {
-    const { rare, rows } = await rarityOf();
+    const { rare, rows } = await readRarity(db, source, typed.words);
     // Words of which each is common, and that many rows hold together: their index would give all.
     if (rare[where].length === 0 && rows[where] > FEW) return null;
     const sought = rare[where].length > 0 ? rare[where] : typed.words;
@@ -180,8 +175,8 @@ export function searchOf(db: Db, source: WordSource, asked: Asked, typed: Typed)
     typed,
     /** Whether fewer rows pass the filters than hold the words. */
     async isFilteredFirst(): Promise<boolean> {
-      const { passing, rows } = await rarityOf();
-      return passing < rows.anywhere;
+      const { rows } = await readRarity(db, source, typed.words);
+      return (await readPassing(db, source, filters)) < rows.anywhere;
     },
     few(where: Where): Promise<readonly number[] | null> {
       const asked = known.get(where) ?? read(where);

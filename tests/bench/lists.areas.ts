@@ -28,6 +28,8 @@ export interface Area {
 }
 
 const FIRST = ['Sandwich', 'Tajine', 'Couscous', 'Pizza', 'Salade', 'Thé', 'Café', 'Jus'];
+/** A number as it stands in names: of one length, so that it is no beginning of another one. */
+const numbered = (n: number) => String(n).padStart(7, '0');
 const sqlArray = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join()}]`;
 
 export const items: Area = {
@@ -48,8 +50,8 @@ export const items: Area = {
     );
     await world.sql(
       `insert into items (store_id, category_id, sku, name, price, available, stock, tags, position)
-       select 1 + (n - 1) / ${MENU}, c.id, 'SKU-' || n,
-         (${sqlArray(FIRST)})[1 + n % ${FIRST.length}] || ' maison' || n,
+       select 1 + (n - 1) / ${MENU}, c.id, 'SKU-' || lpad(n::text, 7, '0'),
+         (${sqlArray(FIRST)})[1 + n % ${FIRST.length}] || ' maison' || lpad(n::text, 7, '0'),
          1000 + (n::bigint * 7919) % 20000, n % 10 <> 0,
          case when n % 4 = 0 then (n / 4) % 40 end,
          case when n % 5 = 0 then array['halal'] else '{}'::text[] end, n % ${MENU}
@@ -57,7 +59,7 @@ export const items: Area = {
        join lateral (select id from categories order by id offset n % ${CATEGORIES} limit 1) c on true`,
       [count],
     );
-    await world.sql('vacuum analyze items');
+    await world.settle('items', 'stores', 'categories');
   },
   middle: `select name as key, id from items order by name, id offset (select count(*) / 2 from items) limit 1`,
   asked: [
@@ -66,7 +68,7 @@ export const items: Area = {
     { what: 'by price', query: () => ({ sort: 'price' }) },
     { what: 'by price, falling', query: () => ({ sort: '-price' }) },
     { what: 'by stock', query: () => ({ sort: 'stock' }) },
-    { what: 'a store', query: (n) => ({ storeId: String(1 + n) }) },
+    { what: 'a store', query: (n) => ({ storeId: String(1 + (n % 100)) }) },
     { what: 'a category', query: (n) => ({ categoryId: String(2 + (n % CATEGORIES)) }) },
     { what: 'unavailable', query: () => ({ available: 'false' }) },
     { what: 'out of stock', query: () => ({ stock: 'out' }) },
@@ -77,8 +79,8 @@ export const items: Area = {
       query: (n) => ({ priceFrom: String(2_000 + n), priceTo: String(4_000 + n), sort: 'price' }),
     },
     { what: 'a common word', query: () => ({ q: 'tajine' }) },
-    { what: 'a rare word', query: (n) => ({ q: `maison${5_000 + n}` }) },
-    { what: 'a code', query: (n) => ({ q: `sku-${4_000 + n}` }) },
+    { what: 'a rare word', query: (n) => ({ q: `maison${numbered(5_000 + n)}` }) },
+    { what: 'a code', query: (n) => ({ q: `sku-${numbered(4_000 + n)}` }) },
     { what: 'an accent folded', query: () => ({ q: 'the mais' }) },
     { what: 'a common word, backwards', query: () => ({ q: 'tajine', sort: '-name' }) },
     { what: 'a common word by price', query: () => ({ q: 'tajine', sort: 'price' }) },
@@ -89,7 +91,7 @@ export const items: Area = {
     { what: 'a word that nobody holds', query: () => ({ q: 'zaalouk' }) },
     {
       what: 'a common word in a store',
-      query: (n) => ({ q: 'tajine', storeId: String(1 + n) }),
+      query: (n) => ({ q: 'tajine', storeId: String(1 + (n % 100)) }),
     },
     {
       what: 'a common word in a category',
@@ -97,14 +99,14 @@ export const items: Area = {
     },
     {
       what: 'a rare word, unavailable',
-      query: (n) => ({ q: `maison${400 + n}`, available: 'false' }),
+      query: (n) => ({ q: `maison${numbered(400 + n)}`, available: 'false' }),
     },
   ],
   far: [
     { what: 'two common words that never meet', query: () => ({ q: 'tajine pizza' }) },
     // Of the counted ones none is a tajine.
     { what: 'a common word by stock', query: () => ({ q: 'tajine', sort: 'stock' }) },
-    { what: 'beginnings of numbers, newest first', query: () => ({ q: '5', sort: '-createdAt' }) },
+    { what: 'beginnings of numbers, newest first', query: () => ({ q: '00', sort: '-createdAt' }) },
     { what: 'a common word out of stock', query: () => ({ q: 'tajine', stock: 'out' }) },
   ],
 };
@@ -126,7 +128,7 @@ export const users: Area = {
        from generate_series(1, $1::int) n`,
       [count],
     );
-    await world.sql('vacuum analyze users');
+    await world.settle('users');
   },
   middle: `select created_at::text as key, id from users order by created_at desc, id desc
     offset (select count(*) / 2 from users) limit 1`,
@@ -164,8 +166,8 @@ export const EVERYWHERE = (n: number): readonly string[] => [
   'benani',
   `client${2_000 + n}`,
   `c${3_000 + n}@bench`,
-  `sku-${4_000 + n}`,
-  `maison${5_000 + n}`,
+  `sku-${numbered(4_000 + n)}`,
+  `maison${numbered(5_000 + n)}`,
   `06${10_000_000 + (n + 200) * 37}`,
   'boutique 7',
 ];

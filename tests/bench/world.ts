@@ -100,6 +100,20 @@ export async function startWorld(options: { withConsole?: boolean } = {}) {
     addDrivers,
     /** For what no call of the API does. As the tables' owner. */
     sql: (text: string, values: unknown[] = []) => owner.query(text, values),
+    /** As a table is that has been there for a while: with statistics, and no page left to tidy up. */
+    async settle(...tables: string[]): Promise<void> {
+      // A snapshot that is still held somewhere keeps rows from being known to everybody. Pages that a table
+      // has grown by, and not filled, never are.
+      for (let tries = 0; tries < 20; tries += 1) {
+        await owner.query(`vacuum analyze ${tables.join()}`);
+        const { rows } = await owner.query(
+          `select from pg_class where oid = any($1::regclass[]) and relallvisible < 0.8 * relpages`,
+          [tables],
+        );
+        if (rows.length === 0) return;
+      }
+      throw new Error(`${tables.join()} cannot be tidied up`);
+    },
     /** What the server's process has used until now. */
     usage,
     async stop(): Promise<void> {
