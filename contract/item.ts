@@ -32,6 +32,8 @@ export const OptionGroup = z
 export type OptionGroup = z.output<typeof OptionGroup>;
 
 export const MAX_STOCK = 1_000_000;
+/** Why stock was adjusted is said in so many letters at most. */
+export const MAX_STOCK_REASON = 200;
 
 /** Code of an item within its store. */
 export const Sku = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals, stale } from '../errors.ts';
 import { CategoryId, ItemId, ItemPath, QueryCategoryId, QueryStoreId, StorePath } from '../ids.ts';
-import { Item, ItemChange, itemFields, MAX_STOCK } from '../item.ts';
+import { Item, ItemChange, itemFields, MAX_STOCK, MAX_STOCK_REASON } from '../item.ts';
 import {
   bulkResults,
   Csv,
@@ -146,7 +146,7 @@ export const itemsRoutes = {
         .min(-MAX_STOCK)
         .max(MAX_STOCK)
         .refine((change) => change !== 0, 'must be more or less than nothing'),
-      reason: Text(200),
+      reason: Text(MAX_STOCK_REASON),
     }),
     responses: {
       200: ItemRow,

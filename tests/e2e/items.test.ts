@@ -150,9 +150,14 @@ describe('the items of a store, without a mouse', () => {
     await press(page, 'Enter');
     await said(page, 'Adjust stock: 1 done.');
     expect(await stock()).toBe(41);
+    // Taken back as a difference too: what was sold since stays sold.
+    await sell();
+    await press(page, 'u');
+    await expect.poll(stock).toBe(10);
     await page.goto(`/items/${id}/edit`);
-    await page.getByText('Stock adjusted').waitFor();
-    await page.getByText('Delivery of Tuesday').waitFor();
+    await page.getByText('Taken back: Delivery of Tuesday').waitFor();
+    expect(await page.getByText('Delivery of Tuesday').count()).toBe(2);
+    expect(await page.getByText('Stock adjusted').count()).toBe(2);
     expect(complaints.filter((one) => !one.includes('412'))).toEqual([]);
     await close();
   });

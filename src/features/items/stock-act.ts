@@ -1,7 +1,8 @@
+import { MAX_STOCK_REASON } from '#contract/item.ts';
 import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
 import { ApiFailure, call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { readAdjustment } from '#src/ui/list/ask-adjust.tsx';
+import { readAdjustment, writeAdjustment } from '#src/ui/list/ask-adjust.tsx';
 import type { ActResult, ListAct } from '#src/ui/list/list.ts';
 import { failureText } from '#src/ui/tell-failure.ts';
 
@@ -27,6 +28,19 @@ async function adjust(row: ItemRow, answer: string): Promise<ActResult<ItemRow>>
   }
 }
 
+async function adjustEach(rows: readonly ItemRow[], answer: string) {
+  const results: ActResult<ItemRow>[] = [];
+  for (const row of rows) results.push(await adjust(row, answer));
+  return results;
+}
+
+/** The difference that undoes one, and says so in the history. */
+function backwards(answer: string): string {
+  const { change = 0, reason = '' } = readAdjustment(answer) ?? {};
+  const back = t('items.adjust_back', { reason }).slice(0, MAX_STOCK_REASON);
+  return writeAdjustment({ change: -change, reason: back });
+}
+
 /** What came or went: right whatever is sold meanwhile, so it is no number to be overwritten. */
 export const adjustStock: ListAct<ItemRow> = {
   id: 'adjust',
@@ -39,9 +53,10 @@ export const adjustStock: ListAct<ItemRow> = {
     rows.length === 1 && rows[0]
       ? t('items.adjust_lead_one', { n: rows[0].stock ?? 0 })
       : t('items.adjust_lead'),
-  send: async (rows, answer) => {
-    const results: ActResult<ItemRow>[] = [];
-    for (const row of rows) results.push(await adjust(row, answer));
-    return results;
-  },
+  send: adjustEach,
+  takeBack: (rows, answer) =>
+    adjustEach(
+      rows.map(({ now }) => now),
+      backwards(answer),
+    ),
 };

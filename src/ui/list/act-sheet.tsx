@@ -9,6 +9,8 @@ import '../sheet.css';
 
 export interface ActEnd<Row> {
   act: ListAct<Row>;
+  /** What was answered before it. */
+  answer: string;
   done: readonly Row[];
   /** The same rows as they were. */
   before: readonly Row[];
@@ -70,6 +72,8 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     () => new Map(props.tried.map((result) => [result.id, result])),
   );
   const stopped = useRef(false);
+  /** Of all tries together: what is taken back is the act as a whole. */
+  const ended = useRef<Pick<ActEnd<Row>, 'done' | 'before'>>({ done: [], before: [] });
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -101,7 +105,12 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     }
     setProgress(null);
     const ids = new Set(done.map(({ id }) => id));
-    onEnd({ act, done, before: which.filter(({ id }) => ids.has(id)) });
+    const before = which.filter(({ id }) => ids.has(id));
+    ended.current = {
+      done: [...ended.current.done, ...done],
+      before: [...ended.current.before, ...before],
+    };
+    onEnd({ act, answer: said, ...ended.current });
     if ([...all.values()].every(({ ok }) => ok) && !stopped.current) onClose();
   };
   const failed = rows.filter(({ id }) => results.get(id)?.ok === false);

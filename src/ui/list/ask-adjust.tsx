@@ -30,6 +30,10 @@ export function readAdjustment(text: string): Adjustment | null {
   return change === null || reason === '' ? null : { change, reason };
 }
 
+/** A difference as an answer, as if it had been typed. */
+export const writeAdjustment = ({ change, reason }: Adjustment): string =>
+  `${change}${SPLIT}${reason}`;
+
 /** Asks for a difference and its reason, as one answer: two lines of a text. */
 export function AskAdjust(props: {
   asks: ActAdjust;

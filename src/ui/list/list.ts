@@ -131,8 +131,11 @@ export interface ListAct<Row> {
   send: (rows: readonly Row[], answer: string) => Promise<readonly ActResult<Row>[]>;
   /** The act that takes it back: another of the list. */
   undo?: string;
-  /** Where no other act takes it back: gives rows what they had before. */
-  takeBack?: (rows: readonly { now: Row; before: Row }[]) => Promise<readonly ActResult<Row>[]>;
+  /** Where no other act takes it back: gives rows what they had before, or undoes what was answered. */
+  takeBack?: (
+    rows: readonly { now: Row; before: Row }[],
+    answer: string,
+  ) => Promise<readonly ActResult<Row>[]>;
 }
 
 export type ActResult<Row> = { id: number } & (

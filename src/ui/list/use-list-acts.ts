@@ -13,7 +13,7 @@ interface Sheet<Row> {
 
 /** The act that takes back what was done: another one, or one that gives the rows what they had. */
 function undoOf<Row extends ListRow>(
-  { act, before }: ActEnd<Row>,
+  { act, answer, before }: ActEnd<Row>,
   find: (id: string) => ListAct<Row> | undefined,
 ): ListAct<Row> | undefined {
   const { takeBack, undo, label, permission } = act;
@@ -30,6 +30,7 @@ function undoOf<Row extends ListRow>(
           const old = was.get(now.id);
           return old ? [{ now, before: old }] : [];
         }),
+        answer,
       ),
   };
 }
@@ -66,7 +67,7 @@ export function useListActs<Row extends ListRow>(
     const done = results.flatMap((result) => (result.ok ? [result.row] : []));
     onRows(done);
     const ids = new Set(done.map(({ id }) => id));
-    end({ act, done, before: which.filter(({ id }) => ids.has(id)) });
+    end({ act, answer: '', done, before: which.filter(({ id }) => ids.has(id)) });
     if (done.length < which.length) setSheet({ act, rows: which, tried: results });
   };
   const undoing = last ? undoOf(last, find) : undefined;

@@ -26,6 +26,7 @@ export const items = {
   stock_long: 'In stock',
   stock_hint: 'As counted; empty: not counted. Orders take from it',
   adjust: 'Adjust stock',
+  adjust_back: 'Taken back: {reason}',
   adjust_by: 'Came in or went out',
   adjust_lead: 'The same for each of them, on top of whatever is sold meanwhile.',
   adjust_lead_one: '{n, number} in stock. What is sold meanwhile stays sold.',
