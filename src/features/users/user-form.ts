@@ -20,6 +20,7 @@ export const userForm = defineForm({
     {
       title: 'users.section_access',
       hint: 'users.section_access_hint',
+      isHintForChange: true,
       fields: [
         { kind: 'choice', name: 'role', label: 'users.role', options: roleOptions },
         {

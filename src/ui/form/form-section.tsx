@@ -25,22 +25,39 @@ function ControlledField({ field }: { field: FormField }) {
       field={field}
       value={held.value}
       onChange={held.onChange}
-      onBlur={held.onBlur}
+      // Nobody is told off for a field that was only passed.
+      onBlur={() => fieldState.isDirty && held.onBlur()}
       error={fieldState.error?.message}
     />
   );
 }
 
 /** Some fields under a title: beside it where there is room. */
-export function FormSectionView({ section, isNew }: { section: FormSection; isNew: boolean }) {
+export function FormSectionView(props: {
+  section: FormSection;
+  isNew: boolean;
+  /** Names of the fields that are marked as needed. */
+  needed: ReadonlySet<string>;
+}) {
+  const { section, isNew, needed } = props;
   const fields = section.fields.filter(({ isFirstOnly }) => isNew || !isFirstOnly);
+  // Its title would be said twice.
+  const isAlone = fields.length === 1 && fields[0] && t(fields[0].label) === t(section.title);
   return (
     <fieldset className="record-form__section">
       <legend>{t(section.title)}</legend>
-      {section.hint && <p className="field-hint">{t(section.hint)}</p>}
+      {section.hint && !(isNew && section.isHintForChange) && (
+        <p className="field-hint">{t(section.hint)}</p>
+      )}
       <div className="record-form__fields">
         {fields.map((field) => (
-          <div key={field.name} data-field={field.name} data-wide={field.isWide || undefined}>
+          <div
+            key={field.name}
+            data-field={field.name}
+            data-wide={field.isWide || undefined}
+            data-alone={isAlone || undefined}
+            data-needed={needed.has(field.name) ? t('form.needed') : undefined}
+          >
             <ControlledField field={field} />
           </div>
         ))}

@@ -72,6 +72,8 @@ export interface Known {
 export interface FormSection {
   title: MessageKey;
   hint?: MessageKey;
+  /** What the hint says is about records that are there already. */
+  isHintForChange?: true;
   fields: readonly FormField[];
 }
 
@@ -114,4 +116,30 @@ export function defineForm(definition: FormDefinition): Form {
       },
     ],
   };
+}
+
+const ONE_VALUE = new Set<FormField['kind']>([
+  'text',
+  'choice',
+  'money',
+  'count',
+  'percent',
+  'date',
+  'location',
+  'record',
+]);
+
+/** The fields without which no record is made, as the contract has it, where nothing stands yet. */
+export function neededFields(
+  { schema, fields }: Pick<Form, 'schema' | 'fields'>,
+  initial: Readonly<Record<string, unknown>>,
+): ReadonlySet<string> {
+  const { shape = {} } = schema as { shape?: Readonly<Record<string, z.ZodType>> };
+  const needed = fields.filter(
+    ({ name, kind, isNullable }) =>
+      ONE_VALUE.has(kind) &&
+      initial[name] === undefined &&
+      shape[name]?.safeParse(isNullable ? null : undefined).success === false,
+  );
+  return new Set(needed.map(({ name }) => name));
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { useCommands } from '#src/lib/commands.ts';
@@ -7,7 +7,7 @@ import { commandFor, useKey } from '#src/lib/shortcuts.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { Notice } from '../notice.tsx';
 import { ClashPanel } from './clash-panel.tsx';
-import type { Form } from './form.ts';
+import { type Form, neededFields } from './form.ts';
 import { FormSectionView } from './form-section.tsx';
 import { LeaveSheet } from './leave-sheet.tsx';
 import { type Body, type Known, useRecordForm } from './use-record-form.ts';
@@ -26,6 +26,9 @@ interface Props<Saved> {
   onBack: () => void;
 }
 
+const NOTHING: Readonly<Body> = {};
+const NONE: ReadonlySet<string> = new Set();
+
 /**
  * The screen of a form: sections of fields, what is wrong beside each and together above, a draft that
  * outlives a reload, a question before unsaved work is left, and no change of another one overwritten.
@@ -39,6 +42,16 @@ export function RecordForm<Saved>(props: Props<Saved>) {
   const element = useRef<HTMLFormElement>(null);
   const saveKey = useKey(`${form.id}.save`);
   const isDirty = changed.length > 0;
+  const { isNew } = state;
+  const { initial = NOTHING } = props;
+  const needed = useMemo(
+    () => (isNew ? neededFields(form, initial) : NONE),
+    [form, initial, isNew],
+  );
+  useEffect(() => {
+    // A new record is begun at once.
+    if (isNew) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [isNew]);
   useLeaveGuard(isDirty && !state.isSaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -72,6 +85,10 @@ export function RecordForm<Saved>(props: Props<Saved>) {
     return typeof message === 'string' ? [{ field, message }] : [];
   });
   const root = errors.root?.message;
+  const said = [
+    isDirty ? t('form.changed', { n: changed.length }) : !isNew && t('form.unchanged'),
+    saveKey && t('form.save_key', { key: saveKey }),
+  ].filter(Boolean);
   return (
     <FormProvider {...control}>
       <form
@@ -131,7 +148,12 @@ export function RecordForm<Saved>(props: Props<Saved>) {
           )}
           {clashes.length > 0 && <ClashPanel clashes={clashes} onSettle={state.settle} />}
           {form.sections.map((section) => (
-            <FormSectionView key={section.title} section={section} isNew={state.isNew} />
+            <FormSectionView
+              key={section.title}
+              section={section}
+              isNew={state.isNew}
+              needed={needed}
+            />
           ))}
         </div>
         <div className="record-form__foot">
@@ -146,10 +168,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
           <button type="button" className="button" data-kind="plain" onClick={onBack}>
             {t('form.back')}
           </button>
-          <output>
-            {isDirty ? t('form.changed', { n: changed.length }) : t('form.unchanged')}
-            {saveKey && ` · ${t('form.save_key', { key: saveKey })}`}
-          </output>
+          <output>{said.join(' · ')}</output>
         </div>
       </form>
       {blocker.state === 'blocked' && (

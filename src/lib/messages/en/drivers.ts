@@ -64,7 +64,7 @@ export const drivers = {
   click_to_door: 'Click to door',
   returned: 'Returned',
   distance: 'Distance',
-  cash_taken: 'Cash taken at doors',
+  cash_taken: 'Cash at doors',
   minutes: '{n} min',
   km: '{n} km',
   chart_delivered: 'Deliveries a day',

@@ -49,7 +49,7 @@ export const stores = {
   orders_30d: 'Orders, 30 d',
   balance: 'Balance',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   created: 'Since',
   view_applied: 'Waiting for approval',
   view_closed: 'Active but closed now',

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type FormField, neededFields } from './form.ts';
+import { issuesByField } from './issues.ts';
+
+const FIELDS: readonly FormField[] = [
+  { kind: 'text', name: 'name', label: 'users.name' },
+  { kind: 'text', name: 'phone', label: 'users.phone', isNullable: true },
+  { kind: 'choice', name: 'role', label: 'users.role', options: [] },
+  {
+    kind: 'rows',
+    name: 'variants',
+    label: 'items.variants',
+    add: 'items.variant_add',
+    none: 'items.variant_none',
+    of: [
+      { kind: 'text', name: 'name', label: 'items.name' },
+      { kind: 'money', name: 'price', label: 'items.price' },
+    ],
+  },
+];
+const Schema = z.object({
+  name: z.string().min(1).max(5),
+  phone: z.string().nullable(),
+  role: z.enum(['operator', 'driver']),
+  seats: z.number().max(3).optional(),
+  variants: z.array(z.object({ name: z.string().min(1), price: z.string() })).optional(),
+});
+
+const wordsFor = (body: unknown) =>
+  issuesByField(FIELDS, Schema.safeParse(body).error?.issues ?? []);
+
+describe('what is wrong, in the words of the people who type', () => {
+  it('a choice that was not made is needed, and names none of the values of the API', () => {
+    expect(wordsFor({ name: 'Amal', phone: null }).role).toBe('This is needed.');
+  });
+
+  it('what is too long says how long it may be', () => {
+    const found = wordsFor({ name: 'Amal Bennani', phone: null, role: 'driver' });
+    expect(found).toEqual({ name: 'At most 5 characters.' });
+  });
+
+  it('a line within a field says which line, and what in it', () => {
+    const variants = [{ name: 'Small', price: '100' }, { name: 'Large' }];
+    const found = wordsFor({ name: 'Amal', phone: null, role: 'driver', variants });
+    expect(found).toEqual({ variants: 'Line 2, Price: This is needed.' });
+  });
+
+  it('marks what cannot be left empty, unless something stands there already', () => {
+    const form = { schema: Schema, fields: FIELDS };
+    expect([...neededFields(form, {})]).toEqual(['name', 'role']);
+    expect([...neededFields(form, { role: 'driver' })]).toEqual(['name']);
+  });
+});
