@@ -17,21 +17,26 @@ export const createBankAccounts = ({ repository, commands }: Deps) => ({
     body: RequestOf<(typeof vendorPaymentsRoutes)['setBank']>['body'],
     by: By,
   ) {
-    const { answer } = await commands.once(body, `store.bank ${id}`, by, async ({ trx, at }) => {
-      const store = await repository.store(id, trx);
-      if (!store) throw notFound('The store');
-      const { iban, holder } = body;
-      await repository.setBank(trx, id, { iban, holder }, at);
-      return {
-        answer: { storeId: id as StoreId, bank: { iban, holder, changedAt: at.toISOString() } },
-        noted: {
-          action: 'store.bank',
-          subject: `store ${id}`,
-          before: { iban: store.bank_iban, holder: store.bank_holder },
-          after: { iban, holder },
-        },
-      };
-    });
+    const { answer } = await commands.once(
+      body,
+      `store.bank ${id}`,
+      by,
+      async ({ trx, at, actor }) => {
+        const store = await repository.store(id, trx);
+        if (!store) throw notFound('The store');
+        const { iban, holder } = body;
+        await repository.setBank(trx, id, { iban, holder }, { at, by: actor.id });
+        return {
+          answer: { storeId: id as StoreId, bank: { iban, holder, changedAt: at.toISOString() } },
+          noted: {
+            action: 'store.bank',
+            subject: `store ${id}`,
+            before: { iban: store.bank_iban, holder: store.bank_holder },
+            after: { iban, holder },
+          },
+        };
+      },
+    );
     return answer;
   },
 });

@@ -103,14 +103,19 @@ export function createPayoutRepository(db: Kysely<Database>) {
     store: (id: number, trx: Db = db) =>
       trx
         .selectFrom('stores')
-        .select(['id', 'name', 'zone', 'bank_iban', 'bank_holder', 'bank_changed_at'])
+        .select(['id', 'name', 'zone', 'bank_iban', 'bank_holder', 'bank_changed_by'])
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    setBank: (trx: Trx, id: number, bank: { iban: string; holder: string }, at: Date) =>
+    setBank: (
+      trx: Trx,
+      id: number,
+      { iban, holder }: { iban: string; holder: string },
+      { at, by }: { at: Date; by: number },
+    ) =>
       trx
         .updateTable('stores')
-        .set({ bank_iban: bank.iban, bank_holder: bank.holder, bank_changed_at: at })
+        .set({ bank_iban: iban, bank_holder: holder, bank_changed_at: at, bank_changed_by: by })
         .where('id', '=', id)
         .execute(),
 
@@ -158,7 +163,7 @@ export function createPayoutRepository(db: Kysely<Database>) {
     unheard: (before: Date) =>
       db
         .selectFrom('payouts')
-        .select('id')
+        .select(['id', 'attempt'])
         .where('status', '=', 'paying')
         .where('paying_at', '<', before)
         .execute(),

@@ -56,6 +56,7 @@ export function createPayoutRequests({ repository, commands, ledger, settings, s
           note: body.note ?? null,
           bank_iban: store.bank_iban,
           bank_holder: store.bank_holder,
+          bank_set_by: store.bank_changed_by,
           status_at: at,
         });
         const after = await shown(id, trx);

@@ -13,6 +13,7 @@ import type { LedgerService } from '../ledger/service.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { createBankAccounts } from './bank-accounts.ts';
 import { createBankFiles } from './bank-file.ts';
+import { requireOtherEyes } from './four-eyes.ts';
 import { bankFileRail, manualRail, type PaymentRail, type RailOutcome } from './rail.ts';
 import { createPayoutReading } from './reading.ts';
 import type { PayoutRepository } from './repository.ts';
@@ -130,12 +131,12 @@ export function createPayoutService(deps: Deps) {
       return { answer: after, noted: { action, subject: `payout ${id}`, before, after } };
     });
 
-  /** Writes what became of a payout that a rail was given; what has moved on meanwhile stays. */
-  const conclude = (id: number, outcome: RailOutcome): Promise<void> =>
+  /** Writes what became of one try to pay; what has moved on meanwhile stays, and so does a later try. */
+  const conclude = (id: number, attempt: string | null, outcome: RailOutcome): Promise<void> =>
     db.transaction().execute(async (trx) => {
       const row = await repository.lock(trx, id);
       const type = EVENTS[outcome.outcome];
-      if (row?.status !== 'paying') return;
+      if (row?.status !== 'paying' || row.attempt !== attempt) return;
       await apply(trx, row, type, clock(), {
         outcome: outcome.says,
         ...('reference' in outcome && outcome.reference !== null
@@ -150,7 +151,7 @@ export function createPayoutService(deps: Deps) {
     ...createBankAccounts({ repository, commands }),
     ...createPayoutRequests({ repository, commands, ledger, settings, shown }),
 
-    /** Errors: 403 for one's own request, and for a second time; 422 without the typed amount. */
+    /** Errors: 403 for whoever had a part in it; 422 without the typed amount. */
     async approve(id: number, version: number | undefined, body: Body<'approve'>, by: By) {
       const { answer } = await act(
         id,
@@ -160,13 +161,7 @@ export function createPayoutService(deps: Deps) {
         body,
         by,
         async ({ trx, at, actor }, row) => {
-          if (row.requested_by === actor.id)
-            throw new Refusal('payout.four_eyes', 'Nobody approves what they requested.');
-          if (row.approvals.some(({ by: one }) => one.id === actor.id))
-            throw new Refusal(
-              'payout.four_eyes',
-              'You have approved this; somebody else must too.',
-            );
+          requireOtherEyes(row, actor.id);
           const asksTyping = row.amount >= BigInt(settings.get('payouts').typedAbove);
           if (asksTyping && body.typedAmount !== row.amount.toString())
             throw new Refusal('payout.typed_amount', 'Type the amount to approve it.', {
@@ -255,7 +250,7 @@ export function createPayoutService(deps: Deps) {
           says: error instanceof Error ? error.message : 'No answer',
         };
       }
-      await conclude(id, outcome);
+      await conclude(id, attempt, outcome);
       return shown(id);
     },
 
@@ -284,8 +279,9 @@ export function createPayoutService(deps: Deps) {
     /** Call now and then, and at the start: what a rail never answered goes to review. */
     async reviewUnheard(): Promise<void> {
       const before = new Date(clock().getTime() - UNHEARD_MS);
-      for (const { id } of await repository.unheard(before))
-        await conclude(id, { outcome: 'unknown', says: 'The server stopped before it was known' });
+      const says = 'The server stopped before it was known';
+      for (const { id, attempt } of await repository.unheard(before))
+        await conclude(id, attempt, { outcome: 'unknown', says });
     },
 
     /** Payouts that wait for a person, for the alarms: the oldest first. */

@@ -6,9 +6,7 @@ type Trx = Transaction<Database>;
 export type StoreRow = Selectable<Database['stores']>;
 
 /** What of a store can be written, as it is read: JSON as values. */
-export type StoreChange = Partial<
-  Omit<StoreRow, 'id' | 'name_key' | 'version' | 'bank_iban' | 'bank_holder' | 'bank_changed_at'>
->;
+export type StoreChange = Partial<Omit<StoreRow, 'id' | 'name_key' | 'version' | `bank_${string}`>>;
 export type NewStore = StoreChange &
   Pick<StoreRow, 'name' | 'phone' | 'address' | 'zone' | 'lat' | 'lon' | 'prep_minutes'>;
 

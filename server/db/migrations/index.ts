@@ -23,6 +23,7 @@ import { ledgerReports } from './0022-ledger-reports.ts';
 import { wordsInOrder } from './0023-words-in-order.ts';
 import { moneyLists } from './0024-money-lists.ts';
 import { secondThoughts } from './0027-second-thoughts.ts';
+import { whoSetTheAccount } from './0028-who-set-the-account.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0023-words-in-order': wordsInOrder,
   '0024-money-lists': moneyLists,
   '0027-second-thoughts': secondThoughts,
+  '0028-who-set-the-account': whoSetTheAccount,
 };

@@ -74,6 +74,8 @@ interface Payouts {
   note: string | null;
   bank_iban: string | null;
   bank_holder: string | null;
+  /** Who entered that account: they approve nothing that goes to it. */
+  bank_set_by: number | null;
   rejected: ColumnType<{ by: ActorJson; at: string; reason: string } | null, never, string>;
   attempt: Generated<string | null>;
   paying_at: Generated<Date | null>;

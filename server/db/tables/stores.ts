@@ -46,6 +46,7 @@ interface Stores {
   bank_iban: Generated<string | null>;
   bank_holder: Generated<string | null>;
   bank_changed_at: Generated<Date | null>;
+  bank_changed_by: Generated<number | null>;
   version: Generated<number>;
 }
 

@@ -1,0 +1,18 @@
+import { Refusal } from '../http/refusal.ts';
+import type { PayoutRow } from './show.ts';
+
+/**
+ * Refuses an approval by whoever had a part in the payout already: who requested it, who entered the
+ * account that it goes to, who has approved it. The database refuses them too. Error: 403.
+ */
+export function requireOtherEyes(
+  { requested_by, bank_set_by, approvals }: PayoutRow,
+  approverId: number,
+): void {
+  const refuse = (words: string) => new Refusal('payout.four_eyes', words);
+  if (requested_by === approverId) throw refuse('Nobody approves what they requested.');
+  if (bank_set_by === approverId)
+    throw refuse('Nobody approves what goes to an account that they entered.');
+  if (approvals.some(({ by }) => by.id === approverId))
+    throw refuse('You have approved this; somebody else must too.');
+}
