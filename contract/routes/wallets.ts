@@ -50,7 +50,9 @@ export const Transfer = z
     actor: Actor.nullable(),
     reverses: TransferId.nullable(),
     reversedBy: TransferId.nullable(),
-    amount: PositiveCentimes.meta({ description: 'What it moves: the sum of its credits' }),
+    amount: PositiveCentimes.meta({
+      description: 'What it moves: all that accounts gained by it, each after what it paid',
+    }),
     entries: z.array(
       z.object({
         account: AccountRef,

@@ -25,6 +25,16 @@ interface Movement {
   balance_after: bigint;
 }
 
+/** What the accounts gained: a store that sold for 100 and paid 15 of it gained 85. Centimes. */
+function gained(own: readonly Movement[]): bigint {
+  const byAccount = new Map<string, bigint>();
+  for (const { kind, owner_id, amount } of own) {
+    const account = `${kind} ${owner_id}`;
+    byAccount.set(account, (byAccount.get(account) ?? 0n) + amount);
+  }
+  return [...byAccount.values()].reduce((sum, net) => (net > 0n ? sum + net : sum), 0n);
+}
+
 const toTransfer = (row: TransferRow, own: readonly Movement[]) =>
   ({
     id: row.id.toString(),
@@ -35,7 +45,7 @@ const toTransfer = (row: TransferRow, own: readonly Movement[]) =>
     actor: row.actor,
     reverses: row.reverses?.toString() ?? null,
     reversedBy: row.reversed_by?.toString() ?? null,
-    amount: own.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n).toString(),
+    amount: gained(own).toString(),
     entries: own.map(({ kind, owner_id, name, purpose, amount, balance_after }) => ({
       account: { kind, ownerId: owner_id === 0 ? null : owner_id, name },
       purpose,

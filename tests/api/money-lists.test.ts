@@ -72,6 +72,18 @@ describe('the transfers', () => {
     expect(await walk({ id: own[1] ?? '' }, 2)).toEqual([own[1]]);
   });
 
+  it('of a sale move what was paid for it: what a store pays of it is not gained twice', async () => {
+    const { body } = await t.call(
+      walletsRoutes.all,
+      { query: { kind: 'sale', limit: 1 } },
+      room.finance,
+    );
+    const sale = body.items[0];
+    const paid = sale?.entries.find(({ account }) => account.kind === 'driver_cash')?.amount;
+    expect(paid).toBe(`-${sale?.amount}`);
+    expect(sale?.entries.some(({ purpose }) => purpose === 'commission')).toBe(true);
+  });
+
   it('that were reversed are told from the others', async () => {
     const [id = ''] = await walk({ ownerId: customer.id }, 1);
     await room.command(
