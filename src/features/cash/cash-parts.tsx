@@ -35,6 +35,16 @@ export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('cash.orders_sum')}
+              </th>
+              <td data-number>
+                {figure(orders.reduce((sum, { amount }) => sum + BigInt(amount), 0n))}
+              </td>
+            </tr>
+          </tfoot>
         </table>
       )}
     </section>

@@ -10,10 +10,14 @@ import { Notice } from '#src/ui/notice.tsx';
 
 /** So many days after a change of the account it is still pointed out. */
 const RECENT_DAYS = 14;
+/** Of these nothing is held any more. */
+const OVER: ReadonlySet<string> = new Set(['paid', 'rejected']);
 
 /** How the amount came about: line by line from the last payout to what is left after this one. */
 export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
-  const { since, opening, sales, balance, held, difference } = evidence;
+  const { payout, since, opening, sales, balance, held, difference } = evidence;
+  const isHeld = !OVER.has(payout.status);
+  const others = BigInt(held) - (isHeld ? BigInt(payout.amount) : 0n);
   const lines = [
     ['opening', t('payouts.opening'), opening],
     ['sales', t('payouts.sales', { n: sales.orders }), sales.amount],
@@ -42,13 +46,19 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
             <th scope="row">{t('payouts.balance')}</th>
             <td>{figure(balance)}</td>
           </tr>
-          <tr>
+          {isHeld && (
+            <tr data-this>
+              <th scope="row">{t('payouts.this_one')}</th>
+              <td>{figure(-BigInt(payout.amount))}</td>
+            </tr>
+          )}
+          <tr data-nothing={others === 0n || undefined}>
             <th scope="row">{t('payouts.held')}</th>
-            <td>{figure((-BigInt(held)).toString())}</td>
+            <td>{figure(-others)}</td>
           </tr>
           <tr>
             <th scope="row">{t('payouts.after')}</th>
-            <td>{figure((BigInt(balance) - BigInt(held)).toString())}</td>
+            <td>{figure(BigInt(balance) - BigInt(held))}</td>
           </tr>
         </tbody>
       </table>

@@ -17,7 +17,8 @@ function AccountName({ account }: { account: Transfer['entries'][number]['accoun
   if (ownerId === null) return accountText(kind);
   return (
     <>
-      {accountText(kind)}{' '}
+      {accountText(kind)}
+      {' · '}
       {WALLETS.has(kind) ? (
         <Link to={`/users/${ownerId}/wallet`}>{name ?? `#${ownerId}`}</Link>
       ) : (
@@ -32,6 +33,7 @@ export function TransferDetail({ row }: { row: TransferRow }) {
   const { id, at, actor, memo, orderId, entries } = row;
   const [isVerifying, setVerifying] = useState(false);
   const key = useKey('transactions.verify');
+  const sum = entries.reduce((all, { amount }) => all + BigInt(amount), 0n);
   return (
     <div className="list__detail">
       <p className="list__quiet">
@@ -67,6 +69,15 @@ export function TransferDetail({ row }: { row: TransferRow }) {
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('books.entries_sum')}
+            </th>
+            <td data-number>{figure(sum.toString())}</td>
+            <td />
+          </tr>
+        </tfoot>
       </table>
       <div className="list__acts">
         <button

@@ -57,7 +57,8 @@ export const payouts = {
   paid_out: 'Payouts meanwhile',
   other: 'Other',
   balance: 'Balance now',
-  held: 'Held by open payouts',
+  this_one: 'This payout',
+  held: 'Other open payouts',
   after: 'Left when all of them are paid',
   ties: 'Ties out: the difference is 0.00',
   differs:
