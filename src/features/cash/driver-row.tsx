@@ -27,10 +27,12 @@ export const DriverRow = memo(function DriverRow({ exposure, isCurrent, minute, 
       tabIndex={-1}
       onFocus={() => onFocus(driver.id)}
     >
-      <th scope="row">
+      <th scope="row" title={driver.name}>
         {driver.name} <small>{driver.code}</small>
       </th>
-      <td data-quiet>{driver.phone}</td>
+      <td data-quiet data-more>
+        {driver.phone}
+      </td>
       <td data-quiet data-more>
         {vehicleText(exposure.vehicle)}
       </td>
@@ -50,7 +52,7 @@ export const DriverRow = memo(function DriverRow({ exposure, isCurrent, minute, 
           <span className="ceiling__bar" aria-hidden="true">
             <span style={{ inlineSize: `${Math.min(FULL, percent)}%` }} />
           </span>
-          {percent}%
+          <span>{percent}%</span>
         </span>
       </td>
       <td data-number data-quiet>

@@ -36,7 +36,7 @@ const COLUMNS = [
 ] as const;
 const NUMBERS: ReadonlySet<string> = new Set(['ping', 'active', 'at_hand', 'oldest']);
 /** They give way where the screen is narrow. */
-const MORE: ReadonlySet<string> = new Set(['vehicle', 'zones', 'ping', 'last']);
+const MORE: ReadonlySet<string> = new Set(['phone', 'vehicle', 'zones', 'ping', 'last']);
 
 const readExposure =
   (q: string): ReadPage<Page> =>
@@ -95,7 +95,7 @@ export default function DriversPage() {
           n={items.length}
           empty={q ? t('cash.empty_find', { q }) : t('cash.empty')}
         >
-          <table className="list__table">
+          <table className="list__table cash-drivers">
             <thead>
               <tr>
                 {COLUMNS.map((id) => (

@@ -127,7 +127,7 @@ export const ordersList = defineList<Order>({
     {
       id: 'total',
       label: 'orders.col_total',
-      width: '6rem',
+      width: '6.75rem',
       isNumber: true,
       sort: { up: 'total-asc', down: 'total-desc' },
       cell: ({ total }) => figure(total),
