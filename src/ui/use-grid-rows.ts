@@ -1,6 +1,6 @@
 // oxlint-disable react/incompatible-library -- the rows that are shown change with every scroll.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** The height of a row, and of the head above the rows. */
 export const ROW_PX = 28;
@@ -47,6 +47,17 @@ export function useGridRows(options: Options) {
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + rowPx > element.scrollTop + height) element.scrollTop = top + rowPx - height;
   }, [focusAt, scroller, rowPx]);
+
+  // What comes up below the rows does not hide the one in focus.
+  const viewPx = virtual.scrollRect?.height ?? 0;
+  const before = useRef(viewPx);
+  useEffect(() => {
+    const element = scroller.current;
+    const was = element ? element.scrollTop + before.current : 0;
+    before.current = viewPx;
+    const end = ROW_PX + (focusAt + 1) * rowPx;
+    if (element && end <= was && end > element.scrollTop + viewPx) element.scrollTop = end - viewPx;
+  }, [viewPx, focusAt, scroller, rowPx]);
 
   return { items, lastShown: Math.max(...items.map(({ index }) => index), 0) };
 }

@@ -79,7 +79,9 @@ const columns: readonly ListColumn<ItemRow>[] = [
     sort: 'stock',
     cell: ({ stock }) =>
       stock === null ? (
-        <span title={t('items.uncounted')}>—</span>
+        <span data-none title={t('items.uncounted')}>
+          —
+        </span>
       ) : (
         <span
           className="item-stock"

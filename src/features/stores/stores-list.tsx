@@ -36,7 +36,7 @@ export const storesList = defineList<Vendor>({
     {
       id: 'name',
       label: 'stores.name',
-      width: 'minmax(10rem, 2fr)',
+      width: 'minmax(9rem, 2fr)',
       sort: 'name',
       isTitle: true,
       cell: ({ name, logoId }) => (
@@ -48,29 +48,29 @@ export const storesList = defineList<Vendor>({
         </>
       ),
     },
-    { id: 'id', label: 'stores.id', width: '4.5rem', isNumber: true, cell: ({ id }) => `#${id}` },
+    { id: 'id', label: 'stores.id', width: '4rem', isNumber: true, cell: ({ id }) => `#${id}` },
     {
       id: 'status',
       label: 'stores.status',
-      width: '6rem',
+      width: '5rem',
       cell: ({ status, archivedAt }) =>
         t(archivedAt ? 'stores.archived' : (`stores.status_${status}` as const)),
     },
     {
       id: 'opening',
       label: 'stores.opening',
-      width: 'minmax(9rem, 1.6fr)',
+      width: 'minmax(8rem, 1.6fr)',
       cell: ({ opening }) => (
         <span title={openingText(opening)} data-quiet={opening.open || undefined}>
           {openingText(opening)}
         </span>
       ),
     },
-    { id: 'zone', label: 'stores.zone', width: 'minmax(6rem, 1fr)', cell: ({ zone }) => zone },
+    { id: 'zone', label: 'stores.zone', width: 'minmax(5.5rem, 1fr)', cell: ({ zone }) => zone },
     {
       id: 'category',
       label: 'stores.category',
-      width: '6.5rem',
+      width: '5.5rem',
       cell: ({ category }) => t(`stores.category_${category}`),
     },
     {
@@ -82,7 +82,7 @@ export const storesList = defineList<Vendor>({
     {
       id: 'commission',
       label: 'stores.commission',
-      width: '6.5rem',
+      width: '5.5rem',
       isNumber: true,
       sort: 'commission',
       cell: ({ commissionBp }) => `${percentOf(commissionBp)} %`,
@@ -90,7 +90,7 @@ export const storesList = defineList<Vendor>({
     {
       id: 'rating',
       label: 'stores.rating',
-      width: '5rem',
+      width: '4rem',
       isNumber: true,
       sort: 'rating',
       cell: ({ rating }) => rating?.toFixed(1) ?? '—',
@@ -100,12 +100,13 @@ export const storesList = defineList<Vendor>({
       label: 'stores.orders_30d',
       width: '6rem',
       isNumber: true,
+      isExtra: true,
       cell: ({ orders30d }) => orders30d,
     },
     {
       id: 'balance',
       label: 'stores.balance',
-      width: '8.5rem',
+      width: '7.5rem',
       isNumber: true,
       cell: ({ balance }) => formatMoney(balance),
     },

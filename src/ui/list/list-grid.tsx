@@ -9,6 +9,13 @@ import { ListRowItem, type RowHandlers } from './list-row.tsx';
 import type { GridFocus } from './use-grid-focus.ts';
 import type { useListTable } from './use-list-table.ts';
 
+/** What a cell cuts off is said when somebody points at it. */
+function showWhole(target: EventTarget) {
+  const cell = target instanceof Element && target.closest('.list-grid__cell');
+  if (!(cell instanceof HTMLElement)) return;
+  cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
+}
+
 export const ROOMY_PX = 36;
 const OVERSCAN = 10;
 /** So many rows before the end the next page is asked for. */
@@ -64,6 +71,7 @@ export function ListGrid<Row extends ListRow>(props: Props<Row>) {
         aria-colcount={table.shown.length + 1}
         aria-multiselectable="true"
         aria-activedescendant={here}
+        onPointerOver={({ target }) => showWhole(target)}
         onContextMenu={(event) => {
           const at = event.target instanceof Element ? event.target.closest('[data-row]') : null;
           const id = at instanceof HTMLElement ? Number(at.dataset.row) : Number.NaN;

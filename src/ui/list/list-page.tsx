@@ -9,6 +9,7 @@ import { showContextMenu } from '../context-menu-store.ts';
 import { ROW_PX } from '../use-grid-rows.ts';
 import { ActSheet } from './act-sheet.tsx';
 import type { List, ListRow } from './list.ts';
+import { ListChosen } from './list-chosen.tsx';
 import { doingsOf } from './list-doings.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListGrid, ROOMY_PX } from './list-grid.tsx';
@@ -216,7 +217,6 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
         acts={acts}
         mayCreate={mayCreate}
         tools={tools}
-        onAct={(act) => void acts.start(act, table.chosenRows)}
       />
       {above}
       <ListSaid
@@ -258,6 +258,13 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
           )}
         </div>
       )}
+      <ListChosen
+        list={list}
+        rows={table.chosenRows}
+        acts={acts}
+        onAct={(act) => void acts.start(act, table.chosenRows)}
+        onClear={table.clear}
+      />
       <ListFoot
         listId={list.id}
         outcome={acts.outcome}

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { CellEditor } from './cell-editor.tsx';
 import type { ListColumn, ListRow } from './list.ts';
@@ -36,9 +37,14 @@ interface Props<Row extends ListRow> {
   on: RowHandlers<Row>;
 }
 
+const NO_MONEY = formatMoney('0');
+/** A cell with nothing in it steps back, so that the figures stand out. */
+const saysNothing = (shown: ReactNode) =>
+  shown === 0 || shown === '0' || shown === '—' || shown === NO_MONEY;
+
 function ListRowView<Row extends ListRow>(props: Props<Row>) {
   const { gridId, row, index, top, columns, path, isFocused, isChosen, cell, on } = props;
-  const content = (column: ListColumn<Row>): ReactNode => {
+  const content = (column: ListColumn<Row>, shown: ReactNode): ReactNode => {
     if (props.isEditing && cell === column.id && column.edit)
       return (
         <CellEditor
@@ -53,7 +59,7 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
     if (column.isTitle && path)
       return (
         <Link to={path(row)} tabIndex={-1} className="list-grid__link">
-          {column.cell(row)}
+          {shown}
         </Link>
       );
     const only = column.only?.(row);
@@ -66,10 +72,10 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
           title={t('lists.only', { what: t(column.label) })}
           onClick={() => on.onOnly(only)}
         >
-          {column.cell(row)}
+          {shown}
         </button>
       );
-    return column.cell(row);
+    return shown;
   };
   return (
     // Keys are the grid's: a row is a place in it, not a stop of its own.
@@ -113,24 +119,28 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
       >
         <span aria-hidden="true">{isChosen ? '✓' : ''}</span>
       </span>
-      {columns.map((column) => (
-        <span
-          key={column.id}
-          role="gridcell"
-          id={`${gridId}-${row.id}-${column.id}`}
-          tabIndex={-1}
-          className="list-grid__cell"
-          data-column={column.id}
-          data-number={column.isNumber || undefined}
-          data-title={column.isTitle || undefined}
-          data-edits={
-            (props.mayEdit && column.edit && column.edit.can?.(row) !== false) || undefined
-          }
-          data-focused={(isFocused && cell === column.id) || undefined}
-        >
-          {content(column)}
-        </span>
-      ))}
+      {columns.map((column) => {
+        const shown = column.cell(row);
+        return (
+          <span
+            key={column.id}
+            role="gridcell"
+            id={`${gridId}-${row.id}-${column.id}`}
+            tabIndex={-1}
+            className="list-grid__cell"
+            data-column={column.id}
+            data-number={column.isNumber || undefined}
+            data-title={column.isTitle || undefined}
+            data-none={saysNothing(shown) || undefined}
+            data-edits={
+              (props.mayEdit && column.edit && column.edit.can?.(row) !== false) || undefined
+            }
+            data-focused={(isFocused && cell === column.id) || undefined}
+          >
+            {content(column, shown)}
+          </span>
+        );
+      })}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { useKey } from '#src/lib/shortcuts.ts';
+import { t } from '#src/lib/i18n.ts';
 import { SearchField } from '../search-field.tsx';
 import { FilterMenu } from './filter-menu.tsx';
-import type { List, ListAct, ListFilter, ListRow } from './list.ts';
+import type { List, ListFilter, ListRow } from './list.ts';
 import { ListExport } from './list-export.tsx';
 import { ListLayoutMenu } from './list-layout.tsx';
 import { toApi } from './list-query.ts';
@@ -22,38 +21,14 @@ interface Props<Row extends ListRow> {
   acts: ReturnType<typeof useListActs<Row>>;
   mayCreate: boolean;
   tools: ReactNode;
-  onAct: (act: ListAct<Row>) => void;
 }
 
-/** One act on what is chosen, with how many of them it can be done to. */
-function ActButton(props: {
-  listId: string;
-  act: { id: string; label: MessageKey };
-  n: number;
-  onAct: () => void;
-}) {
-  const key = useKey(`${props.listId}.${props.act.id}`);
-  return (
-    <button
-      type="button"
-      className="button"
-      disabled={props.n === 0}
-      onClick={props.onAct}
-      aria-keyshortcuts={key || undefined}
-    >
-      {t('lists.act_button', { act: t(props.act.label), n: props.n })}
-      {key && <kbd>{key}</kbd>}
-    </button>
-  );
-}
-
-/** Above the rows: views, search, filters, what can be done with what is chosen, CSV, layout. */
+/** Above the rows: views, search, filters, CSV, layout. */
 export function ListTools<Row extends ListRow>(props: Props<Row>) {
   const { list, listState, faults, table, acts } = props;
   const Field = list.language?.Field;
   const { state, view, set, setAll } = listState;
   const putText = useCallback((q: string) => set({ q }), [set]);
-  const n = table.chosenRows.length;
   return (
     <div className="list-tools">
       {list.views && (
@@ -107,23 +82,6 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
           </Link>
         )}
       </span>
-      {n > 0 && (
-        <fieldset className="list-tools__acts" aria-label={t('lists.acts')}>
-          <output>{t('lists.chosen', { n })}</output>
-          {list.acts?.map((act) => (
-            <ActButton
-              key={act.id}
-              listId={list.id}
-              act={act}
-              n={acts.applicable(act, table.chosenRows).length}
-              onAct={() => props.onAct(act)}
-            />
-          ))}
-          <button type="button" className="link-button" onClick={table.clear}>
-            {t('lists.choose_none')}
-          </button>
-        </fieldset>
-      )}
     </div>
   );
 }
