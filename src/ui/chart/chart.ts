@@ -37,3 +37,21 @@ export function readingAt({ series }: ChartData, at: number) {
     .filter(({ tone }) => tone === 'quiet' || (tone === 'unfinished') === isOpen)
     .map(({ name, values, tone }) => ({ name, tone, value: values[at] ?? null }));
 }
+
+const LABEL_EVERY = 3;
+const MOST_LABELS = 7;
+/** About as wide as a letter below the axis, and as the room between two labels. */
+const LETTER_PX = 6.5;
+const GAP_PX = 10;
+
+/**
+ * Each how many-th label is written: each third hour of a day, each few days of a month; fewer where so
+ * many would run into each other in a drawing that is so wide.
+ */
+export function spacing(labels: readonly string[], widthPx: number): number {
+  const count = labels.length;
+  const labelPx = Math.max(0, ...labels.map(({ length }) => length)) * LETTER_PX + GAP_PX;
+  let every = count <= 30 ? LABEL_EVERY : Math.ceil(count / MOST_LABELS);
+  while (every < count && Math.ceil(count / every) * labelPx > widthPx) every *= 2;
+  return every;
+}

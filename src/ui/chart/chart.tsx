@@ -61,8 +61,10 @@ export function Chart({ title, place, data }: Props) {
       <p className="chart__reading" aria-hidden="true">
         <span className="chart__place">{data.labels[at]}</span>
         {readingAt(data, at).map(({ name, tone, value }) => (
-          <span key={name} data-tone={tone}>
-            {name} <b>{value === null ? '—' : data.format(value)}</b>
+          <span key={name} data-tone={data.series.length > 1 ? tone : undefined}>
+            {/* The only one is called what the chart is. */}
+            {data.series.length > 1 && `${name} `}
+            <b>{value === null ? '—' : data.format(value)}</b>
           </span>
         ))}
       </p>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
-import { type ChartData, type ChartSeries, stepOf } from './chart.ts';
+import { type ChartData, type ChartSeries, spacing, stepOf } from './chart.ts';
 
 interface Props {
   data: ChartData;
@@ -14,7 +14,6 @@ interface Props {
 
 const AXIS_WIDTH = 44;
 const AXIS_HEIGHT = 20;
-const LABEL_EVERY = 3;
 const DPR_FONT = '11px';
 
 /** The values of the tokens as they are now: a canvas knows no variables. */
@@ -94,10 +93,10 @@ function optionsOf(
         size: AXIS_HEIGHT,
         grid: { show: false },
         border: { show: true, stroke: colours.strong, width: 1 },
-        splits: () =>
-          data()
-            .labels.map((_, n) => n)
-            .filter((n) => n % spacing(data().labels.length) === 0),
+        splits: ({ width }) => {
+          const every = spacing(data().axis ?? data().labels, width - AXIS_WIDTH);
+          return data().labels.flatMap((_, n) => (n % every === 0 ? [n] : []));
+        },
         values: (_, places) => places.map((n) => (data().axis ?? data().labels)[n] ?? ''),
       },
       {
@@ -122,9 +121,6 @@ function optionsOf(
     },
   };
 }
-
-/** Labels stand as far apart as they need to: each third hour of a day, each day of a week. */
-const spacing = (count: number) => (count <= 30 ? LABEL_EVERY : Math.ceil(count / 7));
 
 /** The drawing itself. Only this file knows the charting library. */
 export default function Plot({ data, at, onAt }: Props) {
