@@ -15,6 +15,11 @@ import { failureText } from '#src/ui/tell-failure.ts';
 const READ_EVERY_MS = 10_000;
 const paramsOf = (id: number) => ({ params: { id: String(id) } });
 
+const agoText = (at: string, minute: number) =>
+  minute * 60_000 <= Date.parse(at)
+    ? t('drivers.just_now')
+    : t('drivers.ago', { age: ageText(at, minute) });
+
 /** Whether the driver works now, where they were last heard of, and what they carry. */
 export function DriverNow({ driverId }: { driverId: number }) {
   const minute = useStore(live.clock, (nowMs) => Math.floor(nowMs / 60_000));
@@ -40,7 +45,7 @@ export function DriverNow({ driverId }: { driverId: number }) {
                 at: moment(data.statusAt),
               }),
             ],
-            [t('drivers.last_ping'), data.position && ageText(data.position.at, minute)],
+            [t('drivers.last_ping'), data.position && agoText(data.position.at, minute)],
             [
               t('drivers.active'),
               data.activeOrders.length === 0

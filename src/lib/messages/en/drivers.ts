@@ -65,6 +65,8 @@ export const drivers = {
   returned: 'Returned',
   distance: 'Distance',
   cash_taken: 'Cash at doors',
+  just_now: 'Less than a minute ago',
+  ago: '{age} ago',
   minutes: '{n} min',
   km: '{n} km',
   chart_delivered: 'Deliveries a day',
