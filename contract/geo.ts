@@ -9,6 +9,12 @@ export type LatLon = z.output<typeof LatLon>;
 /** UTC, ISO 8601. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
+/** An instant that a list is asked about; of years that a database knows. */
+export const AskedInstant = Instant.refine(
+  (at) => at >= '1900' && at < '2200',
+  'is not of these centuries',
+);
+
 /** A day of the calendar, for example 2026-07-14; of years that a database knows. */
 export const DateOnly = z.iso
   .date()

@@ -27,6 +27,14 @@ export const PositiveCentimes = Centimes.refine((digits) => !digits.startsWith('
 });
 
 /**
+ * What one command moves: a hundred thousand million MAD are beyond any, and a balance that took them
+ * a thousand times still has room for what an order brings.
+ */
+export const MovedCentimes = PositiveCentimes.refine((digits) => digits.length <= 13, {
+  message: 'is larger than what can be moved at once',
+});
+
+/**
  * The price of one item. Ten million MAD is beyond any menu, and keeps the sum of the largest order
  * (50 lines of 99) far from what can be kept.
  */

@@ -47,6 +47,7 @@ export function createMoneyServices(deps: Deps) {
     repository: createWalletRepository(db),
     commands,
     ledger,
+    orders,
   });
   const cash = createCashService({
     clock,

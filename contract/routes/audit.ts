@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refusals } from '../errors.ts';
-import { Instant } from '../geo.ts';
+import { AskedInstant, Instant } from '../geo.ts';
 import { QueryUserId } from '../ids.ts';
 import { Csv, ListCount, listFilter, listQuery, several } from '../list.ts';
 import { PageQuery, pageOf } from '../page.ts';
@@ -74,8 +74,8 @@ const list = {
     actorId: QueryUserId.optional(),
     action: several(Action).optional(),
     subject: Text(100).optional(),
-    from: Instant.optional(),
-    to: Instant.optional(),
+    from: AskedInstant.optional(),
+    to: AskedInstant.optional(),
   },
 } as const;
 const LinkFilter = listFilter(list).omit({ q: true });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { REMITTANCE_STATES } from '#machines/remittance/remittance-machine.ts';
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals } from '../errors.ts';
-import { Instant } from '../geo.ts';
+import { AskedInstant, Instant } from '../geo.ts';
 import { OrderId, QueryUserId, UserPath } from '../ids.ts';
 import { Csv, flag, ListCount, listFilter, listQuery } from '../list.ts';
-import { Centimes, PositiveCentimes } from '../money.ts';
+import { Centimes, MovedCentimes, PositiveCentimes } from '../money.ts';
 import { PageQuery, pageOf } from '../page.ts';
 import { Text } from '../text.ts';
 import { Amount, CommandId } from './money.ts';
@@ -85,8 +85,8 @@ const list = {
     collectorId: QueryUserId.optional(),
     variance: flag.optional().meta({ description: 'True: counted more or less than was due' }),
     reversed: flag.optional(),
-    from: Instant.optional(),
-    to: Instant.optional(),
+    from: AskedInstant.optional(),
+    to: AskedInstant.optional(),
   },
 } as const;
 const RemittanceFilter = listFilter(list).omit({ q: true });
@@ -121,7 +121,7 @@ export const cashRoutes = {
     body: z.strictObject({
       commandId: CommandId,
       expected: PositiveCentimes.meta({ description: 'The cash at hand as the collector saw it' }),
-      counted: PositiveCentimes,
+      counted: MovedCentimes,
       missingIsVariance: z.boolean().default(false).meta({
         description: 'True: what is missing is booked as variance; false: it stays with the driver',
       }),

@@ -14,7 +14,7 @@ const Note = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'must not contain control characters');
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'must not contain control characters');
 
 const shared = {
   key: z.string().max(60).meta({ description: 'Names the item within its sheet' }),

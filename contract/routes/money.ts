@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../geo.ts';
 import { OrderId } from '../ids.ts';
-import { Centimes, PositiveCentimes } from '../money.ts';
+import { Centimes, MovedCentimes } from '../money.ts';
 import { Actor } from './orders.ts';
 
 /**
@@ -12,7 +12,7 @@ import { Actor } from './orders.ts';
 export const CommandId = z.uuid().meta({ id: 'CommandId' });
 
 /** An amount to be moved: whole centimes, more than nothing. */
-export const Amount = PositiveCentimes.refine((digits) => digits !== '0', {
+export const Amount = MovedCentimes.refine((digits) => digits !== '0', {
   message: 'must be more than nothing',
 }).meta({ id: 'Amount' });
 

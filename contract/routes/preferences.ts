@@ -14,7 +14,7 @@ const MAX_BYTES = 32 * 1024;
 /** A key as KeyboardEvent.key gives it, in small letters; `Mod+` is Ctrl, or Cmd on a Mac. */
 const Key = z
   .string()
-  .regex(/^(Mod\+)?([^\s\p{Cc}\p{Lu}]|[A-Z][A-Za-z0-9]{1,15})$/u, 'is not the name of a key');
+  .regex(/^(Mod\+)?([^\s\p{Cc}\p{Cs}\p{Lu}]|[A-Z][A-Za-z0-9]{1,15})$/u, 'is not the name of a key');
 
 const CommandId = z
   .string()

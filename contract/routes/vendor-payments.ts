@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals, stale } from '../errors.ts';
-import { Instant } from '../geo.ts';
+import { AskedInstant, Instant } from '../geo.ts';
 import { Iban } from '../iban.ts';
 import { QueryStoreId, StoreId, StorePath } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
@@ -113,8 +113,8 @@ export const vendorPaymentsRoutes = {
         .pipe(z.array(PayoutStatus))
         .optional(),
       storeId: QueryStoreId.optional(),
-      from: Instant.optional(),
-      to: Instant.optional(),
+      from: AskedInstant.optional(),
+      to: AskedInstant.optional(),
       sort: z.enum(['latest', 'oldest']).default('latest'),
     }),
     responses: { 200: pageOf(Payout), ...refusals(401, 403) },
@@ -252,8 +252,8 @@ export const vendorPaymentsRoutes = {
     access: ['payouts.read'],
     query: PageQuery.extend({
       storeId: QueryStoreId,
-      from: Instant.optional(),
-      to: Instant.optional(),
+      from: AskedInstant.optional(),
+      to: AskedInstant.optional(),
     }),
     responses: {
       200: pageOf(MoneyEntry).extend({ balance: StoreBalance }),

@@ -27,7 +27,7 @@ export const MAX_OWN_VIEWS = 100;
 const Value = z
   .string()
   .max(1_000)
-  .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters');
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters');
 
 const fields = {
   name: Text(60),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WALLET_EVENT_TYPES, WALLET_STATES } from '#machines/wallet/wallet-machine.ts';
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals } from '../errors.ts';
-import { Instant } from '../geo.ts';
+import { AskedInstant, Instant } from '../geo.ts';
 import { OrderId, QueryOrderId, QueryStoreId, QueryUserId, UserId, UserPath } from '../ids.ts';
 import { Csv, flag, ListCount, listFilter, listQuery, several } from '../list.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
@@ -96,8 +96,8 @@ const list = {
     storeId: QueryStoreId.optional().meta({ description: 'A store’s balance' }),
     actorId: QueryUserId.optional(),
     reversed: flag.optional(),
-    from: Instant.optional(),
-    to: Instant.optional(),
+    from: AskedInstant.optional(),
+    to: AskedInstant.optional(),
   },
 } as const;
 const TransferFilter = listFilter(list).omit({ q: true });

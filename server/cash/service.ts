@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, cashRoutes, Exposure, Remittance } from '#contract/routes/cash.ts';
@@ -8,7 +7,7 @@ import { type Caller, can } from '../auth/caller.ts';
 import type { By, CommandService, Doing } from '../commands/service.ts';
 import { driverCode } from '../drivers/driver-code.ts';
 import type { DriverService } from '../drivers/service.ts';
-import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { AmountKey, IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { SettingsService } from '../settings/service.ts';
@@ -34,7 +33,6 @@ interface Deps {
 
 /** Beyond so many orders a driver's cash is shown as one amount. */
 const MOST_ORDERS = 500;
-const ExposureKey = z.tuple([z.string().regex(/^-[1-9]\d{0,18}$/), z.number().int().min(1)]);
 
 /** Custody of cash: what each driver carries, and its counting against receipts. */
 export function createCashService(deps: Deps) {
@@ -114,7 +112,7 @@ export function createCashService(deps: Deps) {
 
     async exposure(query: RequestOf<Routes['exposure']>['query']) {
       const limit = pageSize(query.limit);
-      const after = readCursor(query.cursor, ExposureKey);
+      const after = readCursor(query.cursor, AmountKey);
       const rows = await repository.exposure({ after, limit: limit + 1, q: query.q });
       const ceiling = ledger.ceiling();
       const page = toPage(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Centimes } from '#contract/money.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/page.ts';
 import { Refusal } from './refusal.ts';
 
@@ -21,6 +22,9 @@ export function readCursor<K extends z.ZodType>(
 
 // The database's integer: beyond it a comparison fails instead of finding nothing.
 const Id = z.number().int().min(0).max(2_147_483_647);
+
+/** Sort key of lists that are ordered by an amount, and by id among those that have the same. */
+export const AmountKey = z.tuple([Centimes, Id]);
 
 /** Sort key of lists that are ordered by id alone. */
 export const IdKey = z.tuple([Id]);

@@ -1,11 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { auditRoutes, BooksReport } from '#contract/routes/audit.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
-import { pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { askBooks } from './check.ts';
@@ -17,7 +16,6 @@ interface Deps {
   settings: SettingsService;
 }
 
-const ReportKey = z.tuple([z.number().int()]);
 /** What PostgreSQL says to a second server whose snapshot is older than the first one's commit. */
 const SERIALIZATION_FAILURE = '40001';
 
@@ -115,7 +113,7 @@ export function createLedgerReports({ db, clock, settings }: Deps) {
     /** The reports, the latest first. */
     async list(query: RequestOf<(typeof auditRoutes)['reports']>['query']) {
       const limit = pageSize(query.limit);
-      const [after] = readCursor(query.cursor, ReportKey) ?? [null];
+      const [after] = readCursor(query.cursor, IdKey) ?? [null];
       const rows = await db
         .selectFrom('ledger_reports')
         .selectAll()

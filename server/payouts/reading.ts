@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { PayoutEvidence, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
-import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { AmountKey, IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound } from '../http/refusal.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { SettingsService } from '../settings/service.ts';
@@ -19,7 +18,6 @@ interface Deps {
 }
 
 const EARLIER = 10;
-const BalanceKey = z.tuple([z.string().regex(/^-?\d{1,19}$/), z.number().int().min(1)]);
 const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** What payouts are about: the queue, how an amount came about, balances and statements. */
@@ -100,7 +98,7 @@ export function createPayoutReading({ repository, ledger, settings }: Deps) {
     async vendorsWithBalance(query: Query<'vendorsWithBalance'>) {
       const limit = pageSize(query.limit);
       const rows = await repository.balances({
-        after: readCursor(query.cursor, BalanceKey),
+        after: readCursor(query.cursor, AmountKey),
         limit: limit + 1,
         q: query.q,
         all: query.all === 'true',

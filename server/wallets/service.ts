@@ -6,6 +6,7 @@ import type { AccountKind } from '../db/tables/ledger.ts';
 import { pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { LedgerService } from '../ledger/service.ts';
+import type { OrderService } from '../orders/service.ts';
 import { EntryKey, toEntry } from './entries.ts';
 import type { WalletRepository, WalletRow } from './repository.ts';
 import { createTransactions } from './transactions.ts';
@@ -17,6 +18,7 @@ interface Deps {
   repository: WalletRepository;
   commands: CommandService;
   ledger: LedgerService;
+  orders: Pick<OrderService, 'whole'>;
 }
 
 const accountOf = ({ role }: Pick<Wallet, 'role'>): AccountKind =>
@@ -49,7 +51,7 @@ const ADJUSTED: Readonly<Record<Adjustment, { against: AccountKind; sign: 1n | -
   penalty: { against: 'refunds', sign: -1n },
 };
 
-export function createWalletService({ repository, commands, ledger }: Deps) {
+export function createWalletService({ repository, commands, ledger, orders }: Deps) {
   /** The wallets of these people, in this order. Error: 404 when one may have none. */
   async function walletsOf(ids: readonly number[], trx?: Doing['trx']): Promise<Wallet[]> {
     const rows = new Map((await repository.find(ids, trx)).map((row) => [row.id, row]));
@@ -119,6 +121,18 @@ export function createWalletService({ repository, commands, ledger }: Deps) {
       });
     });
 
+  /**
+   * The order that a movement names. What an order gives back is counted with the order, so that
+   * nothing is given twice. Errors: 404, 409 for a refund.
+   */
+  async function requireOrder(orderId: number, type: Adjustment) {
+    const order = await orders.whole(orderId);
+    if (!order) throw notFound('The order');
+    if (type === 'refund')
+      throw new Refusal('order.not_refundable', 'An order is given back on its own page.');
+    return order;
+  }
+
   return {
     ...createTransactions({ commands, ledger }),
 
@@ -140,9 +154,15 @@ export function createWalletService({ repository, commands, ledger }: Deps) {
       );
     },
 
-    adjust: (userId: number, body: Body<'adjust'>, by: By) =>
-      change(userId, 'wallet.adjust', body, by, async ({ trx, at, actor }, { role }) => {
-        const { against, sign } = ADJUSTED[body.type];
+    async adjust(userId: number, body: Body<'adjust'>, by: By) {
+      const { orderId, type } = body;
+      const order = orderId === undefined ? null : await requireOrder(orderId, type);
+      return change(userId, 'wallet.adjust', body, by, async ({ trx, at, actor }, { role }) => {
+        if (order && role === 'customer' && order.customer_id !== userId)
+          throw new Refusal('request.invalid', 'The order is another customer’s.', {
+            fields: [{ path: 'body.orderId', message: 'is another customer’s' }],
+          });
+        const { against, sign } = ADJUSTED[type];
         const amount = BigInt(body.amount) * sign;
         await ledger.post(trx, {
           key: `command ${body.commandId}`,
@@ -150,18 +170,19 @@ export function createWalletService({ repository, commands, ledger }: Deps) {
           at,
           actor,
           memo: body.reason,
-          ...(body.orderId === undefined ? {} : { orderId: body.orderId }),
+          ...(orderId === undefined ? {} : { orderId }),
           entries: [
-            { account: against, purpose: body.type, amount: -amount },
+            { account: against, purpose: type, amount: -amount },
             {
               account: accountOf({ role }),
               owner: userId,
-              purpose: body.type,
+              purpose: type,
               amount,
             },
           ],
         });
-      }),
+      });
+    },
 
     async transfer(userId: number, body: Body<'transfer'>, by: By) {
       if (body.toUserId === userId)
