@@ -1,6 +1,7 @@
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { differencesOf } from './difference.ts';
+import { fieldText, valueText } from './field-text.ts';
 import type { LinkRow } from './link-row.ts';
 
 const HASH_SHOWN = 16;
@@ -30,9 +31,15 @@ export function LinkDetail({ row }: { row: LinkRow }) {
           <tbody>
             {differences.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{field}</th>
-                <td data-quiet>{before === null ? '—' : <del>{before}</del>}</td>
-                <td>{after === null ? '—' : <ins>{after}</ins>}</td>
+                <th scope="row" title={field}>
+                  {fieldText(field)}
+                </th>
+                <td data-quiet title={before ?? undefined}>
+                  {before === null ? '—' : <del>{valueText(field, before)}</del>}
+                </td>
+                <td title={after ?? undefined}>
+                  {after === null ? '—' : <ins>{valueText(field, after)}</ins>}
+                </td>
               </tr>
             ))}
           </tbody>
