@@ -4,10 +4,10 @@ import { clockTime } from './format.ts';
 import { useSecond } from './use-now.ts';
 
 /** When the figures were counted, and how long ago; said aloud in a failure only. */
-export function AsOf(props: { at: string; from: string; readMs: number; failed: boolean }) {
-  const { at, from, readMs, failed } = props;
+export function AsOf(props: { at: string; readMs: number; failed: boolean }) {
+  const { at, readMs, failed } = props;
   const age = ageText(Math.max(0, useSecond() - readMs));
-  const time = clockTime(at, from);
+  const time = clockTime(at);
   return (
     <p className="dashboard-at" data-stale={failed} role={failed ? 'alert' : undefined}>
       {failed ? t('dashboard.stale', { time }) : t('dashboard.as_of', { time })}

@@ -34,12 +34,7 @@ export default function DashboardPage() {
     <div className="dashboard">
       <div className="dashboard-top">
         {seesAlarms && <Link to="/alarms/metrics">{t('dashboard.alarm_metrics')}</Link>}
-        <AsOf
-          at={data.at}
-          from={data.trend.today.from}
-          readMs={dataUpdatedAt}
-          failed={error !== null}
-        />
+        <AsOf at={data.at} readMs={dataUpdatedAt} failed={error !== null} />
       </div>
       {isEmpty && <Notice>{t('dashboard.empty')}</Notice>}
       <NowStrips stats={data} aheadMs={Date.parse(data.at) - dataUpdatedAt} />

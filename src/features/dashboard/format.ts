@@ -26,8 +26,8 @@ function shiftOf(from: string): number {
 }
 const shifted = (at: string, from: string) => new Date(Date.parse(at) + shiftOf(from));
 
-/** `14:05:09` where the operation is, on the day that began at `from`. */
-export const clockTime = (at: string, from: string): string => clock.format(shifted(at, from));
+/** `14:05:09` where the operation is: the same clock as on every other screen. */
+export const clockTime = (at: string): string => clock.format(new Date(at));
 
 /** `14:00`, an hour of the day that began at `from`. */
 export const hourOfDay = (at: string, from: string): string => hour.format(shifted(at, from));
