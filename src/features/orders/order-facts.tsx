@@ -16,14 +16,14 @@ const Time = ({ at }: { at: string }) => <time dateTime={at}>{moment.format(new 
 
 function Contact({ name, phone }: { name: ReactNode; phone: string | null | undefined }) {
   return (
-    <>
-      {name}
+    <span className="order__contact">
+      <span>{name}</span>
       {phone && (
         <a className="order__phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
           {phone}
         </a>
       )}
-    </>
+    </span>
   );
 }
 

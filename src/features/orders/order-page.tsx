@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
 import { ordersRoutes, type StaffOrderDetail } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
@@ -125,15 +125,18 @@ function NoOrder({ id }: { id: string }) {
 /** Escape goes back to where one came from, unless a field or a dialog has the key. */
 function useEscape(): void {
   const navigate = useNavigate();
+  const location = useLocation();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       const isTaken = target?.closest('input, textarea, select, dialog, [role=menu]');
-      if (event.key === 'Escape' && !event.defaultPrevented && !isTaken) void navigate(-1);
+      if (event.key !== 'Escape' || event.defaultPrevented || isTaken) return;
+      // Whoever came by a link from outside has no screen of ours to go back to.
+      void (location.key === 'default' ? navigate('/orders') : navigate(-1));
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate]);
+  }, [navigate, location.key]);
 }
 
 export default function OrderPage() {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { StaffOrderDetail } from '#contract/routes/orders.ts';
 import { type Refund, refundsRoutes } from '#contract/routes/refunds.ts';
@@ -135,5 +136,15 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
 /** Nothing was taken for an order before it was delivered, and not everybody sees money. */
 export function OrderRefunds(props: { order: StaffOrderDetail; onGiven: () => void }) {
   const seesMoney = useCan('money.read');
-  return seesMoney && props.order.status === 'delivered' ? <Refunds {...props} /> : null;
+  if (!seesMoney || props.order.status !== 'delivered') return null;
+  return (
+    <>
+      <Refunds {...props} />
+      <section className="order__part" aria-label={t('books.order_booked')}>
+        <Link className="order__booked" to={`/transactions?orderId=${props.order.id}`}>
+          {t('books.order_booked')}
+        </Link>
+      </section>
+    </>
+  );
 }
