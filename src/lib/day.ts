@@ -1,4 +1,5 @@
 import { casablancaDayStart, TIME_ZONE } from '#contract/time.ts';
+import { locale } from './i18n.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -8,6 +9,10 @@ export const dayStart = (day: string): Date => casablancaDayStart(new Date(`${da
 const text = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 /** The day of a moment in Casablanca: `2026-11-21`. */
 export const dayOf = (at: Date): string => text.format(at);
+
+const words = new Intl.DateTimeFormat(locale(), { timeZone: TIME_ZONE, dateStyle: 'medium' });
+/** The day of a moment in Casablanca for a person, with its year: `Nov 21, 2026`. */
+export const dayText = (at: Date): string => words.format(at);
 
 /** The day so many days after another, by the calendar. */
 export const dayAfter = (day: string, days: number): string =>

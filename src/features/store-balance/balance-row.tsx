@@ -24,6 +24,8 @@ export const BalanceRow = memo(function BalanceRow(props: Props) {
   const { store, available, lastPayoutAt, bank } = balance;
   const { id, name } = store;
   const isNone = BigInt(available) <= 0n;
+  const account =
+    bank.iban === null ? t('payouts.no_bank') : `… ${printedIban(bank.iban.slice(-8))}`;
   const amounts = [
     ['earned', balance.earned],
     ['commission', balance.commission],
@@ -46,7 +48,7 @@ export const BalanceRow = memo(function BalanceRow(props: Props) {
           />
         </td>
       )}
-      <th scope="row">
+      <th scope="row" title={name}>
         <Link to={`/store-balance/${id}`}>{name}</Link> <small>{store.zone}</small>
       </th>
       {amounts.map(([column, amount]) => (
@@ -61,18 +63,18 @@ export const BalanceRow = memo(function BalanceRow(props: Props) {
       ))}
       <td>{lastPayoutAt === null ? t('payouts.never') : moment(lastPayoutAt)}</td>
       <td>
-        <span className="balances__iban">
-          {bank.iban === null ? t('payouts.no_bank') : `… ${printedIban(bank.iban.slice(-8))}`}
-        </span>
-        {mayRequest && (
+        {mayRequest ? (
           <button
             type="button"
-            className="link-button"
-            aria-label={t('payouts.bank_edit_of', { store: name })}
+            className="link-button balances__iban"
+            title={t('payouts.bank_edit')}
             onClick={() => onBank(balance)}
           >
-            {t('payouts.bank_edit')}
+            {account}{' '}
+            <span className="visually-hidden">{t('payouts.bank_edit_of', { store: name })}</span>
           </button>
+        ) : (
+          <span className="balances__iban">{account}</span>
         )}
       </td>
       {mayRequest && (

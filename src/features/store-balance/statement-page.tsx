@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { ApiFailure } from '#src/lib/call.ts';
-import { dayOf } from '#src/lib/day.ts';
+import { dayOf, dayText } from '#src/lib/day.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { saveCsv } from '#src/lib/save-file.ts';
@@ -14,11 +14,11 @@ import { StatementTable } from './statement-table.tsx';
 import { readWhole, useStatement } from './use-statement.ts';
 import './statement.css';
 
-const rangeText = ({ from, to }: Period): string =>
+const rangeText = ({ from, to }: Period, dayAs = dayText): string =>
   from || to
     ? t('payouts.st_range', {
-        from: from ? dayOf(from) : '…',
-        to: to ? dayOf(new Date(to.getTime() - 1)) : '…',
+        from: from ? dayAs(from) : '…',
+        to: to ? dayAs(new Date(to.getTime() - 1)) : '…',
       })
     : t('payouts.st_range_all');
 
@@ -44,7 +44,7 @@ export default function StatementPage() {
     setProgress(0);
     try {
       const whole = await readWhole(storeId, period, setProgress, controller.signal);
-      const file = `statement-${storeId}-${rangeText(period).replaceAll(/[^\d-]+/g, '_')}.csv`;
+      const file = `statement-${storeId}-${rangeText(period, dayOf).replaceAll(/[^\d-]+/g, '_')}.csv`;
       saveCsv(file, statementCsv(whole));
       showToast({ title: t('payouts.st_csv_done') });
     } catch (failure) {
@@ -82,9 +82,11 @@ export default function StatementPage() {
           {balance && (
             <>
               {' · '}
-              {t('payouts.col_available')} {formatMoney(balance.available)}
-              {' · '}
-              {t('payouts.col_pending')} {formatMoney(balance.pending)}
+              {t('payouts.st_now', {
+                balance: formatMoney(balance.balance),
+                available: formatMoney(balance.available),
+                pending: formatMoney(balance.pending),
+              })}
             </>
           )}
           <span className="statement__made">

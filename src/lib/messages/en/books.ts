@@ -184,6 +184,7 @@ export const books = {
   refund_was_back: 'Taken back {at} by {who}: {reason}',
   refund_done: '{amount} was given back to {name}',
   refund_label: 'Refund {amount} of order {id}',
+  order_booked: 'Where the money of this order went',
   order_page: 'One order',
   cmd_refund: 'Refund the order',
   discount_store: 'Discount, paid by the store',
