@@ -1,43 +1,27 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
-import { categoriesRoutes } from '#contract/routes/categories.ts';
 import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
-import { storesRoutes } from '#contract/routes/stores.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
 import { urlFor } from '#server/db/embedded/secrets.ts';
 import { orderOf } from '#tests/support/app.ts';
 import { connectConsole, until } from '#tests/support/console-socket.ts';
-import { killDatabase, type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { ADMIN, keptServer, openShop } from '#tests/support/kept-server.ts';
+import { killDatabase } from '#tests/support/server-process.ts';
 
 const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 100 : 4;
 const WRITERS = 4;
 /** The figure of the promise. */
 const HEALED_WITHIN_MS = 5_000;
-const ADMIN = { email: 'admin@example.com', password: 'a long enough password' };
 
-let folder: string;
-let server: ServerProcess;
+const server = keptServer('restart');
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'tawsil-restart-'));
-  await chmod(folder, 0o711);
-  server = await startServer(folder, {
-    TAWSIL_ADMIN_EMAIL: ADMIN.email,
-    TAWSIL_ADMIN_PASSWORD: ADMIN.password,
-  });
-});
-afterAll(async () => {
-  await server?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const json = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+const json = async (name: string) =>
+  JSON.parse(await readFile(path.join(server.folder(), name), 'utf8'));
 
 /** Processes of the database that serve connections of this name. */
 async function backends(name: string): Promise<number[]> {
@@ -60,24 +44,10 @@ async function backends(name: string): Promise<number[]> {
 /** Promise 12: a database restart is survived. */
 describe(`${KILLS} deaths of the database under load`, () => {
   it('are over within 5 s each, with no false success and no event lost', async () => {
-    const client = createAppClient(server.url, ADMIN);
-    const shop = await client.call(storesRoutes.create, {
-      body: {
-        name: 'Shop',
-        address: '1 rue du Parc',
-        zone: 'Gauthier',
-        location: { lat: 33.59, lon: -7.62 },
-        prepMinutes: 10,
-      },
-    });
-    await client.call(categoriesRoutes.create, { body: { name: 'Drinks' } });
-    const { items } = await client.call(storesRoutes.addItems, {
-      params: { id: String(shop.id) },
-      body: { items: [{ name: 'Thé', category: 'Drinks', price: '1200' }] },
-    });
-    const store = { id: shop.id, itemId: items[0]?.id ?? 0 };
+    const client = createAppClient(server.now().url, ADMIN);
+    const store = await openShop(client);
     const { access_token } = await client.call(authRoutes.login, { body: ADMIN });
-    const screen = connectConsole(server.url, access_token);
+    const screen = connectConsole(server.now().url, access_token);
     await screen.connected();
     const { seq } = await client.call(liveOrdersRoutes.snapshot, {});
     await screen.follow(seq);
@@ -109,7 +79,7 @@ describe(`${KILLS} deaths of the database under load`, () => {
       // The whole of it, or one process that serves us: the others are then ended as well.
       const [one] = kill % 2 === 1 ? await backends('tawsil_app') : [];
       const killedAt = performance.now();
-      if (one === undefined) killDatabase(folder);
+      if (one === undefined) killDatabase(server.folder());
       else process.kill(one, 'SIGKILL');
       // What was on its way may still be answered; after a moment every answer is of the new one.
       await new Promise((resolve) => setTimeout(resolve, 50));

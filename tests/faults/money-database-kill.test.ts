@@ -1,37 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
 import { createRandom } from '#server/city/random.ts';
 import { until } from '#tests/support/console-socket.ts';
-import { killDatabase, type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { ADMIN, keptServer } from '#tests/support/kept-server.ts';
+import { killDatabase } from '#tests/support/server-process.ts';
 
 const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 50 : 2;
 const WRITERS = 6;
 const WALLETS = 4;
 /** Answers between two kills. */
 const ANSWERS = 40;
-const ADMIN = { email: 'admin@example.com', password: 'a long enough password' };
 
-let folder: string;
-let server: ServerProcess;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'tawsil-money-kill-'));
-  await chmod(folder, 0o711);
-  server = await startServer(folder, {
-    TAWSIL_ADMIN_EMAIL: ADMIN.email,
-    TAWSIL_ADMIN_PASSWORD: ADMIN.password,
-  });
-});
-afterAll(async () => {
-  await server?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const server = keptServer('money-kill');
 
 /** A command of which nobody knows yet what became of it; it keeps its id until somebody does. */
 interface Wish {
@@ -42,7 +26,7 @@ interface Wish {
 
 /** Money under a database that is killed with kill -9: nothing lost, nothing twice. */
 it(`${KILLS} deaths of the database while money moves`, async () => {
-  const client = createAppClient(server.url, ADMIN);
+  const client = createAppClient(server.now().url, ADMIN);
   const random = createRandom(9);
   const wallets: number[] = [];
   for (let n = 1; n <= WALLETS; n += 1) {
@@ -88,7 +72,7 @@ it(`${KILLS} deaths of the database while money moves`, async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
     const goal = answers + ANSWERS;
     await until('money moves', () => answers >= goal, 30_000);
-    killDatabase(folder);
+    killDatabase(server.folder());
   }
   const last = answers + ANSWERS;
   await until('money moves again', () => answers >= last, 30_000);
