@@ -7,6 +7,7 @@ import { idIn, useUrlFilter } from '#src/lib/use-url-filter.ts';
 import { FileDrop } from '../form/file-drop.tsx';
 import { Notice } from '../notice.tsx';
 import { ColumnsStep } from './columns-step.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
 import { FileFacts, Steps } from './import-facts.tsx';
 import { CheckedStep, EndStep, WorkingStep } from './result-steps.tsx';
 import { useImport } from './use-import.ts';
@@ -88,7 +89,12 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
   return (
     <div className="import">
       <Steps status={one && id ? one.status : null} />
-      {id === undefined && <UploadStep kind={kind} storeId={idIn(address.store)} onDone={open} />}
+      {id === undefined && (
+        <>
+          <UploadStep kind={kind} storeId={idIn(address.store)} onDone={open} />
+          <EarlierImports kind={kind} onOpen={open} />
+        </>
+      )}
       {id !== undefined && !one && !error && <output>{t('imports.reading')}</output>}
       {id !== undefined && !one && error && (
         <Notice severity="critical">

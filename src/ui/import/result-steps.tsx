@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
 import { type Import, importsRoutes } from '#contract/routes/imports.ts';
 import { pathOf } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -113,6 +114,10 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
   );
 }
 
+/** Where the rows of an import are. */
+const listOf = ({ kind, storeId }: Import) =>
+  kind === 'items' && storeId ? `/stores/${storeId}/items` : `/${kind}`;
+
 /** The report. */
 export function EndStep({ one, onAnother }: { one: Import; onAnother: () => void }) {
   const first = useFirstFocus<HTMLButtonElement>();
@@ -137,6 +142,9 @@ export function EndStep({ one, onAnother }: { one: Import; onAnother: () => void
           {t('imports.another')}
         </button>
         {isApplied && <RefusedButton one={one} />}
+        <Link className="button" to={listOf(one)}>
+          {t(`imports.to_${one.kind}`)}
+        </Link>
       </p>
       {isApplied && <ErrorList one={one} />}
     </section>

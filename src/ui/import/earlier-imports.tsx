@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Import, type ImportKind, importsRoutes } from '#contract/routes/imports.ts';
+import { call } from '#src/lib/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/moment.ts';
+import { whole } from './import-facts.tsx';
+
+const SHOWN = 10;
+const COUNTS = ['created', 'changed', 'refused'] as const;
+
+/** The latest imports of a kind: what was left half-way goes on from here, reports are read again. */
+export function EarlierImports({
+  kind,
+  onOpen,
+}: {
+  kind: ImportKind;
+  onOpen: (one: Import) => void;
+}) {
+  const { data } = useQuery({
+    queryKey: ['imports.list', kind],
+    queryFn: ({ signal }) =>
+      call(importsRoutes.list, { query: { kind, limit: String(SHOWN) } }, { signal }),
+    staleTime: 0,
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="import__earlier" aria-label={t('imports.earlier')}>
+      <h3 className="import__subtitle">{t('imports.earlier')}</h3>
+      <div className="import__scroller">
+        <table className="list__table">
+          <thead>
+            <tr>
+              <th scope="col">{t('imports.fact_file')}</th>
+              <th scope="col">{t('imports.col_status')}</th>
+              <th scope="col" data-number>
+                {t('imports.fact_rows')}
+              </th>
+              {COUNTS.map((name) => (
+                <th key={name} scope="col" data-number>
+                  {t(`imports.${name}`)}
+                </th>
+              ))}
+              <th scope="col">{t('imports.col_by')}</th>
+              <th scope="col">{t('imports.col_at')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((one) => (
+              <tr key={one.id} data-off={one.status === 'cancelled' || undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="link-button import__file"
+                    title={one.fileName}
+                    onClick={() => onOpen(one)}
+                  >
+                    {one.fileName}
+                  </button>
+                </th>
+                <td>{t(`imports.status_${one.status}`)}</td>
+                <td data-number>{whole.format(one.rows)}</td>
+                {COUNTS.map((name) => (
+                  <td key={name} data-number>
+                    {one.counts ? whole.format(one.counts[name]) : '—'}
+                  </td>
+                ))}
+                <td>{one.createdBy.name}</td>
+                <td>{moment(one.createdAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
