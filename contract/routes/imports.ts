@@ -121,7 +121,7 @@ export const importsRoutes = {
     access,
     query: z.object({ kind: ImportKind, storeId: QueryStoreId.optional() }),
     upload: { maxBytes: MAX_IMPORT_BYTES },
-    responses: { 201: Import, ...refusals(401, 403, 404, 422) },
+    responses: { 201: Import, ...refusals(401, 403, 404, 422, 429) },
   }),
   get: endpoint({
     id: 'imports.get',
@@ -141,7 +141,7 @@ export const importsRoutes = {
     params: ImportPath,
     headers: IfMatch,
     body: z.strictObject({ mapping: ImportMapping }),
-    responses: { 202: Import, ...changed, ...refusals(401, 403, 404, 409, 428) },
+    responses: { 202: Import, ...changed, ...refusals(401, 403, 404, 409, 428, 429) },
   }),
   apply: endpoint({
     id: 'imports.apply',
@@ -154,7 +154,7 @@ export const importsRoutes = {
     body: z.strictObject({
       skipRefused: z.boolean().meta({ description: 'Apply the good lines without the rest' }),
     }),
-    responses: { 202: Import, ...changed, ...refusals(401, 403, 404, 409, 428) },
+    responses: { 202: Import, ...changed, ...refusals(401, 403, 404, 409, 428, 429) },
   }),
   cancel: endpoint({
     id: 'imports.cancel',

@@ -104,13 +104,24 @@ async function* rowsOf(path: string, encoding: Encoding, delimiter: string) {
   }
 }
 
+/** A row no wider than a header may be. A spreadsheet writes thousands of empty cells behind the last. */
+function narrow(row: CsvRow): CsvRow {
+  const { line, cells } = row;
+  if (cells.length <= MAX_IMPORT_COLUMNS) return row;
+  let width = cells.length;
+  while (width > MAX_IMPORT_COLUMNS && cells[width - 1]?.trim() === '') width -= 1;
+  if (width > MAX_IMPORT_COLUMNS)
+    throw refuse(`Line ${line} has ${width} cells; at most ${MAX_IMPORT_COLUMNS} are taken.`);
+  return { line, cells: cells.slice(0, width) };
+}
+
 async function* counted(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
   let count = 0;
   for await (const row of rows) {
     count += 1;
     if (count > MAX_IMPORT_ROWS)
       throw refuse(`The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`);
-    yield row;
+    yield narrow(row);
   }
   if (count === 0) throw refuse('There are no rows below the header.');
 }

@@ -188,8 +188,8 @@ export function createImportRepository(db: Kysely<Database>, pool: pg.Pool) {
       return rows[0] ?? { first: null, last: null, rows: 0n };
     },
 
-    hasRows: async (id: number): Promise<boolean> => {
-      const found = await db
+    hasRows: async (id: number, trx: Trx): Promise<boolean> => {
+      const found = await trx
         .selectFrom('import_rows')
         .select('line')
         .where('import_id', '=', id)

@@ -62,7 +62,10 @@ export function createImportService(deps: Deps) {
     version: number | undefined,
     type: ImportEventType,
     caller: Caller,
-    change: (row: ImportRow) => Promise<Parameters<ImportRepository['update']>[2]>,
+    change: (
+      row: ImportRow,
+      trx: Transaction<Database>,
+    ) => Promise<Parameters<ImportRepository['update']>[2]>,
   ): Promise<ImportRow> =>
     db.transaction().execute(async (trx) => {
       const row = await existing(id, caller, trx);
@@ -78,7 +81,7 @@ export function createImportService(deps: Deps) {
           { extra: { legalEvents: current.legalEvents, current } },
         );
       }
-      const more = await change(row);
+      const more = await change(row, trx);
       await repository.update(trx, id, { ...more, status: after.status, status_at: clock() });
       return (await repository.find(id, trx)) as ImportRow;
     });
@@ -170,40 +173,39 @@ export function createImportService(deps: Deps) {
 
     get: async (id: number, caller: Caller) => show(await existing(id, caller), caller),
 
-    /** Errors: 400 for a wrong mapping; 409 where it cannot be checked; 412, 428. */
+    /** Errors: 400 for a wrong mapping; 409 where it cannot be checked; 412, 428; 429 while others work. */
     async check(
       id: number,
       version: number | undefined,
       { mapping }: RequestOf<Routes['check']>['body'],
       { caller }: By,
     ): Promise<Import> {
-      const row = await act(id, version, 'import.check', caller, async (found) => {
-        requireColumns(importers[found.kind], mapping, caller);
-        checkMapping(importers[found.kind], mapping, found.header, found.store_id);
-        if (!(await repository.hasRows(id)))
-          throw new Refusal(
-            'import.illegal_event',
-            'Its rows were lost when the database broke down: upload the file again.',
-          );
-        return { mapping: JSON.stringify(mapping), counts: null, failure: null, done: 0 };
-      });
-      work.check(row);
-      return show(row, caller);
+      const begin = () =>
+        act(id, version, 'import.check', caller, async (found, trx) => {
+          requireColumns(importers[found.kind], mapping, caller);
+          checkMapping(importers[found.kind], mapping, found.header, found.store_id);
+          if (!(await repository.hasRows(id, trx)))
+            throw new Refusal(
+              'import.illegal_event',
+              'Its rows were lost when the database broke down: upload the file again.',
+            );
+          return { mapping: JSON.stringify(mapping), counts: null, failure: null, done: 0 };
+        });
+      return show(await work.check(begin), caller);
     },
 
-    /** Errors: 409 where it cannot be applied, or lines are refused and not to be skipped; 412, 428. */
+    /**
+     * Errors: 409 where it cannot be applied, or lines are refused and not to be skipped; 412, 428; 429
+     * while others work.
+     */
     async apply(
       id: number,
       version: number | undefined,
       { skipRefused }: RequestOf<Routes['apply']>['body'],
       by: By,
     ): Promise<Import> {
-      const row = await act(
-        id,
-        version,
-        'import.apply',
-        by.caller,
-        async ({ counts, kind, mapping }) => {
+      const begin = () =>
+        act(id, version, 'import.apply', by.caller, async ({ counts, kind, mapping }) => {
           requireColumns(importers[kind], mapping, by.caller);
           if (counts && counts.refused > 0 && !skipRefused)
             throw new Refusal(
@@ -211,10 +213,8 @@ export function createImportService(deps: Deps) {
               `${counts.refused} lines have errors: mend them, or apply the good lines only.`,
             );
           return { skips_refused: skipRefused && (counts?.refused ?? 0) > 0, done: 0 };
-        },
-      );
-      work.apply(row, by);
-      return show(row, by.caller);
+        });
+      return show(await work.apply(begin, by), by.caller);
     },
 
     cancel: async (id: number, version: number | undefined, { caller }: By): Promise<Import> =>

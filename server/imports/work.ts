@@ -23,6 +23,8 @@ interface Deps {
   log: Log;
 }
 
+/** Each holds up to three connections while it works: so many leave the others enough. */
+const AT_WORK = 3;
 /** Progress is told once for so many rows. */
 const STEP = 5_000;
 /** Rows are written in so many steps at most, and no fewer than STEP at a time. */
@@ -54,6 +56,7 @@ const scopeOf = (row: ImportRow): ImportScope => ({
 export function createImportWork({ db, clock, repository, audit, importerOf, log }: Deps) {
   const running = new Set<Promise<void>>();
   let isStopping = false;
+  let atWork = 0;
 
   /** Writes what became of it; false when it was cancelled or taken back meanwhile. */
   async function conclude(
@@ -138,7 +141,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
     });
   }
 
-  function start(row: ImportRow, work: (trx: Trx) => Promise<void>): void {
+  function start(row: ImportRow, work: (trx: Trx) => Promise<void>): Promise<void> {
     const doing = db
       .transaction()
       .execute(async (trx) => {
@@ -152,11 +155,38 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
       .catch((error: unknown) => log.warn({ err: error }, 'An import could not be marked failed'))
       .finally(() => running.delete(doing));
     running.add(doing);
+    return doing;
+  }
+
+  /** Does the work of an import that `begin` has put into a state of work. */
+  async function inPlace(
+    begin: () => Promise<ImportRow>,
+    work: (trx: Trx, row: ImportRow) => Promise<void>,
+  ): Promise<ImportRow> {
+    if (atWork >= AT_WORK)
+      throw new Refusal('request.rate_limited', 'Other imports are at work just now.', {
+        retryAfterSeconds: 10,
+      });
+    atWork += 1;
+    const leave = () => {
+      atWork -= 1;
+    };
+    try {
+      const row = await begin();
+      void start(row, (trx) => work(trx, row)).finally(leave);
+      return row;
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
 
   return {
-    check: (row: ImportRow) => start(row, (trx) => check(trx, row)),
-    apply: (row: ImportRow, by: By) => start(row, (trx) => apply(trx, row, by)),
+    /** Begins, and checks behind the answer. Errors: those of beginning; 429 while others work. */
+    check: (begin: () => Promise<ImportRow>) => inPlace(begin, check),
+    /** The same for applying. */
+    apply: (begin: () => Promise<ImportRow>, by: By) =>
+      inPlace(begin, (trx, row) => apply(trx, row, by)),
 
     /** Fails what a lost server was at work on. Call at the start, and every minute. */
     async recover(): Promise<void> {
