@@ -23,6 +23,12 @@ export function ibanOf(country: string, account: string): string {
 /** In groups of four, as it is printed. */
 export const printedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
+const VISIBLE_ENDS = 4;
+
+/** `MA64 •••• 5678`: enough to know it again, and too little to pay to it. */
+export const maskedIban = (iban: string): string =>
+  `${iban.slice(0, VISIBLE_ENDS)} •••• ${iban.slice(-VISIBLE_ENDS)}`;
+
 export const Iban = z
   .string()
   .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, {

@@ -71,7 +71,12 @@ export type SettingKey = keyof typeof settingSchemas;
 export type SettingValue<K extends SettingKey> = z.output<(typeof settingSchemas)[K]>;
 export const SETTING_KEYS = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]];
 
-/** Who may change what. Everybody who uses the console may read. */
+/** What not everybody who uses the console may read. */
+export const SETTING_READERS: Readonly<Partial<Record<SettingKey, Permission>>> = {
+  bank: 'payouts.read',
+};
+
+/** Who may change what. */
 export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   alarms: 'alarms.configure',
   cash: 'settings.money',

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { refusals, stale } from '../errors.ts';
 import { Instant } from '../geo.ts';
 import { UserId, ViewId, ViewPath } from '../ids.ts';
+import type { Permission } from '../permissions.ts';
 import { Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
 
@@ -20,6 +21,19 @@ export const VIEW_SCOPES = [
 ] as const;
 export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
 export type ViewScope = z.output<typeof ViewScope>;
+
+/** Who sees these screens, and so their views. */
+export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
+  'live-orders': 'live.read',
+  orders: 'orders.read',
+  stores: 'vendors.read',
+  items: 'items.read',
+  users: 'users.read',
+  drivers: 'drivers.read',
+  transactions: 'money.read',
+  collections: 'cash.read',
+  audit: 'audit.read',
+};
 
 /** Own views of one person in one scope. */
 export const MAX_OWN_VIEWS = 100;

@@ -1,9 +1,10 @@
 import type { RequestOf } from '#contract/endpoint.ts';
+import { maskedIban } from '#contract/iban.ts';
 import type { AuditLink } from '#contract/routes/audit.ts';
 import type { Change, Note, notesRoutes } from '#contract/routes/notes.ts';
 import type { Subject } from '#contract/subject.ts';
 import type { AuditService } from '../audit/service.ts';
-import { actorOf, type Caller } from '../auth/caller.ts';
+import { actorOf, type Caller, can } from '../auth/caller.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound } from '../http/refusal.ts';
 import type { NoteRepository, NoteRow } from './repository.ts';
@@ -20,13 +21,26 @@ interface Deps {
 const toNote = ({ id, author, text, at }: NoteRow): Note =>
   ({ id, author, text, at: at.toISOString() }) as Note;
 
+/** Account numbers stand whole in the audit; who only keeps stores sees no more of them than there. */
+const shownTo =
+  (caller: Caller) =>
+  (field: string, value: unknown): unknown =>
+    field === 'iban' && typeof value === 'string' && !can(caller, 'payouts.read')
+      ? maskedIban(value)
+      : (value ?? null);
+
 /** A link of the audit as a change: only what differs, and why. */
-function toChange({ seq, at, actor, action, before, after }: AuditLink): Change {
+function toChange(link: AuditLink, show: ReturnType<typeof shownTo>): Change {
+  const { seq, at, actor, action, before, after } = link;
   const was = before ?? {};
   const { reason = null, ...is } = after ?? {};
   const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
-    .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));
+    .map((field) => ({
+      field,
+      before: show(field, was[field]),
+      after: show(field, is[field]),
+    }));
   return { seq, at, actor, action, changes, reason: typeof reason === 'string' ? reason : null };
 }
 
@@ -62,11 +76,12 @@ export function createNoteService({ clock, repository, audit }: Deps) {
       );
       const subjects = [...SUBJECTS[subject.kind].audited(subject.id), ...imported.keys()];
       const page = await audit.of(subjects, { limit, cursor });
+      const show = shownTo(caller);
       const own = (link: AuditLink): AuditLink => {
         const row = imported.get(link.subject);
         return row ? { ...link, before: row.before, after: row.after } : link;
       };
-      return { ...page, items: page.items.map((link) => toChange(own(link))) };
+      return { ...page, items: page.items.map((link) => toChange(own(link), show)) };
     },
   };
 }

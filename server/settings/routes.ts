@@ -3,8 +3,8 @@ import type { AreaHandlers } from '../http/endpoints.ts';
 import type { SettingsService } from './service.ts';
 
 export const settingsHandlers = (settings: SettingsService): AreaHandlers<'settings'> => ({
-  read: async ({ params }) => {
-    const setting = await settings.read(params.key);
+  read: async ({ params, caller }) => {
+    const setting = await settings.read(params.key, caller);
     return { status: 200, body: setting, headers: { etag: etag(setting.version) } };
   },
   write: async ({ params, headers, body, caller }) => {

@@ -3,6 +3,7 @@ import type { Setting } from '#contract/routes/settings.ts';
 import {
   SETTING_KEYS,
   SETTING_PERMISSIONS,
+  SETTING_READERS,
   type SettingKey,
   type SettingValue,
   settingDefault,
@@ -75,7 +76,13 @@ export function createSettingsService({ db, clock, repository }: Deps) {
     /** Reads what has changed: at the start, when told, and after notifications were missed. */
     load,
 
-    read: (key: SettingKey) => shown(key),
+    /** Error: 403 for what not everybody may read. */
+    async read(key: SettingKey, caller: Caller): Promise<Setting> {
+      const needed = SETTING_READERS[key];
+      if (needed && !can(caller, needed))
+        throw new Refusal('permission.denied', `The role ${caller.role} may not read this.`);
+      return shown(key);
+    },
 
     /** Errors: 400 naming the fields; 403; 412 with what stands now; 428. */
     async write(

@@ -20,7 +20,11 @@ export const storesHandlers = (
     const store = await stores.update(params.id, headers['if-match'], body, by);
     return { status: 200, body: store, headers: { etag: etag(store.version) } };
   },
-  items: async ({ params }) => ({ status: 200, body: { items: await items.menu(params.id) } }),
+  items: async ({ params, caller }) => {
+    // A store that is not shown shows no menu either.
+    await stores.show(params.id, caller);
+    return { status: 200, body: { items: await items.menu(params.id) } };
+  },
   addItems: async ({ params, body, ...by }) => ({
     status: 201,
     body: { items: await items.add(params.id, body.items, by) },

@@ -1,11 +1,10 @@
+import { maskedIban } from '#contract/iban.ts';
 import type { StorePin } from '#contract/routes/driver-status.ts';
 import type { Vendor, VendorDetail } from '#contract/routes/vendors.ts';
 import type { StoreState as LiveStore, Store } from '#contract/store.ts';
 import { type StoreState, storeRules } from '#machines/store/store-machine.ts';
 import { openingOf, openNow } from './opening.ts';
 import type { StoreRow, VendorRow } from './repository.ts';
-
-const VISIBLE_ENDS = 4;
 
 /** A store as its machine sees it. */
 export const stateOf = ({ status, archived_at }: StoreRow): StoreState => ({
@@ -90,12 +89,6 @@ export const toVendor = (row: VendorRow, now: Date): Vendor =>
     legalEvents: storeRules.legal(stateOf(row)),
   }) as Vendor;
 
-/** `MA64 •••• 5678`: enough to know it again. */
-export function masked(iban: string | null): string | null {
-  if (iban === null) return null;
-  return `${iban.slice(0, VISIBLE_ENDS)} •••• ${iban.slice(-VISIBLE_ENDS)}`;
-}
-
 /** Everything that the back office keeps of a store. */
 export const toVendorDetail = (row: VendorRow, now: Date): VendorDetail => ({
   ...toVendor(row, now),
@@ -114,7 +107,7 @@ export const toVendorDetail = (row: VendorRow, now: Date): VendorDetail => ({
   documents: row.documents,
   statusBy: row.status_by as VendorDetail['statusBy'],
   bank: {
-    iban: masked(row.bank_iban),
+    iban: row.bank_iban && maskedIban(row.bank_iban),
     holder: row.bank_holder,
     changedAt: row.bank_changed_at?.toISOString() ?? null,
   },

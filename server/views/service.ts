@@ -2,11 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   MAX_OWN_VIEWS,
+  VIEW_READERS,
   type View,
   type ViewScope,
   type viewsRoutes,
 } from '#contract/routes/views.ts';
-import { actorOf, type Caller } from '../auth/caller.ts';
+import { actorOf, type Caller, can } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion } from '../http/version.ts';
@@ -39,10 +40,17 @@ export function createViewService({ db, clock, repository }: Deps) {
   async function owned(trx: Trx, id: number, caller: Caller): Promise<ViewRow> {
     const row = await repository.lock(trx, id);
     const isOwn = row?.owner_id === caller.userId;
-    if (!row || (!isOwn && !row.shared && caller.role !== 'admin')) throw notFound('The view');
+    const mayRead = row && can(caller, VIEW_READERS[row.scope]);
+    if (!mayRead || (!isOwn && !row.shared && caller.role !== 'admin')) throw notFound('The view');
     if (!isOwn && caller.role !== 'admin')
       throw new Refusal('permission.denied', `Only ${row.owner_name} can change this view.`);
     return row;
+  }
+
+  /** Error: 403 for who does not see the screen. */
+  function requireScreen(scope: ViewScope, caller: Caller): void {
+    if (!can(caller, VIEW_READERS[scope]))
+      throw new Refusal('permission.denied', `The role ${caller.role} does not see this screen.`);
   }
 
   async function noted(trx: Trx, id: number, change: 'created' | 'updated', caller: Caller) {
@@ -61,12 +69,14 @@ export function createViewService({ db, clock, repository }: Deps) {
 
   return {
     async list(scope: ViewScope, caller: Caller) {
+      requireScreen(scope, caller);
       return { items: (await repository.list(scope, caller.userId)).map(toView) };
     },
 
-    create: (input: RequestOf<Routes['create']>['body'], caller: Caller): Promise<View> =>
-      db.transaction().execute(async (trx) => {
-        const { scope, name, query, shared } = input;
+    async create(input: RequestOf<Routes['create']>['body'], caller: Caller): Promise<View> {
+      const { scope, name, query, shared } = input;
+      requireScreen(scope, caller);
+      return db.transaction().execute(async (trx) => {
         if ((await repository.countOwn(trx, scope, caller.userId)) >= MAX_OWN_VIEWS)
           throw new Refusal(
             'request.invalid',
@@ -81,7 +91,8 @@ export function createViewService({ db, clock, repository }: Deps) {
           updated_at: clock(),
         });
         return noted(trx, id, 'created', caller);
-      }),
+      });
+    },
 
     update: (
       id: number,
