@@ -1,9 +1,12 @@
 import { useController } from 'react-hook-form';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session.ts';
+import { afterPress } from './after-press.ts';
 import { FieldInput } from './field-input.tsx';
 import type { FormField, FormSection } from './form.ts';
 import { readValue, showValue } from './kinds.ts';
+
+const ignored = () => undefined;
 
 /** One field of a form, with what it holds and what is wrong with it. */
 function ControlledField({ field }: { field: FormField }) {
@@ -21,14 +24,21 @@ function ControlledField({ field }: { field: FormField }) {
     );
   }
   return (
-    <FieldInput
-      field={field}
-      value={held.value}
-      onChange={held.onChange}
-      // Nobody is told off for a field that was only passed.
-      onBlur={() => fieldState.isDirty && held.onBlur()}
-      error={fieldState.error?.message}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only sees the focus leave the fields within.
+    <div
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Nobody is told off for a field that was only passed, or on the way to its second line.
+        if (fieldState.isDirty && !currentTarget.contains(relatedTarget)) afterPress(held.onBlur);
+      }}
+    >
+      <FieldInput
+        field={field}
+        value={held.value}
+        onChange={held.onChange}
+        onBlur={ignored}
+        error={fieldState.error?.message}
+      />
+    </div>
   );
 }
 

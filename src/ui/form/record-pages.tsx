@@ -14,12 +14,19 @@ interface Shared<Read extends Endpoint> {
   form: Form;
   /** Where the list is; a record's own page is below it, by its number. */
   path: string;
+  /** It has no page of its own: one comes back to the list. */
+  isInListOnly?: true;
   /** Name of the list that is read anew. */
   listId: string;
   title: MessageKey;
   /** A record as the form knows it. */
   known: (record: OutputOf<Read>) => Known;
 }
+
+const pageOf = (
+  { path, isInListOnly }: Pick<Shared<Endpoint>, 'path' | 'isInListOnly'>,
+  id: string,
+) => (isInListOnly ? path : `${path}/${id}`);
 
 /** The page that makes a record, of its declaration. */
 export function createPage<Read extends Endpoint, Create extends Endpoint>(
@@ -45,7 +52,7 @@ export function createPage<Read extends Endpoint, Create extends Endpoint>(
         onSaved={(made) => {
           showToast({ title: page.done(made) });
           void queries.invalidateQueries({ queryKey: ['list', page.listId] });
-          void navigate(`${page.path}/${(made as { id: number }).id}`);
+          void navigate(pageOf(page, String((made as { id: number }).id)));
         }}
         onBack={() => void navigate(page.path)}
       />
@@ -83,9 +90,9 @@ export function editPage<Read extends Endpoint, Update extends Endpoint>(
           put(saved);
           showToast({ title: page.done(saved) });
           void queries.invalidateQueries({ queryKey: ['list', page.listId] });
-          void navigate(`${page.path}/${id}`);
+          void navigate(pageOf(page, id));
         }}
-        onBack={() => void navigate(`${page.path}/${id}`)}
+        onBack={() => void navigate(pageOf(page, id))}
       />
     );
   };

@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openAs } from '#tests/support/browser.ts';
+import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const topOf = async (page: Page, name: RegExp) =>
+  (await page.getByRole('row', { name }).boundingBox())?.y;
+
+describe('what is under the pointer stays there', () => {
+  it('a row stays where it is when one is chosen', async () => {
+    const keeper = await server.person('admin', 'Karima');
+    await server.store(null, 'Café Atlas');
+    await server.store(null, 'Café Bahia');
+    const { page, close } = await openAs(browser, server, keeper, '/stores');
+    await page.getByRole('row', { name: /Café Bahia/ }).waitFor();
+    const before = await topOf(page, /Café Bahia/);
+    await page.getByRole('row', { name: /Café Atlas/ }).click({ modifiers: ['Control'] });
+    await page.getByText('1 chosen').waitFor();
+    expect(await topOf(page, /Café Bahia/)).toBe(before);
+    // The page itself has nothing to scroll.
+    const spare = await page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      return scrollHeight - clientHeight;
+    });
+    expect(spare).toBe(0);
+    await close();
+  });
+
+  // Without `afterPress` the words about the price push the button away between press and release.
+  it('a click meets its button, though leaving a field says what is wrong above it', async () => {
+    const keeper = await server.person('admin', 'Karima');
+    const { page, complaints, close } = await openAs(browser, server, keeper, '/items/create');
+    await page.getByRole('button', { name: 'Add a variant' }).click();
+    await page.keyboard.type('Large');
+    await page.getByRole('button', { name: 'Add a group' }).click();
+    await page.getByRole('button', { name: 'Add an option' }).waitFor();
+    await page.getByText('Line 1, Price: This is needed.').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('a new record is begun at its first field, which says that it is needed only once', async () => {
+    const keeper = await server.person('admin', 'Karima');
+    const { page, close } = await openAs(browser, server, keeper, '/users/create');
+    const name = page.getByLabel('Name', { exact: true });
+    await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await page.getByText('This is needed.').count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await page.getByText('4 fields need another look.').waitFor();
+    await close();
+  });
+});
