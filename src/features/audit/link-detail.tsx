@@ -1,7 +1,7 @@
+import { fieldText, valueText } from '#src/lib/field-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { differencesOf } from './difference.ts';
-import { fieldText, valueText } from './field-text.ts';
 import type { LinkRow } from './link-row.ts';
 
 const HASH_SHOWN = 16;

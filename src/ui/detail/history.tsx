@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { type Hours, WEEKDAYS } from '#contract/opening-hours.ts';
 import { type Change, notesRoutes } from '#contract/routes/notes.ts';
 import { call } from '#src/lib/call.ts';
+import { valueText } from '#src/lib/field-text.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { usePages } from '#src/lib/use-pages.ts';
@@ -19,17 +20,17 @@ const words = (name: string): string =>
     .trim();
 
 /** A value in words: several with a sign between, a record by its name where it has one. */
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
+function textOf(value: unknown, name = ''): string {
+  if (typeof value === 'string' || typeof value === 'number') return valueText(name, String(value));
   if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no');
   if (value === null || typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return value.map(textOf).join('; ');
+  if (Array.isArray(value)) return value.map((one) => textOf(one, name)).join('; ');
   if (WEEKDAYS.every((day) => day in value)) return hoursText(value as Hours);
-  const { name } = value as { name?: unknown };
-  if (typeof name === 'string') return name;
+  const { name: called } = value as { name?: unknown };
+  if (typeof called === 'string') return called;
   return Object.entries(value)
     .filter(([, one]) => !isEmpty(one))
-    .map(([key, one]) => `${words(key)}: ${textOf(one)}`)
+    .map(([key, one]) => `${words(key)}: ${textOf(one, key)}`)
     .join(', ');
 }
 
@@ -37,8 +38,10 @@ const LONGEST = 120;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 /** Both values as lines of text; to the letter where their words are the same. */
-function shown(before: unknown, after: unknown): [before: string, after: string] {
-  const [was, is] = [before, after].map((value) => (isEmpty(value) ? '—' : cut(textOf(value))));
+function shown(field: string, before: unknown, after: unknown): [before: string, after: string] {
+  const [was, is] = [before, after].map((value) =>
+    isEmpty(value) ? '—' : cut(textOf(value, field)),
+  );
   return was === is && !isEmpty(before)
     ? [cut(JSON.stringify(before)), cut(JSON.stringify(after))]
     : [was ?? '', is ?? ''];
@@ -51,7 +54,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 function Difference({ field, before, after }: Change['changes'][number]) {
-  const [was, is] = shown(before, after);
+  const [was, is] = shown(field, before, after);
   return (
     <p className="detail__change">
       <span className="detail__field">{words(field)}</span> {!isEmpty(before) && <del>{was}</del>}{' '}
