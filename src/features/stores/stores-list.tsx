@@ -2,7 +2,6 @@ import { formatMoney } from '#contract/money.ts';
 import { type Vendor, vendorsRoutes } from '#contract/routes/vendors.ts';
 import { STORE_CATEGORIES } from '#contract/store.ts';
 import { STORE_STATUSES } from '#machines/store/store-machine.ts';
-import { fileUrl } from '#src/lib/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { userSource } from '#src/lib/user-source.ts';
@@ -10,6 +9,7 @@ import { yesNo } from '#src/lib/yes-no.ts';
 import { zoneOptions } from '#src/lib/zone-options.ts';
 import { percentOf } from '#src/ui/form/kinds.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { Thumb } from '#src/ui/thumb.tsx';
 import { openingText } from './opening-text.ts';
 import { storeActs } from './store-acts.ts';
 import './stores.css';
@@ -41,9 +41,7 @@ export const storesList = defineList<Vendor>({
       isTitle: true,
       cell: ({ name, logoId }) => (
         <>
-          {logoId && (
-            <img className="store-logo" src={fileUrl(logoId, '96')} alt="" loading="lazy" />
-          )}
+          <Thumb fileId={logoId} />
           {name}
         </>
       ),
@@ -76,13 +74,13 @@ export const storesList = defineList<Vendor>({
     {
       id: 'owner',
       label: 'stores.owner',
-      width: 'minmax(7rem, 1fr)',
+      width: 'minmax(6.5rem, 1fr)',
       cell: ({ owner }) => owner?.name ?? '—',
     },
     {
       id: 'commission',
       label: 'stores.commission',
-      width: '5.5rem',
+      width: '6rem',
       isNumber: true,
       sort: 'commission',
       cell: ({ commissionBp }) => `${percentOf(commissionBp)} %`,

@@ -41,10 +41,19 @@ const columns = (data: ChartData): uPlot.AlignedData => [
   ...data.series.map((one) => joined(data, one)),
 ];
 
+/** A value with none beside it is a point: no line leads to it. */
+const alone = ({ data }: uPlot, n: number): number[] => {
+  const values = data[n] ?? [];
+  return Array.from(values, (_, at) => at).filter(
+    (at) => values[at] != null && values[at - 1] == null && values[at + 1] == null,
+  );
+};
+
 function seriesOf(data: ChartData, colours: ReturnType<typeof tokens>): uPlot.Series[] {
   return data.series.map(({ tone, name }) => {
     const stroke = colours.tone[tone];
     const base = { label: name, stroke, points: { show: false } };
+    const points = { filter: alone, size: 5, width: 0, fill: stroke };
     if (data.kind === 'bars')
       return {
         ...base,
@@ -54,6 +63,7 @@ function seriesOf(data: ChartData, colours: ReturnType<typeof tokens>): uPlot.Se
       };
     return {
       ...base,
+      points,
       width: tone === 'quiet' ? 1.25 : 1.75,
       ...(tone === 'unfinished' ? { dash: [3, 3] } : {}),
     };
