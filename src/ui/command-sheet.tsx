@@ -6,6 +6,8 @@ import { showToast } from './toaster.tsx';
 import './money-bulk.css';
 import './sheet.css';
 
+const FIELD = 'input, select, textarea';
+
 /** A dialog with one command: it stays while there is no answer, and then sends the same one again. */
 export function CommandSheet(props: {
   title: string;
@@ -21,16 +23,25 @@ export function CommandSheet(props: {
   const open = useRef<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The dialog would take a button before the fields, and Enter would press it.
+    element?.querySelector<HTMLElement>(FIELD)?.focus();
     return () => element?.close();
   }, []);
+  useEffect(() => {
+    if (tries > 0) dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [tries]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sending =
       open.current === null ? send(new FormData(event.currentTarget)) : sendAgain(open.current);
-    if (!sending) return;
+    if (!sending) {
+      setTries((n) => n + 1);
+      return;
+    }
     setSending(true);
     setFailure(null);
     try {

@@ -87,7 +87,11 @@ describe('money by hand, without a mouse', () => {
     const { page, complaints, close } = await open(room.finance, `/orders/${order.id}`);
     await page.getByText('Nothing was given back.').waitFor();
     await page.keyboard.press('m');
-    await page.getByLabel('Amount, MAD').fill('99999');
+    // Not “All of it”, which stands before the field: Enter would give everything.
+    const amount = page.getByLabel('Amount, MAD');
+    await amount.waitFor();
+    expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
+    await amount.fill('99999');
     await page.keyboard.press('Enter');
     await page.getByText(/^Only MAD.* can be given back\.$/).waitFor();
     await page.getByLabel('Amount, MAD').fill('12.50');

@@ -50,7 +50,11 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
   return (
     <CommandSheet
       title={t('books.refund_title', { id: order.id })}
-      confirm={t('books.refund_confirm')}
+      confirm={
+        amount === null
+          ? t('books.refund_confirm')
+          : t('books.refund_confirm_n', { amount: formatMoney(amount) })
+      }
       done={() =>
         t('books.refund_done', { amount: formatMoney(amount ?? '0'), name: order.customer.name })
       }

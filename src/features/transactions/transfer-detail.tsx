@@ -46,6 +46,18 @@ export function TransferDetail({ row }: { row: TransferRow }) {
         )}
       </p>
       {memo && <p>{memo}</p>}
+      <div className="list__acts">
+        <button
+          type="button"
+          className="button"
+          data-act="verify"
+          disabled={isVerifying}
+          onClick={() => setVerifying(true)}
+        >
+          {withKey(t('books.verify'), key)}
+        </button>
+      </div>
+      {isVerifying && <Verified transferId={String(id)} />}
       <h3>{t('books.entries')}</h3>
       <table className="list__table">
         <thead>
@@ -79,18 +91,6 @@ export function TransferDetail({ row }: { row: TransferRow }) {
           </tr>
         </tfoot>
       </table>
-      <div className="list__acts">
-        <button
-          type="button"
-          className="button"
-          data-act="verify"
-          disabled={isVerifying}
-          onClick={() => setVerifying(true)}
-        >
-          {withKey(t('books.verify'), key)}
-        </button>
-      </div>
-      {isVerifying && <Verified transferId={String(id)} />}
     </div>
   );
 }

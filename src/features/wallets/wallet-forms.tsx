@@ -69,7 +69,13 @@ export function AdjustSheet({ wallet, onClose }: Props) {
   return (
     <CommandSheet
       title={t('books.adjust_title', { name: wallet.name })}
-      confirm={t('books.adjust_confirm')}
+      confirm={
+        amount === null
+          ? t('books.adjust_confirm')
+          : t(takes ? 'books.adjust_confirm_take' : 'books.adjust_confirm_put', {
+              amount: formatMoney(amount),
+            })
+      }
       done={done}
       onClose={onClose}
       send={(form) => {
@@ -119,7 +125,11 @@ export function TransferSheet({ wallet, onClose }: Props) {
   return (
     <CommandSheet
       title={t('books.transfer_title', { name: wallet.name })}
-      confirm={t('books.transfer_confirm')}
+      confirm={
+        amount === null
+          ? t('books.transfer_confirm')
+          : t('books.transfer_confirm_n', { amount: formatMoney(amount) })
+      }
       done={done}
       onClose={onClose}
       send={(form) => {

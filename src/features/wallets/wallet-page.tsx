@@ -86,6 +86,9 @@ export default function WalletPage() {
           <span className="wallet__status" data-status={status}>
             {t(`books.status_${status}`)}
           </span>
+          <Link to={role === 'driver' ? `/drivers/${userId}` : `/users/${userId}`}>
+            {t('books.back_to_person')}
+          </Link>
           {role === 'driver' && (
             <Link to={`/drivers?driver=${userId}`}>{t('books.back_to_cash')}</Link>
           )}
