@@ -160,7 +160,11 @@ export default function QueuePage() {
         )}
       </div>
       <div className="payouts__foot">
-        <output>{t('payouts.count', { n: count, more: hasMore ? 'yes' : 'no' })}</output>
+        <output>
+          {/* None were read is not that there are none. */}
+          {(state === 'ready' || count > 0) &&
+            t('payouts.count', { n: count, more: hasMore ? 'yes' : 'no' })}
+        </output>
         <QueueKeys />
       </div>
       {bulk === 'file' && <FileSheet {...sheet} />}

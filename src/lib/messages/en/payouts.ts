@@ -79,7 +79,8 @@ export const payouts = {
   ev_failed: 'Not paid',
   ev_review: 'Nobody knows yet whether it was paid',
   ev_reference: 'Reference {reference}',
-  ev_waits: 'Waits for {n, plural, one {one approval} other {# approvals}} by somebody else',
+  ev_waits:
+    'Waits for {n, plural, one {one approval by somebody else} other {approvals by # others}}',
   earlier: 'Earlier payouts',
   earlier_none: 'None before this one',
   statement: 'Statement',
