@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   'user.archived': 409,
   'user.not_archivable': 409,
   'user.last_admin': 409,
+  'user.has_money': 409,
   'user.own_account': 409,
   'driver.has_orders': 409,
   'driver.cash_ceiling': 409,

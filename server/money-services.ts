@@ -77,5 +77,13 @@ export function createMoneyServices(deps: Deps) {
     orders,
   });
   const books = createLedgerReports({ db, clock, settings });
-  return { wallets, cash, payouts, refunds, books, checkLedger: () => checkLedger(db, clock()) };
+  let checking: ReturnType<typeof checkLedger> | null = null;
+  /** Reads the whole history: whoever asks while it is read gets what comes of it. */
+  const checkOnce = () => {
+    checking ??= checkLedger(db, clock()).finally(() => {
+      checking = null;
+    });
+    return checking;
+  };
+  return { wallets, cash, payouts, refunds, books, checkLedger: checkOnce };
 }

@@ -85,6 +85,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     db,
     clock,
     repository: createSettingsRepository(db),
+    audit,
   });
   const feed = createEventFeed(eventRepository, log);
   const events = createEventService(eventRepository, feed);

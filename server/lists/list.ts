@@ -11,17 +11,27 @@ import type { Db, ListSpec, Query } from './spec.ts';
 
 /** Rows that an export reads at once. */
 const EXPORT_ROWS = 1_000;
-/** Each export holds a connection for as long as its reader takes. */
-const MAX_EXPORTS = 3;
+/** Each export holds a connection for as long as its reader takes: so many of one list, and of all. */
+const MAX_EXPORTS = { ofOne: 3, ofAll: 6 };
 /** A reader that takes nothing for so long gives its connection back. */
 const STALLED = '60s';
+
+const underWay = new WeakMap<Kysely<Database>, { exports: number }>();
+
+/** How many exports of all lists of a database are under way here. */
+function exportsOf(db: Kysely<Database>): { exports: number } {
+  const known = underWay.get(db) ?? { exports: 0 };
+  underWay.set(db, known);
+  return known;
+}
 
 /**
  * Makes a list of its declaration: pages by keyset, a count that ends somewhere, and the whole of a
  * filter as CSV in one snapshot, never whole in memory.
  */
 export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: ListSpec<Q, Row>) {
-  let exports = 0;
+  const all = exportsOf(db);
+  let own = 0;
 
   /** The rows of these places in their order; who vanished in between is left out. */
   async function rowsOf(trx: Db, places: readonly Place[]): Promise<(Row & { id: number })[]> {
@@ -89,7 +99,7 @@ export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: Lis
 
     /** All rows of a filter as CSV, as fast as they are taken. Error: 429 when many are under way. */
     export(query: Q, csv: CsvWriter<Row>): Readable {
-      if (exports >= MAX_EXPORTS)
+      if (own >= MAX_EXPORTS.ofOne || all.exports >= MAX_EXPORTS.ofAll)
         throw new Refusal(
           'request.rate_limited',
           'Several exports are under way. Try again soon.',
@@ -97,10 +107,12 @@ export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: Lis
             retryAfterSeconds: 5,
           },
         );
-      exports += 1;
+      own += 1;
+      all.exports += 1;
       const stream = Readable.from(cells(query, csv));
       stream.once('close', () => {
-        exports -= 1;
+        own -= 1;
+        all.exports -= 1;
       });
       return stream;
     },

@@ -83,15 +83,17 @@ export function createRefundService(deps: Deps) {
     } as OrderRefunds;
   }
 
-  /** Staff may order as well; what they ordered has no wallet to go back to. */
+  /**
+   * Staff may order as well, and a customer may have become a driver: what they ordered has no wallet
+   * of a customer to go back to, and nobody would find the money in one.
+   */
   async function requireWallet(trx: Trx, userId: number): Promise<void> {
-    try {
-      await wallets.get(userId, trx);
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'resource.not_found')
-        throw new Refusal('order.not_refundable', 'Who ordered this has no wallet.');
+    const wallet = await wallets.get(userId, trx).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'resource.not_found') return null;
       throw error;
-    }
+    });
+    if (wallet?.role !== 'customer')
+      throw new Refusal('order.not_refundable', 'Who ordered this has no wallet of a customer.');
   }
 
   /** Does something to what was given back of a delivered order, once, and notes it. */

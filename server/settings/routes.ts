@@ -7,8 +7,8 @@ export const settingsHandlers = (settings: SettingsService): AreaHandlers<'setti
     const setting = await settings.read(params.key, caller);
     return { status: 200, body: setting, headers: { etag: etag(setting.version) } };
   },
-  write: async ({ params, headers, body, caller }) => {
-    const setting = await settings.write(params.key, headers['if-match'], body.value, caller);
+  write: async ({ params, headers, body, ...by }) => {
+    const setting = await settings.write(params.key, headers['if-match'], body.value, by);
     return { status: 200, body: setting, headers: { etag: etag(setting.version) } };
   },
 });

@@ -9,7 +9,9 @@ import {
   settingDefault,
   settingSchemas,
 } from '#contract/settings.ts';
+import type { AuditService } from '../audit/service.ts';
 import { actorOf, type Caller, can } from '../auth/caller.ts';
+import type { By } from '../commands/service.ts';
 import type { Database } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { invalid } from '../http/validation.ts';
@@ -20,6 +22,7 @@ interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
   repository: SettingsRepository;
+  audit: AuditService;
 }
 
 /** A kept value in today's shape: what it lacks or what no longer fits has its default. */
@@ -32,7 +35,7 @@ function toValue<K extends SettingKey>(key: K, kept: unknown): SettingValue<K> {
  * The organisation's settings. `get` answers out of memory: it is asked at every turn of the
  * autopilot and the alarms. Every server is told of a change when it is committed.
  */
-export function createSettingsService({ db, clock, repository }: Deps) {
+export function createSettingsService({ db, clock, repository, audit }: Deps) {
   const known = new Map<string, { value: object; version: number }>(
     SETTING_KEYS.map((key) => [key, { value: settingDefault(key), version: 0 }]),
   );
@@ -89,13 +92,15 @@ export function createSettingsService({ db, clock, repository }: Deps) {
       key: SettingKey,
       version: number | undefined,
       value: unknown,
-      caller: Caller,
+      by: By,
     ): Promise<Setting> {
+      const { caller } = by;
       if (!can(caller, SETTING_PERMISSIONS[key]))
         throw new Refusal('permission.denied', `The role ${caller.role} may not change this.`);
       const read = settingSchemas[key].safeParse(value);
       if (!read.success) throw invalid(['body', 'value'], read.error);
       await db.transaction().execute(async (trx) => {
+        const at = clock();
         await repository.lock(trx, key);
         const current = await shown(key, trx);
         checkVersion(version, current.version, () => ({ current }));
@@ -107,9 +112,16 @@ export function createSettingsService({ db, clock, repository }: Deps) {
             after: read.data,
             version: current.version + 1,
           },
-          clock(),
+          at,
           actorOf(caller),
         );
+        // What bounds a payout or a refund is changed in sight of whoever reads the chain.
+        await audit.note(trx, by, at, {
+          action: 'setting.write',
+          subject: `setting ${key}`,
+          before: current.value,
+          after: read.data,
+        });
       });
       await load();
       return shown(key);

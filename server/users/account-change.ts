@@ -35,6 +35,16 @@ export function createAccountChange({ db, clock, repository, sessions, audit }: 
     const staysAdmin = after.role === 'admin' && after.status === 'active';
     if (!staysAdmin && adminIds.length === 1 && adminIds[0] === before.id)
       throw new Refusal('user.last_admin', 'This is the last active administrator.');
+    // A wallet is its role's: with another one nobody would find what is in it.
+    if (
+      before.role !== null &&
+      after.role !== before.role &&
+      (await repository.hasMoney(trx, before.id))
+    )
+      throw new Refusal(
+        'user.has_money',
+        'The wallet is frozen, or it or their cash is not empty.',
+      );
     const staysDriver = after.role === 'driver' && after.status === 'active';
     if (
       before.role === 'driver' &&

@@ -146,6 +146,19 @@ export function createUserRepository(db: Kysely<Database>) {
         .forUpdate()
         .execute(),
 
+    /** True while a wallet of theirs, or their cash, is not empty, or is frozen. */
+    hasMoney: async (trx: Db, id: number): Promise<boolean> => {
+      const account = await trx
+        .selectFrom('ledger_accounts')
+        .select('id')
+        .where('kind', 'in', ['customer_wallet', 'driver_wallet', 'driver_cash', 'suspense'])
+        .where('owner_id', '=', id)
+        .where((eb) => eb.or([eb('balance', '<>', 0n), eb('frozen_at', 'is not', null)]))
+        .limit(1)
+        .executeTakeFirst();
+      return account !== undefined;
+    },
+
     hasOpenOrders: async (trx: Db, driverId: number) => {
       // Whoever assigns an order locks the same row: no order can come in behind this look.
       await trx

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/audit.ts';
 import { settingsRoutes } from '#contract/routes/settings.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
@@ -41,6 +42,20 @@ describe('the organisation’s settings', () => {
     });
     expect((await write(admin, null, { ceiling: '10' })).status).toBe(428);
     expect((await write(operator, 1, { ceiling: '10' })).status).toBe(403);
+  });
+
+  it('are a link of the audit, with what stood before', async () => {
+    const { body } = await t.call(settingsRoutes.read, { params: { key: 'cash' } }, admin);
+    await write(admin, body.version, { ceiling: '80000' });
+    const query = { action: 'setting.write' };
+    const { items } = (await t.call(auditRoutes.list, { query }, admin)).body;
+    expect(items[0]).toMatchObject({
+      actor: { name: 'Zineb' },
+      subject: 'setting cash',
+      before: body.value,
+      after: { ceiling: '80000' },
+    });
+    await write(admin, body.version + 1, body.value);
   });
 
   it.each([
