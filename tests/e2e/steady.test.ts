@@ -49,6 +49,31 @@ describe('what is under the pointer stays there', () => {
     await close();
   });
 
+  it('what is typed while the palette loads is written in it, and acts on nothing else', async () => {
+    const keeper = await server.person('admin', 'Karima');
+    const { page, close } = await openAs(browser, server, keeper, '/stores');
+    await page.getByRole('grid', { name: 'Stores' }).waitFor();
+    let arrive = () => {};
+    const arrived = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route(/assets\/palette-.*\.js/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/assets\/palette-.*\.js/);
+    await page.keyboard.press('Control+k');
+    await asked;
+    // N alone begins a new store.
+    await page.keyboard.type('nour');
+    arrive();
+    const field = page.getByRole('combobox', { name: 'Commands' });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('nour');
+    expect(new URL(page.url()).pathname).toBe('/stores');
+    await close();
+  });
+
   it('a new record is begun at its first field, which says that it is needed only once', async () => {
     const keeper = await server.person('admin', 'Karima');
     const { page, close } = await openAs(browser, server, keeper, '/users/create');

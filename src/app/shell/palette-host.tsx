@@ -25,6 +25,28 @@ const asksToSearch = (event: KeyboardEvent): boolean =>
   !hasOwnKeys(event) &&
   commandFor(event) === null;
 
+/** While the palette loads: what is typed is meant for it, and no single key may act on the screen. */
+function Waiting(props: {
+  onTyped: (change: (typed: string) => string) => void;
+  onEnd: () => void;
+}) {
+  const { onTyped, onEnd } = props;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape') onEnd();
+      else if (event.key === 'Backspace') onTyped((typed) => typed.slice(0, -1));
+      else if (event.key.length === 1) onTyped((typed) => typed + event.key);
+      else return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [onTyped, onEnd]);
+  return null;
+}
+
 /** The palette behind Ctrl or Cmd with K, from everywhere in the console; also behind / where the screen has no search. */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +81,11 @@ export function PaletteHost() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  const close = useCallback(() => setOpen(false), []);
+  const [typed, setTyped] = useState('');
+  const close = useCallback(() => {
+    setTyped('');
+    setOpen(false);
+  }, []);
   return (
     <>
       <button
@@ -73,8 +99,8 @@ export function PaletteHost() {
         <Search />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <Palette screens={screens} onClose={close} />
+        <Suspense fallback={<Waiting onTyped={setTyped} onEnd={close} />}>
+          <Palette screens={screens} typed={typed} onClose={close} />
         </Suspense>
       )}
     </>

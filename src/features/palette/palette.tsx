@@ -17,18 +17,20 @@ import './palette.css';
 
 interface Props {
   screens: readonly ScreenEntry[];
+  /** What was typed before it was there. */
+  typed: string;
   onClose: () => void;
 }
 
 type Echo = { text: string; isError: boolean } | null;
 
 /** Every act of the screen, every screen, the typed line, and every record, behind one field. */
-export function Palette({ screens, onClose }: Props) {
+export function Palette({ screens, typed, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useId();
   const navigate = useNavigate();
   const commands = useStore(offered);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [active, setActive] = useState(0);
   const [echo, setEcho] = useState<Echo>(null);
   const [history, setHistory] = useState(typedBefore);
