@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { showValue } from './kinds.ts';
 import type { Clash } from './merge.ts';
@@ -10,8 +11,17 @@ export function ClashPanel(props: {
   clashes: readonly Clash[];
   onSettle: (name: string, takesTheirs: boolean) => void;
 }) {
+  const panel = useRef<HTMLElement>(null);
+  // Whoever saved from the end of a long form would not see why nothing was saved.
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <section className="notice record-form__clash" data-severity="warning" role="alert">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className="notice record-form__clash"
+      data-severity="warning"
+      role="alert"
+    >
       <p>{t('form.clash', { n: props.clashes.length })}</p>
       <table>
         <thead>

@@ -8,8 +8,8 @@ interface Props {
   n: number;
   hasMore: boolean;
   isReadingMore: boolean;
-  /** Nothing is known yet. */
-  isPending: boolean;
+  /** The rows were read. */
+  isKnown: boolean;
   /** How many rows the filter takes; null where nobody counts. */
   count: { count: number; isMore: boolean } | null;
 }
@@ -50,7 +50,7 @@ export function ListFoot(props: Props) {
             {undoKey ? t('lists.undo_key', { key: undoKey }) : t('lists.undo')}
           </button>
         )}{' '}
-        {isReadingMore ? t('lists.reading_more') : !props.isPending && counted(props)}
+        {isReadingMore ? t('lists.reading_more') : props.isKnown && counted(props)}
       </output>
       <span className="list-foot__keys">{written.join(' · ')}</span>
     </div>

@@ -272,7 +272,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
         n={rows.length}
         hasMore={hasNextPage}
         isReadingMore={isFetchingNextPage}
-        isPending={read.isPending}
+        isKnown={!read.isPending && (!read.error || rows.length > 0)}
         count={count.data ?? null}
       />
       {acts.sheet && (
