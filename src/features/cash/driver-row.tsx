@@ -52,7 +52,7 @@ export const DriverRow = memo(function DriverRow({ exposure, isCurrent, minute, 
           <span className="ceiling__bar" aria-hidden="true">
             <span style={{ inlineSize: `${Math.min(FULL, percent)}%` }} />
           </span>
-          <span>{percent}%</span>
+          {percent}%
         </span>
       </td>
       <td data-number data-quiet>
