@@ -67,7 +67,7 @@ describe('what is under the pointer stays there', () => {
     // N alone begins a new store.
     await page.keyboard.type('nour');
     arrive();
-    const field = page.getByRole('combobox', { name: 'Commands' });
+    const field = page.getByRole('combobox', { name: 'Commands and search' });
     await field.waitFor();
     expect(await field.inputValue()).toBe('nour');
     expect(new URL(page.url()).pathname).toBe('/stores');
