@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Translated } from '#contract/names.ts';
-import type { Category } from '#contract/routes/categories.ts';
+import { type Category, MAX_CATEGORY_ITEMS } from '#contract/routes/categories.ts';
 import type { Database } from '../db/schema.ts';
 import type { Db } from '../lists/spec.ts';
 
@@ -13,17 +13,6 @@ interface CategoryChange {
   image_id?: number | null;
 }
 
-const COLUMNS = [
-  'id',
-  'name',
-  'names',
-  'parent_id',
-  'position',
-  'active',
-  'image_id',
-  'version',
-] as const;
-
 export interface CategoryRow {
   id: number;
   name: string;
@@ -33,28 +22,52 @@ export interface CategoryRow {
   active: boolean;
   image_id: number | null;
   version: number;
+  parent: string | null;
+  /** Not archived; at most as many as are counted. */
+  items: number;
 }
 
 /** A row as the contract shows it. */
 export const toCategory = ({ parent_id, image_id, ...row }: CategoryRow): Category =>
   ({ ...row, parentId: parent_id, imageId: image_id }) as Category;
 
+/** What of a category is decided by people: the part that the audit keeps. */
+export const toFacts = (row: CategoryRow) => {
+  const { parent: _parent, items: _items, ...facts } = toCategory(row);
+  return facts;
+};
+
 export function createCategoryRepository(_db: Kysely<Database>) {
+  const rows = (trx: Db) =>
+    trx
+      .selectFrom('categories as c')
+      .leftJoin('categories as p', 'p.id', 'c.parent_id')
+      .select([
+        'c.id',
+        'c.name',
+        'c.names',
+        'c.parent_id',
+        'c.position',
+        'c.active',
+        'c.image_id',
+        'c.version',
+        'p.name as parent',
+        // A category of a large marketplace has more than anybody reads.
+        sql<number>`(select count(*)::int from (
+          select from items i where i.category_id = c.id and i.archived_at is null
+          limit ${MAX_CATEGORY_ITEMS}) k)`.as('items'),
+      ]);
+  const one = (trx: Db, id: number): Promise<CategoryRow> =>
+    rows(trx).where('c.id', '=', id).executeTakeFirstOrThrow();
+
   return {
     byIds: (trx: Db, ids: readonly number[]): Promise<CategoryRow[]> =>
-      trx
-        .selectFrom('categories')
-        .select(COLUMNS)
-        .where('id', 'in', [...ids])
+      rows(trx)
+        .where('c.id', 'in', [...ids])
         .execute(),
 
     lock: (trx: Db, id: number): Promise<CategoryRow | undefined> =>
-      trx
-        .selectFrom('categories')
-        .select(COLUMNS)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst(),
+      rows(trx).where('c.id', '=', id).forUpdate('c').executeTakeFirst(),
 
     /** Ids by the names that were asked for, whatever their case and accents. */
     async byNames(trx: Db, names: readonly string[]): Promise<Map<string, number>> {
@@ -65,21 +78,24 @@ export function createCategoryRepository(_db: Kysely<Database>) {
     },
 
     /** Adds a category; undefined when its name is taken. */
-    insert: (trx: Db, row: CategoryChange & { name: string }): Promise<CategoryRow | undefined> =>
-      trx
+    async insert(trx: Db, row: CategoryChange & { name: string }) {
+      const added = await trx
         .insertInto('categories')
         .values(row)
         .onConflict((oc) => oc.column('folded').doNothing())
-        .returning(COLUMNS)
-        .executeTakeFirst(),
+        .returning('id')
+        .executeTakeFirst();
+      return added && one(trx, added.id);
+    },
 
-    update: (trx: Db, id: number, change: CategoryChange): Promise<CategoryRow> =>
-      trx
+    async update(trx: Db, id: number, change: CategoryChange): Promise<CategoryRow> {
+      await trx
         .updateTable('categories')
         .set({ ...change, version: sql`version + 1` })
         .where('id', '=', id)
-        .returning(COLUMNS)
-        .executeTakeFirstOrThrow(),
+        .execute();
+      return one(trx, id);
+    },
 
     /** The categories above this one, itself included. */
     async above(trx: Db, id: number): Promise<number[]> {

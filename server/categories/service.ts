@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Category, CategoryListQuery, categoriesRoutes } from '#contract/routes/categories.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -6,9 +7,10 @@ import type { By } from '../commands/service.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion } from '../http/version.ts';
+import { eachRow } from '../lists/bulk.ts';
 import { createList } from '../lists/list.ts';
 import type { Db } from '../lists/spec.ts';
-import { type CategoryRepository, toCategory } from './repository.ts';
+import { type CategoryRepository, toCategory, toFacts } from './repository.ts';
 
 type Routes = typeof categoriesRoutes;
 type Change = RequestOf<Routes['update']>['body'];
@@ -35,6 +37,18 @@ const columns = ({ name, names, parentId, position, active, imageId }: Change) =
   ...(imageId === undefined ? {} : { image_id: imageId }),
 });
 
+const categoriesCsv = csvOf<Category>([
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['name_fr', ({ names }) => names.fr ?? null],
+  ['name_ar', ({ names }) => names.ar ?? null],
+  ['name_en', ({ names }) => names.en ?? null],
+  ['parent', ({ parent }) => parent],
+  ['position', ({ position }) => position],
+  ['items', ({ items }) => items],
+  ['active', ({ active }) => active],
+]);
+
 /** Categories of items, the same for all stores. */
 export function createCategoryService({ db, clock, repository, audit }: Deps) {
   const list = createList<CategoryListQuery, Category>(db, {
@@ -45,7 +59,10 @@ export function createCategoryService({ db, clock, repository, audit }: Deps) {
       name: { key: sql`c.name`, type: 'text' },
     },
     initial: 'position',
-    filters: { active: (active) => sql`c.active = ${active}` },
+    filters: {
+      active: (active) => sql`c.active = ${active}`,
+      parentId: (id) => sql`c.parent_id = ${id}`,
+    },
     search: (words) => sql`c.search @@ search_query(${words})`,
     rows: async (trx, ids) => (await repository.byIds(trx, ids)).map(toCategory),
   });
@@ -60,8 +77,42 @@ export function createCategoryService({ db, clock, repository, audit }: Deps) {
     });
   }
 
+  /** Changes a category. Errors: 404, 409 name taken, 412, 422, 428. */
+  async function update(id: number, version: number | undefined, change: Change, by: By) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        // Two that put each other below themselves would make a ring.
+        if (change.parentId != null)
+          await sql`lock table categories in share row exclusive mode`.execute(trx);
+        const before = await repository.lock(trx, id);
+        if (!before) throw notFound('The category');
+        checkVersion(version, before.version, () => ({ current: toCategory(before) }));
+        await requireParent(trx, change.parentId, id);
+        const after = await repository.update(trx, id, columns(change));
+        await audit.note(trx, by, clock(), {
+          action: 'category.update',
+          subject: `category ${id}`,
+          before: toFacts(before),
+          after: toFacts(after),
+        });
+        return toCategory(after);
+      });
+    } catch (error) {
+      throw isTaken(error) ? taken() : error;
+    }
+  }
+
   return {
     list: list.page,
+    count: list.count,
+    export: (query: Parameters<typeof list.export>[0]) => list.export(query, categoriesCsv),
+
+    /** One category. Error: 404. */
+    async get(id: number): Promise<Category> {
+      const [row] = await repository.byIds(db, [id]);
+      if (!row) throw notFound('The category');
+      return toCategory(row);
+    },
 
     /** Adds a category. Errors: 409 name taken, 422 unknown parent. */
     create: (input: RequestOf<Routes['create']>['body'], by: By): Promise<Category> =>
@@ -69,38 +120,20 @@ export function createCategoryService({ db, clock, repository, audit }: Deps) {
         await requireParent(trx, input.parentId);
         const row = await repository.insert(trx, { ...columns(input as Change), name: input.name });
         if (!row) throw taken();
-        const after = toCategory(row);
-        const subject = `category ${row.id}`;
         await audit.note(trx, by, clock(), {
           action: 'category.create',
-          subject,
+          subject: `category ${row.id}`,
           before: null,
-          after,
+          after: toFacts(row),
         });
-        return after;
+        return toCategory(row);
       }),
 
-    /** Changes a category. Errors: 404, 409 name taken, 412, 422, 428. */
-    async update(id: number, version: number | undefined, change: Change, by: By) {
-      try {
-        return await db.transaction().execute(async (trx) => {
-          // Two that put each other below themselves would make a ring.
-          if (change.parentId != null)
-            await sql`lock table categories in share row exclusive mode`.execute(trx);
-          const row = await repository.lock(trx, id);
-          if (!row) throw notFound('The category');
-          const before = toCategory(row);
-          checkVersion(version, row.version, () => ({ current: before }));
-          await requireParent(trx, change.parentId, id);
-          const after = toCategory(await repository.update(trx, id, columns(change)));
-          const subject = `category ${id}`;
-          await audit.note(trx, by, clock(), { action: 'category.update', subject, before, after });
-          return after;
-        });
-      } catch (error) {
-        throw isTaken(error) ? taken() : error;
-      }
-    },
+    update,
+
+    /** Shows or hides categories; one that was changed meanwhile is refused by itself. */
+    bulk: ({ ids, active }: RequestOf<Routes['bulk']>['body'], by: By) =>
+      eachRow(ids, (id, version) => update(id, version, { active }, by)),
 
     /** Ids of categories by the names that were asked for, whatever their case and accents. */
     byNames: repository.byNames,

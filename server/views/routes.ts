@@ -13,6 +13,7 @@ const SEES: Readonly<Record<ViewScope, Permission>> = {
   stores: 'stores.read',
   // The menus belong to whoever sees the stores.
   items: 'stores.read',
+  categories: 'stores.read',
   users: 'users.read',
   drivers: 'drivers.read',
   transactions: 'money.read',

@@ -255,6 +255,39 @@ describe('the order of a menu', () => {
 });
 
 describe('categories', () => {
+  it('are read one by one, with what stands above them and how many items they hold', async () => {
+    const above = await newCategory('Everything warm');
+    const body = { name: 'Warm soups', parentId: above };
+    const { id, version } = (await t.call(categoriesRoutes.create, { body }, mehdi)).body;
+    await add([dish({ category: 'Warm soups' }), dish({ category: 'Warm soups', sku: 'W-2' })]);
+    const read = await t.call(categoriesRoutes.get, { params: { id } }, mehdi);
+    expect(read.body).toMatchObject({ id, version, parent: 'Everything warm', items: 2 });
+    const below = await t.call(categoriesRoutes.list, { query: { parentId: above } }, mehdi);
+    expect(below.body.items.map(({ name }) => name)).toEqual(['Warm soups']);
+    expect((await t.call(categoriesRoutes.get, { params: { id: 999_999 } }, mehdi)).status).toBe(
+      404,
+    );
+    const csv = await t.call(categoriesRoutes.export, { query: { parentId: above } }, mehdi);
+    expect(csv.body).toContain('Warm soups,,,,Everything warm,0,2,');
+  });
+
+  it('are hidden together; one that was changed meanwhile is refused by itself', async () => {
+    const [one, other] = [await newCategory('Seasonal'), await newCategory('Festive')];
+    await t.call(categoriesRoutes.update, { params: { id: other }, body: { position: 7 } }, mehdi, {
+      'if-match': '"1"',
+    });
+    const ids = [one, other].map((id) => ({ id, version: 1 }));
+    const { body } = await t.call(categoriesRoutes.bulk, { body: { ids, active: false } }, mehdi);
+    expect(body.results).toMatchObject([
+      { id: one, ok: true, row: { active: false, version: 2 } },
+      { id: other, ok: false, error: { code: 'version.stale' } },
+    ]);
+    const links = await t.call(auditRoutes.list, { query: { subject: `category ${one}` } }, admin);
+    const [last] = links.body.items;
+    expect(last).toMatchObject({ action: 'category.update' });
+    expect(JSON.stringify(last)).not.toContain('"items"');
+  });
+
   it('have names that are taken once, whatever their case and accents', async () => {
     const id = await newCategory('Pâtisserie');
     for (const name of ['patisserie', ' PÂTISSERIE '])

@@ -1,7 +1,6 @@
 import { formatMoney } from '#contract/money.ts';
 import { type ItemRow, itemsRoutes, LOW_STOCK } from '#contract/routes/items.ts';
 import { categoryOptions } from '#src/lib/category-options.ts';
-import { fileUrl } from '#src/lib/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { storeSource } from '#src/lib/store-source.ts';
 import { yesNo } from '#src/lib/yes-no.ts';
@@ -11,6 +10,7 @@ import {
   type ListDefinition,
   type ListFilter,
 } from '#src/ui/list/list.ts';
+import { Thumb } from '#src/ui/thumb.tsx';
 import { itemListActs } from './item-acts.ts';
 import { availableCell, comparePriceCell, priceCell, stockCell } from './item-cells.ts';
 import './items.css';
@@ -31,9 +31,7 @@ const columns: readonly ListColumn<ItemRow>[] = [
     isTitle: true,
     cell: ({ name, imageIds: [image] }) => (
       <>
-        <span className="item-image">
-          {image !== undefined && <img src={fileUrl(image, '96')} alt="" loading="lazy" />}
-        </span>
+        <Thumb fileId={image} />
         {name}
       </>
     ),

@@ -7,8 +7,8 @@ import { useSortable } from '@dnd-kit/sortable';
 import { memo } from 'react';
 import type { Item } from '#contract/item.ts';
 import { formatMoney } from '#contract/money.ts';
-import { fileUrl } from '#src/lib/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
+import { Thumb } from '#src/ui/thumb.tsx';
 
 /** What a row shows of its item; also under the pointer while it is dragged. */
 export const ReorderCells = memo(function ReorderCells({
@@ -31,9 +31,7 @@ export const ReorderCells = memo(function ReorderCells({
         {at}
       </span>
       <span role="gridcell" className="reorder__name">
-        <span className="item-image">
-          {image !== undefined && <img src={fileUrl(image, '96')} alt="" loading="lazy" />}
-        </span>
+        <Thumb fileId={image} />
         {item?.name ?? `#${id}`}
       </span>
       <span role="gridcell">{item?.sku ?? '—'}</span>

@@ -6,7 +6,6 @@ import {
   Percentage,
   Star,
   StarEmpty,
-  Tag,
 } from '@blueprintjs/icons';
 import type { Permission } from '#contract/permissions.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
@@ -41,9 +40,6 @@ export const routes: FeatureRoute[] = [
   below('operational-areas/:id', 'screens.area_detail'),
   below('operational-areas/:id/edit', 'screens.area_edit'),
   below('operational-areas/:id/assign-vendors', 'screens.area_assign'),
-  entry(100, 'categories', 'screens.categories', Tag),
-  below('categories/create', 'screens.category_create'),
-  below('categories/:id/edit', 'screens.category_edit'),
   entry(110, 'mobile', 'screens.mobile', MobilePhone),
   entry(120, 'app-categories', 'screens.app_categories', GridView),
   entry(130, 'featured-vendors', 'screens.featured_vendors', Star),

@@ -2,6 +2,7 @@ import { alarm_metrics } from './alarm-metrics.ts';
 import { attention } from './attention.ts';
 import { books } from './books.ts';
 import { cash } from './cash.ts';
+import { categories } from './categories.ts';
 import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
 import { detail } from './detail.ts';
@@ -38,6 +39,7 @@ export const en = {
   drivers,
   stores,
   items,
+  categories,
   live,
   map,
   replay,
