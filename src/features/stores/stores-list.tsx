@@ -36,7 +36,7 @@ export const storesList = defineList<Vendor>({
     {
       id: 'name',
       label: 'stores.name',
-      width: 'minmax(9rem, 2fr)',
+      width: 'minmax(10.5rem, 2fr)',
       sort: 'name',
       isTitle: true,
       cell: ({ name, logoId }) => (
@@ -46,7 +46,7 @@ export const storesList = defineList<Vendor>({
         </>
       ),
     },
-    { id: 'id', label: 'stores.id', width: '4rem', isNumber: true, cell: ({ id }) => `#${id}` },
+    { id: 'id', label: 'stores.id', width: '3.5rem', isNumber: true, cell: ({ id }) => `#${id}` },
     {
       id: 'status',
       label: 'stores.status',
@@ -80,7 +80,7 @@ export const storesList = defineList<Vendor>({
     {
       id: 'commission',
       label: 'stores.commission',
-      width: '6rem',
+      width: '5.75rem',
       isNumber: true,
       sort: 'commission',
       cell: ({ commissionBp }) => `${percentOf(commissionBp)} %`,
@@ -88,7 +88,7 @@ export const storesList = defineList<Vendor>({
     {
       id: 'rating',
       label: 'stores.rating',
-      width: '4rem',
+      width: '3.75rem',
       isNumber: true,
       sort: 'rating',
       cell: ({ rating }) => rating?.toFixed(1) ?? '—',
@@ -104,7 +104,7 @@ export const storesList = defineList<Vendor>({
     {
       id: 'balance',
       label: 'stores.balance',
-      width: '7.5rem',
+      width: '7rem',
       isNumber: true,
       cell: ({ balance }) => formatMoney(balance),
     },

@@ -61,7 +61,9 @@ export function EarlierImports({
                 <td data-number>{whole.format(one.rows)}</td>
                 {COUNTS.map((name) => (
                   <td key={name} data-number>
-                    {one.counts ? whole.format(one.counts[name]) : '—'}
+                    {one.counts && one.status !== 'cancelled'
+                      ? whole.format(one.counts[name])
+                      : '—'}
                   </td>
                 ))}
                 <td>{one.createdBy.name}</td>
