@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { categoriesRoutes } from '#contract/routes/categories.ts';
 import type { Person } from '#tests/support/app.ts';
 import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
@@ -78,7 +79,10 @@ const ROUTES: Record<string, string> = {
 
 describe('every route of the specification', () => {
   it('is reached by its address, with a name and no complaint', async () => {
-    // Screens of a record ask for that of their address: a twelfth store, a fifth item, a third person.
+    // Screens of a record ask for that of their address: a sixth category, a twelfth store, a fifth item,
+    // a third person.
+    for (let n = 1; n <= 6; n += 1)
+      await server.call(categoriesRoutes.create, { body: { name: `Rayon ${n}` } }, admin);
     await server.person('operator');
     await server.person('operator');
     for (let n = 0; n < 12; n += 1) await server.store();
