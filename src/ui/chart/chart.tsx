@@ -61,9 +61,9 @@ export function Chart({ title, place, data }: Props) {
       <p className="chart__reading" aria-hidden="true">
         <span className="chart__place">{data.labels[at]}</span>
         {readingAt(data, at).map(({ name, tone, value }) => (
-          <span key={name} data-tone={data.series.length > 1 ? tone : undefined}>
-            {/* The only one is called what the chart is. */}
-            {data.series.length > 1 && `${name} `}
+          <span key={name} data-tone={name === title ? undefined : tone}>
+            {/* What is called as the chart itself needs no name beside it. */}
+            {name !== title && `${name} `}
             <b>{value === null ? '—' : data.format(value)}</b>
           </span>
         ))}
