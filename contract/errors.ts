@@ -59,6 +59,7 @@ export const ERROR_CODES = {
   'command.mismatch': 422,
   'payout.typed_amount': 422,
   'refund.typed_amount': 422,
+  'wallet.typed_amount': 422,
   'file.refused': 422,
   'import.refused': 422,
   'version.required': 428,

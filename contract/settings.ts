@@ -35,6 +35,13 @@ export const settingSchemas = {
       }),
     })
     .meta({ id: 'RefundSettings' }),
+  wallets: z
+    .strictObject({
+      typedAbove: PositiveCentimes.default('500000').meta({
+        description: 'From this amount on whoever moves money by hand types the amount again',
+      }),
+    })
+    .meta({ id: 'WalletSettings' }),
   books: z
     .strictObject({
       checkHour: z.number().int().min(0).max(23).default(4).meta({
@@ -82,6 +89,7 @@ export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   cash: 'settings.money',
   fees: 'settings.money',
   refunds: 'settings.money',
+  wallets: 'settings.money',
   books: 'settings.money',
   payouts: 'settings.money',
   bank: 'settings.money',

@@ -48,6 +48,7 @@ export function createMoneyServices(deps: Deps) {
     commands,
     ledger,
     orders,
+    settings,
   });
   const cash = createCashService({
     clock,

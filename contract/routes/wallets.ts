@@ -23,6 +23,7 @@ export const Wallet = z
     available: Centimes,
     suspense: Centimes.meta({ description: 'Earned while frozen; paid out of it when unfrozen' }),
     frozen: z.object({ at: Instant, why: z.string(), by: Actor.nullable() }).nullable(),
+    typedAbove: Centimes.meta({ description: 'From this amount on it is typed again' }),
     legalEvents: z.array(z.enum(WALLET_EVENT_TYPES)),
   })
   .meta({ id: 'Wallet' });
@@ -102,6 +103,7 @@ const list = {
 } as const;
 const TransferFilter = listFilter(list).omit({ q: true });
 
+const typedAmount = Amount.optional().meta({ description: 'Asked for above a limit' });
 const read = ['money.read'] as const;
 const move = ['money.move'] as const;
 
@@ -138,6 +140,7 @@ export const walletsRoutes = {
       amount: Amount,
       reason: Text(200),
       orderId: OrderId.optional(),
+      typedAmount,
     }),
     responses: { 200: Wallet, 409: Frozen, ...refusals(401, 403, 404, 422) },
   }),
@@ -153,6 +156,7 @@ export const walletsRoutes = {
       toUserId: UserId,
       amount: Amount,
       reason: Text(200),
+      typedAmount,
     }),
     responses: { 200: Wallet, 409: Frozen, ...refusals(401, 403, 404, 422) },
   }),

@@ -10,6 +10,7 @@ import type { ActorJson, Database } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion } from '../http/version.ts';
 import type { LedgerService } from '../ledger/service.ts';
+import { requireTyped } from '../ledger/typed-amount.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { createBankAccounts } from './bank-accounts.ts';
 import { createBankFiles } from './bank-file.ts';
@@ -162,11 +163,8 @@ export function createPayoutService(deps: Deps) {
         by,
         async ({ trx, at, actor }, row) => {
           requireOtherEyes(row, actor.id);
-          const asksTyping = row.amount >= BigInt(settings.get('payouts').typedAbove);
-          if (asksTyping && body.typedAmount !== row.amount.toString())
-            throw new Refusal('payout.typed_amount', 'Type the amount to approve it.', {
-              fields: [{ path: 'body.typedAmount', message: 'must be the amount of the payout' }],
-            });
+          const { typedAbove } = settings.get('payouts');
+          requireTyped('payout.typed_amount', row.amount, body, typedAbove);
           await repository.approve(trx, {
             payout_id: id,
             requested_by: row.requested_by,

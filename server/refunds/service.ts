@@ -5,6 +5,7 @@ import type { By, CommandService, Doing } from '../commands/service.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { requireVersion } from '../http/version.ts';
 import type { Entry, LedgerService } from '../ledger/service.ts';
+import { requireTyped } from '../ledger/typed-amount.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { SettingsService } from '../settings/service.ts';
 import type { WalletService } from '../wallets/service.ts';
@@ -53,7 +54,7 @@ const customerShort = (name: string) =>
 /** Gives delivered orders back to their customers' wallets, at the store's or our own expense. */
 export function createRefundService(deps: Deps) {
   const { repository, commands, ledger, settings, wallets, orders } = deps;
-  const typedAbove = () => BigInt(settings.get('refunds').typedAbove);
+  const typedAbove = () => settings.get('refunds').typedAbove;
 
   async function shown(order: Order, trx?: Trx): Promise<OrderRefunds> {
     const given = await repository.of(order.id, trx);
@@ -64,7 +65,7 @@ export function createRefundService(deps: Deps) {
       total: order.total.toString(),
       refunded: order.refunded.toString(),
       refundable: left.toString(),
-      typedAbove: typedAbove().toString(),
+      typedAbove: typedAbove(),
       refunds: given.map((one) => ({
         id: one.id,
         transferId: one.transfer_id.toString(),
@@ -147,10 +148,7 @@ export function createRefundService(deps: Deps) {
         const { fundedBy, reason } = body;
         const amount = BigInt(body.amount);
         orders.requireLeft(order, amount);
-        if (amount >= typedAbove() && body.typedAmount !== body.amount)
-          throw new Refusal('refund.typed_amount', 'Type the amount to give it back.', {
-            fields: [{ path: 'body.typedAmount', message: 'must be the amount' }],
-          });
+        requireTyped('refund.typed_amount', amount, body, typedAbove());
         await requireWallet(trx, order.customer_id);
         const transfer = await orShort(
           ledger.post(trx, {

@@ -6,7 +6,9 @@ import type { AccountKind } from '../db/tables/ledger.ts';
 import { pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { LedgerService } from '../ledger/service.ts';
+import { requireTyped } from '../ledger/typed-amount.ts';
 import type { OrderService } from '../orders/service.ts';
+import type { SettingsService } from '../settings/service.ts';
 import { EntryKey, toEntry } from './entries.ts';
 import type { WalletRepository, WalletRow } from './repository.ts';
 import { createTransactions } from './transactions.ts';
@@ -19,12 +21,13 @@ interface Deps {
   commands: CommandService;
   ledger: LedgerService;
   orders: Pick<OrderService, 'whole'>;
+  settings: SettingsService;
 }
 
 const accountOf = ({ role }: Pick<Wallet, 'role'>): AccountKind =>
   role === 'customer' ? 'customer_wallet' : 'driver_wallet';
 
-function toWallet(row: WalletRow): Wallet {
+function toWallet(row: WalletRow, typedAbove: string): Wallet {
   const status = row.frozen_at ? 'frozen' : 'active';
   return {
     userId: row.id,
@@ -38,9 +41,13 @@ function toWallet(row: WalletRow): Wallet {
     frozen: row.frozen_at
       ? { at: row.frozen_at.toISOString(), why: row.frozen_why ?? '', by: row.frozen_by }
       : null,
+    typedAbove,
     legalEvents: walletRules.legal({ status }),
   } as Wallet;
 }
+
+/** What of a wallet the audit keeps: not what the settings say of all of them. */
+const factsOf = ({ typedAbove: _setting, ...facts }: Wallet) => facts;
 
 /** Where the other side of a movement by hand is, and whether the wallet gets (+) or pays (-). */
 const ADJUSTED: Readonly<Record<Adjustment, { against: AccountKind; sign: 1n | -1n }>> = {
@@ -51,14 +58,17 @@ const ADJUSTED: Readonly<Record<Adjustment, { against: AccountKind; sign: 1n | -
   penalty: { against: 'refunds', sign: -1n },
 };
 
-export function createWalletService({ repository, commands, ledger, orders }: Deps) {
+export function createWalletService(deps: Deps) {
+  const { repository, commands, ledger, orders, settings } = deps;
+  const typedAbove = () => settings.get('wallets').typedAbove;
+
   /** The wallets of these people, in this order. Error: 404 when one may have none. */
   async function walletsOf(ids: readonly number[], trx?: Doing['trx']): Promise<Wallet[]> {
     const rows = new Map((await repository.find(ids, trx)).map((row) => [row.id, row]));
     return ids.map((id) => {
       const row = rows.get(id);
       if (!row) throw notFound('The wallet');
-      return toWallet(row);
+      return toWallet(row, typedAbove());
     });
   }
   const read = async (userId: number, trx?: Doing['trx']) =>
@@ -78,8 +88,12 @@ export function createWalletService({ repository, commands, ledger, orders }: De
         const [before, to] = await walletsOf([userId, ...others], doing.trx);
         await work(doing, before as Wallet, to);
         const answer = await read(userId, doing.trx);
-        const after = { ...answer, reason: body.reason };
-        const noted = { action, subject: `wallet ${userId}`, before: before as Wallet, after };
+        const noted = {
+          action,
+          subject: `wallet ${userId}`,
+          before: factsOf(before as Wallet),
+          after: { ...factsOf(answer), reason: body.reason },
+        };
         return { answer, noted };
       })
       .then(({ answer }) => answer);
@@ -163,6 +177,7 @@ export function createWalletService({ repository, commands, ledger, orders }: De
             fields: [{ path: 'body.orderId', message: 'is another customer’s' }],
           });
         const { against, sign } = ADJUSTED[type];
+        requireTyped('wallet.typed_amount', BigInt(body.amount), body, typedAbove());
         const amount = BigInt(body.amount) * sign;
         await ledger.post(trx, {
           key: `command ${body.commandId}`,
@@ -189,8 +204,9 @@ export function createWalletService({ repository, commands, ledger, orders }: De
         throw new Refusal('request.invalid', 'A wallet cannot pay itself.', {
           fields: [{ path: 'body.toUserId', message: 'must be another wallet' }],
         });
-      return change(userId, 'wallet.transfer', body, by, ({ trx, at, actor }, from, to) =>
-        ledger.post(trx, {
+      return change(userId, 'wallet.transfer', body, by, ({ trx, at, actor }, from, to) => {
+        requireTyped('wallet.typed_amount', BigInt(body.amount), body, typedAbove());
+        return ledger.post(trx, {
           key: `command ${body.commandId}`,
           kind: 'wallet_transfer',
           at,
@@ -210,8 +226,8 @@ export function createWalletService({ repository, commands, ledger, orders }: De
               amount: BigInt(body.amount),
             },
           ],
-        }),
-      );
+        });
+      });
     },
 
     freeze: (userId: number, body: Body<'freeze'>, by: By) =>

@@ -75,7 +75,13 @@ describe('money that is moved by hand', () => {
       walletsRoutes.adjust,
       {
         params: { id: who.id },
-        body: { type, amount, reason: 'Test', ...(orderId ? { orderId } : {}) },
+        body: {
+          type,
+          amount,
+          typedAmount: amount,
+          reason: 'Test',
+          ...(orderId ? { orderId } : {}),
+        },
       },
       room.finance,
     );
@@ -107,7 +113,7 @@ describe('money that is moved by hand', () => {
     const driver = await t.person('driver');
     expect(await top(driver, '9223372036854775807')).toMatchObject({
       status: 400,
-      body: { fields: [{ path: 'body.amount' }] },
+      body: { fields: [{ path: 'body.amount' }, { path: 'body.typedAmount' }] },
     });
     expect((await top(driver, '9999999999999')).status).toBe(200);
     await room.deliver(driver);

@@ -70,6 +70,36 @@ describe('a wallet', () => {
     expect([(await read(from)).balance, (await read(to)).balance]).toEqual(['100', '900']);
   });
 
+  it('asks for a large amount twice, whoever sends it and whichever way it goes', async () => {
+    const [from, to] = [await t.person('customer'), await t.person('driver')];
+    const large = { amount: '500000', reason: 'Compensation' };
+    const top = (more: object = {}) =>
+      room.command(
+        calls.adjust,
+        { params: params(from), body: { type: 'top_up', ...large, ...more } },
+        room.finance,
+      );
+    const pay = (more: object = {}) =>
+      room.command(
+        calls.transfer,
+        { params: params(from), body: { toUserId: to.id, ...large, ...more } },
+        room.finance,
+      );
+    const refused = {
+      status: 422,
+      body: { code: 'wallet.typed_amount', fields: [{ path: 'body.typedAmount' }] },
+    };
+    expect(await top()).toMatchObject(refused);
+    expect(await top({ typedAmount: '50000' })).toMatchObject(refused);
+    expect((await top({ amount: '499999' })).status).toBe(200);
+    expect(await top({ typedAmount: '500000' })).toMatchObject({
+      status: 200,
+      body: { balance: '999999', typedAbove: '500000' },
+    });
+    expect(await pay()).toMatchObject(refused);
+    expect((await pay({ typedAmount: '500000' })).status).toBe(200);
+  });
+
   it('neither pays nor gets while it is frozen', async () => {
     const [one, other] = [await t.person('customer'), await t.person('customer')];
     await adjust(one, 'top_up', '1000');

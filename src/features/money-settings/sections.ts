@@ -5,7 +5,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 
 export type MoneyKey = Extract<
   SettingKey,
-  'cash' | 'fees' | 'refunds' | 'payouts' | 'books' | 'bank'
+  'cash' | 'fees' | 'refunds' | 'wallets' | 'payouts' | 'books' | 'bank'
 >;
 /** A field's value as the API has it. */
 export type Value = string | number | null;
@@ -117,6 +117,12 @@ export const SECTIONS: readonly Section[] = [
     title: 'money.set_refunds',
     lead: 'money.set_refunds_lead',
     fields: [amount('typedAbove', 'money.set_refund_typed')],
+  },
+  {
+    key: 'wallets',
+    title: 'money.set_wallets',
+    lead: 'money.set_wallets_lead',
+    fields: [amount('typedAbove', 'money.set_wallet_typed')],
   },
   {
     key: 'payouts',

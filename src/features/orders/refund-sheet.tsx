@@ -10,6 +10,7 @@ import { AmountField } from '#src/ui/amount-field.tsx';
 import { CommandSheet } from '#src/ui/command-sheet.tsx';
 import { RadioSet } from '#src/ui/radio-set.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { isTypedTwice, TypedAgain } from '#src/ui/typed-again.tsx';
 
 interface Props {
   order: StaffOrderDetail;
@@ -27,7 +28,7 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
   const [isWhole, setWhole] = useState(false);
   const [isTried, setTried] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const asksTyping = amount !== null && BigInt(amount) >= BigInt(typedAbove);
+  const asksTyping = isTypedTwice(amount, typedAbove);
 
   const send = (form: FormData) => {
     const reason = formText(form, 'reason').trim();
@@ -91,16 +92,7 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
             : null
         }
       />
-      {asksTyping && (
-        <AmountField
-          key={amount}
-          label={t('books.refund_typed')}
-          hint={t('books.refund_typed_hint', { amount: formatMoney(typedAbove) })}
-          isTried={isTried}
-          onAmount={setTyped}
-          check={(centimes) => (centimes === amount ? null : t('books.refund_typed_wrong'))}
-        />
-      )}
+      <TypedAgain amount={amount} from={typedAbove} isTried={isTried} onTyped={setTyped} />
       <RadioSet
         legend={t('books.refund_funder')}
         name="funder"

@@ -55,9 +55,15 @@ export const turn = ({ userId, name, status }: Wallet, reason: string): Promise<
         { label: t('books.unfreeze_title', { name }) },
       );
 
+/** An amount, typed twice when it is large. */
+interface LargeAmount {
+  amount: string;
+  typedAmount?: string;
+}
+
 export const adjust = (
   { userId, name }: Wallet,
-  body: { type: Adjustment; amount: string; reason: string },
+  body: { type: Adjustment; reason: string } & LargeAmount,
 ): Promise<Wallet> =>
   sendMoney(
     walletsRoutes.adjust,
@@ -73,19 +79,19 @@ export const adjust = (
 
 export const transfer = (
   { userId, name }: Wallet,
-  { to, amount, reason }: { to: string; amount: string; reason: string },
+  { to, ...body }: { to: string; reason: string } & LargeAmount,
 ): Promise<Wallet> =>
   sendMoney(
     walletsRoutes.transfer,
     {
       ...paramsOf(userId),
-      body: { toUserId: Number(to) as Wallet['userId'], amount, reason },
+      body: { toUserId: Number(to) as Wallet['userId'], ...body },
     },
     {
       label: t('books.cmd_label', {
         act: t('books.transfer_confirm'),
         name,
-        amount: formatMoney(amount),
+        amount: formatMoney(body.amount),
       }),
     },
   );
