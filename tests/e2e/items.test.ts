@@ -239,7 +239,7 @@ describe('the form of an item, without a mouse', () => {
     await press(page, 'Control+s');
     await page.getByText('Tajine is saved').first().waitFor();
     expect(await room.named(storeId, 'Tajine')).toMatchObject({ price: '7000', available: false });
-    await page.getByRole('region', { name: 'History' }).getByText('7000').waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('MAD 70.00').waitFor();
     expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
     await close();
   });
