@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { moment, timeOfDay } from './moment.ts';
 
 it('tells moments as the clocks of Casablanca do, midnight as 00', () => {
@@ -6,4 +6,11 @@ it('tells moments as the clocks of Casablanca do, midnight as 00', () => {
   expect(moment('2026-07-14T12:30:00.000Z')).toContain('Jul 14');
   expect(timeOfDay('2026-07-14T12:30:00.000Z')).toBe('13:30');
   expect(timeOfDay('2026-07-14T23:05:00.000Z')).toBe('00:05');
+});
+
+it('names the year of a moment that is of another one', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00.000Z') });
+  expect(moment('2026-01-02T12:30:00.000Z')).not.toContain('2026');
+  expect(moment('2025-12-31T12:30:00.000Z')).toContain('2025');
+  vi.useRealTimers();
 });
