@@ -104,9 +104,10 @@ const projects: TestProjectInlineConfiguration[] = [
   node('e2e', ['tests/e2e/**/*.test.ts'], {
     ...shared,
     ...withDatabase,
-    fileParallelism: false,
-    testTimeout: 90_000,
+    // Two files at a time share two cores.
+    testTimeout: 180_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   }),
 ];
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type CDPSession, chromium, type Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser, openContext } from '#tests/support/browser.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { aCity } from './board.city.ts';
@@ -69,10 +69,12 @@ async function scroll(page: Page, session: CDPSession, report: Report): Promise<
 
 /** Without the graphics card that is emulated for the map: every paint would pay for it. */
 const launchPlain = () =>
-  chromium.launch({
-    executablePath: process.env.TAWSIL_CHROMIUM || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  launchBrowser([
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+  ]);
 
 /** Where the page's time goes while nobody does anything, and then while keys are pressed. */
 async function profile(session: CDPSession, page: Page, file: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from './chromium.mjs';
 import type { ConsoleServer } from './server.ts';
 
 const FLAGS = [
@@ -15,9 +16,10 @@ const FLAGS = [
 ];
 
 /** Starts a headless Chromium: that of TAWSIL_CHROMIUM, else Debian's. */
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.TAWSIL_CHROMIUM || '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: FLAGS });
+export async function launchBrowser(args: readonly string[] = FLAGS): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium: `npm test` installs one');
+  return chromium.launch({ executablePath, args: [...args] });
 }
 
 /** Tokens of somebody, as `TestApp.person` gives them. */
@@ -59,7 +61,8 @@ export async function openContext(
     deviceScaleFactor: options.scale ?? 1,
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
   });
-  context.setDefaultTimeout(15_000);
+  // Two files at a time share two cores.
+  context.setDefaultTimeout(30_000);
   return context;
 }
 
