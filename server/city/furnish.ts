@@ -9,6 +9,7 @@ import { storesRoutes } from '#contract/routes/stores.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
 import { vendorsRoutes } from '#contract/routes/vendors.ts';
 import { type AppClient, CallError, createAppClient } from './app-client.ts';
+import { categoryNames } from './category-names.ts';
 import { each } from './each.ts';
 import { addressesOf, papersOf, phoneOf } from './papers.ts';
 import { createRandom } from './random.ts';
@@ -68,7 +69,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     );
     let position = 0;
     for (const name of names) {
-      const body = { name, position };
+      const body = { name, names: categoryNames(name), position };
       position += 1;
       await admin.call(categoriesRoutes.create, { body }).catch((error: unknown) => {
         if (!(error instanceof CallError) || error.code !== 'category.taken') throw error;

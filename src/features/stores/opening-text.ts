@@ -1,12 +1,14 @@
 import type { Opening } from '#contract/store.ts';
-import { dayOf } from '#src/lib/day.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment, timeOfDay } from '#src/lib/moment.ts';
 
+const DAY_MS = 86_400_000;
+
 /** Whether a store takes orders now; if not, why, and until when. */
 export function openingText({ open, why, reason, changesAt }: Opening): string {
-  const isToday = changesAt !== null && dayOf(new Date(changesAt)) === dayOf(new Date());
-  const until = changesAt ? (isToday ? timeOfDay : moment)(changesAt) : '';
+  // Within a day the time alone says which one is meant.
+  const isSoon = changesAt !== null && Date.parse(changesAt) - Date.now() < DAY_MS;
+  const until = changesAt ? (isSoon ? timeOfDay : moment)(changesAt) : '';
   if (open) return until ? t('stores.open_until', { until }) : t('stores.open');
   if (until && (why ?? 'hours') === 'hours') return t('stores.closed_hours_until', { until });
   const words = t(`stores.closed_${why ?? 'hours'}`, { reason: reason ?? '' });

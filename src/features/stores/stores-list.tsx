@@ -88,7 +88,7 @@ export const storesList = defineList<Vendor>({
     {
       id: 'rating',
       label: 'stores.rating',
-      width: '3.75rem',
+      width: '4.25rem',
       isNumber: true,
       sort: 'rating',
       cell: ({ rating }) => rating?.toFixed(1) ?? '—',
