@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser, openContext } from '#tests/support/browser.ts';
 import { measureKeys } from './board.page.ts';
+import { growth, inTurns } from './in-turns.ts';
 import { type Area, EVERYWHERE, items, users } from './lists.areas.ts';
 import { median, type Report, rounded } from './report.ts';
 import { startWorld, type World } from './world.ts';
 
 /** A back-office list costs the same however much it lists, and a key is on the screen at once. */
-const MOST = 1.5;
 const KEY_MS = 100;
 const PRESSES = 300;
 const PRESS_EVERY_MS = 40;
 const RUNS = Number(process.env.BENCH_RUNS ?? 60);
 /** The best of them counts: what else the machine does makes nothing faster. */
 const ROUNDS = 3;
-const WARM = 8;
 const CSV_RUNS = 20;
 const SMALL = 10_000;
 /** A search of everything answers within this at the larger size. */
@@ -36,46 +35,6 @@ async function sideOf(world: World, area: Area): Promise<Side> {
     // Seeding may take longer than a session lasts.
     token: (await world.person('admin')).token,
     cursor: Buffer.from(JSON.stringify(place)).toString('base64url'),
-  };
-}
-
-/** How long each call takes on each side, in turns: what else the machine does is the same for all. */
-async function inTurns(
-  sides: readonly Side[],
-  runs: number,
-  once: (side: Side, n: number) => Promise<unknown>,
-): Promise<number[][]> {
-  const times = sides.map((): number[] => []);
-  for (let n = -WARM; n < runs; n += 1)
-    for (const [nth, side] of sides.entries()) {
-      const began = performance.now();
-      await once(side, n);
-      if (n >= 0) times[nth]?.push(performance.now() - began);
-    }
-  return times;
-}
-
-/** The best round's p95 of each side, in ms, and the middle of each round. */
-interface Timed {
-  p95: number[];
-  medians: number[][];
-}
-
-async function timed(
-  sides: readonly Side[],
-  runs: number,
-  once: (side: Side, n: number) => Promise<unknown>,
-): Promise<Timed> {
-  const rounds: number[][][] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    // Each round asks for something else: nothing is remembered from the one before.
-    rounds.push(await inTurns(sides, runs, (side, n) => once(side, Math.abs(n) + round * runs)));
-  const each = sides.map((_, nth) => rounds.map((round) => round[nth] as number[]));
-  const p95 = (times: readonly number[]) =>
-    times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] as number;
-  return {
-    p95: each.map((some) => Math.min(...some.map(p95))),
-    medians: each.map((some) => some.map(median)),
   };
 }
 
@@ -142,25 +101,17 @@ async function searchEverywhere(world: World, token: string) {
 
 async function compare(report: Report, area: Area, worlds: readonly [World, World]) {
   const sides = await Promise.all(worlds.map((world) => sideOf(world, area)));
-  const figure = (what: string, { p95, medians }: Timed) => {
-    const [smallMs, largeMs] = p95 as [number, number];
-    const [small, large] = medians.map(median) as [number, number];
-    report.figure({
-      what: `${area.name}, ${what}: p95 at ${area.large} over ${SMALL}`,
-      value: largeMs / smallMs,
-      unit: 'times',
-      atMost: MOST,
-      smallMs: rounded(smallMs),
-      largeMs: rounded(largeMs),
-      ofMedians: rounded(large / small),
-    });
-  };
-  for (const asked of area.asked) figure(asked.what, await timed(sides, RUNS, askFor(area, asked)));
-  figure('first byte of the CSV', await timed(sides, CSV_RUNS, (side) => firstByte(side, area)));
+  const about = (what: string) => `${area.name}, ${what}: p95 at ${area.large}`;
+  for (const asked of area.asked) {
+    const measured = await inTurns(sides, RUNS, askFor(area, asked));
+    report.figure(growth(`${about(asked.what)} over ${SMALL}`, measured));
+  }
+  const begun = await inTurns(sides, CSV_RUNS, (side) => firstByte(side, area));
+  report.figure(growth(`${about('first byte of the CSV')} over ${SMALL}`, begun));
   for (const asked of area.far) {
-    const { p95, medians } = await timed(sides.slice(1), RUNS, askFor(area, asked));
+    const { p95, medians } = await inTurns(sides.slice(1), RUNS, askFor(area, asked));
     report.figure({
-      what: `${area.name}, ${asked.what}: p95 at ${area.large}`,
+      what: about(asked.what),
       value: p95[0] as number,
       unit: 'ms',
       medianMs: rounded(median(medians[0] as number[])),
