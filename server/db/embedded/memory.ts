@@ -6,7 +6,7 @@ const MOST_MB = 4_096;
 
 /**
  * What the database keeps at hand, as `shared_buffers` takes it: an eighth of this memory, in bytes. It is not
- * alone on its machine, and what it does not keep itself the system does, at a few microseconds a page.
+ * alone on its machine, and what it does not keep itself the system does, at the price of a call for each page.
  */
 export function sharedBuffers(memory: number): string {
   const share = Math.floor(memory / 8 / MEGABYTE);

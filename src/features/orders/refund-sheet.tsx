@@ -10,7 +10,7 @@ import { AmountField } from '#src/ui/amount-field.tsx';
 import { CommandSheet } from '#src/ui/command-sheet.tsx';
 import { RadioSet } from '#src/ui/radio-set.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
-import { isTypedTwice, TypedAgain } from '#src/ui/typed-again.tsx';
+import { useLargeAmount } from '#src/ui/typed-again.tsx';
 
 interface Props {
   order: StaffOrderDetail;
@@ -23,28 +23,26 @@ const plain = (centimes: string) => formatMoney(centimes).replace(/^\D+/, '');
 /** Gives an order back, whole or in part. Above the limit the amount is typed twice. */
 export function RefundSheet({ order, refunds, onClose }: Props) {
   const { refundable, typedAbove } = refunds;
-  const [amount, setAmount] = useState<string | null>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const { amount, setAmount, body, again } = useLargeAmount(typedAbove);
   const [isWhole, setWhole] = useState(false);
   const [isTried, setTried] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const asksTyping = isTypedTwice(amount, typedAbove);
 
   const send = (form: FormData) => {
     const reason = formText(form, 'reason').trim();
     const fundedBy: Funder = formText(form, 'funder') === 'store' ? 'store' : 'platform';
     setTried(true);
     setMissing(reason === '');
-    if (amount === null || reason === '' || (asksTyping && typed !== amount)) return null;
+    if (body === null || reason === '') return null;
     return sendMoney(
       refundsRoutes.give,
       {
         params: { id: String(order.id) },
-        body: { amount, fundedBy, reason, ...(asksTyping ? { typedAmount: amount } : {}) },
+        body: { ...body, fundedBy, reason },
       },
       {
         ifMatch: refunds.version,
-        label: t('books.refund_label', { amount: formatMoney(amount), id: order.id }),
+        label: t('books.refund_label', { amount: formatMoney(body.amount), id: order.id }),
       },
     );
   };
@@ -92,7 +90,7 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
             : null
         }
       />
-      <TypedAgain amount={amount} from={typedAbove} isTried={isTried} onTyped={setTyped} />
+      {again(isTried)}
       <RadioSet
         legend={t('books.refund_funder')}
         name="funder"

@@ -8,7 +8,7 @@ import { CommandSheet } from '#src/ui/command-sheet.tsx';
 import { PersonField } from '#src/ui/person-field.tsx';
 import { ReasonSheet } from '#src/ui/reason-sheet.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
-import { isTypedTwice, TypedAgain } from '#src/ui/typed-again.tsx';
+import { useLargeAmount } from '#src/ui/typed-again.tsx';
 import { adjust, transfer, turn } from './use-wallet.ts';
 
 interface Props {
@@ -47,21 +47,6 @@ export function FreezeSheet({ wallet, onClose }: Props) {
   );
 }
 
-/** An amount, with what is typed again when it is large; the body of its command, or null while it is wrong. */
-function useLargeAmount({ typedAbove }: Wallet) {
-  const [amount, setAmount] = useState<string | null>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const isTwice = isTypedTwice(amount, typedAbove);
-  const body =
-    amount === null || (isTwice && typed !== amount)
-      ? null
-      : { amount, ...(isTwice ? { typedAmount: amount } : {}) };
-  const again = (isTried: boolean) => (
-    <TypedAgain amount={amount} from={typedAbove} isTried={isTried} onTyped={setTyped} />
-  );
-  return { amount, setAmount, body, again };
-}
-
 function ReasonField({ isMissing }: { isMissing: boolean }) {
   return (
     <TextField
@@ -78,7 +63,7 @@ function ReasonField({ isMissing }: { isMissing: boolean }) {
 /** Moves money to or from the wallet by hand. */
 export function AdjustSheet({ wallet, onClose }: Props) {
   const [type, setType] = useState<Adjustment>('top_up');
-  const { amount, setAmount, body, again } = useLargeAmount(wallet);
+  const { amount, setAmount, body, again } = useLargeAmount(wallet.typedAbove);
   const [isTried, setTried] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const takes = TAKES.has(type);
@@ -135,7 +120,7 @@ export function AdjustSheet({ wallet, onClose }: Props) {
 /** Moves money to the wallet of somebody else. */
 export function TransferSheet({ wallet, onClose }: Props) {
   const [to, setTo] = useState('');
-  const { amount, setAmount, body, again } = useLargeAmount(wallet);
+  const { amount, setAmount, body, again } = useLargeAmount(wallet.typedAbove);
   const [isTried, setTried] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const isNobody = to === '' || to === String(wallet.userId);
