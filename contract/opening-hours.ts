@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Text } from './text.ts';
-import { TIME_ZONE } from './time.ts';
+import { casablancaClock } from './time.ts';
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -74,25 +74,10 @@ function overlaps(hours: Hours): boolean {
   return spans.some(([from], n) => n > 0 && from < (spans[n - 1]?.[1] ?? 0));
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  hourCycle: 'h23',
-  weekday: 'short',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** An instant as the clocks of Casablanca show it: its day, and minutes since Monday 00:00. */
 function localOf(at: Date): { date: string; minute: number } {
-  const parts = Object.fromEntries(clock.formatToParts(at).map((part) => [part.type, part.value]));
-  const day = WEEKDAYS.indexOf((parts.weekday ?? '').toLowerCase() as Weekday);
-  return {
-    date: `${parts.year}-${parts.month}-${parts.day}`,
-    minute: day * DAY_MINUTES + Number(parts.hour) * 60 + Number(parts.minute),
-  };
+  const { day, weekday, minute } = casablancaClock(at);
+  return { date: day, minute: weekday * DAY_MINUTES + minute };
 }
 
 const holds = (spans: readonly [number, number][], minute: number): boolean =>

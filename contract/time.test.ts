@@ -1,19 +1,79 @@
 import { describe, expect, it } from 'vitest';
-import { casablancaDayStart } from './time.ts';
+import {
+  casablancaClock,
+  casablancaDay,
+  casablancaDayBegin,
+  casablancaDayStart,
+  casablancaFormat,
+  dayAfter,
+} from './time.ts';
+
+const HOUR_MS = 3_600_000;
 
 describe("the market's day", () => {
-  it('begins at midnight in Casablanca, in winter and summer time (UTC+1)', () => {
-    expect(casablancaDayStart(new Date('2026-07-10T22:59:59.500Z')).toISOString()).toBe(
-      '2026-07-09T23:00:00.000Z',
-    );
-    expect(casablancaDayStart(new Date('2026-07-10T23:00:00.000Z')).toISOString()).toBe(
-      '2026-07-10T23:00:00.000Z',
-    );
+  it.each([
+    // One hour ahead of UTC.
+    ['2026-07-10T22:59:59.500Z', '2026-07-09T23:00:00.000Z'],
+    ['2026-07-10T23:00:00.000Z', '2026-07-10T23:00:00.000Z'],
+    // Ramadan.
+    ['2026-03-01T12:00:00.000Z', '2026-03-01T00:00:00.000Z'],
+    // The days on which the clocks were set back and forth.
+    ['2026-02-15T12:00:00.000Z', '2026-02-14T23:00:00.000Z'],
+    ['2026-03-22T12:00:00.000Z', '2026-03-22T00:00:00.000Z'],
+    ['2026-09-20T23:59:59.999Z', '2026-09-19T23:00:00.000Z'],
+    // UTC for good.
+    ['2026-11-21T23:06:00.000Z', '2026-11-21T00:00:00.000Z'],
+    ['2027-07-01T23:30:00.000Z', '2027-07-01T00:00:00.000Z'],
+  ])('in which %s lies began at %s', (now, start) => {
+    expect(casablancaDayStart(new Date(now)).toISOString()).toBe(start);
   });
 
-  it('follows the change of Ramadan, when the clocks go to UTC', () => {
-    expect(casablancaDayStart(new Date('2026-03-01T12:00:00Z')).toISOString()).toBe(
-      '2026-03-01T00:00:00.000Z',
-    );
+  it('is not the one that old time zone data say: the clocks went to UTC in September 2026', () => {
+    expect(casablancaDay(new Date('2026-11-21T23:06:00Z'))).toBe('2026-11-21');
+    expect(casablancaDay(new Date('2026-07-21T23:06:00Z'))).toBe('2026-07-22');
+  });
+
+  it('begins where the day before it ends, on every day of ten years', () => {
+    for (let day = '2018-01-01'; day < '2028-01-01'; day = dayAfter(day, 1)) {
+      const begin = casablancaDayBegin(day);
+      expect(casablancaDay(begin)).toBe(day);
+      expect(casablancaDay(begin.getTime() - 1)).toBe(dayAfter(day, -1));
+      expect(casablancaClock(begin).minute).toBe(0);
+    }
+  });
+});
+
+describe('the clocks', () => {
+  it('agree with what every time zone database says, as far as they agree with one another', () => {
+    const known = new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'Africa/Casablanca',
+      dateStyle: 'short',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    });
+    const ours = casablancaFormat('en-CA', { dateStyle: 'short', timeStyle: 'short' });
+    const until = Date.parse('2026-09-20T01:00Z');
+    for (let at = Date.parse('2018-01-01T00:00Z'); at < until; at += HOUR_MS) {
+      if (ours(at) !== known.format(at)) expect(ours(at)).toBe(known.format(at));
+    }
+  });
+
+  it('tell weekday and minute', () => {
+    expect(casablancaClock(new Date('2026-11-22T23:59:30Z'))).toEqual({
+      day: '2026-11-22',
+      weekday: 6,
+      minute: 23 * 60 + 59,
+    });
+    expect(casablancaClock(new Date('2026-07-12T23:00:00Z'))).toEqual({
+      day: '2026-07-13',
+      weekday: 0,
+      minute: 0,
+    });
+  });
+
+  it('write midnight as 00', () => {
+    const write = casablancaFormat('en', { hour: '2-digit', minute: '2-digit' });
+    expect(write(Date.parse('2026-11-21T00:05:00Z'))).toBe('00:05');
+    expect(write(Date.parse('2026-07-20T23:05:00Z'))).toBe('00:05');
   });
 });

@@ -1,39 +1,86 @@
-/** The market's time zone; days are counted in it. */
-export const TIME_ZONE = 'Africa/Casablanca';
+/**
+ * The clocks of Casablanca, in which the market counts its days and tells the time.
+ *
+ * From a table of our own and not by `Intl`'s time zones: what these say depends on how old the
+ * browser, Node and PostgreSQL are (decision 0030), and a day must be the same day in all three.
+ */
 
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
-const HALF_DAY_MS = 43_200_000;
+/**
+ * When the clocks were set, in UTC: by turns to one hour ahead of UTC and back to it. For Ramadan
+ * until 2026, then for good. Source: the IANA time zone database, 2026c. Earlier years count as UTC.
+ */
+const CHANGES = [
+  '2017-07-02T02:00Z',
+  '2017-10-29T02:00Z',
+  '2018-03-25T02:00Z',
+  '2018-05-13T02:00Z',
+  '2018-06-17T02:00Z',
+  '2019-05-05T02:00Z',
+  '2019-06-09T02:00Z',
+  '2020-04-19T02:00Z',
+  '2020-05-31T02:00Z',
+  '2021-04-11T02:00Z',
+  '2021-05-16T02:00Z',
+  '2022-03-27T02:00Z',
+  '2022-05-08T02:00Z',
+  '2023-03-19T02:00Z',
+  '2023-04-23T02:00Z',
+  '2024-03-10T02:00Z',
+  '2024-04-14T02:00Z',
+  '2025-02-23T02:00Z',
+  '2025-04-06T02:00Z',
+  '2026-02-15T02:00Z',
+  '2026-03-22T02:00Z',
+  '2026-09-20T01:00Z',
+].map((at) => Date.parse(at));
 
-/** How far the clocks of Casablanca have come since midnight. Milliseconds. */
-function sinceMidnight(now: Date): number {
-  const at = Object.fromEntries(parts.formatToParts(now).map((p) => [p.type, Number(p.value)]));
-  return (
-    ((at.hour ?? 0) * 3_600 + (at.minute ?? 0) * 60 + (at.second ?? 0)) * 1_000 +
-    now.getUTCMilliseconds()
-  );
+type Moment = Date | number;
+
+/** How far the clocks are ahead of UTC at an instant. Milliseconds. */
+function aheadMs(at: Moment): number {
+  const ms = Number(at);
+  return (CHANGES.findLastIndex((change) => change <= ms) + 1) % 2 === 1 ? HOUR_MS : 0;
 }
 
-/** The instant at which the present day began in Casablanca, its summer rules included. */
-export function casablancaDayStart(now: Date): Date {
-  const start = new Date(now.getTime() - sinceMidnight(now));
-  // Where the clocks were set since midnight, they stood at 01:00 or 23:00 then.
-  const off = sinceMidnight(start);
-  if (off === 0) return start;
-  return new Date(start.getTime() - (off < HALF_DAY_MS ? off : off - 2 * HALF_DAY_MS));
-}
+/** A date whose UTC fields read what the clocks of Casablanca show at an instant. */
+const asShown = (at: Moment): Date => new Date(Number(at) + aheadMs(at));
 
 /** The day that it is in Casablanca, for example 2026-07-14. */
-export const casablancaDay = (now: Date): string => {
-  const at = Object.fromEntries(parts.formatToParts(now).map((p) => [p.type, p.value]));
-  return `${at.year}-${at.month}-${at.day}`;
-};
+export const casablancaDay = (at: Moment): string => asShown(at).toISOString().slice(0, 10);
+
+/** The instant at which a day began in Casablanca: `2026-07-14` began at 2026-07-13T23:00:00Z. */
+export function casablancaDayBegin(day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  // The clocks are set hours after midnight: what they show shortly before it they still show at it.
+  return new Date(midnight - aheadMs(midnight - HOUR_MS));
+}
+
+/** The instant at which the present day began in Casablanca. */
+export const casablancaDayStart = (now: Moment): Date => casablancaDayBegin(casablancaDay(now));
+
+/** The day so many days after another, by the calendar. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Where the clocks of Casablanca stand: the day, the weekday (Monday is 0), minutes of that day. */
+export function casablancaClock(at: Moment): { day: string; weekday: number; minute: number } {
+  const shown = asShown(at);
+  return {
+    day: shown.toISOString().slice(0, 10),
+    weekday: (shown.getUTCDay() + 6) % 7,
+    minute: Math.floor((shown.getTime() % DAY_MS) / MINUTE_MS),
+  };
+}
+
+type Style = Omit<Intl.DateTimeFormatOptions, 'timeZone' | 'timeZoneName'>;
+
+/** Writes instants as the clocks of Casablanca show them. Hours run from 00 to 23. */
+export function casablancaFormat(locale: string, style: Style): (at: Moment) => string {
+  // Not hour12: midnight would be 24:00.
+  const format = new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...style, timeZone: 'UTC' });
+  return (at) => format.format(asShown(at));
+}

@@ -1,7 +1,6 @@
-import { casablancaDayStart } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** So long after its end an hour is still read anew: a transaction may have begun within it. */
 const SETTLES_MS = 5 * 60_000;
 
@@ -18,23 +17,20 @@ export interface Days {
   settled: Date;
 }
 
-/** The start of the day that lies so many days from another; days of 23 and 25 hours included. */
-const dayFrom = (start: Date, days: number) =>
-  casablancaDayStart(new Date(start.getTime() + (days + 0.5) * DAY_MS));
-
 /** The start of the hour of a day that an instant lies in. */
 export const hourOf = (day: Date, at: Date): Date =>
   new Date(day.getTime() + Math.floor((at.getTime() - day.getTime()) / HOUR_MS) * HOUR_MS);
 
 export function daysAt(now: Date): Days {
-  const today = casablancaDayStart(now);
-  const before = dayFrom(today, -7);
-  const beforeEnd = dayFrom(before, 1);
+  const day = casablancaDay(now);
+  const today = casablancaDayBegin(day);
+  const before = casablancaDayBegin(dayAfter(day, -7));
+  const beforeEnd = casablancaDayBegin(dayAfter(day, -6));
   const sofar = now.getTime() - today.getTime();
   const sure = new Date(Math.max(today.getTime(), now.getTime() - SETTLES_MS));
   return {
     today,
-    tomorrow: dayFrom(today, 1),
+    tomorrow: casablancaDayBegin(dayAfter(day, 1)),
     before,
     beforeEnd,
     beforeNow: new Date(Math.min(before.getTime() + sofar, beforeEnd.getTime())),

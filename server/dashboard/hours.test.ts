@@ -20,10 +20,10 @@ describe('the days that are compared', () => {
   it('are those of Casablanca, the same weekday, and as far as now', () => {
     const days = daysAt(new Date('2026-11-21T13:33:00Z'));
     expect(Object.values(days).map((at: Date) => at.toISOString())).toEqual([
-      '2026-11-20T23:00:00.000Z',
-      '2026-11-21T23:00:00.000Z',
-      '2026-11-13T23:00:00.000Z',
-      '2026-11-14T23:00:00.000Z',
+      '2026-11-21T00:00:00.000Z',
+      '2026-11-22T00:00:00.000Z',
+      '2026-11-14T00:00:00.000Z',
+      '2026-11-15T00:00:00.000Z',
       '2026-11-14T13:33:00.000Z',
       '2026-11-21T13:00:00.000Z',
     ]);
@@ -40,7 +40,7 @@ describe('the days that are compared', () => {
   it('leave an hour unsettled for five minutes after its end, and the first one of a day', () => {
     const settled = (at: string) => daysAt(new Date(at)).settled.toISOString();
     expect(settled('2026-11-21T13:04:00Z')).toBe('2026-11-21T12:00:00.000Z');
-    expect(settled('2026-11-20T23:02:00Z')).toBe('2026-11-20T23:00:00.000Z');
+    expect(settled('2026-11-21T00:02:00Z')).toBe('2026-11-21T00:00:00.000Z');
   });
 });
 
@@ -52,14 +52,14 @@ describe('hours', () => {
     );
     const hours = createHours({ clock: () => now, read });
     const first = await hours();
-    expect(first.today).toHaveLength(15);
+    expect(first.today).toHaveLength(14);
     expect(first.before).toHaveLength(24);
-    expect(first.beforeNow).toHaveLength(15);
+    expect(first.beforeNow).toHaveLength(14);
     read.mockClear();
     now = new Date('2026-11-21T13:41:00Z');
     await hours();
     const spans = read.mock.calls.map(([from, to]) => to.getTime() - from.getTime());
-    expect(spans).toEqual([10 * HOUR_MS, 41 * 60_000]);
+    expect(spans).toEqual([11 * HOUR_MS, 41 * 60_000]);
     // From the present hour on; nothing lies behind it.
     expect(read.mock.calls[0]?.[0].toISOString()).toBe('2026-11-21T13:00:00.000Z');
     now = new Date('2026-11-21T13:50:00Z');
@@ -72,6 +72,6 @@ describe('hours', () => {
     read.mockRejectedValueOnce(new Error('away'));
     const hours = createHours({ clock: () => new Date('2026-11-21T13:33:00Z'), read });
     await expect(hours()).rejects.toThrow('away');
-    expect((await hours()).today).toHaveLength(15);
+    expect((await hours()).today).toHaveLength(14);
   });
 });

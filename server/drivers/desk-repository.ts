@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { TIME_ZONE } from '#contract/time.ts';
+import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import type { Database } from '../db/schema.ts';
 
 export type DocumentRow = Omit<Selectable<Database['driver_documents']>, 'driver_id' | 'position'>;
@@ -75,6 +75,10 @@ export function createDriverDeskRepository(db: Kysely<Database>) {
     },
     /** What a driver did on each day of the market's calendar, both ends included. */
     async days(id: number, from: string, to: string): Promise<DayRow[]> {
+      const days = [];
+      for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day);
+      const end = dayAfter(to, 1);
+      const bounds = [...days, end].map((day) => casablancaDayBegin(day).toISOString());
       const { rows: found } = await sql<DayRow>`
         select day, count(*) filter (where status = 'delivered') as delivered,
           count(*) filter (where status = 'delivered' and closed_at <= promised_at) as on_time,
@@ -85,15 +89,16 @@ export function createDriverDeskRepository(db: Kysely<Database>) {
             as cash,
           count(*) filter (where status = 'returned') as returned
         from (
-          select o.*, (closed_at at time zone ${sql.lit(TIME_ZONE)})::date as day,
+          select o.*, (${days}::text[])[width_bucket(closed_at, ${bounds}::timestamptz[])] as day,
             -- The great circle (haversine), as everywhere in the product.
             2 * ${sql.lit(EARTH_RADIUS_M)} * asin(least(1, sqrt(
               power(sin(radians(dropoff_lat - pickup_lat) / 2), 2) + cos(radians(pickup_lat))
               * cos(radians(dropoff_lat)) * power(sin(radians(dropoff_lon - pickup_lon) / 2), 2)
             ))) as metres
           from orders o where driver_id = ${id} and status in ('delivered', 'returned')
+            and closed_at >= ${bounds[0]} and closed_at < ${bounds.at(-1)}
         ) o
-        where day between ${from}::date and ${to}::date group by day order by day`.execute(db);
+        group by day order by day`.execute(db);
       return found;
     },
   };

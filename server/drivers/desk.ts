@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { DOCUMENT_DUE_DAYS } from '#contract/routes/driver-profile.ts';
 import type { DriverDay, DriverRow, driverStatusRoutes } from '#contract/routes/driver-status.ts';
-import { casablancaDay, casablancaDayStart } from '#contract/time.ts';
+import { casablancaDay, casablancaDayStart, dayAfter } from '#contract/time.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -23,13 +23,8 @@ interface Deps {
   ceiling: () => bigint;
 }
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
-
-/** A day of the calendar so many days later, or earlier. */
-const dayAfter = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 const toDay = (row: DayRow): DriverDay => ({
   day: row.day,

@@ -1,4 +1,4 @@
-import { casablancaDayStart } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 
 const HOUR_MS = 3_600_000;
 const atHour = (dayStart: Date, hour: number) => new Date(dayStart.getTime() + hour * HOUR_MS);
@@ -8,9 +8,8 @@ const atHour = (dayStart: Date, hour: number) => new Date(dayStart.getTime() + h
  * has no report yet, else tomorrow.
  */
 export function nextProof(now: Date, hour: number, isDoneToday: boolean): Date {
-  const start = casablancaDayStart(now);
-  const today = atHour(start, hour);
+  const day = casablancaDay(now);
+  const today = atHour(casablancaDayBegin(day), hour);
   if (!isDoneToday && today > now) return today;
-  // Well into tomorrow, whichever way the clocks are set meanwhile.
-  return atHour(casablancaDayStart(new Date(start.getTime() + 36 * HOUR_MS)), hour);
+  return atHour(casablancaDayBegin(dayAfter(day, 1)), hour);
 }

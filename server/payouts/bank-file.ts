@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { isIban } from '#contract/iban.ts';
 import type { BankFile, Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
-import { TIME_ZONE } from '#contract/time.ts';
+import { casablancaDay } from '#contract/time.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { By, CommandService, Doing } from '../commands/service.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -28,7 +28,6 @@ interface Deps {
 type Result = BankFile['results'][number];
 const RAIL = 'bank-file';
 const SAYS = 'Waits for the bank to carry out its file';
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
 /** Why a payout cannot be part of a file; null when it can. */
 function unfit(row: PayoutRow | undefined, version: number): string | null {
@@ -101,12 +100,12 @@ export const createBankFiles = (deps: Deps) => ({
           `None of these can be part of a file. ${first?.message ?? ''}`.trim(),
         );
       const file: BankFile = {
-        name: `payouts-${day.format(at)}-${messageId.slice(-6)}.xml`,
+        name: `payouts-${casablancaDay(at)}-${messageId.slice(-6)}.xml`,
         messageId,
         xml: pain001({
           messageId,
           createdAt: at,
-          day: day.format(at),
+          day: casablancaDay(at),
           payer: { name: payerName, iban: payerIban, bic: payerBic },
           transactions,
         }),

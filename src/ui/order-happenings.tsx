@@ -1,15 +1,7 @@
 import { Link, type To } from 'react-router-dom';
 import type { OrderDetail } from '#contract/routes/orders.ts';
-import { TIME_ZONE } from '#contract/time.ts';
-import { locale, type MessageKey, t } from '#src/lib/i18n.ts';
-
-const time = new Intl.DateTimeFormat(locale(), {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { timeToSecond } from '#src/lib/moment.ts';
 
 interface Props {
   timeline: OrderDetail['timeline'];
@@ -25,7 +17,7 @@ export function OrderHappenings({ timeline, to }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end.
         <li key={n}>
           <Link to={to(entry.at)} title={t('replay.show_moment')}>
-            <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
+            <time dateTime={entry.at}>{timeToSecond(entry.at)}</time>
           </Link>
           <span>
             <b>{t(`live.type_${entry.type.replace('order.', '')}` as MessageKey)}</b>{' '}

@@ -7,8 +7,8 @@ import { saleOf } from '#server/ledger/posting.ts';
 import { createLedgerRepository } from '#server/ledger/repository.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
-/** A Saturday, half past two in Casablanca, where the clocks are an hour ahead. */
-const NOW = new Date('2026-11-21T13:30:00Z');
+/** A Tuesday, half past two in Casablanca, where the clocks are an hour ahead. */
+const NOW = new Date('2026-07-21T13:30:00Z');
 const FEE = 1_500n;
 
 let t: TestApp;
@@ -28,7 +28,7 @@ interface Made {
 
 /** An order as it stands in the database, with its sale where it was delivered. */
 async function order({ placed, closed, promised, status, subtotal = 4_000n, payment }: Made) {
-  const at = (text: string) => new Date(`2026-11-${text}:00Z`);
+  const at = (text: string) => new Date(`2026-07-${text}:00Z`);
   const closedAt = closed ? at(closed) : null;
   const paid = payment ?? 'card';
   const isDelivered = status === 'delivered';
@@ -168,12 +168,12 @@ describe('the dashboard', () => {
   it('draws both days by hour: today until now, the other as a whole', async () => {
     const { today, before } = (await statsAs('admin')).body.trend;
     expect([today.from, before.from]).toEqual([
-      '2026-11-20T23:00:00.000Z',
-      '2026-11-13T23:00:00.000Z',
+      '2026-07-20T23:00:00.000Z',
+      '2026-07-13T23:00:00.000Z',
     ]);
     expect([today.hours.length, before.hours.length]).toEqual([15, 24]);
     expect(today.hours[14]).toEqual({
-      hour: '2026-11-21T13:00:00.000Z',
+      hour: '2026-07-21T13:00:00.000Z',
       placed: 2,
       delivered: 1,
       late: 1,
@@ -199,7 +199,7 @@ describe('the dashboard', () => {
   });
 
   it('agrees with the lists behind its tiles', async () => {
-    const day = { closedFrom: '2026-11-20T23:00:00.000Z', closedTo: '2026-11-21T23:00:00.000Z' };
+    const day = { closedFrom: '2026-07-20T23:00:00.000Z', closedTo: '2026-07-21T23:00:00.000Z' };
     const found = async (query: object) =>
       (await t.call(ordersRoutes.list, { query: { ...day, ...query } }, finance)).body.items.length;
     expect(await found({ status: 'delivered' })).toBe(2);

@@ -141,6 +141,24 @@ describe('a driver’s statistics', () => {
     expect(body.days[0]?.distanceM).toBeLessThan(2_000);
   });
 
+  it.each([
+    // The clocks were an hour ahead of UTC in July 2026, and are not from September on.
+    ['2026-07-20T22:59:59Z', '2026-07-20'],
+    ['2026-07-20T23:00:00Z', '2026-07-21'],
+    ['2026-11-20T23:59:59Z', '2026-11-20'],
+    ['2026-11-21T00:00:00Z', '2026-11-21'],
+  ])('count what was closed at %s on %s', async (closedAt, day) => {
+    const driver = await t.person('driver');
+    const { id } = await deliver(driver);
+    const at = new Date(closedAt);
+    const closed = { placed_at: at, promised_at: at, closed_at: at };
+    await t.db.updateTable('orders').set(closed).where('id', '=', id).execute();
+    const read = (from: string, to: string) =>
+      t.call(driverStatusRoutes.statistics, { params: driver, query: { from, to } }, amal);
+    expect((await read('2026-07-01', '2026-12-01')).body.days).toMatchObject([{ day }]);
+    expect((await read(day, day)).body.days).toMatchObject([{ day, delivered: 1 }]);
+  });
+
   it('refuse a range that is none', async () => {
     const { id } = await t.person('driver');
     for (const query of [

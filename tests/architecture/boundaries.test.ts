@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breachesOf, cyclesIn, namedIcons, tooLong } from './rules.ts';
+import { breachesOf, cyclesIn, foreignZones, namedIcons, tooLong } from './rules.ts';
 import { importsOf, readSources } from './source.ts';
 
 const sources = readSources();
@@ -25,6 +25,10 @@ describe('the house', () => {
 
   test('no icon by name', () => {
     expect(sources.flatMap(namedIcons)).toEqual([]);
+  });
+
+  test('no zone but the market’s, and that from one place', () => {
+    expect(sources.flatMap(foreignZones)).toEqual([]);
   });
 });
 
@@ -84,6 +88,18 @@ describe('these checks can fail', () => {
     );
     expect(namedIcons({ path: 'src/a.tsx', text: '<Button icon="log-out" />' })).toHaveLength(1);
     expect(namedIcons({ path: 'src/a.tsx', text: '<Button icon={<LogOut />} />' })).toEqual([]);
+  });
+
+  test('zones by name, and the reader’s own, are found', () => {
+    for (const text of [
+      `new Intl.DateTimeFormat('en', { timeZone: ZONE, hour: 'numeric' });`,
+      `new Intl.DateTimeFormat(locale(), {\n  hour: 'numeric',\n});`,
+      'select (closed_at at time zone $1)::date',
+      `at.toLocaleTimeString()`,
+    ])
+      expect(foreignZones({ path: 'src/a.ts', text })).toHaveLength(1);
+    const fine = `new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });`;
+    expect(foreignZones({ path: 'src/a.ts', text: fine })).toEqual([]);
   });
 
   test('imports are read in all their forms', () => {

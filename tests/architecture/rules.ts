@@ -132,3 +132,17 @@ export function namedIcons(file: SourceFile): Breach[] {
     (match) => ({ file: file.path, why: `an icon by name (${match[0]}): pass the component` }),
   );
 }
+
+const USES_OF_ZONES =
+  /at time zone (?!'UTC')|\.toLocale(?:Date|Time)String\(|new Intl\.DateTimeFormat\([^;]*?\);/g;
+
+/**
+ * A zone by name is as old as the data of the browser, of Node or of PostgreSQL, and without one a
+ * date is told in the zone of the reader's desk (docs/decisions/0030).
+ */
+export function foreignZones(file: SourceFile): Breach[] {
+  if (isTest(file.path)) return [];
+  return [...file.text.matchAll(USES_OF_ZONES)]
+    .filter(([use]) => !use.includes("timeZone: 'UTC'"))
+    .map(([use]) => ({ file: file.path, why: `a zone beside contract/time.ts (${use})` }));
+}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AlarmMetrics } from '#contract/routes/alarms.ts';
 import { t } from '#src/lib/i18n.ts';
+import { moment, timeOfDay } from '#src/lib/moment.ts';
 import { saveCsv } from '#src/lib/save-file.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
@@ -10,7 +11,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { Bands } from './bands.tsx';
 import { metricsCsv } from './csv.ts';
 import { Figures } from './figures.tsx';
-import { dayOf, hourOf, number, timeOf } from './format.ts';
+import { dayOf, number } from './format.ts';
 import { Chattering, Floods, Priorities, Rules } from './tables.tsx';
 import { RANGES, type Range, useMetrics } from './use-metrics.ts';
 import './metrics.css';
@@ -22,8 +23,8 @@ const AIM_PER_HOUR = 6;
 
 function chartOf({ byHour, hours }: AlarmMetrics): ChartData {
   return {
-    labels: byHour.map(({ hour }) => timeOf(hour)),
-    axis: byHour.map(({ hour }) => (hours > DAY_HOURS ? dayOf(hour) : hourOf(hour))),
+    labels: byHour.map(({ hour }) => moment(hour)),
+    axis: byHour.map(({ hour }) => (hours > DAY_HOURS ? dayOf(hour) : timeOfDay(hour))),
     present: byHour.length - 1,
     series: [
       {
@@ -70,8 +71,8 @@ export default function MetricsPage() {
         {data && (
           <p data-stale={error !== null} role={error ? 'alert' : undefined}>
             {t(error ? 'alarm_metrics.stale' : 'alarm_metrics.span', {
-              from: timeOf(data.from),
-              to: timeOf(data.to),
+              from: moment(data.from),
+              to: moment(data.to),
             })}
           </p>
         )}

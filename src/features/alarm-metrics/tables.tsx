@@ -3,7 +3,8 @@ import type { AlarmMetrics } from '#contract/routes/alarms.ts';
 import { ruleName } from '#src/lib/alarms/words.ts';
 import { timerText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
-import { number, percent, timeOf } from './format.ts';
+import { moment } from '#src/lib/moment.ts';
+import { number, percent } from './format.ts';
 
 /** Near 5, 15 and 80 of a hundred alarms should be of priority 1, 2 and 3. */
 const AIM = { 1: 5, 2: 15, 3: 80 } as const;
@@ -118,7 +119,7 @@ export const Floods = ({ metrics }: { metrics: AlarmMetrics }) => (
     ]}
     rows={metrics.floods.map(({ from, to, peak }) => ({
       key: from,
-      cells: [timeOf(from), timerText(Date.parse(to) - Date.parse(from)), number(peak)],
+      cells: [moment(from), timerText(Date.parse(to) - Date.parse(from)), number(peak)],
     }))}
     none={t('alarm_metrics.none_floods')}
   />

@@ -1,13 +1,13 @@
 import { ageText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
-import { clockTime } from './format.ts';
+import { timeToSecond } from '#src/lib/moment.ts';
 import { useSecond } from './use-now.ts';
 
 /** When the figures were counted, and how long ago; said aloud in a failure only. */
 export function AsOf(props: { at: string; readMs: number; failed: boolean }) {
   const { at, readMs, failed } = props;
   const age = ageText(Math.max(0, useSecond() - readMs));
-  const time = clockTime(at);
+  const time = timeToSecond(at);
   return (
     <p className="dashboard-at" data-stale={failed} role={failed ? 'alert' : undefined}>
       {failed ? t('dashboard.stale', { time }) : t('dashboard.as_of', { time })}

@@ -21,8 +21,8 @@ vi.mock('#src/lib/session.ts', async (original) => {
   };
 });
 
-const FROM = '2026-11-20T23:00:00.000Z';
-const BEFORE = '2026-11-13T23:00:00.000Z';
+const FROM = '2026-11-21T00:00:00.000Z';
+const BEFORE = '2026-11-14T00:00:00.000Z';
 const NOW = '2026-11-21T01:30:00.000Z';
 
 const hour = (at: string, placed: number) => ({
@@ -59,8 +59,8 @@ const STATS: DashboardStats = {
   today: figures,
   before: { ...figures, placed: 0, delivered: 0, cancelled: 0, returned: 0, late: 0 },
   trend: {
-    today: { from: FROM, hours: [hour(FROM, 7), hour('2026-11-21T00:00:00.000Z', 2)] },
-    before: { from: BEFORE, hours: [hour(BEFORE, 5), hour('2026-11-14T00:00:00.000Z', 6)] },
+    today: { from: FROM, hours: [hour(FROM, 7), hour('2026-11-21T01:00:00.000Z', 2)] },
+    before: { from: BEFORE, hours: [hour(BEFORE, 5), hour('2026-11-14T01:00:00.000Z', 6)] },
   },
   money: {
     today: { grossValue: '1234500', commission: '90000' },

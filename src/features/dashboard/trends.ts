@@ -1,6 +1,7 @@
 import { t } from '#src/lib/i18n.ts';
+import { timeOfDay } from '#src/lib/moment.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
-import { count, hourOfDay, percent, shareOf, short, weekdayOf } from './format.ts';
+import { count, percent, shareOf, short, weekdayOf } from './format.ts';
 import type { DashboardStats } from './tiles.ts';
 
 export interface Trend {
@@ -27,7 +28,7 @@ function both(
   };
   return {
     present,
-    labels: longest.hours.map(({ hour }) => hourOfDay(hour, longest.from)),
+    labels: longest.hours.map(({ hour }) => timeOfDay(hour)),
     series: [
       {
         name: weekdayOf(before.from),

@@ -1,5 +1,5 @@
 import { DOCUMENT_DUE_DAYS, type DOCUMENT_KINDS } from '#contract/routes/driver-profile.ts';
-import { dayAfter, dayOf } from '#src/lib/day.ts';
+import { casablancaDay, dayAfter } from '#contract/time.ts';
 import { locale, type MessageKey, t } from '#src/lib/i18n.ts';
 
 export const documentText = (kind: (typeof DOCUMENT_KINDS)[number]): string =>
@@ -16,4 +16,4 @@ export function expiryOf(expiresOn: string | null, today: string): Expiry {
   return expiresOn < today ? 'expired' : 'due';
 }
 
-export const todayHere = (): string => dayOf(new Date());
+export const todayHere = (): string => casablancaDay(Date.now());

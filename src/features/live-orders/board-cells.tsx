@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import { ageText, timerText } from '#src/lib/durations.ts';
-import { locale, t } from '#src/lib/i18n.ts';
+import { t } from '#src/lib/i18n.ts';
+import { timeOfDay } from '#src/lib/moment.ts';
 import { ALARM_MARK, type OrderAlarm, soonMs } from '#src/lib/order-alarm.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
@@ -36,12 +37,6 @@ function Soon({ live, clock }: { live: LiveOrder; clock: Clock }) {
 
 const left = (atMs: number) => (nowMs: number) =>
   atMs < nowMs ? `−${timerText(nowMs - atMs)}` : timerText(atMs - nowMs);
-
-const time = new Intl.DateTimeFormat(locale(), {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
 
 function Load({ driver }: { driver: Driver }) {
   return <>{useEntry(picture().drivers, driver.id)?.activeOrders.length ?? t('live.no_driver')}</>;
@@ -88,7 +83,7 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
   payment: ({ live }) => t(`live.pay_${live.order.payment}`),
   ready: ({ live, clock }) =>
     live.endedAtMs === null ? <Timer clock={clock} read={left(live.readyDueAtMs)} /> : null,
-  promised: ({ live }) => time.format(live.promisedAtMs),
+  promised: ({ live }) => timeOfDay(live.promisedAtMs),
   'driver-name': ({ live: { order } }) => order.driver?.name ?? t('live.no_driver'),
   ping: ({ live: { order }, clock }) =>
     order.driver ? <Timer clock={clock} read={ping(order.driver)} /> : t('live.no_driver'),

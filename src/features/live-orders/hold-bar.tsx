@@ -6,7 +6,8 @@ import { isOpen } from '#machines/order/order-machine.ts';
 import { call } from '#src/lib/call.ts';
 import { deskState, holdOf, noteHold } from '#src/lib/desk-state.ts';
 import { formText } from '#src/lib/form-text.ts';
-import { locale, t } from '#src/lib/i18n.ts';
+import { t } from '#src/lib/i18n.ts';
+import { timeOfDay } from '#src/lib/moment.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useCan } from '#src/lib/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -14,12 +15,6 @@ import { tellFailure } from './failures.ts';
 import { say } from './outcome.ts';
 
 const FIRST_MINUTES = 15;
-
-const time = new Intl.DateTimeFormat(locale(), {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
 
 function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const submit = async (submitted: FormEvent<HTMLFormElement>) => {
@@ -107,7 +102,7 @@ export function HoldBar({ order }: { order: Order }) {
       <p className="notice" data-severity="warning">
         {t('dispatch.held', {
           who: hold.by.name,
-          time: time.format(new Date(hold.until)),
+          time: timeOfDay(hold.until),
           reason: hold.reason,
         })}{' '}
         {mayHold && (

@@ -4,7 +4,8 @@ import { formatMoney } from '#contract/money.ts';
 import { type Candidate, dispatchRoutes, type Ranking } from '#contract/routes/dispatch.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { call } from '#src/lib/call.ts';
-import { locale, t } from '#src/lib/i18n.ts';
+import { t } from '#src/lib/i18n.ts';
+import { timeOfDay } from '#src/lib/moment.ts';
 import { picture } from '#src/lib/picture.ts';
 import { rankDrivers } from './rank-drivers.ts';
 
@@ -22,14 +23,8 @@ const MOST = 9;
 /** Nobody reads a list and presses a key in less: such a key was meant for the list before. */
 const READ_MS = 250;
 
-const clockTime = new Intl.DateTimeFormat(locale(), {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-
 function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt'>): string {
-  const time = clockTime.format(Date.parse(order.placedAt) + one.doorMinutes * 60_000);
+  const time = timeOfDay(Date.parse(order.placedAt) + one.doorMinutes * 60_000);
   const minutes = Math.ceil(one.lateMinutes);
   return [
     minutes > 0 ? t('dispatch.door_late', { time, minutes }) : t('dispatch.door_on_time', { time }),

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { ordersRoutes } from '#contract/routes/orders.ts';
-import { casablancaDayStart } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import { ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { knownValues } from '#src/lib/order-query/known-values.ts';
 import {
@@ -23,17 +23,13 @@ export interface ReadQuery {
 
 type Trouble = 'no_negation' | 'one_value';
 
-const DAY_MS = 86_400_000;
 const CENTIMES = 100;
 
 /** The instants between which a day of the market lies. */
 function dayOf(day: string): [from: Date, to: Date] {
-  const noon = day.includes('-')
-    ? Date.parse(`${day}T12:00:00Z`)
-    : Date.now() - (day === 'yesterday' ? DAY_MS : 0);
-  const from = casablancaDayStart(new Date(noon));
-  // Noon of the next day is in the next day, however long this one is.
-  return [from, casablancaDayStart(new Date(from.getTime() + 1.5 * DAY_MS))];
+  const today = casablancaDay(Date.now());
+  const name = day.includes('-') ? day : day === 'yesterday' ? dayAfter(today, -1) : today;
+  return [casablancaDayBegin(name), casablancaDayBegin(dayAfter(name, 1))];
 }
 
 /** The one name that these letters can only mean; undefined where it could be several. */

@@ -1,19 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { type OrderComment, ordersRoutes } from '#contract/routes/orders.ts';
-import { TIME_ZONE } from '#contract/time.ts';
 import { call } from '#src/lib/call.ts';
-import { locale, t } from '#src/lib/i18n.ts';
+import { t } from '#src/lib/i18n.ts';
+import { wholeMoment } from '#src/lib/moment.ts';
 import { showToast } from '#src/ui/toaster.tsx';
 
 const MOST = 1_000;
-const moment = new Intl.DateTimeFormat(locale(), {
-  timeZone: TIME_ZONE,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-});
-
 /** What the staff wrote to an order; it can be added to and not changed. */
 export function OrderComments(props: {
   id: OrderId;
@@ -47,7 +40,7 @@ export function OrderComments(props: {
         {comments.map(({ id: key, author, text: written, at }) => (
           <li key={key}>
             <small>
-              <b>{author.name}</b> <time dateTime={at}>{moment.format(new Date(at))}</time>
+              <b>{author.name}</b> <time dateTime={at}>{wholeMoment(at)}</time>
             </small>
             <p>{written}</p>
           </li>

@@ -1,18 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { StaffOrderDetail } from '#contract/routes/orders.ts';
-import { TIME_ZONE } from '#contract/time.ts';
-import { locale, t } from '#src/lib/i18n.ts';
+import { t } from '#src/lib/i18n.ts';
+import { wholeMoment } from '#src/lib/moment.ts';
 import { useCan } from '#src/lib/session.ts';
 import { StoreClosed } from '#src/ui/store-closed.tsx';
 
-const moment = new Intl.DateTimeFormat(locale(), {
-  timeZone: TIME_ZONE,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-});
-const Time = ({ at }: { at: string }) => <time dateTime={at}>{moment.format(new Date(at))}</time>;
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{wholeMoment(at)}</time>;
 
 function Contact({ name, phone }: { name: ReactNode; phone: string | null | undefined }) {
   return (

@@ -1,10 +1,10 @@
 import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { timeToSecond } from '#src/lib/moment.ts';
 import { selectOrder } from '#src/lib/selection.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { Replay } from '#streams/index.ts';
-import { timeOfDay } from './moment.ts';
 import type { Act, Overview } from './use-overview.ts';
 
 /** A jump shows the moment just before, so that the act is seen happening. */
@@ -34,7 +34,7 @@ function List({ replay, acts }: { replay: Replay; acts: readonly Act[] }) {
       {acts.toReversed().map((act) => (
         <li key={act.seq}>
           <button type="button" onClick={() => jump(replay, act)}>
-            <time dateTime={act.at}>{timeOfDay(Date.parse(act.at))}</time>
+            <time dateTime={act.at}>{timeToSecond(act.at)}</time>
             <span>{textOf(act)}</span>
             <small>{act.by ?? ''}</small>
           </button>

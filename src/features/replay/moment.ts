@@ -1,25 +1,12 @@
-import { TIME_ZONE } from '#contract/time.ts';
+import { casablancaFormat } from '#contract/time.ts';
 import { locale } from '#src/lib/i18n.ts';
 
-const time = new Intl.DateTimeFormat(locale(), {
-  timeZone: TIME_ZONE,
-  hourCycle: 'h23',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const day = new Intl.DateTimeFormat(locale(), {
-  timeZone: TIME_ZONE,
+/** `Sat, Nov 21` in the marketplace's time. */
+export const dayOf = casablancaFormat(locale(), {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
 });
-
-/** `06:12:03` in the marketplace's time. */
-export const timeOfDay = (ms: number): string => time.format(ms);
-
-/** `Sat, Nov 21` in the marketplace's time. */
-export const dayOf = (ms: number): string => day.format(ms);
 
 /** How long the moment opened with lies back, when none is asked for. Milliseconds. */
 const FIRST_BACK_MS = 10 * 60_000;

@@ -2,11 +2,12 @@ import { Pause, Play } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
+import { timeToSecond } from '#src/lib/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { showToast } from '#src/ui/toaster.tsx';
 import { REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
 import { Acts } from './acts.tsx';
-import { dayOf, momentText, timeOfDay } from './moment.ts';
+import { dayOf, momentText } from './moment.ts';
 import { Scrubber } from './scrubber.tsx';
 import { useOverview } from './use-overview.ts';
 
@@ -36,7 +37,7 @@ function Moment({ replay }: { replay: Replay }) {
   return (
     <time className="replay-bar__moment" dateTime={momentText(second * 1000)}>
       <small>{dayOf(second * 1000)}</small>
-      <b>{timeOfDay(second * 1000)}</b>
+      <b>{timeToSecond(second * 1000)}</b>
     </time>
   );
 }

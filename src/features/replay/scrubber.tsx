@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ageText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
+import { timeOfDay, timeToSecond } from '#src/lib/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { Replay } from '#streams/index.ts';
-import { timeOfDay } from './moment.ts';
 import type { Overview } from './use-overview.ts';
 
 const STEP_MS = 5_000;
@@ -76,7 +76,7 @@ export function Scrubber({ replay, overview }: { replay: Replay; overview: Overv
         type="range"
         aria-label={t('replay.moment')}
         aria-valuetext={t('replay.moment_of', {
-          time: timeOfDay(atMs),
+          time: timeToSecond(atMs),
           ago: ageText(scale.toMs - atMs),
         })}
         min={scale.fromMs}
@@ -86,9 +86,9 @@ export function Scrubber({ replay, overview }: { replay: Replay; overview: Overv
         onChange={(event) => choose(event.target.valueAsNumber)}
       />
       <div className="scrubber__ends" aria-hidden="true">
-        <span>{timeOfDay(scale.fromMs).slice(0, 5)}</span>
-        <span>{timeOfDay((scale.fromMs + scale.toMs) / 2).slice(0, 5)}</span>
-        <span>{timeOfDay(scale.toMs).slice(0, 5)}</span>
+        <span>{timeOfDay(scale.fromMs)}</span>
+        <span>{timeOfDay((scale.fromMs + scale.toMs) / 2)}</span>
+        <span>{timeOfDay(scale.toMs)}</span>
       </div>
     </div>
   );

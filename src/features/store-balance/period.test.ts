@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '#src/lib/day.ts';
+import { casablancaDay } from '#contract/time.ts';
 import { periodOf } from './period.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const days = ({ from, to }: ReturnType<typeof periodOf>) => [
-  from && dayOf(from),
-  to && dayOf(new Date(to.getTime() - 1)),
+  from && casablancaDay(from),
+  to && casablancaDay(new Date(to.getTime() - 1)),
 ];
 
 describe('a period', () => {

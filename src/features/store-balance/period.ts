@@ -1,4 +1,5 @@
-import { dayAfter, dayOf, dayStart, isDay } from '#src/lib/day.ts';
+import { casablancaClock, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { isDay } from '#src/lib/day.ts';
 
 export const PERIODS = ['week', 'last_week', 'month', 'last_month', 'everything', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
@@ -10,8 +11,8 @@ export interface Period {
 }
 
 const between = (first: string, next: string): Period => ({
-  from: dayStart(first),
-  to: dayStart(next),
+  from: casablancaDayBegin(first),
+  to: casablancaDayBegin(next),
 });
 
 const monthAfter = (day: string, months: number): string => {
@@ -21,15 +22,15 @@ const monthAfter = (day: string, months: number): string => {
 
 /** A named period as it is today; weeks begin on Monday. Own days count both included. */
 export function periodOf(name: PeriodName, now: Date, from = '', until = ''): Period {
-  const today = dayOf(now);
-  const monday = dayAfter(today, -((new Date(`${today}T12:00:00.000Z`).getUTCDay() + 6) % 7));
+  const { day: today, weekday } = casablancaClock(now);
+  const monday = dayAfter(today, -weekday);
   if (name === 'week') return between(monday, dayAfter(monday, 7));
   if (name === 'last_week') return between(dayAfter(monday, -7), monday);
   if (name === 'month') return between(monthAfter(today, 0), monthAfter(today, 1));
   if (name === 'last_month') return between(monthAfter(today, -1), monthAfter(today, 0));
   if (name === 'everything') return { from: null, to: null };
   return {
-    from: isDay(from) ? dayStart(from) : null,
-    to: isDay(until) ? dayStart(dayAfter(until, 1)) : null,
+    from: isDay(from) ? casablancaDayBegin(from) : null,
+    to: isDay(until) ? casablancaDayBegin(dayAfter(until, 1)) : null,
   };
 }

@@ -1,8 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
+import { casablancaDay } from '#contract/time.ts';
 import { ApiFailure } from '#src/lib/call.ts';
-import { dayOf, dayText } from '#src/lib/day.ts';
+import { dayText } from '#src/lib/day.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { saveCsv } from '#src/lib/save-file.ts';
@@ -44,7 +45,7 @@ export default function StatementPage() {
     setProgress(0);
     try {
       const whole = await readWhole(storeId, period, setProgress, controller.signal);
-      const file = `statement-${storeId}-${rangeText(period, dayOf).replaceAll(/[^\d-]+/g, '_')}.csv`;
+      const file = `statement-${storeId}-${rangeText(period, casablancaDay).replaceAll(/[^\d-]+/g, '_')}.csv`;
       saveCsv(file, statementCsv(whole));
       showToast({ title: t('payouts.st_csv_done') });
     } catch (failure) {

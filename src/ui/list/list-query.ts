@@ -1,5 +1,6 @@
 import { readAmount } from '#contract/amount.ts';
-import { dayAfter, dayStart, isDay } from '#src/lib/day.ts';
+import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { isDay } from '#src/lib/day.ts';
 import type { ListColumn, ListDefinition, ListFilter, ListRow, Sorts } from './list.ts';
 
 /** The part of the address that belongs to a list: a name that is not set is not in it. */
@@ -36,8 +37,8 @@ type Convert = (value: string) => string | null;
 
 const CONVERT: Readonly<Record<'days' | 'amounts' | 'number', readonly [Convert, Convert]>> = {
   days: [
-    (day) => (isDay(day) ? dayStart(day).toISOString() : null),
-    (day) => (isDay(day) ? dayStart(dayAfter(day, 1)).toISOString() : null),
+    (day) => (isDay(day) ? casablancaDayBegin(day).toISOString() : null),
+    (day) => (isDay(day) ? casablancaDayBegin(dayAfter(day, 1)).toISOString() : null),
   ],
   amounts: [centimes, centimes],
   number: [digits, digits],
