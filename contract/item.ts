@@ -111,6 +111,13 @@ export const NewItem = z
   .meta({ id: 'NewItem' });
 export type NewItem = z.output<typeof NewItem>;
 
+/** A stock is set over the one that was seen: a version does not know what was sold. */
+export const isStockOverSeen = (said: {
+  stock?: number | null | undefined;
+  stockSeen?: number | null | undefined;
+}): boolean => (said.stock === undefined) === (said.stockSeen === undefined);
+export const STOCK_OVER_SEEN = 'and stock go together';
+
 /** Some fields of an item; what is not named stays as it is. */
 export const ItemChange = z
   .strictObject({
@@ -123,10 +130,7 @@ export const ItemChange = z
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'must change something')
-  .refine(({ stock, stockSeen }) => stockSeen === undefined || stock !== undefined, {
-    path: ['stockSeen'],
-    message: 'goes with a stock',
-  })
+  .refine(isStockOverSeen, { path: ['stockSeen'], message: STOCK_OVER_SEEN })
   .refine((change) => change.categoryId === undefined || change.category === undefined, {
     path: ['category'],
     message: 'or its id, not both',

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals, stale } from '../errors.ts';
 import { CategoryId, ItemId, ItemPath, QueryCategoryId, QueryStoreId, StorePath } from '../ids.ts';
-import { Item, ItemChange, itemFields, MAX_STOCK, MAX_STOCK_REASON } from '../item.ts';
+import {
+  Item,
+  ItemChange,
+  isStockOverSeen,
+  itemFields,
+  MAX_STOCK,
+  MAX_STOCK_REASON,
+  STOCK_OVER_SEEN,
+} from '../item.ts';
 import {
   bulkResults,
   Csv,
@@ -55,7 +63,8 @@ const Settable = z
   .strictObject({
     price: Price,
     comparePrice: Price.nullable(),
-    stock: z.number().int().min(0).max(MAX_STOCK).nullable(),
+    stock: itemFields.stock,
+    stockSeen: itemFields.stock,
     available: z.boolean(),
     categoryId: CategoryId,
   })
@@ -176,6 +185,10 @@ export const itemsRoutes = {
         ({ act, ids, change }) =>
           act !== 'change' || ids.every((row) => Object.keys({ ...change, ...row.change }).length),
         { path: ['change'], message: 'must change something in each row' },
+      )
+      .refine(
+        ({ ids, change }) => ids.every((row) => isStockOverSeen({ ...change, ...row.change })),
+        { path: ['change', 'stockSeen'], message: STOCK_OVER_SEEN },
       ),
     responses: { 200: bulkResults(ItemId, ItemRow), ...refusals(401, 403) },
   }),

@@ -3,7 +3,7 @@ import { type InState, rulesOf } from '../rules.ts';
 
 export type ImportEvent =
   | { type: 'import.check' }
-  /** The check has come to its end. */
+  /** A check has come to its end, or an application found that it no longer holds. */
   | { type: 'import.checked' }
   | { type: 'import.apply' }
   | { type: 'import.applied' }
@@ -36,7 +36,9 @@ export const importMachine = setup({ types: { events: {} as ImportEvent } }).cre
       },
     },
     // Cancelling stops here: it is one transaction, and ends by itself.
-    applying: { on: { 'import.applied': 'applied', 'import.fail': 'failed' } },
+    applying: {
+      on: { 'import.applied': 'applied', 'import.checked': 'checked', 'import.fail': 'failed' },
+    },
     failed: { on: { 'import.check': 'checking', 'import.cancel': 'cancelled' } },
     applied: { type: 'final' },
     cancelled: { type: 'final' },

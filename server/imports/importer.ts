@@ -64,6 +64,11 @@ export interface Importer {
   targets: readonly TargetColumn[];
   /** Further columns of new rows, and their values; what the file has goes before. */
   fresh: readonly { column: string; value: string }[];
+  /**
+   * A column that moves by itself, and the column that says what was seen of it: what the file says
+   * is what the import's check saw, unless the file has that column.
+   */
+  moving?: { column: string; seen: string };
   /** What is written with a change, and is none itself: it follows from the others. */
   follows?: readonly { from: readonly string[]; column: string; value: string }[];
 }

@@ -212,7 +212,7 @@ export function createImportService(deps: Deps) {
               'import.illegal_event',
               `${counts.refused} lines have errors: mend them, or apply the good lines only.`,
             );
-          return { skips_refused: skipRefused && (counts?.refused ?? 0) > 0, done: 0 };
+          return { skips_refused: skipRefused, failure: null, done: 0 };
         });
       return show(await work.apply(begin, by), by.caller);
     },

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { ImportCounts } from '#contract/routes/imports.ts';
+import type { ImportCounts, ImportMapping } from '#contract/routes/imports.ts';
 import type { Database } from '../db/schema.ts';
 import type { Importer, ImportScope } from './importer.ts';
 
@@ -72,6 +72,41 @@ function lacking({ columns }: Importer, { isMapped }: ImportScope): string[] {
     `select line, null, 'is new, and needs: ${words}' from import_source where target_id is null`,
   ];
 }
+
+/** Keeps with each row what is there now of what moves by itself, where the file does not say it. */
+export async function remember(
+  trx: Trx,
+  importer: Importer,
+  scope: ImportScope,
+  mapping: ImportMapping,
+): Promise<void> {
+  const { moving, columns, table } = importer;
+  if (!moving || mapping[moving.column] === undefined || mapping[moving.seen] !== undefined) return;
+  const place = columns.findIndex(({ name }) => name === moving.seen) + 1;
+  await run(
+    trx,
+    `update import_values target set values[${place}] = p.seen from (
+       ${withSource(importer, scope)}
+       select s.line, t.${moving.column}::text as seen
+       from import_source s join ${table} t on t.id = s.target_id where t.${moving.column} is not null
+     ) p
+     where target.import_id = ${scope.importId} and target.line = p.line`,
+  );
+}
+
+/**
+ * Holds the rows that will be changed until the end, in the order of their ids: so do orders and all
+ * others that hold several, and none waits for another in a circle.
+ */
+export const hold = (trx: Trx, importer: Importer, scope: ImportScope) =>
+  run(
+    trx,
+    `${withSource(importer, scope)}
+     select count(*) from (
+       select t.id from import_source s join ${importer.table} t on t.id = s.target_id
+       where ${isChanged(importer, scope)} order by t.id for no key update of t
+     ) held`,
+  );
 
 interface Lines {
   from: number;

@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Importer, ImportScope } from './importer.ts';
 import { valuesOf } from './mapping.ts';
 import type { ImportRepository, ImportRow, ValueRow } from './repository.ts';
-import { count, findProblems, write } from './sets.ts';
+import { count, findProblems, hold, remember, write } from './sets.ts';
 
 type Trx = Transaction<Database>;
 
@@ -31,6 +31,8 @@ const STEP = 5_000;
 const STEPS = 20;
 const LOST = 'The server was stopped during the work. Nothing was changed: check it again.';
 const SINCE = 'What is there has changed since the check. Nothing was changed: check it again.';
+const moved = (lines: number) =>
+  `What is there has changed since the check: ${lines === 1 ? 'a line is' : `${lines} lines are`} refused by now. Nothing was changed.`;
 const UNIQUE = '23505';
 
 class Given extends Error {}
@@ -43,11 +45,15 @@ function wordsOf(error: unknown): string {
   return 'Something went wrong here, and it has been logged. Nothing was changed.';
 }
 
-const scopeOf = (row: ImportRow): ImportScope => ({
-  importId: row.id,
-  storeId: row.store_id,
-  isMapped: (column) => row.mapping[column] !== undefined,
-});
+function scopeOf(row: ImportRow, { moving }: Importer): ImportScope {
+  const isMapped = (column: string) => row.mapping[column] !== undefined;
+  return {
+    importId: row.id,
+    storeId: row.store_id,
+    // What the check saw stands where the file would have it.
+    isMapped: (column) => isMapped(column === moving?.seen ? moving.column : column),
+  };
+}
 
 /**
  * The long work of imports, behind the answers. Each runs under a lock of its own: a state of work
@@ -90,9 +96,10 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
 
   async function check(trx: Trx, row: ImportRow): Promise<void> {
     const importer = importerOf(row);
-    const scope = scopeOf(row);
+    const scope = scopeOf(row, importer);
     const read = valuesOf(importer, row.mapping, row.header.length, repository.rows(row.id));
     await repository.keepValues(row.id, watched(row.id, read));
+    await remember(trx, importer, scope, row.mapping);
     await findProblems(trx, importer, scope);
     const counts = await count(trx, importer, scope);
     await conclude(trx, row.id, 'import.checked', {
@@ -103,9 +110,15 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
 
   async function apply(trx: Trx, row: ImportRow, by: By): Promise<void> {
     const importer = importerOf(row);
-    const scope = scopeOf(row);
-    if ((await findProblems(trx, importer, scope)) > 0) throw new Refusal('import.refused', SINCE);
+    const scope = scopeOf(row, importer);
+    await hold(trx, importer, scope);
+    const refused = await findProblems(trx, importer, scope);
     const before = await count(trx, importer, scope);
+    if (refused > 0 && !row.skips_refused) {
+      const change = { counts: JSON.stringify(before), failure: moved(refused) };
+      if (!(await conclude(trx, row.id, 'import.checked', change))) throw new Given();
+      return;
+    }
     const { first, last, rows } = await repository.span(trx, row.id);
     const sum = { created: 0, changed: 0 };
     const step = Math.max(STEP, Math.ceil(((last ?? 0) - (first ?? 0) + 1) / STEPS));
@@ -125,6 +138,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
     const isOurs = await conclude(trx, row.id, 'import.applied', {
       counts: JSON.stringify(counts),
       failure: null,
+      skips_refused: counts.refused > 0,
     });
     if (!isOurs) throw new Given();
     await audit.note(trx, by, clock(), {
@@ -135,7 +149,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
         file: row.file_name,
         sha256: row.sha256.toString('hex'),
         storeId: row.store_id,
-        skipsRefused: row.skips_refused,
+        skipsRefused: counts.refused > 0,
         ...counts,
       },
     });

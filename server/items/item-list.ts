@@ -23,6 +23,8 @@ export const itemsCsv = csvOf<ItemRow>([
     ({ comparePrice }) => (comparePrice === null ? null : BigInt(comparePrice)),
   ],
   ['stock', ({ stock }) => stock],
+  // What a changed stock is to replace: an import takes nothing for changed that says the same.
+  ['stock_seen', ({ stock }) => stock],
   ['available', ({ available }) => available],
   ['tags', ({ tags }) => tags.join(', ')],
   ['archived_at', ({ archivedAt }) => archivedAt],

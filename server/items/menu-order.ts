@@ -97,6 +97,14 @@ export const createMenuOrder = ({ db, clock, audit }: Deps) => ({
           extra: { current: before },
         });
       }
+      // By id, as orders hold what they take: neither waits for the other in a circle.
+      await trx
+        .selectFrom('items')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute();
       await sql`
         update items set position = wanted.place - 1
         from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)

@@ -245,15 +245,19 @@ describe('an import of items', () => {
     expect((await items()).map(({ sku }) => sku)).toContain('S-60');
   });
 
-  it('fails whole when what is there has changed since the check', async () => {
+  it('writes nothing when what is there has changed since the check, and says what', async () => {
     const ready = await whole(csv(line(70), line(71)));
     await t.db
       .updateTable('categories')
       .set({ name: 'Drinks' })
       .where('name', '=', 'Boissons')
       .execute();
-    const failed = await applied(ready);
-    expect(failed).toMatchObject({ status: 'failed', failure: expect.stringMatching(/changed/) });
+    expect(await applied(ready)).toMatchObject({
+      status: 'checked',
+      failure: expect.stringMatching(/2 lines are refused/),
+      counts: { created: 0, refused: 2 },
+    });
+    expect((await errors(ready.id))[0]).toMatchObject({ message: 'is no category yet' });
     expect((await items()).map(({ sku }) => sku)).not.toContain('S-70');
     await t.db
       .updateTable('categories')

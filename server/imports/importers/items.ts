@@ -15,6 +15,7 @@ import {
 
 const MAX_TAGS = 20;
 const Sku = itemFields.sku.unwrap();
+const stock = orNothing(remembered(wholeNumber(MAX_STOCK)));
 
 /** What stands after the import, of a column that may not be in the file. */
 const then = ({ isMapped }: ImportScope, column: string) =>
@@ -27,6 +28,7 @@ export const itemsImporter: Importer = {
   isOfStore: true,
   keys: [['store', 'sku']],
   table: 'items',
+  moving: { column: 'stock', seen: 'stock_seen' },
   columns: [
     {
       name: 'store',
@@ -69,8 +71,9 @@ export const itemsImporter: Importer = {
       name: 'stock',
       needed: 'never',
       aliases: ['quantity', 'qty', 'quantite', 'المخزون'],
-      read: orNothing(remembered(wholeNumber(MAX_STOCK))),
+      read: stock,
     },
+    { name: 'stock_seen', needed: 'never', aliases: [], read: stock },
     {
       name: 'available',
       needed: 'never',
@@ -89,6 +92,7 @@ export const itemsImporter: Importer = {
       ${value('name_fr')} as name_fr, ${value('name_ar')} as name_ar, ${value('name_en')} as name_en,
       ${value('category')} as category, c.id as category_id, (${value('price')})::bigint as price,
       (${value('compare_price')})::bigint as compare_price, (${value('stock')})::integer as stock,
+      (${value('stock_seen')})::integer as stock_seen,
       (${value('available')})::boolean as available, (${value('tags')})::jsonb as tags,
       t.id as target_id, t.archived_at is not null as is_archived
     from v
@@ -103,6 +107,15 @@ export const itemsImporter: Importer = {
      from import_source where is_archived`,
     ...(scope.storeId === null
       ? [`select line, 'store', 'is no store' from import_source where store_id is null`]
+      : []),
+    ...(scope.isMapped('stock')
+      ? [
+          `select s.line, 'stock', 'has moved: it was ' || coalesce(s.stock_seen::text, 'not counted')
+             || ' and is ' || coalesce(t.stock::text, 'not counted') || ' now'
+           from import_source s join items t on t.id = s.target_id
+           where s.stock is distinct from s.stock_seen and t.stock is distinct from s.stock_seen
+             and t.stock is distinct from s.stock`,
+        ]
       : []),
     ...(scope.isMapped('category')
       ? [
@@ -124,7 +137,14 @@ export const itemsImporter: Importer = {
     plain('category', 'category_id'),
     plain('price'),
     plain('compare_price'),
-    plain('stock'),
+    {
+      // A count is written over what was seen, and over nothing that was sold or received since.
+      from: ['stock'],
+      column: 'stock',
+      value: () => `case when t.id is null
+          or (s.stock is distinct from s.stock_seen and t.stock is not distinct from s.stock_seen)
+        then s.stock else t.stock end`,
+    },
     plain('available'),
     {
       from: ['tags'],

@@ -14,6 +14,8 @@ export const headerName = (header: readonly string[], at: number): string =>
 
 /** What is to stand in a column, where its name does not say so. */
 const HINTS = new Map<string, MessageKey>([
+  ['items.stock', 'imports.hint_stock'],
+  ['items.stock_seen', 'imports.hint_stock_seen'],
   ['stores.id', 'imports.hint_id'],
   ['stores.category', 'imports.hint_category_stores'],
   ['stores.zone', 'imports.hint_zone'],

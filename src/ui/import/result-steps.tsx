@@ -4,6 +4,7 @@ import { type Import, importsRoutes } from '#contract/routes/imports.ts';
 import { pathOf } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useExport } from '#src/lib/use-export.ts';
+import { Notice } from '../notice.tsx';
 import { tellFailure } from '../tell-failure.ts';
 import { ErrorList } from './error-list.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
@@ -82,6 +83,7 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
   return (
     <section className="import__step">
       <h2>{t('imports.checked_title')}</h2>
+      {one.failure && <Notice severity="warning">{one.failure}</Notice>}
       <Counts one={one} />
       {n === 0 && <p>{t(unchanged > 0 ? 'imports.nothing' : 'imports.none_good')}</p>}
       <p className="import__acts">

@@ -80,6 +80,8 @@ export const imports = {
   reading: 'Reading the import …',
   unread: 'The import cannot be read: {message}',
   hint_id: 'Of a store that is there; empty for a new one',
+  hint_stock: 'A cell that says what was seen changes nothing, whatever was sold since',
+  hint_stock_seen: 'What the stock is to replace; without it, the stock at the check',
   hint_zone: 'Without it the zone is taken from the pin',
   hint_hours: 'Mon-Fri 09:00-13:00 15:00-22:30; Sat 10:00-02:00 — or 24/7',
   hint_category_stores: 'restaurant, grocery, pharmacy, bakery, flowers or other',
@@ -109,6 +111,7 @@ export const imports = {
   value_price: 'Price, MAD',
   value_compare_price: 'Price before, MAD',
   value_stock: 'Stock',
+  value_stock_seen: 'Stock when exported',
   value_available: 'Available',
   value_tags: 'Tags',
 } as const;
