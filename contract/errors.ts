@@ -57,6 +57,7 @@ export const ERROR_CODES = {
   'dropoff.too_far': 422,
   'order.below_minimum': 422,
   'command.mismatch': 422,
+  'cash.typed_amount': 422,
   'payout.typed_amount': 422,
   'refund.typed_amount': 422,
   'wallet.typed_amount': 422,

@@ -19,6 +19,9 @@ export const Bank = z.object({
   iban: z.string().nullable(),
   holder: z.string().nullable(),
   changedAt: Instant.nullable(),
+  replacedAt: Instant.nullable().meta({
+    description: 'When it took the place of another one; null: it is the first',
+  }),
 });
 
 export const Payout = z
@@ -45,6 +48,9 @@ export const Payout = z
         outcome: z.string().nullable().meta({ description: 'What the rail said' }),
       })
       .nullable(),
+    settledBy: Actor.nullable().meta({
+      description: 'Who has said what became of the last try, after a review',
+    }),
     typedConfirmation: z
       .boolean()
       .meta({ description: 'Approving asks for the amount to be typed' }),

@@ -19,6 +19,9 @@ export const settingSchemas = {
       warnPercent: z.number().int().min(1).max(100).default(80).meta({
         description: 'Share of the ceiling from which the cash is shown as high',
       }),
+      varianceTypedAbove: PositiveCentimes.default('20000').meta({
+        description: 'From this amount on whoever books a variance of cash types it again',
+      }),
     })
     .meta({ id: 'CashSettings' }),
   fees: z

@@ -23,6 +23,9 @@ export const CashAtHand = z
     ceiling: PositiveCentimes,
     room: PositiveCentimes.meta({ description: 'Left below the ceiling' }),
     isHigh: z.boolean().meta({ description: 'Past the share of the ceiling that is warned at' }),
+    typedAbove: PositiveCentimes.meta({
+      description: 'From this variance on it is typed before it is booked',
+    }),
     oldestAt: Instant.nullable().meta({ description: 'Since when the oldest is carried' }),
     orders: z
       .array(ClearedOrder.extend({ collectedAt: Instant }))
@@ -127,6 +130,9 @@ export const cashRoutes = {
       }),
       closesShift: z.boolean().default(false).meta({
         description: 'Nothing may stay at hand, and the driver goes off duty',
+      }),
+      typedAmount: Amount.optional().meta({
+        description: 'The size of the variance once more; asked for above a limit',
       }),
       note: Text(200).optional(),
     }),

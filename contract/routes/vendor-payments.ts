@@ -4,6 +4,7 @@ import { ApiError, refusals, stale } from '../errors.ts';
 import { AskedInstant, Instant } from '../geo.ts';
 import { Iban } from '../iban.ts';
 import { QueryStoreId, StoreId, StorePath } from '../ids.ts';
+import { Csv, flag, ListCount, listFilter, listQuery, several } from '../list.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
 import { PageQuery, pageOf } from '../page.ts';
 import { Bank, Payout, PayoutEventType, PayoutId, PayoutStatus, Rail } from '../payout.ts';
@@ -73,6 +74,21 @@ export const BankFile = z
   })
   .meta({ id: 'BankFile' });
 export type BankFile = z.output<typeof BankFile>;
+
+const balances = {
+  sorts: ['available', 'balance', 'pending', 'name', 'lastPayoutAt'],
+  filters: {
+    id: QueryStoreId.optional(),
+    all: flag.optional().meta({ description: 'Also those without any' }),
+    zone: several(Text(60)).optional(),
+    bank: flag.optional().meta({ description: 'Whether it has a bank account' }),
+    paid: flag.optional().meta({ description: 'Whether it was ever paid' }),
+    paidFrom: AskedInstant.optional().meta({ description: 'Of the last payout' }),
+    paidTo: AskedInstant.optional(),
+    least: PositiveCentimes.optional().meta({ description: 'Of what is available' }),
+    most: PositiveCentimes.optional(),
+  },
+} as const;
 
 const Illegal = ApiError.extend({
   legalEvents: z.array(PayoutEventType).optional(),
@@ -238,11 +254,26 @@ export const vendorPaymentsRoutes = {
     path: '/api/admin/vendor-payments/vendors-with-balance',
     summary: 'Stores by what is available to them, the largest first',
     access: ['payouts.read'],
-    query: PageQuery.extend({
-      q: Text(100).optional(),
-      all: z.enum(['true', 'false']).optional().meta({ description: 'Also those without any' }),
-    }),
+    query: listQuery(balances),
     responses: { 200: pageOf(StoreBalance), ...refusals(401, 403) },
+  }),
+  balanceCount: endpoint({
+    id: 'vendorPayments.balanceCount',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/vendors-with-balance/count',
+    summary: 'How many stores a filter has, up to 10 000',
+    access: ['payouts.read'],
+    query: listFilter(balances),
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  balanceExport: endpoint({
+    id: 'vendorPayments.balanceExport',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/vendors-with-balance/export',
+    summary: 'Every store of a filter with its balance as CSV (text/csv)',
+    access: ['payouts.read'],
+    query: listFilter(balances),
+    responses: { 200: Csv, ...refusals(401, 403) },
   }),
   statement: endpoint({
     id: 'vendorPayments.statement',

@@ -18,6 +18,7 @@ export const VIEW_SCOPES = [
   'drivers',
   'transactions',
   'collections',
+  'store-balance',
   'audit',
 ] as const;
 export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
@@ -34,6 +35,7 @@ export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
   drivers: 'drivers.read',
   transactions: 'money.read',
   collections: 'cash.read',
+  'store-balance': 'payouts.read',
   audit: 'audit.read',
 };
 

@@ -29,6 +29,18 @@ export function createCashRepository(db: Kysely<Database>) {
 
     find: (id: number, trx: Db = db) => rows(trx).where('r.id', '=', id).executeTakeFirst(),
 
+    /** True for a driver, who then stays one until the transaction ends. */
+    async staysDriver(trx: Db, id: number): Promise<boolean> {
+      const found = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', id)
+        .where('role', '=', 'driver')
+        .forKeyShare()
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     lock: (trx: Db, id: number) =>
       trx.selectFrom('remittances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 

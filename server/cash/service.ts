@@ -10,6 +10,7 @@ import type { DriverService } from '../drivers/service.ts';
 import { AmountKey, IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { LedgerService } from '../ledger/service.ts';
+import { requireTyped } from '../ledger/typed-amount.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { clear, stillCarried } from './clearing.ts';
 import { remittanceCsv } from './remittance-list.ts';
@@ -33,6 +34,7 @@ interface Deps {
 
 /** Beyond so many orders a driver's cash is shown as one amount. */
 const MOST_ORDERS = 500;
+const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
 /** Custody of cash: what each driver carries, and its counting against receipts. */
 export function createCashService(deps: Deps) {
@@ -63,6 +65,7 @@ export function createCashService(deps: Deps) {
       ceiling: ceiling.toString(),
       room: (room > 0n ? room : 0n).toString(),
       isHigh: atHand * 100n >= ceiling * BigInt(settings.get('cash').warnPercent),
+      typedAbove: settings.get('cash').varianceTypedAbove,
       oldestAt: orders[0]?.at.toISOString() ?? null,
       orders: orders.map(({ order_id, at, amount }) => ({
         orderId: order_id,
@@ -144,7 +147,10 @@ export function createCashService(deps: Deps) {
       return { ...page, items, total: (await repository.outstanding()).toString() };
     },
 
-    /** Takes cash from a driver. Error: 412 when what is at hand is not what the collector saw. */
+    /**
+     * Takes cash from a driver. Errors: 412 when what is at hand is not what the collector saw; 422
+     * when a large variance was not typed.
+     */
     async remit(driverId: number, body: Body<'remit'>, by: By): Promise<Remittance> {
       const { answer, isRepeat } = await commands.once(
         body,
@@ -152,6 +158,8 @@ export function createCashService(deps: Deps) {
         by,
         async ({ trx, at, actor }) => {
           if (!(await repository.driver(driverId, trx))) throw notFound('The driver');
+          // First, for an order is assigned under the driver's lock: none comes while we count.
+          if (body.closesShift) await drivers.endShift(trx, driverId, by.caller);
           // Whoever else collects, and orders delivered meanwhile, come after this.
           await ledger.hold(trx, driverId, 0n, 'driver_cash');
           const before = await atHandOf(driverId, trx);
@@ -167,6 +175,8 @@ export function createCashService(deps: Deps) {
             throw new Refusal('request.invalid', 'There is nothing to remit.', {
               fields: [{ path: 'body.counted', message: 'must be more than nothing' }],
             });
+          if (variance !== 0n)
+            requireTyped('cash.typed_amount', sizeOf(variance), body, before.typedAbove);
           if (body.closesShift && BigInt(before.toCollect) > 0n)
             throw new Refusal('driver.has_orders', 'The driver still has cash to collect.');
           const counted = BigInt(body.counted);
@@ -204,7 +214,7 @@ export function createCashService(deps: Deps) {
             orders: JSON.stringify(clearedOrders),
             closes_shift: body.closesShift,
           });
-          const { commandId: _, ...said } = body;
+          const { commandId: _, typedAmount: __, ...said } = body;
           return {
             answer: { id },
             noted: {
@@ -216,7 +226,7 @@ export function createCashService(deps: Deps) {
           };
         },
       );
-      if (body.closesShift && !isRepeat) await drivers.endShift(driverId, by.caller);
+      if (body.closesShift && !isRepeat) drivers.wake();
       return shown(answer.id);
     },
 
@@ -228,6 +238,11 @@ export function createCashService(deps: Deps) {
         const status = row.reversal_id === null ? 'recorded' : 'reversed';
         if (!remittanceRules.can({ status }, 'remittance.reverse'))
           throw new Refusal('remittance.illegal_event', 'This remittance was reversed before.');
+        if (!(await repository.staysDriver(trx, row.driver_id)))
+          throw new Refusal(
+            'remittance.illegal_event',
+            'Who brought it is no driver any more, and carries no cash.',
+          );
         const transferId = await ledger.reverse(trx, row.transfer_id, {
           key: `command ${body.commandId}`,
           kind: 'remittance_reversal',

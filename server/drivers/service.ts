@@ -100,27 +100,35 @@ export function createDriverService(deps: Deps) {
   }
 
   /** Changes a driver under a lock, and appends what has become of them when it is another. */
-  async function change(
+  async function changeIn(
+    trx: Transaction<Database>,
     id: number,
     caller: Caller,
     write: (trx: Transaction<Database>, before: DriverRow) => Promise<DriverRow>,
   ): Promise<Driver> {
-    const driver = await db.transaction().execute(async (trx) => {
-      const locked = await repository.lockDuty(trx, id);
-      const before = locked && (await repository.find(id, trx));
-      if (!before) throw notFound('The driver');
-      const row = await write(trx, before);
-      const after = toDriver(row);
-      if (row === before) return after;
-      await events.append(trx, {
-        at: clock(),
-        type: 'driver.status_changed',
-        subject: 'driver',
-        driver: after,
-        actor: actorOf(caller),
-      });
-      return after;
+    const locked = await repository.lockDuty(trx, id);
+    const before = locked && (await repository.find(id, trx));
+    if (!before) throw notFound('The driver');
+    const row = await write(trx, before);
+    const after = toDriver(row);
+    if (row === before) return after;
+    await events.append(trx, {
+      at: clock(),
+      type: 'driver.status_changed',
+      subject: 'driver',
+      driver: after,
+      actor: actorOf(caller),
     });
+    return after;
+  }
+
+  /** The same in a transaction of its own. */
+  async function change(
+    id: number,
+    caller: Caller,
+    write: Parameters<typeof changeIn>[3],
+  ): Promise<Driver> {
+    const driver = await db.transaction().execute((trx) => changeIn(trx, id, caller, write));
     events.wake();
     return driver;
   }
@@ -195,14 +203,21 @@ export function createDriverService(deps: Deps) {
       });
     },
 
-    /** Ends a shift for whoever has closed its cash; one with orders in hand goes on. */
-    endShift: (id: number, caller: Caller): Promise<Driver> =>
-      change(id, caller, async (trx, before) => {
+    /**
+     * Ends a shift in the transaction that closes its cash; one with orders in hand goes on. The
+     * driver is locked: nobody is given an order meanwhile. Who was blocked has none to end. Call
+     * `wake` after the commit.
+     */
+    async endShift(trx: Transaction<Database>, id: number, caller: Caller): Promise<void> {
+      if (!(await repository.find(id, trx))) return;
+      await changeIn(trx, id, caller, async (_, before) => {
         if (before.duty === 'offline' || before.active.length > 0) return before;
         const ended = { duty: 'offline', duty_at: clock(), shift_ends_at: null } as const;
         await repository.setDuty(trx, id, ended);
         return { ...before, ...ended };
-      }),
+      });
+    },
+    wake: events.wake,
 
     /** Sets what bounds a driver's work; null lifts a bound. */
     setLimits: (

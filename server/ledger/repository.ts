@@ -64,16 +64,6 @@ export function createLedgerRepository(db: Kysely<Database>) {
         .where('stripe', '=', 0)
         .executeTakeFirst(),
 
-    /** What an account has had of each purpose. */
-    totals: (accountIds: readonly bigint[]) =>
-      accountIds.length === 0
-        ? Promise.resolve([])
-        : db
-            .selectFrom('ledger_totals')
-            .selectAll()
-            .where('account_id', 'in', [...accountIds])
-            .execute(),
-
     /** Balances of one kind, of these owners; who has no account yet is left out. */
     balances: async (
       kind: AccountKind,

@@ -99,7 +99,6 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
 
     freeze: repository.freeze,
     account: repository.account,
-    totals: repository.totals,
     ...reading,
 
     /** Cash that each of these drivers carries, in centimes; who never had any is left out. */

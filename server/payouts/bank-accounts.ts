@@ -25,9 +25,17 @@ export const createBankAccounts = ({ repository, commands }: Deps) => ({
         const store = await repository.store(id, trx);
         if (!store) throw notFound('The store');
         const { iban, holder } = body;
-        await repository.setBank(trx, id, { iban, holder }, { at, by: actor.id });
+        const set = await repository.setBank(trx, id, { iban, holder }, { at, by: actor.id });
         return {
-          answer: { storeId: id as StoreId, bank: { iban, holder, changedAt: at.toISOString() } },
+          answer: {
+            storeId: id as StoreId,
+            bank: {
+              iban,
+              holder,
+              changedAt: at.toISOString(),
+              replacedAt: set.bank_replaced_at?.toISOString() ?? null,
+            },
+          },
           noted: {
             action: 'store.bank',
             subject: `store ${id}`,

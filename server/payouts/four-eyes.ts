@@ -16,3 +16,9 @@ export function requireOtherEyes(
   if (approvals.some(({ by }) => by.id === approverId))
     throw refuse('You have approved this; somebody else must too.');
 }
+
+/** Why this person may not make the next try: who said that the last one was not paid. Null: they may. */
+export const whyNotPayer = ({ status, settler }: PayoutRow, payerId: number): string | null =>
+  status === 'failed' && settler?.id === payerId
+    ? 'You settled it as not paid: somebody else must pay it again.'
+    : null;

@@ -1,12 +1,13 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { PayoutEvidence, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
-import { AmountKey, IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound } from '../http/refusal.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { EntryKey, toEntry } from '../wallets/entries.ts';
+import { toBalance } from './balances.ts';
 import type { PayoutRepository } from './repository.ts';
-import { type PayoutRow, toBalance, toPayout } from './show.ts';
+import { type PayoutRow, toPayout } from './show.ts';
 
 type Routes = typeof vendorPaymentsRoutes;
 type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
@@ -25,10 +26,9 @@ export function createPayoutReading({ repository, ledger, settings }: Deps) {
   const show = (row: PayoutRow) => toPayout(row, BigInt(settings.get('payouts').typedAbove));
 
   async function balanceOf(storeId: number) {
-    const [row] = await repository.balances({ after: null, limit: 1, all: true, storeId });
+    const row = await repository.balanceOf(storeId);
     if (!row) throw notFound('The store');
-    const totals = row.account_id === null ? [] : await ledger.totals([row.account_id]);
-    return { row, totals: new Map(totals.map(({ purpose, total }) => [purpose, total])) };
+    return row;
   }
 
   return {
@@ -50,7 +50,7 @@ export function createPayoutReading({ repository, ledger, settings }: Deps) {
     async evidence(id: number): Promise<PayoutEvidence> {
       const row = await repository.find(id);
       if (!row) throw notFound('The payout');
-      const { row: balance } = await balanceOf(row.store_id);
+      const balance = await balanceOf(row.store_id);
       const last = await repository.lastPaid(row.store_id, id);
       const moved =
         balance.account_id === null
@@ -85,6 +85,7 @@ export function createPayoutReading({ repository, ledger, settings }: Deps) {
           iban: balance.bank_iban,
           holder: balance.bank_holder,
           changedAt: balance.bank_changed_at?.toISOString() ?? null,
+          replacedAt: balance.bank_replaced_at?.toISOString() ?? null,
         },
         earlier: earlier.map((one) => ({
           id: one.id,
@@ -95,35 +96,14 @@ export function createPayoutReading({ repository, ledger, settings }: Deps) {
       } as PayoutEvidence;
     },
 
-    async vendorsWithBalance(query: Query<'vendorsWithBalance'>) {
-      const limit = pageSize(query.limit);
-      const rows = await repository.balances({
-        after: readCursor(query.cursor, AmountKey),
-        limit: limit + 1,
-        q: query.q,
-        all: query.all === 'true',
-      });
-      const totals = await ledger.totals(rows.flatMap(({ account_id }) => account_id ?? []));
-      return toPage(
-        rows,
-        limit,
-        (row) =>
-          toBalance(
-            row,
-            new Map(
-              totals
-                .filter(({ account_id }) => account_id === row.account_id)
-                .map(({ purpose, total }) => [purpose, total]),
-            ),
-          ),
-        (row) => [(row.balance - row.held).toString(), row.id],
-      );
-    },
+    vendorsWithBalance: repository.balances.page,
+    balanceCount: repository.balances.count,
+    balanceExport: repository.balances.export,
 
     async statement(query: Query<'statement'>) {
       const limit = pageSize(query.limit);
       const [after] = readCursor(query.cursor, EntryKey) ?? [null];
-      const { row, totals } = await balanceOf(query.storeId);
+      const row = await balanceOf(query.storeId);
       const rows =
         row.account_id === null
           ? []
@@ -139,7 +119,7 @@ export function createPayoutReading({ repository, ledger, settings }: Deps) {
         (one) => toEntry(one),
         ({ id }) => [id.toString()],
       );
-      return { ...page, balance: toBalance(row, totals) };
+      return { ...page, balance: toBalance(row) };
     },
   };
 }

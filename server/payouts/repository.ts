@@ -1,7 +1,8 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
-import { containing } from '../db/like.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
+import { createBalanceList } from './balance-list.ts';
+import { balancesOf } from './balances.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 type Trx = Transaction<Database>;
@@ -31,6 +32,11 @@ export function createPayoutRepository(db: Kysely<Database>) {
       );
 
   return {
+    balances: createBalanceList(db),
+
+    /** What one store has earned, and can be paid. */
+    balanceOf: async (storeId: number) => (await balancesOf(db, [storeId]))[0],
+
     find: (id: number, trx: Db = db) => rows(trx).where('p.id', '=', id).executeTakeFirst(),
 
     lock: async (trx: Trx, id: number) => {
@@ -116,48 +122,17 @@ export function createPayoutRepository(db: Kysely<Database>) {
       trx
         .updateTable('stores')
         .set({ bank_iban: iban, bank_holder: holder, bank_changed_at: at, bank_changed_by: by })
+        // The first account takes nobody's place.
+        .set({
+          bank_replaced_at: sql<Date | null>`case when bank_iban is not null then ${at}::timestamptz end`,
+        })
         .where('id', '=', id)
-        .execute(),
+        .returning('bank_replaced_at')
+        .executeTakeFirstOrThrow(),
 
-    /** Stores by what is available to them, the largest first. */
-    async balances(by: {
-      after: readonly [string, number] | null;
-      limit: number;
-      q?: string | undefined;
-      all: boolean;
-      storeId?: number | undefined;
-    }) {
-      const available = sql`coalesce(a.balance - a.held, 0)`;
-      const { rows: found } = await sql<{
-        id: number;
-        name: string;
-        zone: string;
-        bank_iban: string | null;
-        bank_holder: string | null;
-        bank_changed_at: Date | null;
-        account_id: bigint | null;
-        balance: bigint;
-        held: bigint;
-        last_at: Date | null;
-      }>`
-        select s.id, s.name, s.zone, s.bank_iban, s.bank_holder, s.bank_changed_at,
-          a.id as account_id, coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
-          (select paid_at from payouts where store_id = s.id and status = 'paid'
-            order by id desc limit 1) as last_at
-        from stores s
-        left join ledger_accounts a on a.kind = 'store_balance' and a.owner_id = s.id
-        where true
-          ${by.storeId === undefined ? sql`` : sql`and s.id = ${by.storeId}`}
-          ${by.all ? sql`` : sql`and ${available} > 0`}
-          ${by.q === undefined ? sql`` : sql`and s.name ilike ${containing(by.q)}`}
-          ${
-            by.after
-              ? sql`and (${available}, s.id) < (${by.after[0]}::bigint, ${by.after[1]})`
-              : sql``
-          }
-        order by ${available} desc, s.id desc limit ${by.limit}`.execute(db);
-      return found;
-    },
+    /** Notes beside the store when it was paid last. */
+    paidOut: (trx: Trx, id: number, at: Date) =>
+      trx.updateTable('stores').set({ paid_out_at: at }).where('id', '=', id).execute(),
 
     /** Payouts that were handed to a rail before a moment, and of which nothing was heard. */
     unheard: (before: Date) =>

@@ -1,5 +1,6 @@
 import { etag } from '#contract/version.ts';
 import type { AreaHandlers } from '../http/endpoints.ts';
+import { csvAnswer } from '../lists/list.ts';
 import type { PayoutService } from './service.ts';
 
 const shown = <T extends { version: number }>(body: T) =>
@@ -30,5 +31,7 @@ export const vendorPaymentsHandlers = (payouts: PayoutService): AreaHandlers<'ve
     status: 200,
     body: await payouts.vendorsWithBalance(query),
   }),
+  balanceCount: async ({ query }) => ({ status: 200, body: await payouts.balanceCount(query) }),
+  balanceExport: async ({ query }) => csvAnswer('store-balance', payouts.balanceExport(query)),
   statement: async ({ query }) => ({ status: 200, body: await payouts.statement(query) }),
 });

@@ -14,7 +14,7 @@ import { requireTyped } from '../ledger/typed-amount.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { createBankAccounts } from './bank-accounts.ts';
 import { createBankFiles } from './bank-file.ts';
-import { requireOtherEyes } from './four-eyes.ts';
+import { requireOtherEyes, whyNotPayer } from './four-eyes.ts';
 import { bankFileRail, manualRail, type PaymentRail, type RailOutcome } from './rail.ts';
 import { createPayoutReading } from './reading.ts';
 import type { PayoutRepository } from './repository.ts';
@@ -109,6 +109,7 @@ export function createPayoutService(deps: Deps) {
       status_at: at,
       ...(transfer_id === null ? {} : { transfer_id, paid_at: at }),
     });
+    if (transfer_id !== null) await repository.paidOut(trx, row.store_id, at);
   }
 
   /** One act on a payout: its version, its machine, its line in the audit. */
@@ -197,6 +198,7 @@ export function createPayoutService(deps: Deps) {
     /**
      * Hands a payout to its rail: first that it was handed over is written, then it is sent, then
      * what became of it. Whatever happens in between, nobody sends it again without a person's word.
+     * Error: 403 for whoever settled the last try as not paid.
      */
     async pay(id: number, version: number | undefined, body: Body<'pay'>, by: By) {
       const rail = rails[body.rail];
@@ -211,6 +213,8 @@ export function createPayoutService(deps: Deps) {
         body,
         by,
         async ({ trx, at, actor }, row) => {
+          const notBy = whyNotPayer(row, actor.id);
+          if (notBy !== null) throw new Refusal('payout.four_eyes', notBy);
           const why = rail.refuses({ iban: row.bank_iban, reference });
           if (why)
             throw new Refusal('request.invalid', `This cannot be paid so: ${why.path}.`, {
@@ -266,6 +270,7 @@ export function createPayoutService(deps: Deps) {
           if (row.status !== 'review') throw illegal(row, type);
           const heard = {
             outcome: body.reason,
+            settler: JSON.stringify(actor),
             ...(body.reference === undefined ? {} : { rail_reference: body.reference }),
           };
           await apply(trx, row, type, at, heard, actor);

@@ -1,9 +1,8 @@
-import type { Payout, StoreBalance } from '#contract/routes/vendor-payments.ts';
+import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { payoutRules } from '#machines/payout/payout-machine.ts';
 import type { PayoutRepository } from './repository.ts';
 
 export type PayoutRow = NonNullable<Awaited<ReturnType<PayoutRepository['find']>>>;
-export type BalanceRow = Awaited<ReturnType<PayoutRepository['balances']>>[number];
 
 /** A payout as its machine knows it. */
 export const stateOf = ({ status, approvals, approvals_needed }: PayoutRow) => ({
@@ -37,28 +36,7 @@ export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
             at: row.paid_at?.toISOString() ?? null,
             outcome: row.outcome,
           },
+    settledBy: row.settler,
     typedConfirmation: row.amount >= typedAbove,
     legalEvents: payoutRules.legal(stateOf(row)),
   }) as Payout;
-
-const sumOf = (totals: ReadonlyMap<string, bigint>, ...purposes: string[]): bigint =>
-  purposes.reduce((sum, purpose) => sum + (totals.get(purpose) ?? 0n), 0n);
-
-export const toBalance = (row: BalanceRow, totals: ReadonlyMap<string, bigint>): StoreBalance =>
-  ({
-    store: { id: row.id, name: row.name, zone: row.zone },
-    earned: sumOf(totals, 'sale').toString(),
-    commission: sumOf(totals, 'commission').toString(),
-    refunds: sumOf(totals, 'refund').toString(),
-    cashOffset: sumOf(totals, 'cash_offset').toString(),
-    paid: sumOf(totals, 'payout').toString(),
-    balance: row.balance.toString(),
-    pending: row.held.toString(),
-    available: (row.balance - row.held).toString(),
-    lastPayoutAt: row.last_at?.toISOString() ?? null,
-    bank: {
-      iban: row.bank_iban,
-      holder: row.bank_holder,
-      changedAt: row.bank_changed_at?.toISOString() ?? null,
-    },
-  }) as StoreBalance;

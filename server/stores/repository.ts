@@ -6,7 +6,9 @@ type Trx = Transaction<Database>;
 export type StoreRow = Selectable<Database['stores']>;
 
 /** What of a store can be written, as it is read: JSON as values. */
-export type StoreChange = Partial<Omit<StoreRow, 'id' | 'name_key' | 'version' | `bank_${string}`>>;
+export type StoreChange = Partial<
+  Omit<StoreRow, 'id' | 'name_key' | 'version' | 'paid_out_at' | `bank_${string}`>
+>;
 export type NewStore = StoreChange &
   Pick<StoreRow, 'name' | 'phone' | 'address' | 'zone' | 'lat' | 'lon' | 'prep_minutes'>;
 

@@ -110,5 +110,6 @@ export const toVendorDetail = (row: VendorRow, now: Date): VendorDetail => ({
     iban: row.bank_iban && maskedIban(row.bank_iban),
     holder: row.bank_holder,
     changedAt: row.bank_changed_at?.toISOString() ?? null,
+    replacedAt: row.bank_replaced_at?.toISOString() ?? null,
   },
 });

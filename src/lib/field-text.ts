@@ -27,6 +27,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'typedAbove',
   'unitPrice',
   'variance',
+  'varianceTypedAbove',
 ]);
 const CENTIMES = /^-?\d+$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { cashRoutes as calls } from '#contract/routes/cash.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import { settingsRoutes } from '#contract/routes/settings.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
 
@@ -24,6 +27,13 @@ const remit = (driver: Person, expected: bigint, counted: bigint, more: object =
     },
     room.finance,
   );
+
+/** Beyond what the application's own login may do. */
+async function asOwner(statements: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: t.database.ownerUrl });
+  await owner.connect();
+  await owner.query(statements).finally(() => owner.end());
+}
 
 describe('cash at hand', () => {
   it('is what was collected, order by order, and its driver reads it too', async () => {
@@ -102,6 +112,31 @@ describe('cash at hand', () => {
     ]);
   });
 
+  it('books a large variance only when it was typed, missing or too much', async () => {
+    const { version } = (await t.call(settingsRoutes.read, { params: { key: 'cash' } }, room.admin))
+      .body;
+    await t.call(
+      settingsRoutes.write,
+      { params: { key: 'cash' }, body: { value: { varianceTypedAbove: '300' } } },
+      room.admin,
+      { 'if-match': `"${version}"` },
+    );
+    const driver = await room.driver(1);
+    const due = await room.deliver(driver);
+    expect((await atHand(driver)).typedAbove).toBe('300');
+    const untyped = { status: 422, body: { code: 'cash.typed_amount' } };
+    const booked = { missingIsVariance: true };
+    expect(await remit(driver, due, due - 300n, booked)).toMatchObject(untyped);
+    expect(await remit(driver, due, due - 300n, { closesShift: true })).toMatchObject(untyped);
+    expect(await remit(driver, due, due + 300n)).toMatchObject(untyped);
+    const wrong = { ...booked, typedAmount: '299' };
+    expect(await remit(driver, due, due - 300n, wrong)).toMatchObject(untyped);
+    // What stays with the driver is booked nowhere.
+    expect((await remit(driver, due, due - 300n)).status).toBe(200);
+    const typed = { ...booked, typedAmount: '300' };
+    expect((await remit(driver, 300n, 0n, typed)).body).toMatchObject({ variance: '-300' });
+  });
+
   it('closes a shift: nothing stays at hand, and the driver goes off duty', async () => {
     const driver = await room.driver(1);
     const due = await room.deliver(driver);
@@ -113,6 +148,38 @@ describe('cash at hand', () => {
       room.operator,
     );
     expect(now.status).toBe('offline');
+  });
+
+  it('that closes a shift is booked with its end, or not at all', async () => {
+    const driver = await room.driver(1);
+    const due = await room.deliver(driver);
+    const commandId = randomUUID();
+    const close = () =>
+      room.command(
+        calls.remit,
+        {
+          params: { id: driver.id },
+          body: { expected: `${due}`, counted: `${due}`, closesShift: true },
+        },
+        room.finance,
+        { commandId },
+      );
+    // Killed as the shift is about to end: behind the receipt, for whoever wrote it before.
+    await asOwner(`
+      create function test_stays() returns trigger language plpgsql as
+        $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create trigger test_stays before update of duty on drivers
+        for each row execute function test_stays()`);
+    expect((await close()).status).toBeGreaterThanOrEqual(500);
+    expect((await atHand(driver)).atHand).toBe(`${due}`);
+    await asOwner('drop function test_stays cascade');
+    expect((await close()).body).toMatchObject({ closesShift: true, leftAtHand: '0' });
+    const shift = await t.call(
+      driverStatusRoutes.get,
+      { params: { id: driver.id } },
+      room.operator,
+    );
+    expect(shift.body.status).toBe('offline');
   });
 });
 

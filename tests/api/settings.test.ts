@@ -26,13 +26,13 @@ describe('the organisation’s settings', () => {
     const first = await t.call(settingsRoutes.read, { params: { key: 'cash' } }, operator);
     expect(first.body).toEqual({
       key: 'cash',
-      value: { ceiling: '300000', warnPercent: 80 },
+      value: { ceiling: '300000', warnPercent: 80, varianceTypedAbove: '20000' },
       version: 0,
       history: [],
     });
     const changed = await write(admin, 0, { ceiling: '90000' });
     expect(changed.body).toMatchObject({
-      value: { ceiling: '90000', warnPercent: 80 },
+      value: { ceiling: '90000', warnPercent: 80, varianceTypedAbove: '20000' },
       version: 1,
       history: [{ actor: { name: 'Zineb' }, value: { ceiling: '90000' } }],
     });

@@ -24,6 +24,7 @@ import { wordsInOrder } from './0023-words-in-order.ts';
 import { moneyLists } from './0024-money-lists.ts';
 import { secondThoughts } from './0027-second-thoughts.ts';
 import { whoSetTheAccount } from './0028-who-set-the-account.ts';
+import { moneyRemainder } from './0029-money-remainder.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0024-money-lists': moneyLists,
   '0027-second-thoughts': secondThoughts,
   '0028-who-set-the-account': whoSetTheAccount,
+  '0029-money-remainder': moneyRemainder,
 };

@@ -84,6 +84,8 @@ interface Payouts {
   rail_reference: Generated<string | null>;
   proof: Generated<string | null>;
   outcome: Generated<string | null>;
+  /** Who has said what became of the last try, after a review: they do not make the next one. */
+  settler: ColumnType<ActorJson | null, never, string>;
   paid_at: Generated<Date | null>;
   transfer_id: Generated<bigint | null>;
   status_at: Date;

@@ -47,6 +47,8 @@ interface Stores {
   bank_holder: Generated<string | null>;
   bank_changed_at: Generated<Date | null>;
   bank_changed_by: Generated<number | null>;
+  bank_replaced_at: Generated<Date | null>;
+  paid_out_at: Generated<Date | null>;
   version: Generated<number>;
 }
 
