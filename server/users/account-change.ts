@@ -35,7 +35,15 @@ export function createAccountChange({ db, clock, repository, sessions, audit }: 
     const staysAdmin = after.role === 'admin' && after.status === 'active';
     if (!staysAdmin && adminIds.length === 1 && adminIds[0] === before.id)
       throw new Refusal('user.last_admin', 'This is the last active administrator.');
-    // A wallet is its role's: with another one nobody would find what is in it.
+    const staysDriver = after.role === 'driver' && after.status === 'active';
+    if (
+      before.role === 'driver' &&
+      !staysDriver &&
+      (await repository.hasOpenOrders(trx, before.id))
+    )
+      throw new Refusal('driver.has_orders', 'The driver carries orders. Reassign them first.');
+    // A wallet is its role's: with another one nobody would find what is in it. After the orders, of which
+    // each brings money until its end; whatever else moves some holds the account that we have locked.
     if (
       before.role !== null &&
       after.role !== before.role &&
@@ -45,13 +53,6 @@ export function createAccountChange({ db, clock, repository, sessions, audit }: 
         'user.has_money',
         'The wallet is frozen, or it or their cash is not empty.',
       );
-    const staysDriver = after.role === 'driver' && after.status === 'active';
-    if (
-      before.role === 'driver' &&
-      !staysDriver &&
-      (await repository.hasOpenOrders(trx, before.id))
-    )
-      throw new Refusal('driver.has_orders', 'The driver carries orders. Reassign them first.');
   }
 
   return async function change(

@@ -135,7 +135,10 @@ export function createUserRepository(db: Kysely<Database>) {
         .onConflict((oc) => oc.column('user_id').doNothing())
         .execute(),
 
-    /** Locks all active administrators, so that two cannot demote each other at once. */
+    /**
+     * Locks all active administrators, so that two cannot demote each other at once. What they do
+     * meanwhile, and is written with who did it, goes on.
+     */
     lockAdmins: (trx: Db) =>
       trx
         .selectFrom('users')
@@ -143,7 +146,7 @@ export function createUserRepository(db: Kysely<Database>) {
         .where('role', '=', 'admin')
         .where('status', '=', 'active')
         .orderBy('id')
-        .forUpdate()
+        .forNoKeyUpdate()
         .execute(),
 
     /** True while a wallet of theirs, or their cash, is not empty, or is frozen. */

@@ -15,8 +15,19 @@ export interface WalletRow {
 
 export function createWalletRepository(db: Kysely<Database>) {
   return {
-    /** The wallets of those of these people who may have one; nothing has to have moved yet. */
+    /**
+     * The wallets of those of these people who may have one; nothing has to have moved yet. Within a
+     * transaction they keep their roles until it ends, for a wallet is its role's.
+     */
     async find(ids: readonly number[], trx: Kysely<Database> = db): Promise<WalletRow[]> {
+      if (trx.isTransaction)
+        await trx
+          .selectFrom('users')
+          .select('id')
+          .where('id', 'in', [...ids])
+          .orderBy('id')
+          .forKeyShare()
+          .execute();
       const { rows } = await sql<WalletRow>`
         select u.id, u.name, u.role, coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
           a.frozen_at, a.frozen_why, a.frozen_by, coalesce(s.balance, 0) as suspense
