@@ -62,43 +62,14 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   });
   await furnishBanks(admin);
   await furnisher.zones(world);
-  const customers: ReturnType<typeof createCustomerAgent>[] = [];
   const clock = { current: createCityClock(world.startsAt, speed) };
   const cityClock = {
     speed,
     now: () => clock.current.now(),
     realMs: (minutes: Minute) => clock.current.realMs(minutes),
   };
-  await each(
-    world.customers.map((name, index) => ({ name, index })),
-    AT_ONCE,
-    async ({ name, index }) => {
-      const { client } = await furnisher.account({
-        key: `customer-${index + 1}`,
-        name,
-        role: 'customer',
-      });
-      customers.push(createCustomerAgent(client, cityClock, random));
-    },
-  );
-  const drivers: { agent: () => Promise<void>; name: string }[] = [];
-  await each(world.drivers, AT_ONCE, async (driver) => {
-    const { key, name } = driver;
-    const { id, client } = await furnisher.account({ key: `driver-${key}`, name, role: 'driver' });
-    const minutesLeft = () => shiftLeft(world, driver, cityClock.now());
-    drivers.push({
-      name,
-      agent: createDriverAgent({
-        client,
-        driver,
-        world,
-        clock: cityClock,
-        minutesLeft,
-        wasOnDuty: staying.has(id),
-      }),
-    });
-    if (drivers.length % 40 === 0)
-      say(`• City: ${drivers.length} of ${world.drivers.length} drivers`);
+  const people = await furnisher.people(world, (done, of) => {
+    if (done % 40 === 0) say(`• City: ${done} of ${of} drivers`);
   });
   if (signal.aborted) return;
 
@@ -115,7 +86,20 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
     });
     loop(agent, turns.store, signal, log, 'A store');
   }
-  for (const { agent, name } of drivers) loop(agent, turns.driver, signal, log, `Driver ${name}`);
+  for (const { id, name, client, driver } of people.drivers) {
+    const agent = createDriverAgent({
+      client,
+      driver,
+      world,
+      clock: cityClock,
+      minutesLeft: () => shiftLeft(world, driver, cityClock.now()),
+      wasOnDuty: staying.has(id),
+    });
+    loop(agent, turns.driver, signal, log, `Driver ${name}`);
+  }
+  const customers = people.customers.map(({ client }) =>
+    createCustomerAgent(client, cityClock, random),
+  );
 
   const market = createMarket(admin, [...stores.values()]);
   await market.look();
@@ -145,20 +129,10 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   };
   loop(market.look, MARKET_TURN_MS, signal, log, 'The market');
   loop(placing, CUSTOMERS_TURN_MS, signal, log, 'The customers');
-  const cashier = await furnisher.account({
-    key: 'cashier',
-    name: 'Samira Idrissi',
-    role: 'finance',
-  });
-  const counting = createCashierAgent(cashier.client, random);
+  const counting = createCashierAgent(people.cashier.client, random);
   loop(counting, CASHIER_TURN_MS, signal, log, 'The cashier');
-  const finance = await furnisher.account({
-    key: 'finance-1',
-    name: 'Hanane Tazi',
-    role: 'finance',
-  });
   loop(
-    createFinanceAgent(finance.client, random),
+    createFinanceAgent(people.finance.client, random),
     Math.max(FINANCE_TURN_MS.least, FINANCE_TURN_MS.city / speed),
     signal,
     log,

@@ -13,7 +13,7 @@ import { categoryNames } from './category-names.ts';
 import { each } from './each.ts';
 import { addressesOf, papersOf, phoneOf } from './papers.ts';
 import { createRandom } from './random.ts';
-import type { CityStore, World } from './world.ts';
+import type { CityDriver, CityStore, World } from './world.ts';
 
 interface Account {
   key: string;
@@ -24,9 +24,18 @@ interface Account {
 /** A store as the city's people know it: its id and what can be ordered. */
 export interface FurnishedStore {
   id: number;
+  /** Whose tablet it is served by. */
+  ownerId: number;
   zone: string;
   location: LatLon;
   items: Item[];
+}
+
+/** Somebody of the city, and the app that they use. */
+export interface Person {
+  id: number;
+  name: string;
+  client: AppClient;
 }
 
 const AT_ONCE = 4;
@@ -133,12 +142,34 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     if (items.length === 0)
       ({ items } = await admin.call(storesRoutes.addItems, { params, body: { items: [...menu] } }));
     const { zone, location } = wanted;
-    return { id: storeId, zone, location, items };
+    return { id: storeId, ownerId, zone, location, items };
   }
 
   return {
     learnAccounts,
-    account,
+
+    /** Everybody who takes part, made where they are missing. */
+    async people(world: World, onProgress: (drivers: number, of: number) => void) {
+      const customers: Person[] = [];
+      const named = world.customers.map((name, n) => ({ name, key: `customer-${n + 1}` }));
+      await each(named, AT_ONCE, async ({ key, name }) => {
+        customers.push({ name, ...(await account({ key, name, role: 'customer' })) });
+      });
+      const drivers: (Person & { driver: CityDriver })[] = [];
+      await each(world.drivers, AT_ONCE, async (driver) => {
+        const { key, name } = driver;
+        const made = await account({ key: `driver-${key}`, name, role: 'driver' });
+        drivers.push({ name, driver, ...made });
+        onProgress(drivers.length, world.drivers.length);
+      });
+      const staff = async (key: string, name: string): Promise<Person> => ({
+        name,
+        ...(await account({ key, name, role: 'finance' })),
+      });
+      const cashier = await staff('cashier', 'Samira Idrissi');
+      const finance = await staff('finance-1', 'Hanane Tazi');
+      return { customers, drivers, cashier, finance };
+    },
 
     /** Makes what is missing of the stores; one tablet serves the stores of a quarter. */
     async stores(world: World, onProgress: (done: number, of: number) => void) {
