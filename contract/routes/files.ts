@@ -37,10 +37,10 @@ export const filesRoutes = {
     id: 'files.uploadImage',
     method: 'POST',
     path: '/api/admin/files',
-    summary: 'Upload a picture: PNG, JPEG, WebP or AVIF; anyone can see it by its id',
+    summary: 'Upload a picture: PNG, JPEG, WebP or AVIF; anyone who knows its id can see it',
     access: ['files.write'],
     upload: { maxBytes: MAX_IMAGE_BYTES },
-    responses: { 201: StoredFile, ...refusals(401, 403, 422) },
+    responses: { 201: StoredFile, ...refusals(401, 403, 422, 429) },
   }),
   uploadDocument: endpoint({
     id: 'files.uploadDocument',
@@ -49,7 +49,7 @@ export const filesRoutes = {
     summary: 'Upload a document: a PDF or a picture of it; only staff can read it',
     access: ['files.write'],
     upload: { maxBytes: MAX_DOCUMENT_BYTES },
-    responses: { 201: StoredFile, ...refusals(401, 403, 422) },
+    responses: { 201: StoredFile, ...refusals(401, 403, 422, 429) },
   }),
   get: endpoint({
     id: 'files.get',

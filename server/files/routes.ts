@@ -18,11 +18,11 @@ const saved = (name: string, type: string): string => {
 export const filesHandlers = (files: FileService): AreaHandlers<'files'> => ({
   uploadImage: async ({ upload, caller }) => ({
     status: 201,
-    body: await files.uploadImage(await upload(), caller),
+    body: await files.uploadImage(upload, caller),
   }),
   uploadDocument: async ({ upload, caller }) => ({
     status: 201,
-    body: await files.uploadDocument(await upload(), caller),
+    body: await files.uploadDocument(upload, caller),
   }),
   get: async ({ params, caller }) => ({ status: 200, body: await files.get(params.id, caller) }),
   document: async ({ params }) => {

@@ -22,6 +22,10 @@ interface Deps {
 const UNUSED_MS = 86_400_000;
 /** Decoding needs memory: so many pictures at once. */
 const AT_ONCE = 2;
+/** So many files are on their way in, or wait for their turn; the next is told to come again. */
+const MOST = 16;
+/** About as long as those take who wait. */
+const AGAIN_SECONDS = 5;
 
 const toFile = (row: FileRow) =>
   ({
@@ -79,7 +83,22 @@ export function createFileService({ db, clock, repository, storage, temporary }:
     }
   }
 
-  const upload = (
+  let comingIn = 0;
+  /** Errors: 429 while as many as can be kept waiting are. */
+  async function unlessFull<T>(work: () => Promise<T>): Promise<T> {
+    if (comingIn >= MOST)
+      throw new Refusal('request.rate_limited', 'Many files are coming in just now.', {
+        retryAfterSeconds: AGAIN_SECONDS,
+      });
+    comingIn += 1;
+    try {
+      return await work();
+    } finally {
+      comingIn -= 1;
+    }
+  }
+
+  const keep = (
     kind: FileRow['kind'],
     { name, stream }: Upload,
     caller: Caller,
@@ -122,10 +141,11 @@ export function createFileService({ db, clock, repository, storage, temporary }:
   }
 
   return {
-    /** Errors: 413, and 422 for whatever is no picture, in words. */
-    uploadImage: (file: Upload, caller: Caller) => upload('image', file, caller, makeImage),
-    uploadDocument: (file: Upload, caller: Caller) =>
-      upload('document', file, caller, makeDocument),
+    /** Errors: 413, 422 for whatever is no picture, in words, and 429 while many others upload. */
+    uploadImage: (file: () => Promise<Upload>, caller: Caller) =>
+      unlessFull(async () => keep('image', await file(), caller, makeImage)),
+    uploadDocument: (file: () => Promise<Upload>, caller: Caller) =>
+      unlessFull(async () => keep('document', await file(), caller, makeDocument)),
 
     /** Errors: 404 also for a document of somebody else when the caller may not read documents. */
     async get(id: number, caller: Caller): Promise<StoredFile> {

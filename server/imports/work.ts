@@ -33,15 +33,21 @@ const LOST = 'The server was stopped during the work. Nothing was changed: check
 const SINCE = 'What is there has changed since the check. Nothing was changed: check it again.';
 const moved = (lines: number) =>
   `What is there has changed since the check: ${lines === 1 ? 'a line is' : `${lines} lines are`} refused by now. Nothing was changed.`;
+const COLLIDED =
+  'It met other work on the same rows. Nothing was changed: check it again, and apply it.';
 const UNIQUE = '23505';
+/** Serialization, deadlock, and a lock that was waited for too long. */
+const COLLISION = /^(40|55P03)/;
 
 class Given extends Error {}
 
 /** In words for a person; a fault of ours stays in the log. */
 function wordsOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
+  const { code = '' } = error as { code?: string };
+  if (COLLISION.test(code)) return COLLIDED;
   if (error instanceof Given || isDatabaseAway(error)) return LOST;
-  if ((error as { code?: string }).code === UNIQUE) return SINCE;
+  if (code === UNIQUE) return SINCE;
   return 'Something went wrong here, and it has been logged. Nothing was changed.';
 }
 

@@ -25,6 +25,7 @@ import { moneyLists } from './0024-money-lists.ts';
 import { secondThoughts } from './0027-second-thoughts.ts';
 import { whoSetTheAccount } from './0028-who-set-the-account.ts';
 import { moneyRemainder } from './0029-money-remainder.ts';
+import { privatePapers } from './0030-private-papers.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0027-second-thoughts': secondThoughts,
   '0028-who-set-the-account': whoSetTheAccount,
   '0029-money-remainder': moneyRemainder,
+  '0030-private-papers': privatePapers,
 };
