@@ -1,21 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settingsRoutes } from '#contract/routes/settings.ts';
 import { alarmRoom, MINUTE } from '#tests/support/alarm-room.ts';
 import type { Person } from '#tests/support/app.ts';
 import { spyOnAudio, toneCount, tones } from '#tests/support/audio-spy.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { newPageAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+withConsole((opened) => {
+  ({ server, browser } = opened);
 });
 
 async function open(
@@ -24,13 +21,10 @@ async function open(
   theme: 'light' | 'dark' = 'light',
   at: ConsoleServer = server,
 ) {
-  const context = await openContext(browser, at, { as: person, theme });
-  const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem('live-orders.map', 'off'));
-  await spyOnAudio(page);
-  const complaints = complaintsOf(page);
-  await page.goto(path);
-  return { page, complaints, close: () => context.close() };
+  const opened = await newPageAs(browser, at, person, { theme });
+  await spyOnAudio(opened.page);
+  await opened.page.goto(path);
+  return opened;
 }
 
 const rowOf = (page: Page, orderId: number) =>

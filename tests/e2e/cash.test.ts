@@ -1,27 +1,24 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cashRoutes } from '#contract/routes/cash.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { launchBrowser, openAs, shoot } from '#tests/support/browser.ts';
+import { openAs, shoot } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
 let room: MoneyRoom;
 let driver: Person;
 let due: bigint;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
   room = await moneyRoom(server);
   driver = await room.driver(1, 0, 'Driss');
   due = await room.deliver(driver);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const open = (person: Person, path: string, options: object = {}) =>

@@ -1,22 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { categoriesRoutes } from '#contract/routes/categories.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { launchBrowser, openAs, shoot } from '#tests/support/browser.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import { openAs, shoot } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
 let keeper: Person;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
   keeper = await server.person('catalogue', 'Karima');
   await server.store();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const row = (page: Page, name: string) =>

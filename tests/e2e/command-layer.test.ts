@@ -1,20 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { preferencesRoutes } from '#contract/routes/preferences.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+withConsole((opened) => {
+  ({ server, browser } = opened);
 });
 
 const row = (page: Page, id: number) => page.locator(`#order-${id}`);
@@ -24,12 +21,7 @@ const said = (page: Page, text: string | RegExp) =>
 
 async function open(path: string) {
   const operator = await server.person('operator', 'Amal');
-  const context = await openContext(browser, server, { as: operator });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await page.addInitScript(() => localStorage.setItem('live-orders.map', 'off'));
-  await page.goto(path);
-  return { operator, page, complaints, close: () => context.close() };
+  return { operator, ...(await openAs(browser, server, operator, path)) };
 }
 
 async function switchSingleKeys(page: Page, to: boolean) {
@@ -61,10 +53,8 @@ describe('Settings → Shortcuts', () => {
     const { body } = await server.call(preferencesRoutes.read, {}, operator);
     expect(body.shortcuts?.keys).toEqual({ 'order.assign': ['g'] });
 
-    const other = await openContext(browser, server, { as: operator });
-    const theirs = await other.newPage();
-    await theirs.addInitScript(() => localStorage.setItem('live-orders.map', 'off'));
-    await theirs.goto(`/live-orders?order=${order.id}`);
+    const other = await openAs(browser, server, operator, `/live-orders?order=${order.id}`);
+    const theirs = other.page;
     await row(theirs, order.id).waitFor();
     await theirs.keyboard.press('?');
     const line = theirs.locator('.keys div').filter({ hasText: 'Assign a driver' });

@@ -1,31 +1,23 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
   const room = await liveRoom(server, 2);
   await room.place();
   await room.place();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
-async function open(person: Person, path: string, theme: 'light' | 'dark' = 'light') {
-  const context = await openContext(browser, server, { as: person, theme });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto(path);
-  return { page, complaints, close: () => context.close() };
-}
+const open = (person: Person, path: string, theme: 'light' | 'dark' = 'light') =>
+  openAs(browser, server, person, path, { theme });
 const tile = (page: Page, label: string) =>
   page.locator('.tile', { has: page.getByText(label, { exact: true }) }).first();
 
@@ -57,7 +49,6 @@ const addressOf = (page: Page) => {
 describe('the dashboard', () => {
   it('opens the list behind every tile', async () => {
     const { page, complaints, close } = await open(await server.person('admin'), '/');
-    await page.evaluate(() => localStorage.setItem('live-orders.map', 'off'));
     for (const [label, address] of BEHIND) {
       await tile(page, label).click();
       await page.waitForURL((url) => url.pathname === address.split('?')[0]);

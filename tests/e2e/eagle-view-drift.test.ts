@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { closePages, sharedBrowser } from '#tests/support/browser.ts';
 import { measureOffsets } from '#tests/support/map-offsets.ts';
 import { serveMapPage } from '#tests/support/map-page.ts';
 
@@ -8,10 +8,10 @@ let browser: Browser;
 let server: Awaited<ReturnType<typeof serveMapPage>>;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), serveMapPage()]);
+  [browser, server] = await Promise.all([sharedBrowser(), serveMapPage()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await server?.close();
 });
 

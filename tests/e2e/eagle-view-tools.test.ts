@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#tests/support/app.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { complaintsOf, openContext } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 /** Six drivers in a row; this is between the third and the fourth. Each is 93 px from the next. */
 const MIDDLE = { lat: 33.5731, lon: -7.5898 + 0.014 };
@@ -15,14 +16,10 @@ let browser: Browser;
 let room: Awaited<ReturnType<typeof liveRoom>>;
 let operator: Person;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
   room = await liveRoom(server, 6);
   operator = await server.person('operator');
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 let page: Page;

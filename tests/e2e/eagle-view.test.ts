@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runCity } from '#server/city/city.ts';
 import { parseMdrp } from '#server/city/mdrp.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
 import { PASSWORD } from '#tests/support/app.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { complaintsOf, openContext } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { until } from '#tests/support/console-socket.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 const DAY = parseMdrp({
   restaurants: 'restaurant\tx\ty\nr1\t0\t0\nr2\t900\t0\n',
@@ -22,8 +23,8 @@ let server: ConsoleServer;
 let browser: Browser;
 const ending = new AbortController();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
   const admin = await server.person('admin');
   await runCity(createReplayWorld(DAY, 'tiny'), {
     apiUrl: server.url,
@@ -35,18 +36,14 @@ beforeAll(async () => {
     say: () => undefined,
   });
 });
-afterAll(async () => {
-  ending.abort();
-  await browser?.close();
-  await server?.close();
-});
+afterAll(() => ending.abort());
 
 const drawn = async (page: Page) =>
   Number(await page.locator('.map-drivers').getAttribute('data-drivers'));
 
 async function openAs(theme: 'light' | 'dark') {
   const operator = await server.person('operator');
-  const context = await openContext(browser, server, { as: operator, theme });
+  const context = await openContext(browser, server, { as: operator, theme, map: true });
   return { page: await context.newPage(), close: () => context.close() };
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from '#tests/support/browser.ts';
+import { closePages, openContext, sharedBrowser } from '#tests/support/browser.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
 /** What a receiver of error reports was sent: the items of every envelope. */
@@ -50,11 +50,11 @@ beforeAll(async () => {
   [server, silent, browser] = await Promise.all([
     startConsoleServer({ sentryDsn: `http://publickey@127.0.0.1:${port}/42` }),
     startConsoleServer(),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await Promise.all([server?.close(), silent?.close()]);
   receiver?.closeAllConnections();
   receiver?.close();

@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Alarm } from '#contract/alarm.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
 import type { Person } from '#tests/support/app.ts';
-import { launchBrowser, openContext } from '#tests/support/browser.ts';
+import { newPageAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
 import { colouredPercent } from '#tests/support/saturation.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 /** Normal is grey: beyond the odd edge of a letter nothing has a hue. Our own choice, percent. */
 const HEALTHY = 0.02;
@@ -15,21 +16,20 @@ const HEALTHY = 0.02;
 let server: ConsoleServer;
 let browser: Browser;
 let operator: Person;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer({ ownTurns: true }), launchBrowser()]);
-  operator = await server.person('operator', 'Amal');
-  const room = await liveRoom(server, 3);
-  for (const driver of room.drivers) {
-    const { id: orderId } = await room.place();
-    const body = { orderId, driverId: driver.id };
-    await server.call(ordersRoutes.assign, { body }, operator, { 'if-match': '"1"' });
-  }
-  await room.place();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+withConsole(
+  async (opened) => {
+    ({ server, browser } = opened);
+    operator = await server.person('operator', 'Amal');
+    const room = await liveRoom(server, 3);
+    for (const driver of room.drivers) {
+      const { id: orderId } = await room.place();
+      const body = { orderId, driverId: driver.id };
+      await server.call(ordersRoutes.assign, { body }, operator, { 'if-match': '"1"' });
+    }
+    await room.place();
+  },
+  { ownTurns: true },
+);
 
 /** The board as the operator has it before them, with these alarms. */
 async function board(
@@ -37,9 +37,7 @@ async function board(
   alarms: Alarm[],
   work: (page: Page) => Promise<void>,
 ) {
-  const context = await openContext(browser, server, { as: operator, theme });
-  const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem('live-orders.map', 'off'));
+  const { page, close } = await newPageAs(browser, server, operator, { theme });
   await page.route('**/api/admin/alarms', (route) =>
     route.fulfill({ json: aList(1_000_000, alarms, { raised: alarms.length }) }),
   );
@@ -52,7 +50,7 @@ async function board(
     .first()
     .waitFor();
   await work(page);
-  await context.close();
+  await close();
 }
 
 const measured = async (theme: 'light' | 'dark', alarms: Alarm[]) => {

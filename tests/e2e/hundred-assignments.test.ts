@@ -1,20 +1,17 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from '#tests/support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { openAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 const ORDERS = process.env.TAWSIL_FAULTS === 'full' ? 100 : 25;
 
 let server: ConsoleServer;
 let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+withConsole((opened) => {
+  ({ server, browser } = opened);
 });
 
 describe('the assignment loop', () => {
@@ -24,10 +21,7 @@ describe('the assignment loop', () => {
     const orders: number[] = [];
     for (let n = 0; n < ORDERS; n += 1) orders.push((await room.place()).id);
     const operator = await server.person('operator', 'Amal');
-    const context = await openContext(browser, server, { as: operator });
-    const page = await context.newPage();
-    await page.addInitScript(() => localStorage.setItem('live-orders.map', 'off'));
-    await page.goto('/live-orders');
+    const { page, close } = await openAs(browser, server, operator, '/live-orders');
     await page.locator(`#order-${orders[0]}`).waitFor();
     const open = async () => {
       const { rows } = await server.pool.query<{ n: string }>(
@@ -59,6 +53,6 @@ describe('the assignment loop', () => {
       new Map(orders.map((id) => [id, 1])),
     );
     await page.getByRole('status').filter({ hasText: 'to d' }).first().waitFor();
-    await context.close();
+    await close();
   });
 });

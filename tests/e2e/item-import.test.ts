@@ -1,17 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '#tests/support/axe.ts';
-import { chooseCsv, launchBrowser, openAs } from '#tests/support/browser.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import { chooseCsv, openAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+withConsole((opened) => {
+  ({ server, browser } = opened);
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();

@@ -1,20 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { viewsRoutes } from '#contract/routes/views.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { launchBrowser, openContext } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+withConsole((opened) => {
+  ({ server, browser } = opened);
 });
 
 const row = (page: Page, id: number) => page.locator(`#order-${id}`);
@@ -24,14 +21,10 @@ const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts();
 
 async function openBoard(as?: Awaited<ReturnType<ConsoleServer['person']>>, url = '/live-orders') {
   const operator = as ?? (await server.person('operator', 'Amal'));
-  const context = await openContext(browser, server, { as: operator });
-  const page = await context.newPage();
-  // The map is proven elsewhere; drawing it here would only cost time.
-  await page.addInitScript(() => localStorage.setItem('live-orders.map', 'off'));
-  await page.goto(url);
+  const { page, close } = await openAs(browser, server, operator, url);
   await page.getByRole('grid').waitFor();
   await live(page);
-  return { operator, page, close: () => context.close() };
+  return { operator, page, close };
 }
 
 describe('a pause', () => {

@@ -1,19 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/orders.ts';
-import { launchBrowser, openContext } from '#tests/support/browser.ts';
+import { newPageAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { liveRoom, socketSwitch } from '#tests/support/live-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+withConsole((opened) => {
+  ({ server, browser } = opened);
 });
 
 const row = (page: Page, id: number) => page.locator(`#order-${id}`);
@@ -21,11 +18,7 @@ const pill = (page: Page, state: string) => page.locator(`.link-pill[data-state=
 
 async function openBoard(name = 'Amal') {
   const operator = await server.person('operator', name);
-  const context = await openContext(browser, server, { as: operator });
-  const page = await context.newPage();
-  // The map is proven elsewhere; drawing it here would only cost time.
-  await page.addInitScript(() => localStorage.setItem('live-orders.map', 'off'));
-  return { operator, page, close: () => context.close() };
+  return { operator, ...(await newPageAs(browser, server, operator)) };
 }
 
 describe('the board', () => {

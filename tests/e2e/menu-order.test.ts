@@ -1,24 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { itemsRoutes } from '#contract/routes/items.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { launchBrowser, openAs } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { itemRoom } from '#tests/support/item-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
 let keeper: Person;
 let room: ReturnType<typeof itemRoom>;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
   keeper = await server.person('catalogue', 'Karima');
   room = itemRoom(server, keeper);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const open = (path: string) => openAs(browser, server, keeper, path);

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/routes/orders.ts';
 import { settingsRoutes } from '#contract/routes/settings.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { launchBrowser, openAs, shoot } from '#tests/support/browser.ts';
+import { openAs, shoot } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
@@ -16,8 +17,8 @@ let room: MoneyRoom;
 let order: Order;
 let customer: Person;
 let friend: Person;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
   room = await moneyRoom(server);
   const driver = await room.driver(1, 0, 'Yassine');
   order = await room.bring(await room.place({ payment: 'card' }), driver);
@@ -26,10 +27,6 @@ beforeAll(async () => {
     server.person('customer', 'Noor'),
     server.person('customer', 'Lina'),
   ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const open = (person: Person, path: string, options: object = {}) =>

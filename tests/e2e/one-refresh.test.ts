@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_TTL_MS } from '#contract/routes/auth.ts';
-import { launchBrowser, openContext } from '#tests/support/browser.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import { openContext } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 import { buildSessionPage } from '#tests/support/session-page.ts';
 
 const TABS = 5;
@@ -11,13 +12,9 @@ const CALLS = 20;
 let server: ConsoleServer;
 let browser: Browser;
 let sessionPage: Awaited<ReturnType<typeof buildSessionPage>>;
-beforeAll(async () => {
-  server = await startConsoleServer();
-  [browser, sessionPage] = await Promise.all([launchBrowser(), buildSessionPage()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  sessionPage = await buildSessionPage();
 });
 
 /** Opens the tabs, lets the access token expire, and makes all calls of all tabs at once. */

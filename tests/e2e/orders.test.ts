@@ -1,22 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '#tests/support/axe.ts';
-import { launchBrowser, openContext } from '#tests/support/browser.ts';
+import { openContext } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
 let room: Awaited<ReturnType<typeof liveRoom>>;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
   room = await liveRoom(server, 2);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const row = (page: Page, id: number) => page.locator(`#orders-grid-${id}`);

@@ -1,19 +1,16 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+withConsole((opened) => {
+  ({ server, browser } = opened);
 });
 
 describe('the palette', () => {
@@ -23,11 +20,8 @@ describe('the palette', () => {
       const room = await liveRoom(server, 2);
       const order = await room.place();
       const operator = await server.person('operator', 'Amal');
-      const context = await openContext(browser, server, { as: operator, theme });
-      const page = await context.newPage();
-      const complaints = complaintsOf(page);
-      await page.addInitScript(() => localStorage.setItem('live-orders.map', 'off'));
-      await page.goto('/live-orders');
+      const opened = await openAs(browser, server, operator, '/live-orders', { theme });
+      const { page, complaints, close } = opened;
       await page.locator(`#order-${order.id}`).waitFor();
 
       await page.keyboard.press('Control+k');
@@ -70,7 +64,7 @@ describe('the palette', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => url.pathname === '/');
       expect(complaints).toEqual([]);
-      await context.close();
+      await close();
     },
   );
 });

@@ -1,21 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/iban.ts';
 import { settingsRoutes } from '#contract/routes/settings.ts';
 import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { launchBrowser, openAs, shoot } from '#tests/support/browser.ts';
+import { openAs, shoot } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
 let room: MoneyRoom;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
   room = await moneyRoom(server);
   await room.command(
     calls.setBank,
@@ -26,10 +27,6 @@ beforeAll(async () => {
     room.finance,
   );
   await room.fund(1_000_000_000n);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 async function open(person: Person, path: string, options: object = {}) {

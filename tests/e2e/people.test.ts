@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { driverProfileRoutes } from '#contract/routes/driver-profile.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
 import { PASSWORD, type Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
@@ -15,26 +16,16 @@ let room: MoneyRoom;
 let admin: Person;
 let driver: Person;
 let order: number;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
   admin = await server.person('admin', 'Amal Administrator');
   room = await moneyRoom(server);
   driver = await room.driver(1, 0, 'Driss Racer');
   await room.deliver(driver);
   order = (await (await liveRoom(server, 0)).place()).id;
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
-async function open(path: string, options: object = {}) {
-  const context = await openContext(browser, server, { as: admin, ...options });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto(path);
-  return { page, complaints, close: () => context.close() };
-}
+const open = (path: string, options: object = {}) => openAs(browser, server, admin, path, options);
 const user = async (id: number) =>
   (await server.call(usersRoutes.get, { params: { id } }, admin)).body;
 const cell = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });

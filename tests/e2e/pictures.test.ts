@@ -1,28 +1,28 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import { openAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
 let keeper: Person;
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tawsil-pictures-'));
-  [server, browser] = await Promise.all([startConsoleServer({ dataDir }), launchBrowser()]);
-  keeper = await server.person('admin', 'Karima');
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const dataDir = mkdtempSync(join(tmpdir(), 'tawsil-pictures-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+withConsole(
+  async (opened) => {
+    ({ server, browser } = opened);
+    keeper = await server.person('admin', 'Karima');
+  },
+  { dataDir },
+);
 
 const picture = (red: number) =>
   sharp({
@@ -35,13 +35,8 @@ const comingIn = () => readdir(join(dataDir, 'files', 'coming-in')).catch(() => 
 const kept = async () =>
   (await server.db.selectFrom('files').select('id').execute()).map(({ id }) => id);
 
-async function open(path: string) {
-  const context = await openContext(browser, server, { as: keeper });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto(path);
-  return { page, complaints, close: () => context.close() };
-}
+const open = (path: string) => openAs(browser, server, keeper, path);
+
 /** Chooses a file with the field's own button, by key. */
 async function choose(page: Page, field: Locator, name: string, buffer: Buffer): Promise<void> {
   const [chooser] = await Promise.all([

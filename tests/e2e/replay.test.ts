@@ -1,20 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+withConsole((opened) => {
+  ({ server, browser } = opened);
 });
 
 const MINUTE = 60_000;
@@ -33,10 +30,8 @@ describe('the replay', () => {
     const order = await room.place();
     await room.place();
     const operator = await server.person('operator', 'Amal');
-    const context = await openContext(browser, server, { as: operator });
-    const page = await context.newPage();
-    const complaints = complaintsOf(page);
-    await page.goto('/live-orders');
+    const opened = await openAs(browser, server, operator, '/live-orders', { map: true });
+    const { page, complaints } = opened;
     await page.locator('.board__rows [role=row]').nth(1).waitFor();
     await until('drivers on the map', async () => (await drawn(page)) === 3, 15_000);
     const then = await rows(page);
@@ -89,32 +84,26 @@ describe('the replay', () => {
       'the moment is in the address',
       () => page.url() !== '' && /replay=2/.test(page.url()),
     );
-    const shared = await (
-      await openContext(browser, server, {
-        as: await server.person('supervisor'),
-      })
-    ).newPage();
-    await shared.goto(page.url());
+    const supervisor = await server.person('supervisor');
+    const { page: shared, close } = await openAs(browser, server, supervisor, page.url());
     await shared.locator('.board__rows [role=row]').nth(1).waitFor();
     await until(
       'the same rows',
       async () => String(await rows(shared)) === String(await rows(page)),
     );
-    await shared.context().close();
+    await close();
 
     await page.getByRole('button', { name: 'Back to live' }).click();
     await page.locator('.link-pill[data-state="live"]').waitFor();
     await page.locator(`#order-${order.id}`).getByText('d01').waitFor();
     expect(page.url()).not.toContain('replay');
     expect(complaints).toEqual([]);
-    await context.close();
+    await opened.close();
   });
 
   it('says so when the moment is not in the recording, and lets the line be dragged', async () => {
     const operator = await server.person('operator');
-    const context = await openContext(browser, server, { as: operator });
-    const page = await context.newPage();
-    await page.goto('/eagle-view');
+    const { page, close } = await openAs(browser, server, operator, '/eagle-view');
     await page.getByRole('button', { name: 'Replay' }).click();
     const line = page.getByRole('slider', { name: 'Moment shown' });
     const before = Number(await line.inputValue());
@@ -129,6 +118,6 @@ describe('the replay', () => {
       const shown = Number(await line.inputValue());
       return shown > server.clock().getTime() - 25 * 60 * MINUTE;
     });
-    await context.close();
+    await close();
   });
 });

@@ -1,26 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_TTL_MS } from '#contract/routes/auth.ts';
 import { PASSWORD } from '#tests/support/app.ts';
-import { launchBrowser, openContext, storedIn } from '#tests/support/browser.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import { openContext, storedIn } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 const SESSION_KEYS = ['token', 'refresh_token', 'user'] as const;
 
 let server: ConsoleServer;
 let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([
-    startConsoleServer({
-      signInLimits: { perPair: 3, perAccount: 30, perAddress: 120, windowSeconds: 60 },
-    }),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+withConsole(
+  (opened) => {
+    ({ server, browser } = opened);
+  },
+  { signInLimits: { perPair: 3, perAccount: 30, perAddress: 120, windowSeconds: 60 } },
+);
 
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);

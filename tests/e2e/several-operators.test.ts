@@ -1,35 +1,25 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deskRoutes } from '#contract/routes/desk.ts';
 import { dispatchRoutes } from '#contract/routes/dispatch.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { until } from '#tests/support/console-socket.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+withConsole((opened) => {
+  ({ server, browser } = opened);
 });
 
 const row = (page: Page, id: number) => page.locator(`#order-${id}`);
 
-async function open(person: Person, path: string) {
-  const context = await openContext(browser, server, { as: person });
-  const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem('live-orders.map', 'off'));
-  const complaints = complaintsOf(page);
-  await page.goto(path);
-  return { page, complaints, close: () => context.close() };
-}
+const open = (person: Person, path: string) => openAs(browser, server, person, path);
 const claimsOf = async (as: Person) =>
   (await server.call(deskRoutes.read, { query: { mine: 'true' } }, as)).body.claims.map(
     ({ orderId }) => orderId as number,

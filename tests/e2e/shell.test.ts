@@ -1,26 +1,23 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { categoriesRoutes } from '#contract/routes/categories.ts';
 import type { Person } from '#tests/support/app.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
+import { complaintsOf, openContext } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
 let admin: Person;
 let context: BrowserContext;
 let page: Page;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
   admin = await server.person('admin');
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 beforeEach(async () => {
-  context = await openContext(browser, server, { as: admin });
+  context = await openContext(browser, server, { as: admin, map: true });
   page = await context.newPage();
 });
 afterEach(() => context.close());

@@ -1,19 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { vendorsRoutes } from '#contract/routes/vendors.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { complaintsOf, launchBrowser, openContext } from '#tests/support/browser.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import { complaintsOf, openContext } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+withConsole((opened) => {
+  ({ server, browser } = opened);
 });
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Stores' });

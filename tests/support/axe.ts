@@ -13,6 +13,13 @@ interface Violation {
 export async function violationsOf(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which the Content-Security-Policy does not concern.
   await page.evaluate(axe);
+  // What is fading in has not yet the colours that it will be read in.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const lasts = Number(effect?.getComputedTiming().endTime);
+      return playState !== 'running' || !Number.isFinite(lasts);
+    }),
+  );
   const found = await page.evaluate(async () => {
     type Run = (of: Document, options: object) => Promise<{ violations: unknown[] }>;
     const { axe } = window as unknown as { axe: { run: Run } };

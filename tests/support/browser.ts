@@ -13,6 +13,8 @@ const FLAGS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
+  // The page itself is put together without it, in a third of the time.
+  '--disable-gpu-compositing',
 ];
 
 /** Starts a headless Chromium: that of TAWSIL_CHROMIUM, else Debian's. */
@@ -20,6 +22,21 @@ export async function launchBrowser(args: readonly string[] = FLAGS): Promise<Br
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chromium: `npm test` installs one');
   return chromium.launch({ executablePath, args: [...args] });
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** The Chromium of a worker: its test files have it one after another, and it ends with the worker. */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared;
+  if (!running?.isConnected()) shared = launchBrowser();
+  return shared as Promise<Browser>;
+}
+
+/** Closes what a test file has left open in the shared one. */
+export async function closePages(): Promise<void> {
+  const contexts = (await shared)?.contexts() ?? [];
+  await Promise.all(contexts.map((context) => context.close()));
 }
 
 /** Tokens of somebody, as `TestApp.person` gives them. */
@@ -35,6 +52,8 @@ export interface ContextOptions {
   theme?: 'light' | 'dark' | 'system';
   colorScheme?: 'light' | 'dark';
   width?: number;
+  /** Whether the board shows its map, which is proven elsewhere: drawing it would only cost time. */
+  map?: boolean;
   /** Device pixels per pixel; below 1 where the software that draws would be measured. */
   scale?: number;
 }
@@ -46,7 +65,8 @@ export async function openContext(
   options: ContextOptions = {},
 ): Promise<BrowserContext> {
   const { as, theme } = options;
-  const stored: Record<string, string> = theme ? { 'ui-theme': theme } : {};
+  const stored: Record<string, string> = options.map ? {} : { 'live-orders.map': 'off' };
+  if (theme) stored['ui-theme'] = theme;
   if (as) {
     stored.token = as.token;
     stored.refresh_token = as.refreshToken;
@@ -80,7 +100,19 @@ export function complaintsOf(page: Page): string[] {
 export const storedIn = (page: Page, ...keys: string[]): Promise<(string | null)[]> =>
   page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
 
-/** Somebody's page on a path of the console, with what it complained about so far. */
+/** Somebody's page that is nowhere yet, with what it complained about so far. */
+export async function newPageAs(
+  browser: Browser,
+  server: Pick<ConsoleServer, 'url'>,
+  person: NonNullable<ContextOptions['as']>,
+  options: Omit<ContextOptions, 'as'> = {},
+) {
+  const context = await openContext(browser, server, { as: person, ...options });
+  const page = await context.newPage();
+  return { page, complaints: complaintsOf(page), close: () => context.close() };
+}
+
+/** The same on a path of the console. */
 export async function openAs(
   browser: Browser,
   server: Pick<ConsoleServer, 'url'>,
@@ -88,11 +120,9 @@ export async function openAs(
   path: string,
   options: Omit<ContextOptions, 'as'> = {},
 ) {
-  const context = await openContext(browser, server, { as: person, ...options });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto(path);
-  return { page, complaints, close: () => context.close() };
+  const opened = await newPageAs(browser, server, person, options);
+  await opened.page.goto(path);
+  return opened;
 }
 
 /** Keeps a picture of the page where TAWSIL_SHOTS names a folder for them. */

@@ -1,0 +1,25 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import type { AppDeps } from '#server/app.ts';
+import { closePages, sharedBrowser } from './browser.ts';
+import { type ConsoleServer, startConsoleServer } from './server.ts';
+
+/**
+ * Gives a test file a server of its own, with the built console and an empty database, and a browser.
+ * Both are kept by `prepare`, which also makes what all tests of the file need.
+ */
+export function withConsole(
+  prepare: (opened: { server: ConsoleServer; browser: Browser }) => unknown,
+  options: Partial<AppDeps> = {},
+): void {
+  let server: ConsoleServer | undefined;
+  beforeAll(async () => {
+    const [own, browser] = await Promise.all([startConsoleServer(options), sharedBrowser()]);
+    server = own;
+    await prepare({ server: own, browser });
+  });
+  afterAll(async () => {
+    await closePages();
+    await server?.close();
+  });
+}
