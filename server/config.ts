@@ -97,6 +97,7 @@ const settings = z.object({
     .transform(Number)
     .refine((n) => n >= 1 && n <= 120, 'must be a number from 1 to 120')
     .default(1),
+  TAWSIL_CITY_PAST: wholeNumber(0, 60).default(7),
   TAWSIL_ADMIN_EMAIL: z.email('must be an email address').optional(),
   TAWSIL_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   TAWSIL_MAP_STYLE_URL: urlOf('http', 'https').optional(),
@@ -167,6 +168,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     migrationUrl: s.DATABASE_MIGRATION_URL,
     city: s.TAWSIL_CITY,
     citySpeed: s.TAWSIL_CITY_SPEED,
+    /** Days that a new demo city has behind it. */
+    cityPastDays: s.TAWSIL_CITY_PAST,
     admin:
       s.TAWSIL_ADMIN_EMAIL && s.TAWSIL_ADMIN_PASSWORD
         ? { email: s.TAWSIL_ADMIN_EMAIL, password: s.TAWSIL_ADMIN_PASSWORD }

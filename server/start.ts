@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { keepHeadsIn } from './audit/heads.ts';
+import { isNewCity, livePast } from './city-past.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDb, createPool } from './db/connect.ts';
 import { startCity } from './process/city-process.ts';
@@ -40,7 +41,33 @@ try {
   const db = createDb(pool);
   shutdown.add({ name: 'The connections', close: () => db.destroy() });
 
-  const { signIns, cityCredentialsFile } = await ensureSignIns({ db, config, clock });
+  const { signIns, city: cityFolk } = await ensureSignIns({ db, config, clock });
+  if (config.city.kind === 'demo' && config.cityPastDays > 0 && cityFolk && (await isNewCity(db))) {
+    console.log('• Letting the city live its last days');
+    const stopping = new AbortController();
+    const past = livePast({
+      databaseUrl: database.appUrl,
+      credentials: cityFolk,
+      now: clock(),
+      seed: Date.now() % 2 ** 31,
+      days: config.cityPastDays,
+      say: (line) => console.log(line),
+      signal: stopping.signal,
+      log: logger,
+    });
+    const over = past.catch((error: unknown) => {
+      // The city makes what is missing; it is only younger then.
+      if (!stopping.signal.aborted) logger.warn({ err: error }, 'The city has not all of its past');
+    });
+    shutdown.add({
+      name: 'The city’s past',
+      close: async () => {
+        stopping.abort();
+        await over;
+      },
+    });
+    await over;
+  }
   const app = await buildApp({
     ...config,
     pool,
@@ -56,12 +83,12 @@ try {
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  if (config.city.kind !== 'off' && cityCredentialsFile && !shutdown.begun()) {
+  if (config.city.kind !== 'off' && cityFolk && !shutdown.begun()) {
     console.log(`• Starting the city (${process.env.TAWSIL_CITY || 'demo'})`);
     const city = startCity({
       config: { ...config, logLevel },
       apiUrl: urlOf(config.host, port),
-      credentialsFile: cityCredentialsFile,
+      credentialsFile: cityFolk.file,
       entry: besideMe('city/main'),
       log: logger,
     });

@@ -14,6 +14,8 @@ export interface PoolOptions {
   readonly role?: 'tawsil_app';
   /** Most connections at once; 10 unless told. */
   readonly max?: number;
+  /** False: an answer may come before the disk has it, and be lost with the power. True unless told. */
+  readonly waitsForDisk?: boolean;
   readonly log?: Log;
 }
 
@@ -22,7 +24,11 @@ export interface PoolOptions {
  * text. A statement may take 15 s and an idle transaction 15 s before the server ends it.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const { role, max = 10, log = silentLog } = options;
+  const { role, max = 10, waitsForDisk = true, log = silentLog } = options;
+  const settings = [
+    ...(role ? [`-c role=${role}`] : []),
+    ...(waitsForDisk ? [] : ['-c synchronous_commit=off']),
+  ];
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -32,7 +38,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: role ?? 'tawsil',
-    ...(role ? { options: `-c role=${role}` } : {}),
+    ...(settings.length > 0 ? { options: settings.join(' ') } : {}),
   });
   // An idle connection that breaks (the database restarts) must not end the process.
   pool.on('error', (error) => {

@@ -84,7 +84,8 @@ const NAMES: Record<(typeof STAFF_ROLES)[number], string> = {
  */
 export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
   signIns: SignIn[];
-  cityCredentialsFile?: string;
+  /** Where the city finds how its people sign in, and what stands there. */
+  city?: Kept['city'] & { file: string };
 }> {
   const repository = createUserRepository(db);
 
@@ -118,7 +119,7 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
       signIns.push({ role, email, password });
     }
     await ensure('City', kept.city.email, kept.city.password, 'admin');
-    return { signIns, cityCredentialsFile: file };
+    return { signIns, city: { ...kept.city, file } };
   }
   const admins = await db.transaction().execute((trx) => repository.lockAdmins(trx));
   if (admins.length === 0) {

@@ -37,13 +37,13 @@ it('makes sign-ins at the first start, the same ones later, readable by the owne
   ]);
   expect((await start('demo')).signIns).toEqual(first.signIns);
   for (const one of first.signIns) expect(await signIn(one)).toBe(200);
-  const { mode } = await stat(first.cityCredentialsFile ?? '');
+  const { mode } = await stat(first.city?.file ?? '');
   expect(mode & 0o777).toBe(0o600);
 });
 
 it('gives the accounts of a lost file the passwords of the new one', async () => {
   const before = await start('demo');
-  await rm(before.cityCredentialsFile ?? '');
+  await rm(before.city?.file ?? '');
   const after = await start('demo');
   for (const one of after.signIns) expect(await signIn(one)).toBe(200);
   for (const one of before.signIns.slice(0, 2)) expect(await signIn(one)).toBe(401);

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Starts the built server; `onOutput` sees all that it has said so far. */
 async function run(dataDir: string, onOutput: (said: string, stop: () => void) => void) {
   const child = spawn(process.execPath, [path.resolve('dist/server/start.js')], {
-    env: { PATH: process.env.PATH, PORT: '0', TAWSIL_DATA_DIR: dataDir, TAWSIL_CITY: 'demo' },
+    env: { PATH: process.env.PATH, PORT: '0', TAWSIL_DATA_DIR: dataDir, TAWSIL_CITY_PAST: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -32,6 +32,8 @@ it.each([
   'Creating the database',
   'Starting the database',
   'Migrated the database',
+  'Letting the city live its last days',
+  'its past, day 2',
   'Starting the city',
 ])('Ctrl-C at "%s" stops all of it cleanly, without an error', async (moment) => {
   const dataDir = path.join(folder, moment.replaceAll(' ', '-'));
