@@ -8,6 +8,9 @@ import { sendMoney } from '#src/lib/money-commands.ts';
 import { CommandSheet } from './command-sheet.tsx';
 import { TextField } from './text-field.tsx';
 
+/** Banks take no longer names. */
+const MOST_HOLDER = 70;
+
 interface Props {
   store: { id: number; name: string };
   bank: { iban: string | null; holder: string | null };
@@ -54,9 +57,11 @@ export function BankSheet({ store, bank, onClose }: Props) {
       <TextField
         label={t('payouts.bank_holder')}
         name="holder"
-        maxLength={70}
+        maxLength={MOST_HOLDER}
+        hint={t('payouts.bank_holder_hint')}
         autoComplete="off"
-        defaultValue={bank.holder ?? store.name}
+        // A name that is too long is shortened by who knows the bank's form of it.
+        defaultValue={bank.holder ?? (store.name.length > MOST_HOLDER ? '' : store.name)}
         error={faults.holder}
       />
     </CommandSheet>

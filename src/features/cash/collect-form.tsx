@@ -10,8 +10,9 @@ import { sendAgain, Unanswered } from '#src/lib/money-commands.ts';
 import { AmountField } from '#src/ui/amount-field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { useTypedAgain } from '#src/ui/typed-again.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
-import { countOf, type Missing } from './count.ts';
+import { bookedOf, countOf, type Missing } from './count.ts';
 import { MissingChoice } from './missing-choice.tsx';
 import { remit } from './use-cash.ts';
 import '#src/ui/money-bulk.css';
@@ -35,6 +36,11 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const open = useRef<string | null>(null);
   const count = countOf(seen.atHand, counted, closesShift);
+  const booked = bookedOf(count, closesShift || missing === 'booked');
+  const again = useTypedAgain(booked, seen.typedAbove, {
+    label: t('cash.typed_again'),
+    wrong: t('cash.typed_again_wrong'),
+  });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,6 +48,10 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
     if (isSending || counted === null || count.isNothing) return;
     if (count.asks && missing === null) {
       event.currentTarget.querySelector<HTMLElement>('[name=missing]')?.focus();
+      return;
+    }
+    if (again.isMissing) {
+      event.currentTarget.querySelector<HTMLElement>('[name=typedAmount]')?.focus();
       return;
     }
     const note = formText(new FormData(event.currentTarget), 'note').trim();
@@ -54,6 +64,7 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
               counted,
               missingIsVariance: count.asks && missing === 'booked',
               closesShift,
+              ...again.said,
               ...(note ? { note } : {}),
             })
           : sendAgain(open.current);
@@ -143,6 +154,7 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
       {variance > 0n && (
         <p className="list__quiet">{t('cash.too_much', { amount: formatMoney(variance) })}</p>
       )}
+      {again.field(isTried)}
       <TextField
         label={t('cash.note')}
         name="note"

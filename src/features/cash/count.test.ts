@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CashAtHand } from '#contract/routes/cash.ts';
-import { changesOf, countOf } from './count.ts';
+import { bookedOf, changesOf, countOf } from './count.ts';
 
 const carrying = (...ids: number[]) =>
   ({ orders: ids.map((orderId) => ({ orderId })) }) as unknown as CashAtHand;
@@ -13,6 +13,14 @@ describe('a count of cash', () => {
     expect(countOf('5000', '6000', false)).toMatchObject({ variance: 1_000n, missing: 0n });
     expect(countOf('0', '0', false).isNothing).toBe(true);
     expect(countOf('5000', null, false)).toMatchObject({ asks: false, isNothing: false });
+  });
+
+  it('books what is too much, and what is missing where that is said', () => {
+    const short = countOf('5000', '4000', false);
+    expect(bookedOf(short, true)).toBe('1000');
+    expect(bookedOf(short, false)).toBeNull();
+    expect(bookedOf(countOf('5000', '6000', false), false)).toBe('1000');
+    expect(bookedOf(countOf('5000', '5000', true), true)).toBeNull();
   });
 
   it('names the orders that came and went meanwhile', () => {

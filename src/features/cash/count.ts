@@ -25,6 +25,12 @@ export function countOf(expected: string, counted: string | null, closesShift: b
   };
 }
 
+/** The size of what is booked as variance, when what is missing is; null when nothing is. */
+export function bookedOf({ variance, missing }: Count, isMissingBooked: boolean): string | null {
+  if (missing > 0n) return isMissingBooked ? missing.toString() : null;
+  return variance > 0n ? variance.toString() : null;
+}
+
 /** Which orders came to what is carried, and which went, between two looks at it. */
 export function changesOf(before: CashAtHand, now: CashAtHand) {
   const idsOf = ({ orders }: CashAtHand) => new Set<number>(orders.map(({ orderId }) => orderId));

@@ -104,6 +104,7 @@ export const SECTIONS: readonly Section[] = [
     fields: [
       amount('ceiling', 'money.set_ceiling'),
       percent('warnPercent', 'money.set_warn', 1, 1),
+      amount('varianceTypedAbove', 'money.set_variance_typed'),
     ],
   },
   {

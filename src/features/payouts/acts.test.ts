@@ -25,6 +25,16 @@ describe('an act on a payout', () => {
     expect(whyNot(half, 'approve', user(2, 'supervisor'))).toBeNull();
   });
 
+  it('is not for who settled the last try as not paid, when it is paid again', () => {
+    const failed = payout({ status: 'failed', settledBy: { id: 7 } });
+    expect(whyNot(failed, 'pay', user(7, 'admin'))).toContain('somebody else must pay');
+    expect(whyNot(failed, 'reject', user(7, 'admin'))).toBeNull();
+    expect(whyNot(failed, 'pay', user(8, 'finance'))).toBeNull();
+    expect(
+      whyNot(payout({ status: 'failed', settledBy: null }), 'pay', user(7, 'admin')),
+    ).toBeNull();
+  });
+
   it('is one that the machine and the role allow', () => {
     expect(actsOf(payout(), user(1, 'supervisor'))).toEqual(['approve', 'reject']);
     expect(actsOf(payout(), user(1, 'finance'))).toEqual([]);

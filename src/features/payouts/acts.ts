@@ -59,6 +59,8 @@ export function whyNot(
   if (act === 'approve' && payout.requestedBy.id === user?.id) return t('payouts.own_request');
   if (act === 'approve' && payout.approvals.some(({ by }) => by.id === user?.id))
     return t('payouts.own_approval');
+  if (act === 'pay' && payout.status === 'failed' && payout.settledBy?.id === user?.id)
+    return t('payouts.own_settlement');
   return null;
 }
 

@@ -29,10 +29,16 @@ function happeningsOf(payout: Payout): Happening[] {
     const { reference, proof, outcome } = payment;
     const said = [reference && t('payouts.ev_reference', { reference }), proof, outcome];
     const more = said.filter(Boolean).join(' · ') || null;
-    const { status, statusAt } = payout;
+    const { status, statusAt, settledBy } = payout;
     const isOver = status === 'paid' || status === 'failed' || status === 'review';
     all.push({ at: null, text: t('payouts.ev_paying', { rail }), more: isOver ? null : more });
-    if (isOver) all.push({ at: statusAt, text: t(`payouts.ev_${status}`), more });
+    if (isOver) {
+      const text =
+        settledBy && status !== 'review'
+          ? t(`payouts.ev_settled_${status}`, { who: settledBy.name })
+          : t(`payouts.ev_${status}`);
+      all.push({ at: statusAt, text, more });
+    }
   }
   if (rejected)
     all.push({

@@ -76,10 +76,12 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
 /** Where the money goes, and whether that was changed of late. */
 export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
   const { iban, holder } = evidence.payout.bank;
-  const { iban: nowIban, changedAt } = evidence.bank;
+  const { iban: nowIban, changedAt, replacedAt } = evidence.bank;
   const days = changedAt === null ? null : daysSince(changedAt, live.now());
   const when = days === null ? '' : t('money.days_ago', { n: days });
-  const isRecent = days !== null && days < RECENT_DAYS;
+  // The first account has taken nobody's place.
+  const isFirst = replacedAt === null;
+  const isRecent = !isFirst && days !== null && days < RECENT_DAYS;
   return (
     <section aria-labelledby="evidence-bank">
       <h3 id="evidence-bank">{t('payouts.bank')}</h3>
@@ -102,7 +104,9 @@ export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
         <Notice severity="warning">{t('payouts.bank_recent', { when })}</Notice>
       )}
       {!isRecent && days !== null && (
-        <p className="evidence__since">{t('payouts.bank_changed', { when })}</p>
+        <p className="evidence__since">
+          {t(isFirst ? 'payouts.bank_first' : 'payouts.bank_changed', { when })}
+        </p>
       )}
     </section>
   );

@@ -10,7 +10,7 @@ import { QueueRow } from './queue-row.tsx';
 
 const OVERSCAN = 12;
 const AHEAD = 30;
-const COLUMNS = ['id', 'store', 'amount', 'status', 'age', 'by'] as const;
+const COLUMNS = ['id', 'store', 'amount', 'bank', 'status', 'age', 'by'] as const;
 
 /** The rows: an ARIA grid with one tab stop, of which only what is visible is in the page. */
 export function QueueGrid({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {

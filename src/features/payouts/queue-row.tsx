@@ -6,6 +6,7 @@ import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { ageText } from '#src/lib/age.ts';
 import { figure } from '#src/lib/figure.ts';
 import { t } from '#src/lib/i18n.ts';
+import { BankCell } from '#src/ui/bank-cell.tsx';
 import { statusText } from './acts.ts';
 import { focusOn, toggle } from './queue.ts';
 
@@ -23,11 +24,12 @@ interface Props {
 /** One payout of the queue. */
 export const QueueRow = memo(function QueueRow(props: Props) {
   const { payout, index, top, isFocused, isChosen, isPending, minute } = props;
-  const { id, store, amount, status, requestedAt, requestedBy, legalEvents } = payout;
+  const { id, store, amount, bank, status, requestedAt, requestedBy, legalEvents } = payout;
   const cells = [
     ['id', id],
     ['store', store.name],
     ['amount', figure(amount)],
+    ['bank', <BankCell key="bank" {...bank} />],
     ['status', isPending ? t('payouts.sending') : statusText(payout)],
     ['age', legalEvents.length === 0 ? '' : ageText(requestedAt, minute)],
     ['by', requestedBy.name],
@@ -55,7 +57,13 @@ export const QueueRow = memo(function QueueRow(props: Props) {
         <span aria-hidden="true">{isChosen ? '✓' : ''}</span>
       </span>
       {cells.map(([column, value]) => (
-        <span key={column} role="gridcell" tabIndex={-1} data-column={column}>
+        <span
+          key={column}
+          role="gridcell"
+          tabIndex={-1}
+          data-column={column}
+          title={typeof value === 'string' ? value : undefined}
+        >
           {value}
         </span>
       ))}

@@ -6,8 +6,8 @@ export const routes: FeatureRoute[] = [
     path: 'store-balance',
     nav: { label: 'screens.store_balance', order: 150, icon: BankAccount, group: 'store-payments' },
     permission: 'payouts.read',
-    commands: async () => (await import('./commands.ts')).commands,
-    page: () => import('./balance-page.tsx'),
+    commands: async () => (await import('./balances-list.tsx')).balancesList.commands,
+    page: () => import('./balances-page.tsx'),
   },
   {
     path: 'store-balance/:storeId',

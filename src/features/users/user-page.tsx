@@ -48,7 +48,7 @@ function Wallet({ user }: { user: UserDetail }) {
             t('users.wallet_state'),
             frozen
               ? t('users.wallet_frozen', { at: moment(frozen.at), why: frozen.why })
-              : data && t('users.wallet_usable'),
+              : data && t('users.wallet_active'),
           ],
         ]}
       />

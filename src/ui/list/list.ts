@@ -120,6 +120,8 @@ export interface ListAct<Row> {
   can: (row: Row) => boolean;
   /** What is asked first: why, one of some values, an amount, or nothing. */
   asks?: Asks;
+  /** Without a question: its lead is read, and it is confirmed, before it is done. */
+  isConfirmed?: true;
   /** It is said in what is asked: what this means for those concerned. */
   lead?: MessageKey | ((rows: readonly Row[]) => string);
   /** It makes or moves other rows too: the list is read anew after it. */
@@ -171,6 +173,8 @@ export interface ListDefinition<Row extends ListRow> {
   id: string;
   /** What is listed, in words. */
   label: MessageKey;
+  /** So many of them (`n`, written as `shown`); without it they are rows. */
+  counted?: MessageKey;
   views?: {
     scope: ViewScope;
     builtIn: readonly { id: string; label: MessageKey; query: Readonly<Record<string, string>> }[];

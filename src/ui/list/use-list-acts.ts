@@ -59,7 +59,7 @@ export function useListActs<Row extends ListRow>(
   const start = async (act: ListAct<Row>, rows: readonly Row[]) => {
     const which = applicable(act, rows);
     if (which.length === 0) return;
-    if (act.asks || which.length > MAX_BULK_ROWS) {
+    if (act.asks || act.isConfirmed || which.length > MAX_BULK_ROWS) {
       setSheet({ act, rows: which, tried: [] });
       return;
     }

@@ -57,6 +57,8 @@ export const cash = {
   too_much: '{amount} too much is booked as variance.',
   nothing: 'There is nothing to remit.',
   shift_missing: 'When the shift is closed nothing may stay: {amount} is booked as variance.',
+  typed_again: 'The difference that is booked, MAD',
+  typed_again_wrong: 'This is not the difference above.',
   note: 'Note',
   note_hint: 'Stands on the receipt; may be left out',
   close_shift: 'Close the shift: the driver goes off duty',

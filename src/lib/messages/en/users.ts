@@ -68,7 +68,7 @@ export const users = {
   wallet_balance: 'Balance',
   wallet_held: 'Held back',
   wallet_state: 'State',
-  wallet_usable: 'Usable',
+  wallet_active: 'Active',
   wallet_frozen: 'Frozen since {at}: {why}',
   devices: 'Devices',
   devices_none: 'Never signed in.',

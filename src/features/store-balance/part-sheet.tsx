@@ -1,21 +1,21 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
 import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import type { StoreBalance } from '#contract/routes/vendor-payments.ts';
 import { formText } from '#src/lib/form-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { AmountField } from '#src/ui/amount-field.tsx';
 import { CommandSheet } from '#src/ui/command-sheet.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
-import { requestPart } from './use-balances.ts';
+import { type BalanceRow, requestPart } from './balance-acts.ts';
 
 interface Props {
-  balance: StoreBalance;
+  balance: BalanceRow;
   onClose: (isDone: boolean) => void;
 }
 
 /** Requests a payout of a part of what is available. */
-export function PartSheet({ balance: { store, available }, onClose }: Props) {
+export function PartSheet({ balance, onClose }: Props) {
+  const { store, available } = balance;
   const [amount, setAmount] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const most = formatMoney(available);
@@ -26,7 +26,7 @@ export function PartSheet({ balance: { store, available }, onClose }: Props) {
       onClose={onClose}
       send={(form) => {
         setTried(true);
-        return amount === null ? null : requestPart(store, amount, formText(form, 'note').trim());
+        return amount === null ? null : requestPart(balance, amount, formText(form, 'note').trim());
       }}
       done={(answer) => {
         const { id, amount: sum } = answer as { id: number; amount: string };

@@ -1,0 +1,16 @@
+import { maskedIban, printedIban } from '#contract/iban.ts';
+import { t } from '#src/lib/i18n.ts';
+import './bank-cell.css';
+
+interface Props {
+  iban: string | null;
+  holder: string | null;
+}
+
+/** A bank account in a row: enough of it to know it again, and all of it with its holder as the title. */
+export const BankCell = ({ iban, holder }: Props) =>
+  iban === null ? (
+    <span className="bank-none">{t('payouts.no_bank')}</span>
+  ) : (
+    <span title={[holder, printedIban(iban)].filter(Boolean).join('\n')}>{maskedIban(iban)}</span>
+  );
