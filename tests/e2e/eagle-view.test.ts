@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCity } from '#server/city/city.ts';
 import { parseMdrp } from '#server/city/mdrp.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
 import { PASSWORD } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/axe.ts';
 import { complaintsOf, openContext } from '#tests/support/browser.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { until } from '#tests/support/console-socket.ts';
@@ -84,43 +83,32 @@ describe('a replayed day', () => {
 });
 
 describe('for everyone', () => {
-  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-  async function violations(page: Page): Promise<string[]> {
-    await page.evaluate(axe);
-    return page.evaluate(async () => {
-      const { axe: run } = window as unknown as { axe: typeof import('axe-core') };
-      const { violations: found } = await run.run();
-      return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-    });
-  }
-
   it.each(['light', 'dark'] as const)('board and map are axe-clean in %s', async (theme) => {
     const { page, close } = await openAs(theme);
     await page.goto('/live-orders');
     await page.locator('.board__rows [role=row]').first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('a');
     await page.locator('.choice').first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.goto('/eagle-view');
     await page.locator('.fleet__row').first().waitFor();
     await page.getByRole('button', { name: 'Legend' }).click();
     await page.getByText('By zone').click();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('l');
     await page.getByText('Draw around drivers').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     // All of the city: an area with everyone in it.
     await page.goto('/eagle-view?area=-9,32,-6,32,-6,35,-9,35');
     await page.getByRole('button', { name: 'Copy ids' }).waitFor();
     await page.locator('.fleet__row').first().click();
     await page.getByRole('button', { name: 'Follow' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await close();
   });
 });

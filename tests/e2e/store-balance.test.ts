@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settingsRoutes } from '#contract/routes/settings.ts';
 import { vendorPaymentsRoutes as calls } from '#contract/routes/vendor-payments.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
-import { launchBrowser, openAs, shoot } from '#tests/support/browser.ts';
+import { openAs, shoot } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
-import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
 let room: MoneyRoom;
 const snacks: number[] = [];
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startConsoleServer(), launchBrowser()]);
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
   room = await moneyRoom(server);
   await room.fund(1_234_567n);
   for (let n = 1; n <= 5; n += 1) {
@@ -22,10 +23,6 @@ beforeAll(async () => {
     await room.fund(BigInt(n) * 10_000n, store.id);
     snacks.push(store.id);
   }
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const open = (person: Person, path: string, options: object = {}) =>
