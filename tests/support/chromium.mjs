@@ -7,8 +7,20 @@ const PACKAGES = ['chromium-headless-shell', 'chromium'];
 /**
  * The path of a Chromium for the end-to-end tests, installed first where there is none: Debian's
  * package as root on Debian, else Playwright's own download.
+ * @param {Promise<string | undefined>} [fromDebian] what `chromiumFromDebian` gives, begun before
  */
-export async function ensureChromium() {
+export async function ensureChromium(fromDebian = chromiumFromDebian()) {
+  const found = await fromDebian;
+  if (found) return found;
+  const { chromium } = await import('playwright-core');
+  if (!existsSync(chromium.executablePath())) {
+    await run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
+  }
+  return chromium.executablePath();
+}
+
+/** The path of one that is there or that Debian has, else undefined. Needs no package of npm's. */
+export async function chromiumFromDebian() {
   const found = findChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && isDebian()) {
@@ -23,11 +35,7 @@ export async function ensureChromium() {
       if (installed) return installed;
     }
   }
-  const { chromium } = await import('playwright-core');
-  if (!existsSync(chromium.executablePath())) {
-    await run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
-  }
-  return chromium.executablePath();
+  return undefined;
 }
 
 /** The path of the one that is there; undefined where there is none. */
