@@ -35,7 +35,7 @@ export function OrderMap({ order }: { order: Order }) {
   return (
     <div className="order__map">
       <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-        <LiveMap camera={cameraOf(order)} />
+        <LiveMap camera={cameraOf(order)} order={order} />
       </Suspense>
       <p className="order__hint">
         {order.store.name} → {order.address} ·{' '}

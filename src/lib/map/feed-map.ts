@@ -1,3 +1,4 @@
+import type { Order } from '#contract/routes/orders.ts';
 import { feedFleet } from './feed-fleet.ts';
 import { feedPins } from './feed-pins.ts';
 import { feedWays } from './feed-ways.ts';
@@ -10,6 +11,8 @@ export interface MapFeed {
   refill(): void;
   setFilter(filter: MapFilter | null): void;
   setTrails(isOn: boolean): void;
+  /** An order to be shown when it is selected, though it is not in the picture. */
+  setOrder(order: Order | null): void;
   stop(): void;
 }
 
@@ -26,6 +29,7 @@ export function feedMap(view: MapView): MapFeed {
     },
     setFilter: fleet.setFilter,
     setTrails: ways.setTrails,
+    setOrder: pins.setOrder,
     stop() {
       for (const part of [fleet, pins, ways, wish]) part.stop();
     },

@@ -1,4 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
+import type { Order } from '#contract/routes/orders.ts';
 import { alarmOf } from '../order-alarm.ts';
 import { picture } from '../picture.ts';
 import { area, selection } from '../selection.ts';
@@ -21,6 +22,8 @@ const ANYHOW_EVERY_TICKS = 5;
 export function feedPins(view: MapView) {
   let pins: ReturnType<typeof setTimeout> | undefined;
   let ticks = 0;
+  /** An order that a screen has read for itself: the picture does not keep those that are long closed. */
+  let own: Order | null = null;
 
   function drawWaiting(): void {
     pins = undefined;
@@ -43,8 +46,9 @@ export function feedPins(view: MapView) {
 
   function drawRoute(): void {
     const { orderId } = selection.get();
-    const order = orderId === null ? null : picture().orders.get(orderId as OrderId)?.order;
-    setFeatures(view.map, 'route', routeFeatures(order ?? null));
+    const live = orderId === null ? null : picture().orders.get(orderId as OrderId)?.order;
+    const order = live ?? (own?.id === orderId ? own : null);
+    setFeatures(view.map, 'route', routeFeatures(order));
   }
 
   const soon = () => {
@@ -74,6 +78,10 @@ export function feedPins(view: MapView) {
       drawStores();
       drawWaiting();
       drawArea();
+    },
+    setOrder(order: Order | null) {
+      own = order;
+      drawRoute();
     },
     stop() {
       clearTimeout(pins);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Order } from '#contract/routes/orders.ts';
 import { consoleConfig } from '../console-config.ts';
 import { offerDrop } from '../drag-order.ts';
 import { t } from '../i18n.ts';
@@ -20,6 +21,8 @@ interface Props {
   /** Circles with counts where markers would cover each other. */
   clusters?: boolean;
   trails?: boolean;
+  /** An order to be shown when it is selected, though it is long closed. */
+  order?: Order;
   /** Where to open; without it all drivers and stores are brought into view. */
   camera?: Camera | null;
   onCamera?: (camera: Camera) => void;
@@ -45,7 +48,7 @@ function placesOf() {
  * draws the frame and the labels only; what moves goes past it.
  */
 export default function LiveMap(props: Props) {
-  const { filter, follow = false, clusters = true, trails = true } = props;
+  const { filter, follow = false, clusters = true, trails = true, order = null } = props;
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<MapView | null>(null);
   const feed = useRef<MapFeed | null>(null);
@@ -120,6 +123,7 @@ export default function LiveMap(props: Props) {
   }, [theme]);
 
   useEffect(() => feed.current?.setFilter(filter ?? null), [filter]);
+  useEffect(() => feed.current?.setOrder(order), [order]);
   useEffect(() => view.current?.clusters.setOn(clusters), [clusters]);
   useEffect(() => feed.current?.setTrails(trails), [trails]);
 
