@@ -8,6 +8,7 @@ export interface StoreFacts {
   names: { fr: string; ar?: string };
   hours: Hours;
   contactName: string;
+  phone: string;
 }
 
 /** More than half never close, so that there is something to order at any hour. */
@@ -50,6 +51,9 @@ function hoursOf(base: string, category: StoreCategory, random: Random): Hours {
   return Object.fromEntries(WEEKDAYS.map((name) => [name, day(name)])) as Hours;
 }
 
+/** A landline as Casablanca has them. */
+const landlineOf = (random: Random): string => `0522${random.whole(200_000, 989_999)}`;
+
 /** The facts of a store, by the name that it has in common with its branches. */
 export function storeFacts(
   base: string,
@@ -64,5 +68,6 @@ export function storeFacts(
     names: { fr: name, ...(arabic && name === base ? { ar: arabic } : {}) },
     hours: hoursOf(base, category, random),
     contactName,
+    phone: landlineOf(random),
   };
 }
