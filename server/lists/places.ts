@@ -1,33 +1,18 @@
 import { sql } from 'kysely';
 import { type Asked, badCursor, type Place, partsOf, placesOf, type Source } from './keys.ts';
-import type { Condition, Db, WordColumns } from './spec.ts';
+import type { Db, WordColumns } from './spec.ts';
 import { readTyped } from './typed.ts';
 import { searchOf, searchPart } from './words.ts';
 
-/** So many rows are looked through for words, in the order of the list, before their index is asked. */
-const NEAR = 2_000;
 /** Up to so many rows that hold the words are all read and put in order: that is less than a walk. */
 const FEW = 2_000;
 
 type ListSource = Source & { words?: WordColumns };
 
 /**
- * Words that many rows hold are found among the next few thousand in the order of the list, without
- * asking the index of words, which knows no order and gives all that match.
- */
-const nearWords = (source: Source, asked: Asked, after: Place | null, limit: number): Condition => {
-  const next = placesOf(source, { ...asked, words: null }, 'keyed', after, NEAR);
-  // The offset keeps the planner from reading the whole table into a join: each row is looked up.
-  return sql`select k.id, k.key
-    from (select near.*, row_number() over () as n from (${next}) near) k
-    where exists (
-      select from ${source.from} where ${source.id} = k.id and ${asked.words} offset 0
-    ) order by k.n limit ${limit}`;
-};
-
-/**
- * Where few rows hold the words: all of them from the index of words, then put in order. Null when
- * they are many. The planner by itself may walk the whole order of the list in search of them.
+ * In a table of thousands: where few rows hold the words, all of them from the index of words, then put in
+ * order. Null when they are many, and near. The planner by itself may walk the whole order of the list in
+ * search of few.
  */
 async function fewWords(
   db: Db,
@@ -74,10 +59,6 @@ export async function readPlaces(
 ): Promise<Place[]> {
   try {
     const parts = partsOf(asked, after);
-    if (asked.words !== null && !source.words && parts[0] === 'keyed') {
-      const near = await sql<Place>`${nearWords(source, asked, after, limit)}`.execute(db);
-      if (near.rows.length >= limit) return near.rows;
-    }
     const read = await readerOf(db, source, asked, after);
     const places: Place[] = [];
     for (const part of parts) {

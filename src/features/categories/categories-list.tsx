@@ -1,4 +1,3 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import {
   type Category,
   categoriesRoutes,
@@ -8,24 +7,11 @@ import { call } from '#src/lib/call.ts';
 import { categoryOptions } from '#src/lib/category-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNo } from '#src/lib/yes-no.ts';
-import { type CellEdit, defineList, type ListAct } from '#src/ui/list/list.ts';
+import { defineList, type ListAct } from '#src/ui/list/list.ts';
+import { savedCell } from '#src/ui/list/saved-cell.ts';
 import { Thumb } from '#src/ui/thumb.tsx';
 
-type Value = string | number | null;
-
-/** A cell that sets one field of its category. */
-const cell = (
-  edit: Omit<CellEdit<Category>, 'save'>,
-  changeOf: (value: Value) => InputOf<typeof categoriesRoutes.update>['body'],
-): CellEdit<Category> => ({
-  ...edit,
-  save: ({ id, version }, value) =>
-    call(
-      categoriesRoutes.update,
-      { params: { id: String(id) }, body: changeOf(value) },
-      { ifMatch: version },
-    ),
-});
+const cell = savedCell<Category>(categoriesRoutes.update);
 
 const show = (active: boolean): ListAct<Category> => ({
   id: active ? 'show' : 'hide',
@@ -44,6 +30,7 @@ const show = (active: boolean): ListAct<Category> => ({
 export const categoriesList = defineList<Category>({
   id: 'categories',
   label: 'screens.categories',
+  counted: 'lists.categories',
   views: {
     scope: 'categories',
     builtIn: [{ id: 'hidden', label: 'categories.view_hidden', query: { active: 'false' } }],

@@ -2,23 +2,10 @@ import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
 import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { CellEdit } from '#src/ui/list/list.ts';
+import { savedCell } from '#src/ui/list/saved-cell.ts';
 
-type Value = string | number | null;
-
-/** A cell that sets one field of its item. */
-const cell = (
-  edit: Omit<CellEdit<ItemRow>, 'save' | 'can'>,
-  changeOf: (value: Value) => Record<string, unknown>,
-): CellEdit<ItemRow> => ({
-  ...edit,
-  can: ({ archivedAt }) => archivedAt === null,
-  save: ({ id, version }, value) =>
-    call(
-      itemsRoutes.update,
-      { params: { id: String(id) }, body: changeOf(value) },
-      { ifMatch: version },
-    ),
-});
+const isLive = ({ archivedAt }: ItemRow): boolean => archivedAt === null;
+const cell = savedCell<ItemRow>(itemsRoutes.update, isLive);
 
 export const priceCell = cell({ kind: 'money', value: ({ price }) => price }, (price) => ({
   price,
@@ -33,7 +20,7 @@ export const comparePriceCell = cell(
 export const stockCell: CellEdit<ItemRow> = {
   kind: 'count',
   isOptional: true,
-  can: ({ archivedAt }) => archivedAt === null,
+  can: isLive,
   value: ({ stock }) => stock,
   save: ({ id, stock: seen }, counted) =>
     call(itemsRoutes.countStock, {
