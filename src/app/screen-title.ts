@@ -2,14 +2,16 @@ import { matchPath } from 'react-router-dom';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** The name of a screen; the parameters of its path fill the places in it. */
+/** The name of a screen; the parameters of its path, and what its record is called, fill the places in it. */
 export function screenTitle(
   route: FeatureRoute,
   params: Record<string, string | undefined>,
+  name: string | null = null,
 ): string {
   const key = route.title ?? route.nav?.label ?? (route.settings && 'screens.settings');
   const values = Object.entries(params).map(([name, value]) => [name, value ?? '']);
-  return key ? t(key, Object.fromEntries(values)) : t('shell.app_title');
+  const record = { name: name ?? '', known: name === null ? 'no' : 'yes' };
+  return key ? t(key, { ...record, ...Object.fromEntries(values) }) : t('shell.app_title');
 }
 
 const places = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length;

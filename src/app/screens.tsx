@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { useLocation, useRoutes } from 'react-router-dom';
+import { Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { useSession } from '#src/lib/session.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
@@ -50,12 +50,30 @@ function Screen({ route }: { route: FeatureRoute }) {
   );
 }
 
+/** Names of parameters are each screen's own. */
+const isSamePath = (a: string, b: string): boolean =>
+  a.replaceAll(/:\w+/g, ':') === b.replaceAll(/:\w+/g, ':');
+
 const screen = (route: FeatureRoute) => ({
   path: `/${route.path}`,
   element: <Screen key={route.path} route={route} />,
 });
 
+/** The path above each form: what one types who has seen a record's address. */
+const aboveForms = featureRoutes
+  .flatMap(({ path }) => (path.endsWith('/:id/edit') ? [path.slice(0, -'/edit'.length)] : []))
+  .filter((above) => featureRoutes.every(({ path }) => !isSamePath(path, above)));
+
+/** A record that has no page beside its form: its number alone leads to the form. */
+function ToForm() {
+  const { id = '' } = useParams();
+  const { search, hash } = useLocation();
+  if (!/^[1-9]\d*$/.test(id)) return <NotFound />;
+  return <Navigate to={{ pathname: 'edit', search, hash }} relative="path" replace />;
+}
+
 const routes = [
+  ...aboveForms.map((path) => ({ path: `/${path}`, element: <ToForm /> })),
   ...featureRoutes.filter(({ settings }) => !settings).map(screen),
   {
     path: '/settings',

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
+import { useRecordName } from '#src/lib/record-name.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { routeAt, screenTitle } from '../screen-title.ts';
 import { PaletteHost } from './palette-host.tsx';
@@ -25,9 +26,10 @@ const ReplayButton = lazy(() => import('#src/features/replay/replay-button.tsx')
 export function Header() {
   const { pathname } = useLocation();
   const here = routeAt(featureRoutes, pathname);
+  const name = useRecordName(pathname);
   return (
     <header className="header">
-      <h1>{here ? screenTitle(here.route, here.params) : t('shell.app_title')}</h1>
+      <h1>{here ? screenTitle(here.route, here.params, name) : t('shell.app_title')}</h1>
       <div className="header-side">
         <Suspense fallback={null}>
           {here?.route.replayable && <ReplayButton />}

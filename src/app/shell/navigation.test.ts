@@ -50,13 +50,15 @@ describe('the sidebar', () => {
 
 describe('the title of a screen', () => {
   it('is that of the screen with the fewest parameters, and names them', () => {
-    const title = (pathname: string) => {
+    const title = (pathname: string, name: string | null = null) => {
       const here = routeAt(featureRoutes, pathname);
-      return here && screenTitle(here.route, here.params);
+      return here && screenTitle(here.route, here.params, name);
     };
     expect(title('/items/reorder')).toBe('Reorder Products');
     expect(title('/stores/create')).toBe('New store');
     expect(title('/stores/12')).toBe('Store 12');
+    expect(title('/drivers/83', 'Amine {Tazi}')).toBe('Amine {Tazi}');
+    expect(title('/drivers/83/edit', 'Amine')).toBe('Edit Amine');
     expect(title('/operational-areas/3/assign-vendors')).toBe('Vendors of operational area 3');
     expect(title('/nowhere')).toBeNull();
   });

@@ -18,6 +18,7 @@ import { ExpiryMark } from './expiry-mark.tsx';
 export const driversList = defineList<DriverRow>({
   id: 'allDrivers',
   label: 'screens.drivers_all',
+  counted: 'lists.drivers',
   views: {
     scope: 'drivers',
     builtIn: [

@@ -127,7 +127,7 @@ function ItemView(props: {
           // Begins anew over what was saved.
           key={edition}
           form={itemForm}
-          label={t('screens.item_edit', { id: String(id) })}
+          label={t('screens.item_edit', { known: 'yes', name })}
           known={knownItem(item)}
           toKnown={(current) => knownItem(current as ItemRow)}
           save={(body, version, base) =>

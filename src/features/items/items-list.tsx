@@ -130,6 +130,7 @@ const storeFilter: ListFilter = {
 const definition: ListDefinition<ItemRow> = {
   id: 'items',
   label: 'screens.items',
+  counted: 'lists.items',
   views: {
     scope: 'items',
     builtIn: [
@@ -179,6 +180,7 @@ export const storeItemsList = defineList<ItemRow>({
   ...definition,
   id: 'storeItems',
   label: 'items.of_store',
+  counted: 'lists.items',
   columns: columns.filter((column) => column !== storeColumn),
   filters: definition.filters.filter((filter) => filter !== storeFilter),
   empty: 'items.store_empty',

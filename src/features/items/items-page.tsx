@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
+import { useNamedRecord } from '#src/lib/record-name.ts';
 import { useCan } from '#src/lib/session.ts';
 import { storeSource } from '#src/lib/store-source.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
@@ -50,6 +51,7 @@ export function StoreItemsPage() {
     queryFn: ({ signal }) => storeSource.show(vendorId, signal),
     retry: false,
   });
+  useNamedRecord(name ?? undefined);
   const list = useMemo(
     () => ({
       ...storeItemsList,

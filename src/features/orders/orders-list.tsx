@@ -48,6 +48,7 @@ const cancelAct: ListAct<Order> = {
 export const ordersList = defineList<Order>({
   id: 'orders',
   label: 'orders.list',
+  counted: 'lists.orders',
   views: {
     scope: 'orders',
     builtIn: [

@@ -18,6 +18,7 @@ import './stores.css';
 export const storesList = defineList<Vendor>({
   id: 'stores',
   label: 'screens.stores',
+  counted: 'lists.stores',
   views: {
     scope: 'stores',
     builtIn: [

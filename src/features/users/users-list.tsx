@@ -12,6 +12,7 @@ import { roleText, statusText } from './user-text.ts';
 export const usersList = defineList<UserRow>({
   id: 'users',
   label: 'screens.users',
+  counted: 'lists.users',
   views: {
     scope: 'users',
     builtIn: [

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { call } from '#src/lib/call.ts';
+import { useNamedRecord } from '#src/lib/record-name.ts';
 
-/** One record of the API by its id, and a way to show it as a call just answered it. */
+/** The record of a page by its id, and a way to show it as a call just answered it. */
 export function useRecord<E extends Endpoint>(endpoint: E, id: string) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -13,6 +14,7 @@ export function useRecord<E extends Endpoint>(endpoint: E, id: string) {
     // Others change it too: it is read anew when one comes back, while the old one stands.
     staleTime: 0,
   });
+  useNamedRecord((query.data as { name?: string } | undefined)?.name);
   const put = useCallback(
     (record: OutputOf<E>) => {
       queries.setQueryData(['record', endpoint.id, id], record);

@@ -74,7 +74,7 @@ export function editPage<Read extends Endpoint, Update extends Endpoint>(
       <RecordForm
         key={id}
         form={page.form}
-        label={t(page.title, { id })}
+        label={t(page.title, { known: 'yes', name: (data as unknown as { name: string }).name })}
         known={page.known(data)}
         toKnown={(current) => page.known(current as OutputOf<Read>)}
         save={(body, version) =>

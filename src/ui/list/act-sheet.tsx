@@ -1,10 +1,11 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the list of what was refused scrolls, also by keys.
 import { useEffect, useRef, useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
-import { t } from '#src/lib/i18n.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { failureText } from '../tell-failure.ts';
 import { ActQuestion, readAnswer } from './act-question.tsx';
 import type { ActResult, ListAct, ListRow } from './list.ts';
+import { rowsOf } from './rows-of.ts';
 import '../sheet.css';
 
 export interface ActEnd<Row> {
@@ -45,6 +46,8 @@ interface Props<Row extends ListRow> {
   /** What became of them already, when it was tried without asking. */
   tried: readonly ActResult<Row>[];
   name: (row: Row) => string;
+  /** What so many of them are called. */
+  counted?: MessageKey | undefined;
   /** Rows as they are now, each time some are done. */
   onRows: (rows: readonly Row[]) => void;
   /** The same rows as the server has them now. */
@@ -121,7 +124,8 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     await run([...failed.flatMap(({ id }) => known.get(id) ?? []), ...read]);
   };
   const isAsking = results.size === 0 && progress === null;
-  const title = t('lists.act_title', { act: t(act.label), n: rows.length });
+  const n = rows.length;
+  const title = t('lists.act_title', { act: t(act.label), n, rows: rowsOf(props.counted, n) });
   return (
     <dialog
       ref={dialog}

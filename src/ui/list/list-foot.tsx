@@ -1,8 +1,11 @@
-import { locale, t } from '#src/lib/i18n.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/shortcuts.ts';
+import { rowsOf, whole } from './rows-of.ts';
 
 interface Props {
   listId: string;
+  /** What so many of them are called. */
+  counted: MessageKey | undefined;
   outcome: string;
   undo: (() => void) | null;
   n: number;
@@ -14,14 +17,12 @@ interface Props {
   count: { count: number; isMore: boolean } | null;
 }
 
-const whole = new Intl.NumberFormat(locale());
-
 /** How many rows there are, as exactly as it is known. */
-function counted({ n, hasMore, count }: Props): string {
-  if (!hasMore) return t('lists.count_all', { n });
-  if (!count) return t('lists.count_read', { n: whole.format(n) });
-  const all = `${whole.format(count.count)}${count.isMore ? '+' : ''}`;
-  return t('lists.count_of', { n: whole.format(n), all });
+function howMany({ counted, n, hasMore, count }: Props): string {
+  if (!hasMore) return rowsOf(counted, n);
+  if (!count) return t('lists.count_read', { rows: rowsOf(counted, n) });
+  const rows = rowsOf(counted, count.count, count.isMore ? '+' : '');
+  return t('lists.count_of', { n: whole.format(n), rows });
 }
 
 /** Below the rows: what was done, with the way back; how many rows there are; the keys. */
@@ -50,7 +51,7 @@ export function ListFoot(props: Props) {
             {undoKey ? t('lists.undo_key', { key: undoKey }) : t('lists.undo')}
           </button>
         )}{' '}
-        {isReadingMore ? t('lists.reading_more') : props.isKnown && counted(props)}
+        {isReadingMore ? t('lists.reading_more') : props.isKnown && howMany(props)}
       </output>
       <span className="list-foot__keys">{written.join(' · ')}</span>
     </div>

@@ -267,6 +267,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
       />
       <ListFoot
         listId={list.id}
+        counted={list.counted}
         outcome={acts.outcome}
         undo={acts.undo}
         n={rows.length}
@@ -280,6 +281,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
           key={acts.sheet.act.id}
           {...acts.sheet}
           name={list.name}
+          counted={list.counted}
           onRows={(changed) => {
             show(changed);
             table.drop(changed.map(({ id }) => id));

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { createValueStore } from '#streams/index.ts';
+import { useStore } from './use-store.ts';
+
+const named = createValueStore<{ pathname: string; name: string } | null>(null);
+
+/** Says what the record of this page is called, as soon as it is known. */
+export function useNamedRecord(name: string | undefined): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (name !== undefined) named.set({ pathname, name });
+  }, [pathname, name]);
+}
+
+/** What the record of a page is called; null until it is known. */
+export const useRecordName = (pathname: string): string | null =>
+  useStore(named, (one) => (one?.pathname === pathname ? one.name : null));
