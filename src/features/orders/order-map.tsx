@@ -7,7 +7,8 @@ import { selectOrder } from '#src/lib/selection.ts';
 
 const LiveMap = lazy(() => import('#src/lib/map/live-map.tsx'));
 
-const SPAN_PX = 300;
+/** Room for the names at both ends, in the narrowest map. */
+const SPAN_PX = 210;
 const WORLD_PX = 512;
 const NEAREST = 15;
 
