@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cashRoutes } from '#contract/routes/cash.ts';
+import { settingsRoutes } from '#contract/routes/settings.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/axe.ts';
@@ -30,6 +31,12 @@ const mad = (centimes: bigint) =>
 
 describe('cash that a driver carries, without a mouse', () => {
   it('is collected with a shortage that is booked, is in the log, and is reversed', async () => {
+    await server.call(
+      settingsRoutes.write,
+      { params: { key: 'cash' }, body: { value: { varianceTypedAbove: '500' } } },
+      room.admin,
+      { 'if-match': '"0"' },
+    );
     const { page, complaints, close } = await open(room.finance, '/drivers');
     await page.locator('tr[data-row]:focus').waitFor();
     await page.getByRole('heading', { name: 'Driss' }).waitFor();
@@ -42,6 +49,14 @@ describe('cash that a driver carries, without a mouse', () => {
     await page.getByText('Say what becomes of what is missing.').waitFor();
     await shoot(page, 'cash-collect');
     await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    // From the limit on the difference is typed: Enter leads to the field that asks for it.
+    await page.getByLabel('The difference that is booked, MAD').waitFor();
+    await page.keyboard.type('4');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not the difference above.').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('5');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Next driver' }).waitFor();
     await page.getByRole('region', { name: 'Receipt R-' }).waitFor();

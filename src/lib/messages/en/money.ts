@@ -59,7 +59,7 @@ export const money = {
   set_cash_lead: 'A driver at the ceiling is given no further order paid in cash.',
   set_ceiling: 'Ceiling, MAD',
   set_warn: 'Shown as high from, percent of the ceiling',
-  set_variance_typed: 'A variance is typed before it is booked from, MAD',
+  set_variance_typed: 'A variance is typed again from, MAD',
   set_fees: 'Delivery fee',
   set_fees_lead: 'What a driver gets of each delivery fee; the rest is ours.',
   set_share: 'Driver’s share, percent',

@@ -178,7 +178,7 @@ export const payouts = {
   key_pay: 'pay',
 
   cmd_part: 'Request a part of the balance',
-  find_hint: 'Name, address or number of the store',
+  find_hint: 'Name, address or number',
   show_all: 'All stores',
   filter_bank: 'Has account',
   filter_paid: 'Paid before',
