@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { driverProfileRoutes } from '#contract/routes/driver-profile.ts';
 import { filesRoutes as calls, type StoredFile } from '#contract/routes/files.ts';
-import { itemsRoutes } from '#contract/routes/items.ts';
 import { createLocalStorage } from '#server/files/local-storage.ts';
 import { createFileRepository } from '#server/files/repository.ts';
 import { createFileService } from '#server/files/service.ts';
@@ -228,71 +226,6 @@ describe('a document', () => {
   });
 });
 
-/**
- * Who knows a picture's id sees it, so nobody may guess one; and what only staff may read is never kept as a
- * picture, nor the other way round.
- */
-describe('what is public', () => {
-  it('is found by an id that nobody can count', async () => {
-    const ids: number[] = [];
-    for (let n = 0; n < 3; n += 1)
-      ids.push((await image(await picture().png().toBuffer())).body.id);
-    const steps = ids.map((id, n) => Math.abs(id - (ids[n - 1] ?? 0)));
-    expect(steps.every((step) => step > 1_000)).toBe(true);
-    for (const id of ids) {
-      expect(await statusOf(id)).toBe(200);
-      expect(await statusOf(id > 1 ? id - 1 : id + 1)).toBe(404);
-    }
-  });
-
-  it('are pictures and no papers: each is held as what it is', async () => {
-    const pictureId = (await image(await picture().png().toBuffer())).body.id;
-    const paperId = (await paper(await picture().png().toBuffer())).body.id;
-    const store = await t.store();
-    const driver = await t.person('driver');
-    const { documents } = (
-      await t.call(driverProfileRoutes.get, { params: { id: driver.id } }, supervisor)
-    ).body;
-    expect(documents).toEqual([]);
-    const withFile = (fileId: number) => [
-      t.call(
-        driverProfileRoutes.update,
-        {
-          params: { id: driver.id },
-          body: {
-            documents: [{ kind: 'identity', number: null, expiresOn: null, fileId, note: null }],
-          },
-        },
-        supervisor,
-        { 'if-match': '"1"' },
-      ),
-      t.call(
-        itemsRoutes.update,
-        { params: { id: store.itemId }, body: { imageIds: [fileId] } },
-        keeper,
-        { 'if-match': '"1"' },
-      ),
-    ];
-    const statuses = async (fileId: number) =>
-      (await Promise.all(withFile(fileId))).map(({ status }) => status);
-    expect(await statuses(pictureId)).toEqual([400, 200]);
-    expect((await statuses(paperId))[0]).toBe(200);
-    const wrong = await t.call(
-      itemsRoutes.update,
-      { params: { id: store.itemId }, body: { imageIds: [paperId] } },
-      keeper,
-      { 'if-match': '"2"' },
-    );
-    expect(wrong.status).toBe(400);
-    const none = { image_ids: [] };
-    await t.db.updateTable('items').set(none).where('id', '=', store.itemId).execute();
-    for (const columns of [{ logo_id: paperId }, { cover_id: paperId }] as const)
-      await expect(
-        t.db.updateTable('stores').set(columns).where('id', '=', store.id).execute(),
-      ).rejects.toMatchObject({ constraint: 'stores_pictures_file' });
-  });
-});
-
 describe('files that nothing holds', () => {
   it('are swept away after a day, and those that are held stay', async () => {
     const folder = join(dataDir, 'files');
@@ -333,6 +266,6 @@ describe('files that nothing holds', () => {
     expect(left.map(({ id }) => id)).not.toContain(alone);
     expect(await statusOf(alone)).toBe(404);
     expect(await statusOf(inItem)).toBe(200);
-    expect(await kept()).toBe(8);
+    expect(await kept()).toBe(7);
   });
 });

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { driverProfileRoutes } from '#contract/routes/driver-profile.ts';
+import type { StoredFile } from '#contract/routes/files.ts';
+import { itemsRoutes } from '#contract/routes/items.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { upload } from '#tests/support/multipart.ts';
+
+let t: TestApp;
+let keeper: Person;
+let supervisor: Person;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tawsil-file-access-'));
+  t = await startTestApp({ dataDir });
+  keeper = await t.person('catalogue');
+  supervisor = await t.person('supervisor');
+});
+afterAll(async () => {
+  await t.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+let shade = 0;
+/** A picture that no other has. */
+const picture = () => {
+  shade += 1;
+  const background = { r: shade, g: 90, b: 30 };
+  return sharp({ create: { width: 40, height: 20, channels: 3, background } });
+};
+const image = (content: Buffer) =>
+  upload<StoredFile>(t, '/api/admin/files', keeper, content, 'picture.png');
+const paper = (content: Buffer) =>
+  upload<StoredFile>(t, '/api/admin/files/documents', supervisor, content, 'licence.png');
+const statusOf = async (id: number) =>
+  (await t.app().inject({ url: `/api/files/${id}/96` })).statusCode;
+
+/**
+ * Who knows a picture's id sees it, so nobody may guess one; and what only staff may read is never kept as a
+ * picture, nor the other way round.
+ */
+describe('what is public', () => {
+  it('is found by an id that nobody can count', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 3; n += 1)
+      ids.push((await image(await picture().png().toBuffer())).body.id);
+    const steps = ids.map((id, n) => Math.abs(id - (ids[n - 1] ?? 0)));
+    expect(steps.every((step) => step > 1_000)).toBe(true);
+    for (const id of ids) {
+      expect(await statusOf(id)).toBe(200);
+      expect(await statusOf(id > 1 ? id - 1 : id + 1)).toBe(404);
+    }
+  });
+
+  it('are pictures and no papers: each is held as what it is', async () => {
+    const pictureId = (await image(await picture().png().toBuffer())).body.id;
+    const paperId = (await paper(await picture().png().toBuffer())).body.id;
+    const store = await t.store();
+    const driver = await t.person('driver');
+    const { documents } = (
+      await t.call(driverProfileRoutes.get, { params: { id: driver.id } }, supervisor)
+    ).body;
+    expect(documents).toEqual([]);
+    const withFile = (fileId: number) => [
+      t.call(
+        driverProfileRoutes.update,
+        {
+          params: { id: driver.id },
+          body: {
+            documents: [{ kind: 'identity', number: null, expiresOn: null, fileId, note: null }],
+          },
+        },
+        supervisor,
+        { 'if-match': '"1"' },
+      ),
+      t.call(
+        itemsRoutes.update,
+        { params: { id: store.itemId }, body: { imageIds: [fileId] } },
+        keeper,
+        { 'if-match': '"1"' },
+      ),
+    ];
+    const statuses = async (fileId: number) =>
+      (await Promise.all(withFile(fileId))).map(({ status }) => status);
+    expect(await statuses(pictureId)).toEqual([400, 200]);
+    expect((await statuses(paperId))[0]).toBe(200);
+    const wrong = await t.call(
+      itemsRoutes.update,
+      { params: { id: store.itemId }, body: { imageIds: [paperId] } },
+      keeper,
+      { 'if-match': '"2"' },
+    );
+    expect(wrong.status).toBe(400);
+    for (const columns of [{ logo_id: paperId }, { cover_id: paperId }] as const)
+      await expect(
+        t.db.updateTable('stores').set(columns).where('id', '=', store.id).execute(),
+      ).rejects.toMatchObject({ constraint: 'stores_pictures_file' });
+  });
+});
