@@ -95,7 +95,6 @@ const projects: TestProjectInlineConfiguration[] = [
   node('api', ['tests/{api,conformance}/**/*.test.ts'], {
     ...shared,
     ...withDatabase,
-    testTimeout: 20_000,
   }),
   node('faults', ['tests/faults/**/*.test.ts'], {
     ...withDatabase,
@@ -118,6 +117,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [] : [react(), schematic()],
   build: isSsrBuild ? serverBuild : clientBuild,
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy },
-  // Left to itself Vitest leaves one core idle: half of a machine with two.
-  test: { projects, maxWorkers: '100%' },
+  test: {
+    projects,
+    // Left to itself Vitest leaves one core idle: half of a machine with two.
+    maxWorkers: '100%',
+    // For what hangs, and not for machines that are slow or have other work.
+    testTimeout: 20_000,
+  },
 }));
