@@ -44,28 +44,28 @@ export const logList = defineList<Remittance>({
     {
       id: 'driver',
       label: 'cash.col_driver',
-      width: 'minmax(8rem, 1.4fr)',
+      width: 'minmax(10.5rem, 1.4fr)',
       only: ({ driver }) => ({ driverId: String(driver.id) }),
       cell: ({ driver }) => `${driver.name} (${driver.code})`,
     },
     {
       id: 'collector',
       label: 'cash.col_collector',
-      width: 'minmax(6.5rem, 1fr)',
+      width: 'minmax(7.5rem, 1fr)',
       only: ({ collector }) => ({ collectorId: String(collector.id) }),
       cell: ({ collector }) => collector.name,
     },
     {
       id: 'expected',
       label: 'cash.col_expected',
-      width: '7rem',
+      width: '6.25rem',
       isNumber: true,
       cell: ({ expected }) => figure(expected),
     },
     {
       id: 'counted',
       label: 'cash.col_counted',
-      width: '7rem',
+      width: '6.25rem',
       isNumber: true,
       sort: 'counted',
       cell: ({ counted }) => figure(counted),
@@ -73,7 +73,7 @@ export const logList = defineList<Remittance>({
     {
       id: 'variance',
       label: 'cash.col_variance',
-      width: '7rem',
+      width: '6.25rem',
       isNumber: true,
       sort: 'variance',
       cell: (row) => (

@@ -68,14 +68,14 @@ export const transactionsList = defineList<TransferRow>({
     {
       id: 'kind',
       label: 'books.col_kind',
-      width: 'minmax(9.5rem, 1fr)',
+      width: 'minmax(8.5rem, 1fr)',
       only: ({ kind }) => ({ kind }),
       cell: ({ kind }) => kindText(kind),
     },
     {
       id: 'amount',
       label: 'books.col_amount',
-      width: '7rem',
+      width: '6.5rem',
       isNumber: true,
       cell: ({ amount }) => figure(amount),
     },
@@ -93,7 +93,7 @@ export const transactionsList = defineList<TransferRow>({
     {
       id: 'actor',
       label: 'books.col_actor',
-      width: 'minmax(6rem, 1fr)',
+      width: 'minmax(9rem, 1.2fr)',
       only: ({ actor }) => (actor ? { actorId: String(actor.id) } : null),
       cell: ({ actor }) => actor?.name ?? t('books.system'),
     },
@@ -109,7 +109,7 @@ export const transactionsList = defineList<TransferRow>({
     {
       id: 'memo',
       label: 'books.col_memo',
-      width: 'minmax(8rem, 2fr)',
+      width: 'minmax(6rem, 2fr)',
       cell: ({ memo }) => <span title={memo ?? undefined}>{memo}</span>,
     },
   ],
