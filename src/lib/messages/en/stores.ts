@@ -56,7 +56,7 @@ export const stores = {
   view_paused: 'Paused',
   view_archived: 'Archived',
   pause: 'Pause',
-  pause_lead: 'It takes no orders until it is resumed; orders under way go on.',
+  pause_lead: 'No new orders until it is resumed; orders under way go on.',
   resume: 'Resume',
   approve: 'Approve',
   block: 'Block',
