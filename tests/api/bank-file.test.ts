@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/iban.ts';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { settingsRoutes } from '#contract/routes/settings.ts';
 import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/money-app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
 
 const PAYER = ibanOf('MA', '011780000012345678901234');
 const STORE = ibanOf('MA', '022780000098765432109876');
 let t: TestApp;
 let room: MoneyRoom;
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await moneyRoom(t);
+withMoneyRoom(async (opened) => {
+  ({ t, room } = opened);
   await room.fund(10_000_000n);
 });
-afterAll(() => t.close());
 
 const setBank = (body: object, as = room.finance) =>
   room.command(calls.setBank, { params: { id: room.store.id }, body }, as);

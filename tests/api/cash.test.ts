@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { cashRoutes as calls } from '#contract/routes/cash.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { settingsRoutes } from '#contract/routes/settings.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/money-app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
 
 let t: TestApp;
 let room: MoneyRoom;
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await moneyRoom(t);
+withMoneyRoom((opened) => {
+  ({ t, room } = opened);
 });
-afterAll(() => t.close());
 
 const atHand = async (driver: Person, as = room.finance) =>
   (await t.call(calls.atHand, { params: { id: driver.id } }, as)).body;

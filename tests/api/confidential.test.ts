@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/iban.ts';
 import { notesRoutes } from '#contract/routes/notes.ts';
 import { settingsRoutes } from '#contract/routes/settings.ts';
 import { storesRoutes } from '#contract/routes/stores.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import { viewsRoutes } from '#contract/routes/views.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/money-app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
 
 const BEFORE = ibanOf('MA', '011780000012345678901234');
 const AFTER = ibanOf('MA', '022780000098765432109876');
 let t: TestApp;
 let room: MoneyRoom;
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await moneyRoom(t);
+withMoneyRoom((opened) => {
+  ({ t, room } = opened);
 });
-afterAll(() => t.close());
 
 describe('bank details', () => {
   it('in the history of a store are masked for who may not read payouts', async () => {

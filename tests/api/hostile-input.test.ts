@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { cashRoutes } from '#contract/routes/cash.ts';
@@ -7,16 +7,15 @@ import { preferencesRoutes } from '#contract/routes/preferences.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import { viewsRoutes } from '#contract/routes/views.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/money-app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
 
 let t: TestApp;
 let room: MoneyRoom;
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await moneyRoom(t);
+withMoneyRoom((opened) => {
+  ({ t, room } = opened);
 });
-afterAll(() => t.close());
 
 const cursorOf = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
 const LONE = '\ud800';

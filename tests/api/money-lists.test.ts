@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { cashRoutes } from '#contract/routes/cash.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/money-app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
 
 let t: TestApp;
 let room: MoneyRoom;
 let driver: Person;
 let customer: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await moneyRoom(t);
+withMoneyRoom(async (opened) => {
+  ({ t, room } = opened);
   driver = await room.driver(1, 0, '=Driss');
   customer = await t.person('customer');
   for (let n = 0; n < 3; n += 1) await room.deliver(driver);
@@ -22,7 +22,6 @@ beforeAll(async () => {
       room.finance,
     );
 });
-afterAll(() => t.close());
 
 type Filter = Readonly<Record<string, string | number>>;
 

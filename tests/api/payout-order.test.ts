@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { vendorPaymentsRoutes as calls } from '#contract/routes/vendor-payments.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/money-app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
 
 let t: TestApp;
 let room: MoneyRoom;
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await moneyRoom(t);
+withMoneyRoom(async (opened) => {
+  ({ t, room } = opened);
   await room.fund(100_000n);
 });
-afterAll(() => t.close());
 
 it.each(['oldest', 'latest'])('payouts are read the %s first, page by page', async (sort) => {
   for (let n = 0; n < 3; n += 1) await room.request(String(1_000 + n));

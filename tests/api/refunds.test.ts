@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
 import { refundsRoutes as calls } from '#contract/routes/refunds.ts';
 import { settingsRoutes } from '#contract/routes/settings.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
-import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/money-app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
 
 let t: TestApp;
 let room: MoneyRoom;
 let driver: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await moneyRoom(t);
+withMoneyRoom(async (opened) => {
+  ({ t, room } = opened);
   driver = await room.driver(1);
 });
-afterAll(() => t.close());
 
 const sold = async () => room.bring(await room.place({ payment: 'card' }), driver);
 const give = (order: Order, body: object, as = room.finance, more: object = {}) =>

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cashRoutes } from '#contract/routes/cash.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { refundsRoutes } from '#contract/routes/refunds.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/money-app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
 
 let t: TestApp;
 let room: MoneyRoom;
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await moneyRoom(t);
+withMoneyRoom((opened) => {
+  ({ t, room } = opened);
 });
-afterAll(() => t.close());
 
 const become = async (id: number, role: string) => {
   const { body } = await t.call(usersRoutes.get, { params: { id } }, room.admin);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { vendorPaymentsRoutes as calls } from '#contract/routes/vendor-payments.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/money-app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
 
 /** Centimes; two have the same, and the last has never earned anything. */
 const FUNDS = [30_000n, 10_000n, 20_000n, 20_000n, 0n];
@@ -9,16 +10,14 @@ const FUNDS = [30_000n, 10_000n, 20_000n, 20_000n, 0n];
 let t: TestApp;
 let room: MoneyRoom;
 const ids: number[] = [];
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await moneyRoom(t);
+withMoneyRoom(async (opened) => {
+  ({ t, room } = opened);
   for (const [n, amount] of FUNDS.entries()) {
     const store = await t.store(null, `Snack ${n + 1}`);
     ids.push(store.id);
     if (amount > 0n) await room.fund(amount, store.id);
   }
 });
-afterAll(() => t.close());
 
 type Filter = Readonly<Record<string, string | number>>;
 const page = (query: Filter) =>

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { walletsRoutes as calls } from '#contract/routes/wallets.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/money-app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
 
 let t: TestApp;
 let room: MoneyRoom;
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await moneyRoom(t);
+withMoneyRoom((opened) => {
+  ({ t, room } = opened);
 });
-afterAll(() => t.close());
 
 const params = ({ id }: Person) => ({ id });
 const read = async (who: Person) =>

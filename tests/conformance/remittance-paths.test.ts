@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cashRoutes as calls, type Remittance } from '#contract/routes/cash.ts';
 import {
   REMITTANCE_EVENT_TYPES,
@@ -7,18 +7,17 @@ import {
   type RemittanceState,
   remittanceRules,
 } from '#machines/remittance/remittance-machine.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/money-app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
 
 let t: TestApp;
 let room: MoneyRoom;
 let driver: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await moneyRoom(t);
+withMoneyRoom(async (opened) => {
+  ({ t, room } = opened);
   driver = await room.driver(1);
 });
-afterAll(() => t.close());
 
 const atHand = async () =>
   (await t.call(calls.atHand, { params: { id: driver.id } }, room.finance)).body.atHand;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { walletsRoutes as calls, type Wallet } from '#contract/routes/wallets.ts';
 import {
   WALLET_EVENT_TYPES,
@@ -7,18 +7,17 @@ import {
   type WalletState,
   walletRules,
 } from '#machines/wallet/wallet-machine.ts';
-import { type Answer, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/money-app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
 
 let t: TestApp;
 let room: MoneyRoom;
 let other: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await moneyRoom(t);
+withMoneyRoom(async (opened) => {
+  ({ t, room } = opened);
   other = await t.person('customer');
 });
-afterAll(() => t.close());
 
 /** Every call that moves a wallet, and those that turn it: each sends one event of the machine. */
 const SENT: readonly (readonly [
