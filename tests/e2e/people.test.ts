@@ -58,7 +58,7 @@ describe('people, without a mouse', () => {
     await cell(page, 'Amal Administrator').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('0661234567');
-    await page.getByText('1 row', { exact: true }).waitFor();
+    await page.getByText('1 user', { exact: true }).waitFor();
     await cell(page, 'Salma Tazi').waitFor();
     await page.keyboard.press('Escape');
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
