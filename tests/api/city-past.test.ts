@@ -83,7 +83,11 @@ describe('the past of the demo city', () => {
     const statuses = new Set(payouts.map(({ status }) => status));
     expect(statuses).toContain('requested');
     expect(statuses).toContain('paid');
-    expect(payouts.every(({ requestedBy, approvals }) => approvals.every(({ by }) => by.id !== requestedBy.id))).toBe(true);
+    expect(
+      payouts.every(({ requestedBy, approvals }) =>
+        approvals.every(({ by }) => by.id !== requestedBy.id),
+      ),
+    ).toBe(true);
   });
 
   it('leaves receipts of cash, and a day for the dashboard to compare with', async () => {
