@@ -59,7 +59,7 @@ const node = (
 /** Files share the modules of their worker: nothing in them is kept between tests. */
 const shared = { isolate: false };
 const fullFaults = process.env.TAWSIL_FAULTS === 'full';
-const withDatabase = { globalSetup: ['tests/support/database-setup.ts'], hookTimeout: 60_000 };
+const withDatabase = { globalSetup: ['tests/support/database-setup.ts'], hookTimeout: 120_000 };
 
 const projects: TestProjectInlineConfiguration[] = [
   node('unit', ['{contract,machines,streams,server}/**/*.test.ts'], shared),
@@ -95,6 +95,8 @@ const projects: TestProjectInlineConfiguration[] = [
   node('api', ['tests/{api,conformance}/**/*.test.ts'], {
     ...shared,
     ...withDatabase,
+    // Some walk every path of a machine through the whole server.
+    testTimeout: 60_000,
   }),
   node('faults', ['tests/faults/**/*.test.ts'], {
     ...withDatabase,
@@ -107,7 +109,6 @@ const projects: TestProjectInlineConfiguration[] = [
     ...withDatabase,
     // Two files at a time share two cores.
     testTimeout: 180_000,
-    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
   }),
 ];
