@@ -102,6 +102,7 @@ export async function livePast(options: PastOptions): Promise<void> {
     const stop = () => void app.close();
     options.signal.addEventListener('abort', stop);
     try {
+      options.signal.throwIfAborted();
       await app.listen({ host: '127.0.0.1', port: 0 });
       const apiUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
       const { email, password, appPassword } = options.credentials;

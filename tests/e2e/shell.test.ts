@@ -24,21 +24,21 @@ afterEach(() => context.close());
 
 const title = () => page.getByRole('heading', { level: 1 }).innerText();
 
-// The routes of the specification, with the name that each screen shows.
+// The routes of the specification, with the name that each screen shows: a record’s own once it is read.
 const ROUTES: Record<string, string> = {
   '/': 'Dashboard',
   '/stores': 'Stores',
-  '/stores/12': 'Store 12',
-  '/stores/12/items': 'Items of store 12',
+  '/stores/12': 'Café Atlas',
+  '/stores/12/items': 'Items of Café Atlas',
   '/stores/create': 'New store',
-  '/stores/12/edit': 'Edit store 12',
+  '/stores/12/edit': 'Edit Café Atlas',
   '/items': 'All Items',
   '/items/create': 'New item',
-  '/items/5/edit': 'Edit item 5',
+  '/items/5/edit': 'Edit Thé',
   '/items/reorder': 'Reorder Products',
   '/users': 'Users',
-  '/users/3': 'User 3',
-  '/users/3/edit': 'Edit user 3',
+  '/users/3': 'Test operator',
+  '/users/3/edit': 'Edit Test operator',
   '/users/create': 'New user',
   '/drivers': 'Delivery Collection',
   '/collections-log': 'Delivery Collection Log',
@@ -61,7 +61,7 @@ const ROUTES: Record<string, string> = {
   '/operational-areas/4/assign-vendors': 'Vendors of operational area 4',
   '/categories': 'Categories',
   '/categories/create': 'New category',
-  '/categories/6/edit': 'Edit category 6',
+  '/categories/6/edit': 'Edit Rayon 6',
   '/mobile': 'Mobile Home',
   '/app-categories': 'App Categories',
   '/featured-vendors': 'Featured Vendors',

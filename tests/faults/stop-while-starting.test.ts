@@ -13,9 +13,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the built server; `onOutput` sees all that it has said so far. */
-async function run(dataDir: string, onOutput: (said: string, stop: () => void) => void) {
+async function run(
+  dataDir: string,
+  onOutput: (said: string, stop: () => void) => void,
+  pastDays = '1',
+) {
   const child = spawn(process.execPath, [path.resolve('dist/server/start.js')], {
-    env: { PATH: process.env.PATH, PORT: '0', TAWSIL_DATA_DIR: dataDir, TAWSIL_CITY_PAST: '1' },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      TAWSIL_DATA_DIR: dataDir,
+      TAWSIL_CITY_PAST: pastDays,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -33,16 +42,17 @@ it.each([
   'Starting the database',
   'Migrated the database',
   'Letting the city live its last days',
-  'its past, day 2',
+  'its past, day 1',
   'Starting the city',
 ])('Ctrl-C at "%s" stops all of it cleanly, without an error', async (moment) => {
   const dataDir = path.join(folder, moment.replaceAll(' ', '-'));
   let told = false;
-  const { code, said } = await run(dataDir, (text, stop) => {
+  const stopThen = (text: string, stop: () => void) => {
     if (told || !text.includes(moment)) return;
     told = true;
     stop();
-  });
+  };
+  const { code, said } = await run(dataDir, stopThen, moment === 'Starting the city' ? '0' : '1');
   expect(said).toContain('Stopping …');
   expect(said).not.toContain('at once');
   expect(said).not.toMatch(/shutting down|terminat|ECONN/);
