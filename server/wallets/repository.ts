@@ -20,14 +20,6 @@ export function createWalletRepository(db: Kysely<Database>) {
      * transaction they keep their roles until it ends, for a wallet is its role's.
      */
     async find(ids: readonly number[], trx: Kysely<Database> = db): Promise<WalletRow[]> {
-      if (trx.isTransaction)
-        await trx
-          .selectFrom('users')
-          .select('id')
-          .where('id', 'in', [...ids])
-          .orderBy('id')
-          .forKeyShare()
-          .execute();
       const { rows } = await sql<WalletRow>`
         select u.id, u.name, u.role, coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
           a.frozen_at, a.frozen_why, a.frozen_by, coalesce(s.balance, 0) as suspense
@@ -35,7 +27,8 @@ export function createWalletRepository(db: Kysely<Database>) {
         left join ledger_accounts a on a.owner_id = u.id and a.stripe = 0
           and a.kind = case u.role when 'customer' then 'customer_wallet' else 'driver_wallet' end
         left join ledger_accounts s on s.owner_id = u.id and s.stripe = 0 and s.kind = 'suspense'
-        where u.id = any(${[...ids]}::int[]) and u.role in ('customer','driver')`.execute(trx);
+        where u.id = any(${[...ids]}::int[]) and u.role in ('customer','driver')
+        order by u.id ${trx.isTransaction ? sql`for key share of u` : sql``}`.execute(trx);
       return rows;
     },
   };
