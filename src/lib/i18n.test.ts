@@ -13,8 +13,8 @@ describe('messages', () => {
   });
 
   it('fill their places', () => {
-    expect(t('lists.rows', { n: 1, shown: '1' })).toBe('1 row');
-    expect(t('lists.rows', { n: 12, shown: '12' })).toBe('12 rows');
+    expect(t('lists.stores', { n: 1, shown: '1' })).toBe('1 store');
+    expect(t('lists.stores', { n: 12, shown: '12' })).toBe('12 stores');
     expect(t('errors.fallback_title')).toBe('Something went wrong');
   });
 

@@ -11,6 +11,7 @@ import type { LinkRow } from './link-row.ts';
 export const auditList = defineList<LinkRow>({
   id: 'audit',
   label: 'books.audit_list',
+  counted: 'lists.entries',
   views: {
     scope: 'audit',
     builtIn: [

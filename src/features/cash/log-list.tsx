@@ -17,6 +17,7 @@ const isReversed = ({ status }: Remittance) => status === 'reversed';
 export const logList = defineList<Remittance>({
   id: 'collections',
   label: 'cash.log',
+  counted: 'lists.remittances',
   views: {
     scope: 'collections',
     builtIn: [

@@ -26,6 +26,7 @@ const amount = (
 export const balancesList = defineList<BalanceRow>({
   id: 'balances',
   label: 'screens.store_balance',
+  counted: 'lists.stores',
   views: {
     scope: 'store-balance',
     builtIn: [

@@ -33,6 +33,7 @@ const KINDS = [
 export const transactionsList = defineList<TransferRow>({
   id: 'transactions',
   label: 'books.transactions',
+  counted: 'lists.transactions',
   views: {
     scope: 'transactions',
     builtIn: [

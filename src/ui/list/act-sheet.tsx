@@ -46,8 +46,8 @@ interface Props<Row extends ListRow> {
   /** What became of them already, when it was tried without asking. */
   tried: readonly ActResult<Row>[];
   name: (row: Row) => string;
-  /** What so many of them are called. */
-  counted?: MessageKey | undefined;
+  /** What so many of them are called; absent where there is only ever one. */
+  counted?: MessageKey;
   /** Rows as they are now, each time some are done. */
   onRows: (rows: readonly Row[]) => void;
   /** The same rows as the server has them now. */
@@ -125,7 +125,11 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   };
   const isAsking = results.size === 0 && progress === null;
   const n = rows.length;
-  const title = t('lists.act_title', { act: t(act.label), n, rows: rowsOf(props.counted, n) });
+  const title = t('lists.act_title', {
+    act: t(act.label),
+    n,
+    rows: props.counted ? rowsOf(props.counted, n) : '',
+  });
   return (
     <dialog
       ref={dialog}

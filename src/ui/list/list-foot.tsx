@@ -5,7 +5,7 @@ import { rowsOf, whole } from './rows-of.ts';
 interface Props {
   listId: string;
   /** What so many of them are called. */
-  counted: MessageKey | undefined;
+  counted: MessageKey;
   outcome: string;
   undo: (() => void) | null;
   n: number;

@@ -173,8 +173,8 @@ export interface ListDefinition<Row extends ListRow> {
   id: string;
   /** What is listed, in words. */
   label: MessageKey;
-  /** So many of them (`n`, written as `shown`); without it they are rows. */
-  counted?: MessageKey;
+  /** So many of them: `n`, written as `shown`. */
+  counted: MessageKey;
   views?: {
     scope: ViewScope;
     builtIn: readonly { id: string; label: MessageKey; query: Readonly<Record<string, string>> }[];
