@@ -59,7 +59,7 @@ export const logList = defineList<Remittance>({
     {
       id: 'expected',
       label: 'cash.col_expected',
-      width: '6.25rem',
+      width: '7rem',
       isNumber: true,
       cell: ({ expected }) => figure(expected),
     },

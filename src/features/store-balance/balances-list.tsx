@@ -16,7 +16,7 @@ const amount = (
 ): ListColumn<BalanceRow> => ({
   id,
   label,
-  width: 'minmax(5.25rem, 1fr)',
+  width: 'minmax(5.1rem, 1fr)',
   isNumber: true,
   ...more,
   cell: (row) => (row[id] === '0' ? '—' : figure(row[id])),
@@ -45,7 +45,7 @@ export const balancesList = defineList<BalanceRow>({
     {
       id: 'name',
       label: 'payouts.col_store',
-      width: 'minmax(9rem, 2fr)',
+      width: 'minmax(10.5rem, 2fr)',
       sort: 'name',
       isTitle: true,
       cell: ({ store }) => store.name,
@@ -53,7 +53,7 @@ export const balancesList = defineList<BalanceRow>({
     {
       id: 'zone',
       label: 'payouts.col_zone',
-      width: 'minmax(5rem, 1fr)',
+      width: 'minmax(6.25rem, 1fr)',
       only: ({ store }) => ({ zone: store.zone }),
       cell: ({ store }) => store.zone,
     },
@@ -75,14 +75,14 @@ export const balancesList = defineList<BalanceRow>({
     {
       id: 'last',
       label: 'payouts.col_last',
-      width: '7rem',
+      width: '6.5rem',
       sort: 'lastPayoutAt',
       cell: ({ lastPayoutAt }) => (lastPayoutAt === null ? '—' : moment(lastPayoutAt)),
     },
     {
       id: 'bank',
       label: 'payouts.col_bank',
-      width: '8.5rem',
+      width: '7rem',
       cell: ({ bank }) => <BankCell {...bank} />,
     },
     {
