@@ -74,7 +74,7 @@ export const logList = defineList<Remittance>({
     {
       id: 'variance',
       label: 'cash.col_variance',
-      width: '6.25rem',
+      width: '7rem',
       isNumber: true,
       sort: 'variance',
       cell: (row) => (
