@@ -70,7 +70,7 @@ export const dayAfter = (day: string, days: number): string =>
 export function casablancaClock(at: Moment): { day: string; weekday: number; minute: number } {
   const shown = asShown(at);
   return {
-    day: shown.toISOString().slice(0, 10),
+    day: casablancaDay(at),
     weekday: (shown.getUTCDay() + 6) % 7,
     minute: Math.floor((shown.getTime() % DAY_MS) / MINUTE_MS),
   };

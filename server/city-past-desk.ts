@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
+import { broughtOf } from './city/counting.ts';
 import type { Person } from './city/furnish.ts';
 import { byOf, callerOf, type Past, unlessRefused } from './city-past-streets.ts';
 
@@ -11,7 +12,6 @@ const DAY_MS = 24 * HOUR_MS;
 const COMES_BACK: [number, number] = [5, 25];
 /** One remittance in so many is a coin short, and one shift in so many ends without any. */
 const SHORT_ONE_IN = 12;
-const SHORT_CENTIMES = 500n;
 const FORGOT_ONE_IN = 12;
 
 /** Plans what a driver brings to the cashier when the shift ends. */
@@ -31,16 +31,8 @@ export function planCash({ services, random, agenda, people }: Past) {
           later();
         return;
       }
-      const isShort = random.whole(1, SHORT_ONE_IN) === 1 && BigInt(atHand) > SHORT_CENTIMES;
-      const counted = BigInt(atHand) - (isShort ? SHORT_CENTIMES : 0n);
-      const body = {
-        commandId: randomUUID(),
-        expected: atHand,
-        counted: counted.toString(),
-        missingIsVariance: isShort,
-        closesShift: true,
-        ...(isShort ? { note: 'A coin was missing' } : {}),
-      };
+      const brought = broughtOf(atHand, SHORT_ONE_IN, random);
+      const body = { ...brought, commandId: randomUUID(), closesShift: true };
       if (!(await unlessRefused(cash.remit(courier.id, body, cashier)))) later();
     };
     let atMs = endsMs;

@@ -5,9 +5,9 @@ import { casablancaDayStart } from '#contract/time.ts';
 import { buildApp } from './app.ts';
 import { createAgenda } from './city/agenda.ts';
 import { createAppClient } from './city/app-client.ts';
-import { furnishBanks } from './city/bank-details.ts';
 import { createDemoWorld } from './city/demo-world.ts';
 import { createFurnisher } from './city/furnish.ts';
+import { furnishCity } from './city/furnish-city.ts';
 import { pastOrders } from './city/past-orders.ts';
 import { createRandom } from './city/random.ts';
 import type { World } from './city/world.ts';
@@ -108,15 +108,7 @@ export async function livePast(options: PastOptions): Promise<void> {
       const { email, password, appPassword } = options.credentials;
       const admin = createAppClient(apiUrl, { email, password });
       const furnisher = createFurnisher(apiUrl, admin, appPassword);
-      const { stores } = await furnisher.stores(world, (done, of) => {
-        if (done === of) say(`• City: ${of} stores`);
-      });
-      await furnishBanks(admin);
-      await furnisher.zones(world);
-      const people = await furnisher.people(world, (done, of) => {
-        if (done === of) say(`• City: ${of} drivers`);
-      });
-      return { stores, people };
+      return await furnishCity(furnisher, admin, world, say);
     } finally {
       options.signal.removeEventListener('abort', stop);
       await app.close();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cashRoutes, type Exposure } from '#contract/routes/cash.ts';
 import type { AppClient } from './app-client.ts';
+import { broughtOf } from './counting.ts';
 import { isLostRace } from './loop.ts';
 import type { Random } from './random.ts';
 
@@ -8,7 +9,6 @@ import type { Random } from './random.ts';
 const COMES_AT_PERCENT = 60;
 /** One remittance in so many is a little short. */
 const SHORT_ONE_IN = 30;
-const SHORT_CENTIMES = 500n;
 /** How many are counted at one turn: a person counts, one after the other. */
 const AT_A_TURN = 5;
 
@@ -20,18 +20,10 @@ export function createCashierAgent(client: AppClient, random: Random) {
   return async function turn(): Promise<void> {
     const { items } = await client.call(cashRoutes.exposure, { query: { limit: '100' } });
     for (const { driver, atHand } of items.filter(comes).slice(0, AT_A_TURN)) {
-      const isShort = random.whole(1, SHORT_ONE_IN) === 1 && BigInt(atHand) > SHORT_CENTIMES;
-      const counted = isShort ? BigInt(atHand) - SHORT_CENTIMES : BigInt(atHand);
       try {
         await client.call(cashRoutes.remit, {
           params: { id: String(driver.id) },
-          body: {
-            commandId: randomUUID(),
-            expected: atHand,
-            counted: counted.toString(),
-            missingIsVariance: isShort,
-            ...(isShort ? { note: 'A coin was missing' } : {}),
-          },
+          body: { commandId: randomUUID(), ...broughtOf(atHand, SHORT_ONE_IN, random) },
         });
       } catch (error) {
         // Another order was delivered, or somebody at the console was quicker.

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { createAppClient } from './app-client.ts';
-import { furnishBanks } from './bank-details.ts';
 import { createCashierAgent } from './cashier-agent.ts';
 import { createCityClock } from './clock.ts';
 import { createCustomerAgent } from './customer-agent.ts';
@@ -10,6 +9,7 @@ import { createDriverAgent } from './driver-agent.ts';
 import { each } from './each.ts';
 import { createFinanceAgent } from './finance-agent.ts';
 import { createFurnisher } from './furnish.ts';
+import { furnishCity } from './furnish-city.ts';
 import { loop } from './loop.ts';
 import { createMarket } from './market.ts';
 import { createRandom } from './random.ts';
@@ -57,20 +57,13 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   }
   const staying = await furnisher.standDown(world);
   const began = performance.now();
-  const { stores, tablets } = await furnisher.stores(world, (done, of) => {
-    if (done === of || done % 25 === 0) say(`• City: ${done} of ${of} stores`);
-  });
-  await furnishBanks(admin);
-  await furnisher.zones(world);
+  const { stores, tablets, people } = await furnishCity(furnisher, admin, world, say);
   const clock = { current: createCityClock(world.startsAt, speed) };
   const cityClock = {
     speed,
     now: () => clock.current.now(),
     realMs: (minutes: Minute) => clock.current.realMs(minutes),
   };
-  const people = await furnisher.people(world, (done, of) => {
-    if (done % 40 === 0) say(`• City: ${done} of ${of} drivers`);
-  });
   if (signal.aborted) return;
 
   // The day begins only now: furnishing takes real time that the day does not have.

@@ -1,9 +1,8 @@
 import { casablancaFormat } from '#contract/time.ts';
 import { locale } from './i18n.ts';
 
-const words = casablancaFormat(locale(), { dateStyle: 'medium' });
 /** The day of a moment in Casablanca for a person, with its year: `Nov 21, 2026`. */
-export const dayText = (at: Date): string => words(at);
+export const dayText = casablancaFormat(locale(), { dateStyle: 'medium' });
 
 /** True for a day that the calendar has, written `2026-11-21`. */
 export const isDay = (day: string): boolean =>
