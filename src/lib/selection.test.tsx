@@ -1,9 +1,9 @@
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { selection, selectOrder, useSelectionInUrl } from './selection.ts';
 
-let router: ReturnType<typeof createMemoryRouter>;
+let router: ReturnType<typeof createBrowserRouter>;
 function Screen() {
   useSelectionInUrl();
   return null;
@@ -13,9 +13,8 @@ const go = (to: string) => act(() => router.navigate(to));
 beforeEach(() => {
   vi.useFakeTimers();
   selection.set({ orderId: null, driverId: null });
-  router = createMemoryRouter([{ path: '*', element: <Screen /> }], {
-    initialEntries: ['/live-orders'],
-  });
+  window.history.replaceState(null, '', '/live-orders');
+  router = createBrowserRouter([{ path: '*', element: <Screen /> }]);
   render(<RouterProvider router={router} />);
 });
 afterEach(() => vi.useRealTimers());
@@ -40,4 +39,13 @@ it('an address that somebody else gives is followed', async () => {
   // Back to the one that stood there before, by a link.
   await go('/live-orders?order=5');
   expect(selection.get().orderId).toBe(5);
+});
+
+it('leaves what another part of the screen wrote since the last picture', () => {
+  act(() => selectOrder(5));
+  act(() => {
+    void router.navigate('/live-orders?replay=then');
+    vi.advanceTimersByTime(250);
+  });
+  expect(window.location.search).toBe('?replay=then&order=5');
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { createValueStore } from '#streams/index.ts';
+import { put, useAddress } from './use-address.ts';
 
 /** What board and map both point at. At most one of the two is set by a person at a time. */
 export interface Selection {
@@ -46,10 +46,10 @@ export interface UrlPart {
 
 /**
  * Keeps `?order=` and `?driver=` of the page's address in step with the selection, and whatever else
- * the screen adds: one writer, for two would each write over what the other just wrote.
+ * the screen adds.
  */
 export function useSelectionInUrl(part?: UrlPart): void {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const order = idFrom(params.get('order'));
   const driver = idFrom(params.get('driver'));
   /** What was written here and has not come back yet: it is no wish of anybody's. */
@@ -67,20 +67,10 @@ export function useSelectionInUrl(part?: UrlPart): void {
     const write = () => {
       const { orderId, driverId } = selection.get();
       written.current = `${orderId} ${driverId}`;
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, id] of [
-            ['order', orderId],
-            ['driver', driverId],
-          ] as const)
-            if (id === null) next.delete(name);
-            else next.set(name, String(id));
-          part?.write(next);
-          return next;
-        },
-        { replace: true },
-      );
+      change((query) => {
+        put(query, { order: orderId?.toString(), driver: driverId?.toString() });
+        part?.write(query);
+      });
     };
     const soon = () => {
       clearTimeout(timer);
@@ -93,5 +83,5 @@ export function useSelectionInUrl(part?: UrlPart): void {
       for (const stop of stops) stop?.();
       clearTimeout(timer);
     };
-  }, [setParams, part]);
+  }, [change, part]);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { put, useAddress } from './use-address.ts';
 
 export type UrlFilter<K extends string> = Readonly<Record<K, string>>;
 
@@ -7,25 +7,15 @@ export type UrlFilter<K extends string> = Readonly<Record<K, string>>;
 export function useUrlFilter<K extends string>(
   names: readonly K[],
 ): [UrlFilter<K>, (part: Partial<Record<K, string>>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const key = params.toString();
   const filter = useMemo(() => {
     const now = new URLSearchParams(key);
     return Object.fromEntries(names.map((name) => [name, now.get(name) ?? ''])) as UrlFilter<K>;
   }, [key, names]);
   const set = useCallback(
-    (part: Partial<Record<K, string>>) =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries<string | undefined>(part))
-            if (value) next.set(name, value);
-            else next.delete(name);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParams],
+    (part: Partial<Record<K, string>>) => change((query) => put(query, part)),
+    [change],
   );
   return [filter, set];
 }

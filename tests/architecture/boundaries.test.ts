@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { breachesOf, cyclesIn, foreignZones, namedIcons, tooLong } from './rules.ts';
+import {
+  addressWriters,
+  breachesOf,
+  cyclesIn,
+  foreignZones,
+  namedIcons,
+  tooLong,
+} from './rules.ts';
 import { importsOf, readSources } from './source.ts';
 
 const sources = readSources();
@@ -29,6 +36,11 @@ describe('the house', () => {
 
   test('no zone but the market’s, and that from one place', () => {
     expect(sources.flatMap(foreignZones)).toEqual([]);
+  });
+
+  test('one way to change the address', () => {
+    const consoleFiles = sources.filter(({ path }) => path.startsWith('src/'));
+    expect(consoleFiles.flatMap(addressWriters)).toEqual([]);
   });
 });
 
@@ -88,6 +100,12 @@ describe('these checks can fail', () => {
     );
     expect(namedIcons({ path: 'src/a.tsx', text: '<Button icon="log-out" />' })).toHaveLength(1);
     expect(namedIcons({ path: 'src/a.tsx', text: '<Button icon={<LogOut />} />' })).toEqual([]);
+  });
+
+  test('a second way to change the address is found', () => {
+    const text = "import { useSearchParams } from 'react-router-dom';";
+    expect(addressWriters({ path: 'src/features/a/a.tsx', text })).toHaveLength(1);
+    expect(addressWriters({ path: 'src/lib/use-address.ts', text })).toEqual([]);
   });
 
   test('zones by name, and the reader’s own, are found', () => {

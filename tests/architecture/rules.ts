@@ -146,3 +146,11 @@ export function foreignZones(file: SourceFile): Breach[] {
     .filter(([use]) => !use.includes("timeZone: 'UTC'"))
     .map(([use]) => ({ file: file.path, why: `a zone beside contract/time.ts (${use})` }));
 }
+
+/** The router's own setter builds on what was last drawn, and so undoes what others wrote since. */
+export function addressWriters(file: SourceFile): Breach[] {
+  if (file.path === 'src/lib/use-address.ts' || !file.text.includes('useSearchParams')) return [];
+  return [
+    { file: file.path, why: 'useSearchParams: the address is read and changed by useAddress' },
+  ];
+}

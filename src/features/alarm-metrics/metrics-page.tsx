@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { AlarmMetrics } from '#contract/routes/alarms.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment, timeOfDay } from '#src/lib/moment.ts';
 import { saveCsv } from '#src/lib/save-file.ts';
+import { put, useAddress } from '#src/lib/use-address.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -48,7 +48,7 @@ const save = (metrics: AlarmMetrics) =>
 
 /** How well the alarms do their work: a page that can be shown, printed and saved. */
 export default function MetricsPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const hours: Range = RANGES.find((one) => String(one) === params.get('hours')) ?? DAY_HOURS;
   const { data, error, isPending, isPlaceholderData } = useMetrics(hours);
   return (
@@ -62,7 +62,7 @@ export default function MetricsPage() {
                 type="radio"
                 name="hours"
                 checked={one === hours}
-                onChange={() => setParams({ hours: String(one) }, { replace: true })}
+                onChange={() => change((query) => put(query, { hours: String(one) }))}
               />
               {t(`alarm_metrics.range_${one}`)}
             </label>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { dayAfter } from '#contract/time.ts';
 import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { put, useAddress } from '#src/lib/use-address.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/tell-failure.ts';
@@ -17,7 +17,7 @@ const USUAL = 30;
 
 /** What a driver did in the last days: in all, and day by day. */
 export function DriverStatistics({ driverId }: { driverId: number }) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const range = RANGES.find((one) => String(one) === params.get('days')) ?? USUAL;
   const today = todayHere();
   const { data, error, isPending } = useQuery({
@@ -61,7 +61,7 @@ export function DriverStatistics({ driverId }: { driverId: number }) {
               type="button"
               className="link-button"
               aria-pressed={one === range}
-              onClick={() => setParams({ days: String(one) }, { replace: true })}
+              onClick={() => change((query) => put(query, { days: String(one) }))}
             >
               {t('drivers.days', { n: one })}
             </button>

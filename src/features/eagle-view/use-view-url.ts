@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { driversWithin } from '#src/lib/map/area.ts';
 import { picture } from '#src/lib/picture.ts';
 import { area, type UrlPart, useSelectionInUrl } from '#src/lib/selection.ts';
+import { useAddress } from '#src/lib/use-address.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { mapView, viewState } from './view-state.ts';
 import { readArea, readView, writeView } from './view-url.ts';
@@ -25,7 +25,7 @@ const part: UrlPart = {
  * anew once the drivers are there: whoever is in it now, not who was when the link was made.
  */
 export function useViewInUrl(): void {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const [ring, setRing] = useState(() => {
     const told = readView(params);
     // Before anything below is drawn, so that nothing is drawn twice.

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { handoverRoutes } from '#contract/routes/handover.ts';
 import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session.ts';
+import { useAddress } from '#src/lib/use-address.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Sheet } from './sheet.tsx';
@@ -18,7 +18,7 @@ const idFrom = (text: string | null) => {
 
 /** The sheets at the side, and the one that is read or written. */
 export default function HandoverPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const me = useSession(({ user }) => user?.id ?? null);
   const list = useHandovers();
   const put = usePutHandover();
@@ -31,7 +31,7 @@ export default function HandoverPage() {
   const shown = idFrom(params.get('sheet')) ?? waiting?.id ?? own?.id ?? sheets[0]?.id ?? null;
   const sheet = useHandover(shown);
 
-  const open = (id: number) => setParams({ sheet: String(id) });
+  const open = (id: number) => change((query) => query.set('sheet', String(id)), { isStep: true });
   const begin = async () => {
     setFailure(null);
     try {

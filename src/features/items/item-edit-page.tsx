@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { InputOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
@@ -9,6 +9,7 @@ import { call } from '#src/lib/call.ts';
 import { fileUrl } from '#src/lib/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session.ts';
+import { useAddress } from '#src/lib/use-address.ts';
 import { idIn } from '#src/lib/use-url-filter.ts';
 import { DetailPage } from '#src/ui/detail/detail-page.tsx';
 import { RecordSaid } from '#src/ui/detail/parts.tsx';
@@ -36,7 +37,7 @@ function useReadAgain() {
 /** Adds an item to the menu of a store: `?store=` says which. */
 export function CreateItemPage() {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const readAgain = useReadAgain();
   const storeId = idIn(params.get('store') ?? '');
   const list = storeId ? `/stores/${storeId}/items` : '/items';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { useNamedRecord } from '#src/lib/record-name.ts';
 import { useCan } from '#src/lib/session.ts';
 import { storeSource } from '#src/lib/store-source.ts';
+import { useAddress } from '#src/lib/use-address.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { itemsList, storeItemsList } from './items-list.tsx';
 
@@ -33,7 +34,7 @@ function ItemTools({ storeId, categoryId }: { storeId: string | null; categoryId
 
 /** The items of all stores: found, priced, counted, taken off, exported. */
 export default function ItemsPage() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   return (
     <ListPage
       list={itemsList}
@@ -45,7 +46,7 @@ export default function ItemsPage() {
 /** The items of one store. */
 export function StoreItemsPage() {
   const { vendorId = '' } = useParams();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const { data: name } = useQuery({
     queryKey: ['record.chosen', 'store', vendorId],
     queryFn: ({ signal }) => storeSource.show(vendorId, signal),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/log.ts';
+import { put, useAddress } from '#src/lib/use-address.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { layout } from './layout.ts';
 import { say } from './outcome.ts';
@@ -25,7 +25,7 @@ function takeFromAddress(): boolean {
 
 /** Keeps `?view=` and `?q=` in step with the board, and reads the saved views. */
 export function useViewInUrl(): void {
-  const [, setParams] = useSearchParams();
+  const [, change] = useAddress();
   const q = useStore(layout, (now) => now.q);
   const view = useStore(currentView);
   const saved = useStore(savedViews);
@@ -53,17 +53,15 @@ export function useViewInUrl(): void {
     const write = () => {
       // A saved view of the address stays there until the views are read.
       if (saved === null) return;
-      // Not of what the router last rendered: the selection writes to the same address.
-      const next = new URLSearchParams(window.location.search);
       const own = viewOf(view)?.query.q ?? '';
-      if (view === ALL) next.delete('view');
-      else next.set('view', view);
-      if (q === own) next.delete('q');
-      else next.set('q', q);
-      if (next.toString() !== new URLSearchParams(window.location.search).toString())
-        setParams(next, { replace: true });
+      change((query) => {
+        put(query, { view: view === ALL ? '' : view });
+        // An empty query is one of its own where the view has another.
+        if (q === own) query.delete('q');
+        else query.set('q', q);
+      });
     };
     const timer = setTimeout(write, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [q, view, saved, setParams]);
+  }, [q, view, saved, change]);
 }

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { t } from '#src/lib/i18n.ts';
+import { put, useAddress } from '#src/lib/use-address.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { KeptCommands } from '#src/ui/kept-commands.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -52,7 +53,7 @@ function useEvidence(payout: Payout | undefined) {
 export default function QueuePage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const key = params.toString();
   const filter = useMemo(() => filterIn(new URLSearchParams(key)), [key]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -74,17 +75,11 @@ export default function QueuePage() {
 
   const setFilter = useCallback(
     (part: Partial<Filter>) =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(part))
-            if (value === '' || value === 'todo' || value === 'any') next.delete(name);
-            else next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParams],
+      changeAddress((query) => {
+        for (const [name, value] of Object.entries(part))
+          put(query, { [name]: value === 'todo' || value === 'any' ? '' : value });
+      }),
+    [changeAddress],
   );
   const approve = async (one: Payout) => {
     if (await act(one, 'approve', {}, queries)) toNext(one);
@@ -138,7 +133,11 @@ export default function QueuePage() {
             <div className="queue__empty">
               <output>{t(isFiltered ? 'payouts.empty' : 'payouts.empty_todo')}</output>
               {isFiltered && (
-                <button type="button" className="button" onClick={() => setParams({})}>
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => setFilter({ status: 'todo', store: '', age: 'any' })}
+                >
                   {t('payouts.clear_filter')}
                 </button>
               )}

@@ -1,8 +1,8 @@
 import { Pause, Play } from '@blueprintjs/icons';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { timeToSecond } from '#src/lib/moment.ts';
+import { put, useAddress } from '#src/lib/use-address.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { showToast } from '#src/ui/toaster.tsx';
 import { REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
@@ -53,17 +53,11 @@ export function ReplayBar({ replay }: { replay: Replay }) {
       a.loading === b.loading &&
       a.failed === b.failed,
   );
-  const [, setParams] = useSearchParams();
+  const [, change] = useAddress();
   const overview = useOverview(replay);
   useSpace(replay);
 
-  const back = () =>
-    setParams((old) => {
-      const next = new URLSearchParams(old);
-      next.delete('replay');
-      next.delete('speed');
-      return next;
-    });
+  const back = () => change((query) => put(query, { replay: '', speed: '' }), { isStep: true });
   const copy = async () => {
     const url = new URL(window.location.href);
     url.searchParams.set('replay', momentText(replay.view.get().atMs));

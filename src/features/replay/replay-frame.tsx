@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { picture, showPicture } from '#src/lib/picture.ts';
+import { useAddress } from '#src/lib/use-address.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { useReplay } from './use-replay.ts';
 import './replay.css';
 
 /** Around a screen that shows `picture()`: with `?replay=` in the address it shows the recording. */
 export default function ReplayFrame({ children }: { children: ReactNode }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   if (params.has('replay')) return <Replaying>{children}</Replaying>;
   // Before the screen is drawn: it must not draw the recording that was just left.
   if (picture().kind === 'replay') showPicture(null);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { replayRoutes } from '#contract/routes/replay.ts';
 import { call } from '#src/lib/call.ts';
 import { frame$, live } from '#src/lib/live.ts';
 import { showPicture } from '#src/lib/picture.ts';
+import { put, useAddress } from '#src/lib/use-address.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { createReplay, createValueStore, REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
 import { momentOf, momentText } from './moment.ts';
@@ -22,7 +22,7 @@ const opened = createValueStore<Replay | null>(null);
 
 /** Plays from the moment in the address while the caller is mounted; null until it can be shown. */
 export function useReplay(): Replay | null {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const [first] = useState(() => ({
     moment: params.get('replay') ?? '',
     speed: speedOf(params.get('speed')),
@@ -66,18 +66,11 @@ export function useReplay(): Replay | null {
       const { atMs, speed } = replay.view.get();
       const text = momentText(atMs);
       written.current = text;
-      setParams(
-        (old) => {
-          // Left meanwhile: the address is no longer the replay's.
-          if (!old.has('replay')) return old;
-          const next = new URLSearchParams(old);
-          next.set('replay', text);
-          if (speed === 1) next.delete('speed');
-          else next.set('speed', String(speed));
-          return next;
-        },
-        { replace: true },
-      );
+      change((query) => {
+        // Left meanwhile: the address is no longer the replay's.
+        if (!query.has('replay')) return;
+        put(query, { replay: text, speed: speed === 1 ? '' : String(speed) });
+      });
     };
     // A moving moment is not written, or the address would change all the time.
     const stop = replay.view.subscribe(() => {
@@ -90,7 +83,7 @@ export function useReplay(): Replay | null {
       stop();
       clearTimeout(timer);
     };
-  }, [replay, setParams]);
+  }, [replay, change]);
 
   // A link to another moment was followed, or the way back through the history taken.
   const asked = params.get('replay');

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { ApiFailure } from '#src/lib/call.ts';
@@ -7,6 +7,7 @@ import { dayText } from '#src/lib/day.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { saveCsv } from '#src/lib/save-file.ts';
+import { put, useAddress } from '#src/lib/use-address.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { showToast } from '#src/ui/toaster.tsx';
 import { PERIODS, type Period, type PeriodName, periodOf } from './period.ts';
@@ -26,7 +27,7 @@ const rangeText = ({ from, to }: Period, dayAs = dayText): string =>
 /** One store's statement: every order and payment of a period with the balance after it. */
 export default function StatementPage() {
   const storeId = Number(useParams().storeId);
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const name = PERIODS.find((one) => one === params.get('period')) ?? ('month' as PeriodName);
   const from = params.get('from') ?? '';
   const until = params.get('until') ?? '';
@@ -37,8 +38,7 @@ export default function StatementPage() {
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  const set = (part: Record<string, string>) =>
-    setParams({ ...Object.fromEntries(params), ...part }, { replace: true });
+  const set = (part: Record<string, string>) => change((query) => put(query, part));
   const csv = async () => {
     const controller = new AbortController();
     running.current = controller;

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { put, useAddress } from '#src/lib/use-address.ts';
 import type { List, ListRow } from './list.ts';
 import { type ListState, readState, stateNames } from './list-query.ts';
 
 /** What a list shows, kept in the address: it can be shared, kept as a view, and gone back to. */
 export function useListState<Row extends ListRow>(list: List<Row>) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   // The same object while the rest of the address changes: what follows from it stays as it is.
   const key = new URLSearchParams(readState(list, params)).toString();
   const state = useMemo((): ListState => Object.fromEntries(new URLSearchParams(key)), [key]);
@@ -13,18 +13,8 @@ export function useListState<Row extends ListRow>(list: List<Row>) {
 
   /** Sets some of it; empty takes out. */
   const set = useCallback(
-    (part: Readonly<Record<string, string | undefined>>) =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(part))
-            if (value) next.set(name, value);
-            else next.delete(name);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParams],
+    (part: Readonly<Record<string, string | undefined>>) => change((query) => put(query, part)),
+    [change],
   );
   /** Sets all of it: a view, or nothing. */
   const setAll = useCallback(

@@ -1,0 +1,43 @@
+import { act, render } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ChangeAddress, put, useAddress } from './use-address.ts';
+
+let change: ChangeAddress;
+let drawn: string;
+function Screen() {
+  const [params, changeAddress] = useAddress();
+  change = changeAddress;
+  drawn = params.toString();
+  return null;
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/somewhere?view=7');
+  render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Screen /> }])} />);
+});
+
+describe('the address', () => {
+  it('keeps both of two changes that are made before the next picture', () => {
+    act(() => {
+      change((params) => put(params, { replay: 'then' }));
+      change((params) => put(params, { order: '5' }));
+    });
+    expect(window.location.search).toBe('?view=7&replay=then&order=5');
+    expect(drawn).toBe('view=7&replay=then&order=5');
+  });
+
+  it('takes out what is set to nothing, and stays where it is', () => {
+    act(() => change((params) => put(params, { view: '', order: undefined })));
+    expect(window.location.pathname + window.location.search).toBe('/somewhere');
+  });
+
+  it('makes a step back only when it is told to, and none for a change of nothing', () => {
+    const before = window.history.length;
+    act(() => change((params) => put(params, { q: 'a' })));
+    act(() => change((params) => put(params, { q: 'a' }), { isStep: true }));
+    expect(window.history.length).toBe(before);
+    act(() => change((params) => put(params, { q: 'b' }), { isStep: true }));
+    expect(window.history.length).toBe(before + 1);
+  });
+});
