@@ -25,8 +25,8 @@ async function check(name, work) {
   }
 }
 
-async function tests(name, projects) {
-  const result = await step(name, () => runVitest(projects.join('-'), projects));
+async function tests(name, projects, retries) {
+  const result = await step(name, () => runVitest(projects.join('-'), projects, retries));
   passed += result.passed;
   failed += result.failed;
 }
@@ -64,8 +64,11 @@ await Promise.all([
 ]);
 await tests('Unit, component and architecture tests', ['unit', 'dom', 'architecture']);
 const built = await check('Build', build);
-await tests('API tests', ['api']);
-await tests('Fault tests, small figures', ['faults']);
-if (built) await tests('End-to-end tests', ['e2e']);
+// What runs in several processes gets one more try on a machine that others use too. Whatever needed
+// it is named with its failure, and is a defect until it is understood.
+const RETRIES = 1;
+await tests('API tests', ['api'], RETRIES);
+await tests('Fault tests, small figures', ['faults'], RETRIES);
+if (built) await tests('End-to-end tests', ['e2e'], RETRIES);
 else failed += 1;
 finish();

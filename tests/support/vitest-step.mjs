@@ -9,9 +9,10 @@ const reports = 'node_modules/.cache/tawsil-tests';
  * loaded, or a run that broke, counts as one failure, so that nothing fails unseen.
  * @param {string} name
  * @param {string[]} projects
+ * @param {number} [retries] tries after a failure; what needed one is named
  * @returns {Promise<{passed: number, failed: number}>}
  */
-export async function runVitest(name, projects) {
+export async function runVitest(name, projects, retries = 0) {
   const report = join(reports, `${name}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
@@ -25,6 +26,8 @@ export async function runVitest(name, projects) {
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=dot',
         '--reporter=json',
+        '--reporter=./tests/support/second-try.mjs',
+        `--retry=${retries}`,
         `--outputFile.json=${report}`,
       ],
       { show: true },

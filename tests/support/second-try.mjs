@@ -1,0 +1,20 @@
+/**
+ * Names every test that failed and then passed, with the failure: each is a defect of the product or
+ * of the test until it is understood.
+ */
+export default class SecondTry {
+  /** @type {import('vitest/node').TestCase[]} */
+  #found = [];
+
+  /** @param {import('vitest/node').TestCase} test */
+  onTestCaseResult(test) {
+    if (test.diagnostic()?.flaky) this.#found.push(test);
+  }
+
+  onTestRunEnd() {
+    for (const test of this.#found) {
+      console.log(`\nPassed only at the second try: ${test.module.moduleId} > ${test.fullName}`);
+      for (const { message, stack } of test.result().errors ?? []) console.log(stack ?? message);
+    }
+  }
+}
