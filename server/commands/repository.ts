@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import type { Origin } from '../db/tables/money.ts';
 
@@ -20,8 +21,9 @@ export function createCommandRepository(_db: Kysely<Database>) {
      * statement: an end of another's between the two is found when the id is kept.
      */
     async begin(trx: Trx, id: string): Promise<{ isOurs: boolean; earlier: CommandRow | null }> {
-      const { rows } = await sql<Partial<CommandRow> & { is_ours: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${id}, 0)) as is_ours, c.*
+      const { rows } = await sql<Partial<CommandRow> & { is_ours: boolean }>`${prepared}
+        select pg_try_advisory_xact_lock(hashtextextended(${id}, 0)) as is_ours,
+          c.id, c.caller_id, c.call, c.body_hash, c.at, c.answer
         from (select ${id}::uuid as wanted) w left join commands c on c.id = w.wanted`.execute(trx);
       const row = rows[0];
       return { isOurs: row?.is_ours ?? false, earlier: row?.id ? (row as CommandRow) : null };
@@ -46,7 +48,7 @@ export function createCommandRepository(_db: Kysely<Database>) {
     ) => {
       const { id, call, bodyHash, at, answer, actor, origin, noted } = command;
       const { action, subject, before, after } = noted;
-      return sql`
+      return sql`${prepared}
         with kept as (
           insert into commands (id, caller_id, call, body_hash, at, answer)
           values (${id}, ${actor.id}, ${call}, ${bodyHash}, ${at}, ${JSON.stringify(answer)}::jsonb)

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from './log.ts';
 import { silentLog } from './log.ts';
+import { prepareMarked } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 // Money and sequences are int8: as text they would sort and add wrongly, as numbers lose units.
@@ -47,6 +48,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   // Nor one that is lent out and breaks between two statements: the pool does not hear of it, and
   // the next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', prepareMarked);
   return pool;
 }
 

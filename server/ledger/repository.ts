@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import type { AccountKind } from '../db/tables/ledger.ts';
 import type { Entry } from './posting.ts';
@@ -28,7 +29,7 @@ export function createLedgerRepository(db: Kysely<Database>) {
     /** Posts a transfer and gives its id; null when its key was used before. */
     async post(trx: Db, transfer: NewTransfer): Promise<bigint | null> {
       const { key, kind, at, actor, orderId, reverses, memo, data, divert, entries } = transfer;
-      const { rows } = await sql<{ id: bigint | null }>`
+      const { rows } = await sql<{ id: bigint | null }>`${prepared}
         select ledger_post(
           ${key}, ${kind}, ${at}, ${json(actor)}::jsonb, ${orderId ?? null}, ${reverses ?? null},
           ${memo ?? null}, ${json(data)}::jsonb, ${divert ?? false},

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 
 export interface WalletRow {
@@ -20,7 +21,7 @@ export function createWalletRepository(db: Kysely<Database>) {
      * transaction they keep their roles until it ends, for a wallet is its role's.
      */
     async find(ids: readonly number[], trx: Kysely<Database> = db): Promise<WalletRow[]> {
-      const { rows } = await sql<WalletRow>`
+      const { rows } = await sql<WalletRow>`${prepared}
         select u.id, u.name, u.role, coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
           a.frozen_at, a.frozen_why, a.frozen_by, coalesce(s.balance, 0) as suspense
         from users u
