@@ -11,7 +11,8 @@ export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
 /** An instant that a list is asked about; of years that a database knows. */
 export const AskedInstant = Instant.refine(
-  (at) => at >= '1900' && at < '2200',
+  // A list of the last of these days is asked up to where the next one begins.
+  (at) => at >= '1900' && at < '2200-01-02',
   'is not of these centuries',
 );
 

@@ -36,7 +36,8 @@ describe('what is typed, as a question to the server', () => {
   it('says what this list cannot ask, and where', () => {
     expect(codes('-atlas')).toEqual(['no_negation']);
     expect(codes('store:a,b')).toEqual(['one_value']);
-    expect(codes('placed:soon')).toEqual(['bad_day']);
+    for (const day of ['soon', '2026-02-30', '9999-12-31'])
+      expect(codes(`placed:${day}`), day).toEqual(['bad_day']);
     expect(codes('load>2')).toEqual(['unknown_key']);
     expect(readListQuery('late -zone:x').errors[0]).toMatchObject({ from: 5, to: 12, key: 'zone' });
   });

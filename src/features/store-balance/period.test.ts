@@ -30,6 +30,7 @@ describe('a period', () => {
       '2026-11-01',
       '2026-11-01',
     ]);
-    expect(periodOf('own', now, 'tomorrow', '2026-13-45')).toEqual({ from: null, to: null });
+    for (const until of ['2026-13-45', '2026-02-30', '9999-12-31'])
+      expect(periodOf('own', now, 'tomorrow', until)).toEqual({ from: null, to: null });
   });
 });

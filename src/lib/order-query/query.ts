@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS } from '#contract/routes/orders.ts';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#machines/order/order-machine.ts';
+import { isDay } from '../day.ts';
 import { plain } from '../plain-text.ts';
 
 /** What can be asked of an order, by the kind of answer. */
@@ -137,10 +138,8 @@ const number = (text: string): number | null =>
   /^-?\d{1,9}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
 
 /** `2026-03-31`, `today` or `yesterday`. */
-const isDay = (text: string): boolean =>
-  text === 'today' ||
-  text === 'yesterday' ||
-  (/^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true);
+const isDayName = (text: string): boolean =>
+  text === 'today' || text === 'yesterday' || isDay(text);
 
 /** `a,"b c"` as its parts, without the quotes. */
 const parts = (text: string): string[] =>
@@ -184,7 +183,7 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
     return { kind, key: key as KeyOf<'choice'>, values, negated };
   }
   if (kind === 'day') {
-    if (values.length > 1 || !isDay(first)) return wrong('bad_day', valueAt, value);
+    if (values.length > 1 || !isDayName(first)) return wrong('bad_day', valueAt, value);
     return {
       kind,
       key: key as KeyOf<'day'>,

@@ -50,6 +50,10 @@ describe('the address of a list', () => {
     const state = { priceFrom: '12,50', from: '2026-13-01', status: 'active' };
     expect(toApi(list, state)).toEqual({ role: 'driver', sort: 'name', status: 'active' });
     expect(faultsOf(list, state).map(({ kind }) => kind)).toEqual(['days', 'amounts']);
+    // Its next day could not be written any more.
+    const last = { from: '9999-12-31', to: '9999-12-31' };
+    expect(toApi(list, last)).toEqual({ role: 'driver', sort: 'name' });
+    expect(faultsOf(list, last).map(({ kind }) => kind)).toEqual(['days']);
   });
 
   it('sorts by a column rising, then falling, then as usual', () => {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { AskedInstant, DateOnly } from '#contract/geo.ts';
+import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { isDay } from './day.ts';
+
+describe('a day in an address', () => {
+  it.each(['1900-01-01', '2024-02-29', '2026-11-21', '2199-12-31'])('%s is one', (day) => {
+    expect(isDay(day)).toBe(true);
+    expect(DateOnly.safeParse(day).success).toBe(true);
+    // What a list makes of it is taken by the API: its begin, and that of the day after.
+    for (const at of [day, dayAfter(day, 1)])
+      expect(AskedInstant.safeParse(casablancaDayBegin(at).toISOString()).success, at).toBe(true);
+  });
+
+  it.each(['9999-12-31', '2200-01-01', '1899-12-31', '0000-01-01', '2026-02-29', '2026-02-30'])(
+    '%s is none that can be asked for',
+    (day) => {
+      expect(isDay(day)).toBe(false);
+      expect(DateOnly.safeParse(day).success).toBe(false);
+    },
+  );
+
+  it.each(['', 'tomorrow', '2026-1-1', '2026-13-01', '2026-01-00', '+010000-01-01', '٢٠٢٦-٠١-٠١'])(
+    '%j is none',
+    (day) => expect(isDay(day)).toBe(false),
+  );
+});
