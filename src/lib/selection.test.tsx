@@ -49,3 +49,23 @@ it('leaves what another part of the screen wrote since the last picture', () => 
   });
   expect(window.location.search).toBe('?replay=then&order=5');
 });
+
+it('a link that is followed while a selection waits to be written goes first', () => {
+  act(() => selectOrder(5));
+  act(() => {
+    void router.navigate('/live-orders?order=9');
+    vi.advanceTimersByTime(250);
+  });
+  expect(selection.get().orderId).toBe(9);
+  expect(window.location.search).toBe('?order=9');
+});
+
+it('writes nothing into the address of the screen that is gone to', () => {
+  act(() => selectOrder(5));
+  act(() => {
+    // The next screen is not drawn yet, and this one still stands.
+    void router.navigate('/stores');
+    vi.advanceTimersByTime(250);
+  });
+  expect(window.location.pathname + window.location.search).toBe('/stores');
+});

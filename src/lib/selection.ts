@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { createValueStore } from '#streams/index.ts';
-import { put, useAddress } from './use-address.ts';
+import { put, queryNow, useAddress } from './use-address.ts';
 
 /** What board and map both point at. At most one of the two is set by a person at a time. */
 export interface Selection {
@@ -49,27 +50,34 @@ export interface UrlPart {
  * the screen adds.
  */
 export function useSelectionInUrl(part?: UrlPart): void {
-  const [params, change] = useAddress();
-  const order = idFrom(params.get('order'));
-  const driver = idFrom(params.get('driver'));
-  /** What was written here and has not come back yet: it is no wish of anybody's. */
-  const written = useRef<string | null>(null);
-  useEffect(() => {
-    const isOwn = written.current === `${order} ${driver}`;
-    written.current = null;
-    if (isOwn) return;
+  const [, change] = useAddress();
+  const { pathname } = useLocation();
+  /** What the address said when it was last written here or followed: the rest is somebody's wish. */
+  const known = useRef<string | null>(null);
+  const follow = useCallback(() => {
+    // As it is, not as it was last drawn: it may have been written again since.
+    const told = queryNow(pathname);
+    if (!told) return;
+    const order = idFrom(told.get('order'));
+    const driver = idFrom(told.get('driver'));
+    if (known.current === `${order} ${driver}`) return;
+    known.current = `${order} ${driver}`;
     const now = selection.get();
     const next = { orderId: order ?? now.orderId, driverId: driver ?? now.driverId };
     if (next.orderId !== now.orderId || next.driverId !== now.driverId) selection.set(next);
-  }, [order, driver]);
+  }, [pathname]);
+  // After every picture: when nothing is new it is one comparison.
+  useEffect(follow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
+      // A link that was followed since goes before what was selected here.
+      follow();
       const { orderId, driverId } = selection.get();
-      written.current = `${orderId} ${driverId}`;
-      change((query) => {
-        put(query, { order: orderId?.toString(), driver: driverId?.toString() });
-        part?.write(query);
+      change((now) => {
+        known.current = `${orderId} ${driverId}`;
+        put(now, { order: orderId?.toString(), driver: driverId?.toString() });
+        part?.write(now);
       });
     };
     const soon = () => {
@@ -83,5 +91,5 @@ export function useSelectionInUrl(part?: UrlPart): void {
       for (const stop of stops) stop?.();
       clearTimeout(timer);
     };
-  }, [change, part]);
+  }, [change, follow, part]);
 }

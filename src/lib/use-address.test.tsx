@@ -5,6 +5,7 @@ import { type ChangeAddress, put, useAddress } from './use-address.ts';
 
 let change: ChangeAddress;
 let drawn: string;
+let router: ReturnType<typeof createBrowserRouter>;
 function Screen() {
   const [params, changeAddress] = useAddress();
   change = changeAddress;
@@ -14,7 +15,8 @@ function Screen() {
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/somewhere?view=7');
-  render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Screen /> }])} />);
+  router = createBrowserRouter([{ path: '*', element: <Screen /> }]);
+  render(<RouterProvider router={router} />);
 });
 
 describe('the address', () => {
@@ -30,6 +32,14 @@ describe('the address', () => {
   it('takes out what is set to nothing, and stays where it is', () => {
     act(() => change((params) => put(params, { view: '', order: undefined })));
     expect(window.location.pathname + window.location.search).toBe('/somewhere');
+  });
+
+  it('changes nothing once another screen was gone to, though its own still stands', () => {
+    act(() => {
+      void router.navigate('/elsewhere');
+      change((params) => put(params, { order: '5' }));
+    });
+    expect(window.location.pathname + window.location.search).toBe('/elsewhere');
   });
 
   it('makes a step back only when it is told to, and none for a change of nothing', () => {

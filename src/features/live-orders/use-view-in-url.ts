@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/log.ts';
-import { put, useAddress } from '#src/lib/use-address.ts';
+import { put, queryNow, useAddress } from '#src/lib/use-address.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { layout } from './layout.ts';
 import { say } from './outcome.ts';
@@ -12,8 +13,10 @@ import { ALL, chooseView, currentView, readViews, savedViews, viewOf } from './v
 const WRITE_AFTER_MS = 300;
 
 /** Takes up the view and the query that the address names. Gives false while the view is unknown. */
-function takeFromAddress(): boolean {
-  const params = new URLSearchParams(window.location.search);
+function takeFromAddress(pathname: string): boolean {
+  const params = queryNow(pathname);
+  // Gone to another screen, whose address has a `q` of its own.
+  if (!params) return true;
   const id = params.get('view') ?? ALL;
   const q = params.get('q');
   const isKnown = viewOf(id) !== null;
@@ -26,12 +29,13 @@ function takeFromAddress(): boolean {
 /** Keeps `?view=` and `?q=` in step with the board, and reads the saved views. */
 export function useViewInUrl(): void {
   const [, change] = useAddress();
+  const { pathname } = useLocation();
   const q = useStore(layout, (now) => now.q);
   const view = useStore(currentView);
   const saved = useStore(savedViews);
 
   useEffect(() => {
-    let isAwaited = !takeFromAddress();
+    let isAwaited = !takeFromAddress(pathname);
     readViews()
       .catch((error: unknown) => {
         savedViews.set(savedViews.get() ?? []);
@@ -41,13 +45,13 @@ export function useViewInUrl(): void {
         );
       })
       .finally(() => {
-        if (isAwaited) takeFromAddress();
+        if (isAwaited) takeFromAddress(pathname);
         isAwaited = false;
       });
-    const back = () => void takeFromAddress();
+    const back = () => void takeFromAddress(pathname);
     window.addEventListener('popstate', back);
     return () => window.removeEventListener('popstate', back);
-  }, []);
+  }, [pathname]);
 
   useEffect(() => {
     const write = () => {

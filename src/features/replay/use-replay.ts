@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { replayRoutes } from '#contract/routes/replay.ts';
 import { call } from '#src/lib/call.ts';
 import { frame$, live } from '#src/lib/live.ts';
 import { showPicture } from '#src/lib/picture.ts';
-import { put, useAddress } from '#src/lib/use-address.ts';
+import { put, queryNow, useAddress } from '#src/lib/use-address.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { createReplay, createValueStore, REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
 import { momentOf, momentText } from './moment.ts';
@@ -23,6 +24,7 @@ const opened = createValueStore<Replay | null>(null);
 /** Plays from the moment in the address while the caller is mounted; null until it can be shown. */
 export function useReplay(): Replay | null {
   const [params, change] = useAddress();
+  const { pathname } = useLocation();
   const [first] = useState(() => ({
     moment: params.get('replay') ?? '',
     speed: speedOf(params.get('speed')),
@@ -89,9 +91,11 @@ export function useReplay(): Replay | null {
   const asked = params.get('replay');
   useEffect(() => {
     if (!replay || asked === null || asked === written.current) return;
+    // Drawn late: the address has gone on since, by our own hand.
+    if (queryNow(pathname)?.get('replay') !== asked) return;
     written.current = asked;
     replay.seek(momentOf(asked, live.now()));
-  }, [replay, asked]);
+  }, [replay, asked, pathname]);
 
   return replay;
 }
