@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useTyped } from './use-typed.ts';
 
 const TYPING_MS = 250;
 
@@ -13,13 +13,7 @@ interface Props {
 
 /** A search that asks once the typing rests. The key to the filters leads to it. */
 export function SearchField({ label, hint, q, onFind }: Props) {
-  const [draft, setDraft] = useState({ text: q, of: q });
-  const text = draft.of === q ? draft.text : q;
-  useEffect(() => {
-    if (text.trim() === q) return;
-    const timer = setTimeout(() => onFind(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, q, onFind]);
+  const [text, type] = useTyped(q, onFind, { restMs: TYPING_MS });
   return (
     <input
       data-find
@@ -28,7 +22,7 @@ export function SearchField({ label, hint, q, onFind }: Props) {
       aria-label={label}
       placeholder={hint}
       value={text}
-      onChange={({ target }) => setDraft({ text: target.value, of: q })}
+      onChange={({ target }) => type(target.value)}
     />
   );
 }

@@ -1,26 +1,21 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { knownValues } from '#src/lib/order-query/known-values.ts';
 import { LIST_GRAMMAR } from '#src/lib/order-query/query.ts';
 import type { ListLanguage } from '#src/ui/list/list.ts';
 import { QueryField } from '#src/ui/query-field.tsx';
+import { useTyped } from '#src/ui/use-typed.ts';
 import { readListQuery } from './list-query.ts';
 
 /** How long the typed filter rests before the server is asked. */
 const ASK_AFTER_MS = 250;
 
+const isRight = (text: string) => readListQuery(text).errors.length === 0;
+
 /** The filter as it is typed; what is wrong in it is marked, and the last right one holds meanwhile. */
 const Field: ListLanguage['Field'] = ({ text: kept, onText, onLeave }) => {
-  const [draft, setDraft] = useState({ text: kept, of: kept });
-  // The address changed by itself: back, forward, a view.
-  const text = draft.of === kept ? draft.text : kept;
+  const [text, type] = useTyped(kept, onText, { restMs: ASK_AFTER_MS, isRight });
   const errors = useMemo(() => readListQuery(text).errors, [text]);
-  const isRight = errors.length === 0;
-  useEffect(() => {
-    if (!isRight || text === kept) return;
-    const timer = setTimeout(() => onText(text), ASK_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text, kept, isRight, onText]);
   return (
     <QueryField
       id="orders-filter"
@@ -31,7 +26,7 @@ const Field: ListLanguage['Field'] = ({ text: kept, onText, onLeave }) => {
       grammar={LIST_GRAMMAR}
       known={knownValues}
       kept={kept}
-      onDraft={(typed) => setDraft({ text: typed, of: kept })}
+      onDraft={type}
       onLeave={onLeave}
     />
   );

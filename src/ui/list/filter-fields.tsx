@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { SearchField } from '../search-field.tsx';
+import { useTyped } from '../use-typed.ts';
 import type { ListFilter, Option } from './list.ts';
 import type { ListState } from './list-query.ts';
 
@@ -46,13 +47,7 @@ function Typed(props: {
   onValue: (value: string) => void;
 }) {
   const { label, type, value, onValue } = props;
-  const [draft, setDraft] = useState({ text: value, of: value });
-  const text = draft.of === value ? draft.text : value;
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onValue(text.trim()), type === 'date' ? 0 : TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, type, onValue]);
+  const [text, write] = useTyped(value, onValue, { restMs: type === 'date' ? 0 : TYPING_MS });
   return (
     <label className="field">
       <span className="field-label">{label}</span>
@@ -61,7 +56,7 @@ function Typed(props: {
         type={type}
         inputMode={type === 'text' ? 'decimal' : undefined}
         value={text}
-        onChange={({ target }) => setDraft({ text: target.value, of: value })}
+        onChange={({ target }) => write(target.value)}
       />
     </label>
   );

@@ -1,0 +1,68 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useTyped } from './use-typed.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A field whose value is kept elsewhere, and comes back when the test says so. */
+function field(kept = '') {
+  const told: string[] = [];
+  const tell = (text: string) => void told.push(text);
+  const { result, rerender } = renderHook((now: string) => useTyped(now, tell, { restMs: 250 }), {
+    initialProps: kept,
+  });
+  return {
+    told,
+    text: () => result.current[0],
+    type: (text: string) => act(() => result.current[1](text)),
+    rest: () => act(() => void vi.advanceTimersByTime(250)),
+    comesBack: (now: string) => rerender(now),
+  };
+}
+
+it('tells what was typed once the typing rests, and once', () => {
+  const { told, type, rest, comesBack } = field();
+  type('ca');
+  type('caf');
+  rest();
+  comesBack('caf');
+  rest();
+  expect(told).toEqual(['caf']);
+});
+
+it('keeps the letters that were typed before what was told came back', () => {
+  const { told, text, type, rest, comesBack } = field();
+  type('caf');
+  rest();
+  type('café');
+  comesBack('caf');
+  expect(text()).toBe('café');
+  rest();
+  comesBack('café');
+  expect(text()).toBe('café');
+  expect(told).toEqual(['caf', 'café']);
+});
+
+it('keeps them also when two answers come one after the other', () => {
+  const { text, type, rest, comesBack } = field();
+  type('a');
+  rest();
+  type('ab');
+  rest();
+  type('abc');
+  comesBack('a');
+  comesBack('ab');
+  expect(text()).toBe('abc');
+});
+
+it('shows what somebody else sets, also what was typed here before', () => {
+  const { text, type, rest, comesBack } = field();
+  type('caf');
+  rest();
+  comesBack('caf');
+  comesBack('');
+  expect(text()).toBe('');
+  comesBack('caf');
+  expect(text()).toBe('caf');
+});
