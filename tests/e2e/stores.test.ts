@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { vendorsRoutes } from '#contract/routes/vendors.ts';
+import { type Vendor, vendorsRoutes } from '#contract/routes/vendors.ts';
 import { violationsOf } from '#tests/support/axe.ts';
 import { complaintsOf, openContext } from '#tests/support/browser.ts';
 import { withConsole } from '#tests/support/console.ts';
@@ -193,6 +193,47 @@ describe('stores, without a mouse', () => {
     await page.getByText('What you had typed here and not saved was kept.').waitFor();
     await page.getByRole('button', { name: 'Discard it' }).press('Enter');
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Snack Oued');
+    await context.close();
+  });
+
+  it('keep a draft of what was typed alone, and ask where somebody else was faster meanwhile', async () => {
+    const [admin, other] = [await server.person('admin'), await server.person('admin', 'Bilal')];
+    const store = await server.store(null, 'Snack Draa');
+    const context = await openContext(browser, server, { as: admin });
+    const page = await context.newPage();
+    page.on('dialog', (dialog) => void dialog.accept());
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    const toEdit = () => page.goto(`/stores/${store.id}/edit`);
+    const change = async (body: object) => {
+      const params = { id: store.id };
+      const { version } = (await server.call(vendorsRoutes.get, { params }, admin)).body as Vendor;
+      await server.call(vendorsRoutes.update, { params, body }, other, {
+        'if-match': `"${version}"`,
+      });
+    };
+    await toEdit();
+    await field('Address').fill('1 rue du Draa');
+    await page.getByText('1 field not saved').waitFor();
+    await change({ contactName: 'Hanane' });
+    await page.reload();
+    // What was only looked at is as it is now: saved, it would have taken the contact off again.
+    await page.getByText('1 field not saved').waitFor();
+    expect(await field('Contact').inputValue()).toBe('Hanane');
+    expect(await field('Address').inputValue()).toBe('1 rue du Draa');
+
+    await change({ address: '2 rue du Draa' });
+    const clash = page.getByRole('row').filter({ hasText: '2 rue du Draa' });
+    // As often as it is read before it is settled.
+    for (let n = 0; n < 2; n += 1) {
+      await page.reload();
+      await clash.getByText('1 rue du Draa').waitFor();
+      expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    }
+    await clash.getByRole('button', { name: 'Keep mine' }).press('Enter');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(`**/stores/${store.id}`);
+    const { body } = await server.call(vendorsRoutes.get, { params: { id: store.id } }, admin);
+    expect(body).toMatchObject({ address: '1 rue du Draa', contactName: 'Hanane' });
     await context.close();
   });
 });

@@ -9,7 +9,9 @@ export interface Draft {
   userId: number;
   /** The version of the record that it was typed over; 0 for a new one. */
   version: number;
+  /** Of the fields that were changed, and of no others: what was typed, and what stood there before. */
   typed: Record<string, Typed>;
+  base: Readonly<Record<string, unknown>>;
 }
 
 const keyOf = (formId: string, recordId: number | null) =>
@@ -50,10 +52,7 @@ export function keepDraft(
     const typed = Object.fromEntries(
       Object.entries(draft.typed).filter(([name]) => !isSecret(name)),
     );
-    return sessionStorage.setItem(
-      key,
-      JSON.stringify({ userId: user.id, version: draft.version, typed }),
-    );
+    return sessionStorage.setItem(key, JSON.stringify({ ...draft, userId: user.id, typed }));
   }, undefined);
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { ApiFailure } from '#src/lib/call.ts';
 import { failureText } from '../tell-failure.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { type Draft, keepDraft, readDraft } from './drafts.ts';
 import type { Form, Known } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type Typed, writeFields, writeValue } from './kinds.ts';
@@ -39,6 +39,14 @@ const toErrors = (found: Readonly<Record<string, string>>): FieldErrors<TypedVal
     ]),
   );
 
+/** Fields of a draft that somebody else has changed since it was typed, each to something else. */
+function overtaken(form: Form, draft: Draft, { version, body }: Known): readonly Clash[] {
+  if (draft.version === version) return [];
+  const fields = form.fields.filter(({ name }) => name in draft.typed);
+  const { body: mine } = readFields(fields, draft.typed);
+  return compare(fields, { base: draft.base, mine, theirs: body }).clashes;
+}
+
 /** The state of one form: what is typed, what is wrong, what others did meanwhile, what is kept. */
 export function useRecordForm<Saved>(options: Options<Saved>) {
   const { form, initial = NOTHING, toKnown, onSaved } = options;
@@ -46,7 +54,9 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   const base = known?.body ?? initial;
   const [draft] = useState(() => readDraft(form.id, options.known?.id ?? null));
   const [isRestored, setRestored] = useState(draft !== null);
-  const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const [clashes, setClashes] = useState<readonly Clash[]>(() =>
+    draft && options.known ? overtaken(form, draft, options.known) : [],
+  );
   const [taken, setTaken] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const isDone = useRef(false);
@@ -82,6 +92,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   const { getValues, setValue, setError, reset, handleSubmit, subscribe } = control;
 
   const [changed, setChanged] = useState<readonly string[]>([]);
+  const isUnsettled = clashes.length > 0;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
@@ -90,9 +101,14 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       const typedWrong = Object.keys(faults).filter((name) => !names.includes(name));
       const all = [...names, ...typedWrong];
       setChanged((old) => (old.join() === all.join() ? old : all));
+      // Until it is settled what is saved, a reload has to ask again: the draft stays over the old version.
+      if (isUnsettled) return;
       const kept = all.length > 0 && !isDone.current;
-      const typed = getValues();
-      keepDraft(form, known?.id ?? null, kept ? { version: known?.version ?? 0, typed } : null);
+      // What was only looked at stays out: it would come back as a change of what others did meanwhile.
+      const ofChanged = <T>(from: Readonly<Record<string, T>>) =>
+        Object.fromEntries(all.map((name) => [name, from[name] as T]));
+      const draft = { version: known?.version ?? 0, typed: ofChanged(getValues()) };
+      keepDraft(form, known?.id ?? null, kept ? { ...draft, base: ofChanged(base) } : null);
     };
     const stop = subscribe({
       formState: { values: true },
@@ -106,7 +122,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       clearTimeout(timer);
       stop();
     };
-  }, [form, base, known, getValues, subscribe]);
+  }, [form, base, known, isUnsettled, getValues, subscribe]);
 
   /** Takes over what another one saved; what was typed here stays, and is asked about where it clashes. */
   const meet = (current: Known): boolean => {
