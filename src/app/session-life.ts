@@ -3,6 +3,7 @@ import { authRoutes } from '#contract/routes/auth.ts';
 import { startLive, stopLive } from '#src/features/link/live.ts';
 import { call } from '#src/lib/call.ts';
 import { log } from '#src/lib/log.ts';
+import { keepNewest } from '#src/lib/newest.ts';
 import { loadPreferences } from '#src/lib/preferences.ts';
 import { getSession, getUser, setUser, subscribeSession } from '#src/lib/session.ts';
 
@@ -10,7 +11,14 @@ const FRESH_MS = 5 * 60_000;
 
 /** The cache of what was read; screens that need it fresher say so themselves. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { refetchOnWindowFocus: false, retry: 1, staleTime: FRESH_MS } },
+  defaultOptions: {
+    queries: {
+      refetchOnWindowFocus: false,
+      retry: 1,
+      staleTime: FRESH_MS,
+      structuralSharing: keepNewest,
+    },
+  },
 });
 
 /** Reads the account anew: the role may have changed since it was stored. */

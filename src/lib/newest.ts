@@ -1,0 +1,50 @@
+import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
+
+/** A record with the version that every change of it raises. */
+interface Versioned {
+  version: number;
+  id?: unknown;
+  /** What a dispatch zone is known by. */
+  zone?: unknown;
+}
+
+const isVersioned = (value: unknown): value is Versioned =>
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  Number.isFinite(value.version);
+const isPaged = (value: unknown): value is InfiniteData<{ items: unknown[] }> =>
+  typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
+
+const nameOf = ({ id, zone }: Versioned) => id ?? zone;
+
+function newer(known: ReadonlyMap<unknown, Versioned>, read: readonly unknown[]): unknown[] {
+  return read.map((one) => {
+    const held = isVersioned(one) ? known.get(nameOf(one)) : undefined;
+    return held && held.version > (one as Versioned).version ? held : one;
+  });
+}
+
+const byName = (rows: readonly unknown[]) =>
+  new Map(rows.filter((row) => isVersioned(row)).map((row) => [nameOf(row), row]));
+
+function newest(known: unknown, read: unknown): unknown {
+  if (isVersioned(known) && isVersioned(read))
+    return nameOf(known) === nameOf(read) && known.version > read.version ? known : read;
+  if (Array.isArray(known) && Array.isArray(read)) return newer(byName(known), read);
+  if (!isPaged(known) || !isPaged(read)) return read;
+  const held = byName(known.pages.flatMap(({ items }) => items ?? []));
+  return {
+    ...read,
+    pages: read.pages.map((page) =>
+      Array.isArray(page.items) ? { ...page, items: newer(held, page.items) } : page,
+    ),
+  };
+}
+
+/**
+ * What was read, but for records that are known in a newer version: an answer may have left the server
+ * before the change that this page has sent and shown since. Parts that are equal stay the same objects.
+ */
+export const keepNewest = (known: unknown, read: unknown): unknown =>
+  replaceEqualDeep(known, newest(known, read));
