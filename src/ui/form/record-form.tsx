@@ -40,6 +40,8 @@ export function RecordForm<Saved>(props: Props<Saved>) {
   const { errors, isSubmitting, submitCount } = useFormState({ control: control.control });
   const summary = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
+  /** At once, unlike what was last drawn: saving twice would make two records. */
+  const isSending = useRef(false);
   const saveKey = useKey(`${form.id}.save`);
   const isDirty = changed.length > 0;
   const { isNew } = state;
@@ -59,10 +61,16 @@ export function RecordForm<Saved>(props: Props<Saved>) {
   );
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (clashes.length > 0) return;
+    // The key to save does not ask the button, which stands idle again before the next page is there.
+    if (clashes.length > 0 || isSending.current || isDone.current) return;
+    isSending.current = true;
     // The summary is in the page once what is wrong is known.
     const toSummary = () => requestAnimationFrame(() => summary.current?.focus());
-    void state.submit(toSummary)();
+    void state
+      .submit(toSummary)()
+      .finally(() => {
+        isSending.current = false;
+      });
   };
   useCommands(form.commands);
   useEffect(() => {
@@ -161,7 +169,9 @@ export function RecordForm<Saved>(props: Props<Saved>) {
             type="submit"
             className="button"
             data-kind="primary"
-            disabled={isSubmitting || clashes.length > 0 || (!isDirty && !state.isNew)}
+            disabled={
+              isSubmitting || state.isSaved || clashes.length > 0 || (!isDirty && !state.isNew)
+            }
           >
             {t(isSubmitting ? 'form.saving' : 'form.save')}
           </button>

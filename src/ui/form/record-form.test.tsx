@@ -1,0 +1,70 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { defineForm } from './form.ts';
+import { RecordForm } from './record-form.tsx';
+
+vi.mock('#src/lib/session.ts', async (original) => ({
+  ...(await original<typeof import('#src/lib/session.ts')>()),
+  useCan: () => true,
+}));
+
+const schema = z.object({ name: z.string().min(1) });
+const form = defineForm({
+  id: 'categoryForm',
+  schema,
+  changes: schema.partial(),
+  sections: [
+    {
+      title: 'categories.section_category',
+      fields: [{ kind: 'text', name: 'name', label: 'categories.name' }],
+    },
+  ],
+});
+
+let answer: (saved: object) => void;
+const save = vi.fn(
+  () =>
+    new Promise<object>((resolve) => {
+      answer = resolve;
+    }),
+);
+/** The page that was gone to is not there yet. */
+const onSaved = vi.fn();
+const pressSave = () => act(async () => form.save.get()?.());
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  const element = (
+    <RecordForm
+      form={form}
+      label="A new one"
+      known={null}
+      save={save}
+      toKnown={() => ({ id: 1, version: 1, body: {} })}
+      onSaved={onSaved}
+      onBack={() => undefined}
+    />
+  );
+  render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
+});
+
+it('makes one record, however often the key to save is pressed', async () => {
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Drinks' } });
+  await pressSave();
+  await pressSave();
+  expect(save).toHaveBeenCalledTimes(1);
+  await act(async () => answer({}));
+  expect(onSaved).toHaveBeenCalledTimes(1);
+  await pressSave();
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+it('can be saved once what was wrong is right', async () => {
+  await pressSave();
+  expect(save).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Drinks' } });
+  await pressSave();
+  expect(save).toHaveBeenCalledTimes(1);
+});
