@@ -95,8 +95,8 @@ const projects: TestProjectInlineConfiguration[] = [
   node('api', ['tests/{api,conformance}/**/*.test.ts'], {
     ...shared,
     ...withDatabase,
-    // Some walk every path of a machine through the whole server.
-    testTimeout: 60_000,
+    // Some walk every path of a machine through the whole server: a minute where ten others work too.
+    testTimeout: 180_000,
   }),
   node('faults', ['tests/faults/**/*.test.ts'], {
     ...withDatabase,
