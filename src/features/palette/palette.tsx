@@ -67,7 +67,9 @@ export function Palette({ screens, typed, onClose }: Props) {
     setRecalled(-1);
     try {
       const said = await verb.run(words.filter((word) => word !== ''));
-      write('');
+      // Whoever is quick has the next line begun by now.
+      setText((now) => (now === text ? '' : now));
+      setActive(0);
       setEcho({ text: said, isError: false });
     } catch (error) {
       if (!(error instanceof VerbError)) log.error('A typed line failed', error);
