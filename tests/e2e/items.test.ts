@@ -99,6 +99,26 @@ describe('the items of a store, without a mouse', () => {
     expect((await room.named(storeId, 'Dish 2')).price).toBe('3200');
     await press(mine.page, 'Enter');
     await row(mine.page, 'Dish 2').getByText('MAD 33.00').waitFor();
+    // Escape gives up what was typed; a click elsewhere saves it and leaves the keys where they are.
+    const typed = async (name: string, words: string) => {
+      await to(mine.page, name);
+      await press(mine.page, 'e');
+      await mine.page.getByLabel('Price', { exact: true }).waitFor();
+      await mine.page.keyboard.type(words);
+    };
+    await typed('Dish 1', '99');
+    await press(mine.page, 'Escape');
+    await row(mine.page, 'Dish 1').getByText('MAD 31.50').waitFor();
+    await typed('Dish 3', '34');
+    await mine.page.getByRole('searchbox').click();
+    await row(mine.page, 'Dish 3').getByText('MAD 34.00').waitFor();
+    expect(await mine.page.getByRole('searchbox').evaluate((one) => one.matches(':focus'))).toBe(
+      true,
+    );
+    await mine.page.getByRole('grid').focus();
+    await typed('Dish 4', 'dear');
+    await row(mine.page, 'Dish 5').click();
+    await mine.page.getByText('Price was not changed.').first().waitFor();
     expect((await room.named(storeId, 'Dish 1')).price).toBe('3150');
     expect((await room.named(storeId, 'Dish 2')).price).toBe('3300');
     expect(mine.complaints.filter((one) => !one.includes('412'))).toEqual([]);

@@ -19,6 +19,7 @@ import { ListSaid } from './list-said.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useListActs } from './use-list-acts.ts';
+import { useListCells } from './use-list-cells.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { putRows, rereadList, useListCount, useListRows } from './use-list-rows.ts';
 import { useListState } from './use-list-state.ts';
@@ -74,18 +75,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
   };
   const { at, row, cell, setCell, setEditing, focusRow, editable } = focus;
   const column = table.shown.find(({ id }) => id === cell);
-  const canEdit = (one: Row, id: string) =>
-    mayEdit && table.shown.find((shown) => shown.id === id)?.edit?.can?.(one) !== false;
-  const editCell = (one: Row, id: string) => {
-    if (!canEdit(one, id)) return;
-    focusRow(one.id);
-    setCell(id);
-    setEditing(true);
-  };
-  const leave = () => {
-    setEditing(false);
-    toGrid();
-  };
+  const cells = useListCells({ rows, columns: table.shown, focus, mayEdit, show, toGrid });
   const closePeek = () => {
     peek.close();
     toGrid();
@@ -106,23 +96,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
     },
     onOpen: open,
     onOnly: set,
-    onEdit: (id, where) => {
-      const one = rows.find((some) => some.id === id);
-      if (one) editCell(one, where);
-    },
-    onSaved: (changed, by) => {
-      show([changed]);
-      leave();
-      if (by === 'down') {
-        const below = rows[at + 1];
-        if (below) focusRow(below.id);
-      } else if (by !== 'stay') {
-        const next = editable(by === 'next' ? 1 : -1, cell, at);
-        if (next) editCell(next.row, next.cell);
-      }
-    },
-    onOvertaken: (current) => show([current]),
-    onLeave: leave,
+    ...cells.on,
   });
   /** What an act is done to: all that are chosen, else the row in focus. */
   const here = peek.row ?? row;
@@ -171,10 +145,10 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
     canWay: (id) => doings.way(here, id) !== undefined,
     edit: () => {
       if (!row) return;
-      if (column?.edit) editCell(row, column.id);
+      if (column?.edit) cells.edit(row, column.id);
       else {
         const next = editable(1, null, at);
-        if (next) editCell(row, next.cell);
+        if (next) cells.edit(row, next.cell);
       }
     },
     canEdit: () => row !== undefined && mayEdit,

@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
-import { CellEditor } from './cell-editor.tsx';
+import { type AfterCell, CellEditor } from './cell-editor.tsx';
 import type { ListColumn, ListRow } from './list.ts';
 
 export interface RowHandlers<Row> {
@@ -14,7 +14,7 @@ export interface RowHandlers<Row> {
   onOpen: (row: Row) => void;
   onOnly: (part: Readonly<Record<string, string>>) => void;
   onEdit: (id: number, column: string) => void;
-  onSaved: (row: Row, by: 'down' | 'next' | 'previous' | 'stay') => void;
+  onSaved: (row: Row, by: AfterCell) => void;
   onOvertaken: (row: Row) => void;
   onLeave: () => void;
 }

@@ -92,6 +92,7 @@ export const lists = {
   edit_missing: 'This cannot be empty.',
   edit_count: 'A whole number, 0 or more.',
   edit_nothing: 'Nothing',
+  edit_lost: '{label} was not changed. {why}',
   edit_overtaken: 'Changed by somebody else meanwhile; it is {theirs} now. Enter saves yours.',
   key_move: 'move',
   key_choose: 'choose',

@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { CellEditor } from './cell-editor.tsx';
+
+interface Row {
+  id: number;
+  price: number;
+}
+
+/** A cell in its row: it closes as the list closes it, and the grid takes the keys. */
+function show(save: (row: Row, value: unknown) => Promise<Row>) {
+  const ends: string[] = [];
+  function Cell() {
+    const [isOpen, setOpen] = useState(true);
+    const close = (how: string) => {
+      ends.push(how);
+      if (how === 'gone') return;
+      setOpen(false);
+      screen.getByRole('button', { name: 'Grid' }).focus();
+    };
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(false)}>
+          Grid
+        </button>
+        {isOpen && (
+          <CellEditor<Row>
+            row={{ id: 1, price: 1_200 }}
+            edit={{ kind: 'money', value: ({ price }) => price, save }}
+            label="Price"
+            onSaved={(_, by) => close(by)}
+            onOvertaken={() => undefined}
+            onClose={() => close('left')}
+          />
+        )}
+      </>
+    );
+  }
+  render(<Cell />);
+  return ends;
+}
+const saves = () => vi.fn(async (row: Row, value: unknown) => ({ ...row, price: Number(value) }));
+
+describe('a cell that is changed', () => {
+  it('is saved with Enter, once', async () => {
+    const save = saves();
+    const ends = show(save);
+    await userEvent.keyboard('12.50{Enter}');
+    await vi.waitFor(() => expect(ends).toEqual(['down']));
+    expect(save).toHaveBeenCalledExactlyOnceWith({ id: 1, price: 1_200 }, '1250');
+  });
+
+  it('is left as it was with Escape, though the focus leaves it too', async () => {
+    const save = saves();
+    const ends = show(save);
+    await userEvent.keyboard('99{Escape}');
+    expect(ends).toEqual(['left']);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('is saved by a click elsewhere, and takes nobody back', async () => {
+    let answer: (row: Row) => void = () => undefined;
+    const ends = show(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await userEvent.keyboard('99');
+    await userEvent.click(screen.getByRole('button', { name: 'Grid' }));
+    answer({ id: 1, price: 9_900 });
+    await vi.waitFor(() => expect(ends).toEqual(['gone']));
+  });
+});
