@@ -45,6 +45,7 @@ export const ERROR_CODES = {
   'payout.illegal_event': 409,
   'import.illegal_event': 409,
   'payout.four_eyes': 403,
+  'wallet.four_eyes': 403,
   'version.stale': 412,
   'item.stock_moved': 412,
   'request.too_large': 413,

@@ -43,6 +43,10 @@ export const settingSchemas = {
       typedAbove: PositiveCentimes.default('500000').meta({
         description: 'From this amount on whoever moves money by hand types the amount again',
       }),
+      aloneBelow: PositiveCentimes.default('2000000').meta({
+        description:
+          'What one person moves to and from wallets by hand within a day stays below it',
+      }),
     })
     .meta({ id: 'WalletSettings' }),
   books: z
@@ -58,7 +62,8 @@ export const settingSchemas = {
         description: 'From this amount on the approver types the amount again',
       }),
       secondApproverAbove: PositiveCentimes.default('2000000').meta({
-        description: 'From this amount on two different people approve',
+        description:
+          'From this amount on, with what the store has open, two different people approve',
       }),
     })
     .meta({ id: 'PayoutSettings' }),

@@ -30,7 +30,7 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
        where a.balance <> coalesce(s.total, 0) order by a.id limit 1) as first`,
   'each entry follows the balance before it': sql`
     select count(*) as looked,
-      min('entry ' || id || ' of account ' || account_id) filter (where balance_after <> run) as first
+      'entry ' || min(id) filter (where balance_after <> run) as first
     from (select id, account_id, balance_after,
       sum(amount) over (partition by account_id order by id) as run from ledger_entries) e`,
   'the totals by purpose are those of the entries': sql`
@@ -44,11 +44,11 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
        order by account_id limit 1) as first`,
   'no balance is out of its bounds': sql`
     select count(*) as looked,
-      min('account ' || id) filter (
+      'account ' || min(id) filter (
         where balance - held < min_balance or balance > max_balance or held < 0) as first
     from ledger_accounts`,
   'each delivered order’s movements tie to its total': sql`
-    select count(*) as looked, min('order ' || o.id) filter (where paid is distinct from total) as first
+    select count(*) as looked, 'order ' || min(o.id) filter (where paid is distinct from total) as first
     from (
       select o.id, o.total, (
         select -sum(e.amount) from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
@@ -56,7 +56,7 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
       ) as paid
       from orders o where o.status = 'delivered' and o.total > 0) o`,
   'each discount is borne as its order says': sql`
-    select count(*) as looked, min('order ' || o.id) filter (where o.borne <> o.discount) as first
+    select count(*) as looked, 'order ' || min(o.id) filter (where o.borne <> o.discount) as first
     from (
       select o.id, o.discount, (
         select coalesce(-sum(e.amount) filter (where a.kind =
@@ -67,7 +67,7 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
       ) as borne
       from orders o where o.status = 'delivered' and o.discount > 0) o`,
   'each order gave back what was moved for it': sql`
-    select count(*) as looked, min('order ' || o.id) filter (
+    select count(*) as looked, 'order ' || min(o.id) filter (
       where o.refunded <> o.moved or o.refunded <> o.noted or o.refunded > o.total) as first
     from (
       select o.id, o.total, o.refunded,
@@ -83,27 +83,35 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
       where o.refunded > 0 or o.id in (select order_id from ledger_transfers where kind = 'refund')) o`,
   'only delivered orders have been sold': sql`
     select count(*) as looked,
-      min('order ' || o.id || ' is ' || o.status) filter (where o.status <> 'delivered') as first
+      'order ' || min(o.id) filter (where o.status <> 'delivered') as first
     from ledger_transfers t join orders o on o.id = t.order_id where t.kind = 'sale'`,
   'what is held of a store is what its open payouts ask for': sql`
     select count(*) as looked,
-      min('store ' || a.owner_id || ' holds ' || a.held) filter (where a.held <> coalesce(p.open, 0)) as first
+      'store ' || min(a.owner_id) filter (where a.held <> coalesce(p.open, 0)) as first
     from ledger_accounts a
     left join (select store_id, sum(amount) as open from payouts
       where status in (${open}) group by store_id) p on p.store_id = a.owner_id
     where a.kind = 'store_balance'`,
   'each paid payout moved its amount, once': sql`
-    select count(*) as looked, min('payout ' || p.id) filter (where p.moved is distinct from p.amount) as first
+    select count(*) as looked, 'payout ' || min(p.id) filter (where p.moved is distinct from p.amount) as first
     from (select p.id, p.amount, (
         select -sum(e.amount) from ledger_entries e join ledger_accounts a on a.id = e.account_id
         where e.transfer_id = p.transfer_id and a.kind = 'store_balance' and a.owner_id = p.store_id
       ) as moved from payouts p where p.status = 'paid') p`,
   'each remittance cleared what it says': sql`
-    select count(*) as looked, min('remittance ' || r.id) filter (where r.cleared is distinct from r.due) as first
+    select count(*) as looked, 'remittance ' || min(r.id) filter (where r.cleared is distinct from r.due) as first
     from (select r.id, r.expected - r.left_at_hand as due, coalesce((
         select sum(e.amount) from ledger_entries e join ledger_accounts a on a.id = e.account_id
         where e.transfer_id = r.transfer_id and a.kind = 'driver_cash'), 0) as cleared
       from remittances r) r`,
+  'nobody moved more by hand than one person may': sql`
+    select count(*) as looked, 'transfer ' || min(h.id) filter (where h.moved >= h.most) as first
+    from (
+      select t.id, (t.data->>'aloneBelow')::bigint as most,
+        sum((select sum(e.amount) from ledger_entries e where e.transfer_id = t.id and e.amount > 0))
+          over (partition by t.actor->>'id' order by t.at
+            range between interval '24 hours' preceding and current row) as moved
+      from ledger_transfers t where t.kind = 'adjustment') h`,
 };
 
 /** Asks every question in a transaction of one snapshot. */

@@ -49,7 +49,8 @@ export function createPayoutRequests({ repository, commands, ledger, settings, s
           store_id: storeId,
           amount,
           status: 'requested',
-          approvals_needed: amount >= BigInt(secondApproverAbove) ? 2 : 1,
+          // With what is open already: a large amount in small parts is a large amount.
+          approvals_needed: held + amount >= BigInt(secondApproverAbove) ? 2 : 1,
           requested_by: by.caller.userId,
           requester: JSON.stringify(actor),
           requested_at: at,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 
@@ -31,6 +31,22 @@ export function createWalletRepository(db: Kysely<Database>) {
         where u.id = any(${[...ids]}::int[]) and u.role in ('customer','driver')
         order by u.id ${trx.isTransaction ? sql`for key share of u` : sql``}`.execute(trx);
       return rows;
+    },
+
+    /**
+     * What a person has moved to and from wallets by hand since a moment, in centimes. Nothing is
+     * added by them until the transaction ends.
+     */
+    async movedByHand(trx: Transaction<Database>, actorId: number, since: Date): Promise<bigint> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`by hand ${actorId}`}, 0))`.execute(
+        trx,
+      );
+      const { rows } = await sql<{ moved: bigint }>`
+        select coalesce(sum(e.amount), 0)::bigint as moved
+        from ledger_transfers t join ledger_entries e on e.transfer_id = t.id and e.amount > 0
+        where t.kind = 'adjustment' and t.actor is not null and t.actor->>'id' = ${String(actorId)}
+          and t.at >= ${since}`.execute(trx);
+      return rows[0]?.moved ?? 0n;
     },
   };
 }

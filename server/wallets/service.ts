@@ -9,6 +9,7 @@ import type { LedgerService } from '../ledger/service.ts';
 import { requireTyped } from '../ledger/typed-amount.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { SettingsService } from '../settings/service.ts';
+import { requireAlone } from './by-hand.ts';
 import { EntryKey, toEntry } from './entries.ts';
 import type { WalletRepository, WalletRow } from './repository.ts';
 import { createTransactions } from './transactions.ts';
@@ -171,13 +172,16 @@ export function createWalletService(deps: Deps) {
     async adjust(userId: number, body: Body<'adjust'>, by: By) {
       const { orderId, type } = body;
       const order = orderId === undefined ? null : await requireOrder(orderId, type);
-      return change(userId, 'wallet.adjust', body, by, async ({ trx, at, actor }, { role }) => {
+      return change(userId, 'wallet.adjust', body, by, async (doing, { role }) => {
+        const { trx, at, actor } = doing;
         if (order && role === 'customer' && order.customer_id !== userId)
           throw new Refusal('request.invalid', 'The order is another customer’s.', {
             fields: [{ path: 'body.orderId', message: 'is another customer’s' }],
           });
         const { against, sign } = ADJUSTED[type];
         requireTyped('wallet.typed_amount', BigInt(body.amount), body, typedAbove());
+        const { aloneBelow } = settings.get('wallets');
+        await requireAlone(repository, doing, BigInt(body.amount), aloneBelow);
         const amount = BigInt(body.amount) * sign;
         await ledger.post(trx, {
           key: `command ${body.commandId}`,
@@ -185,6 +189,8 @@ export function createWalletService(deps: Deps) {
           at,
           actor,
           memo: body.reason,
+          // The limit as it held: the database asks for it, and the proof of the books looks again.
+          data: { aloneBelow },
           ...(orderId === undefined ? {} : { orderId }),
           entries: [
             { account: against, purpose: type, amount: -amount },

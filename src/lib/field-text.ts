@@ -4,6 +4,7 @@ import { moment } from '#src/lib/moment.ts';
 
 /** Fields that hold centimes, by the last name of their path. */
 const AMOUNTS: ReadonlySet<string> = new Set([
+  'aloneBelow',
   'amount',
   'atHand',
   'available',

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { cashRoutes as calls } from '#contract/routes/cash.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
-import { settingsRoutes } from '#contract/routes/settings.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withMoneyRoom } from '#tests/support/money-app.ts';
 import type { MoneyRoom } from '#tests/support/money-room.ts';
@@ -112,14 +111,7 @@ describe('cash at hand', () => {
   });
 
   it('books a large variance only when it was typed, missing or too much', async () => {
-    const { version } = (await t.call(settingsRoutes.read, { params: { key: 'cash' } }, room.admin))
-      .body;
-    await t.call(
-      settingsRoutes.write,
-      { params: { key: 'cash' }, body: { value: { varianceTypedAbove: '300' } } },
-      room.admin,
-      { 'if-match': `"${version}"` },
-    );
+    await room.set('cash', { varianceTypedAbove: '300' });
     const driver = await room.driver(1);
     const due = await room.deliver(driver);
     expect((await atHand(driver)).typedAbove).toBe('300');

@@ -1,27 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/iban.ts';
-import { settingsRoutes } from '#contract/routes/settings.ts';
 import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
 import type { RailOutcome } from '#server/payouts/rail.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
+import { type TestBank, withPayoutDesk } from '#tests/support/payout-desk.ts';
 
 const IBAN = ibanOf('MA', '022780000098765432109876');
 let t: TestApp;
 let room: MoneyRoom;
-let railSays: () => Promise<RailOutcome>;
-beforeAll(async () => {
-  t = await startTestApp({
-    rails: { 'bank-file': { refuses: () => null, send: () => railSays() } },
-  });
-  room = await moneyRoom(t);
-  await room.fund(100_000_000n);
+let bank: TestBank;
+withPayoutDesk((opened) => {
+  ({ t, room, bank } = opened);
 });
-afterAll(() => t.close());
 
-const act = (call: keyof typeof calls, payout: Payout, as: Person, body: object = {}) =>
-  room.command(calls[call], { params: { id: payout.id }, body }, as, payout);
 const setBank = (as: Person) =>
   room.command(
     calls.setBank,
@@ -33,16 +26,18 @@ describe('the account that a payout goes to', () => {
   it('is not entered and approved by the same person, whoever has requested it', async () => {
     expect((await setBank(room.admin)).status).toBe(200);
     const payout = await room.request('10000');
-    expect(await act('approve', payout, room.admin)).toMatchObject({
+    expect(await room.act('approve', payout, room.admin)).toMatchObject({
       status: 403,
       body: { code: 'payout.four_eyes' },
     });
-    expect((await act('approve', payout, room.supervisor)).body).toMatchObject({
+    expect((await room.act('approve', payout, room.supervisor)).body).toMatchObject({
       status: 'approved',
     });
     await setBank(room.finance);
     const other = await room.request('10000');
-    expect((await act('approve', other, room.admin)).body).toMatchObject({ status: 'approved' });
+    expect((await room.act('approve', other, room.admin)).body).toMatchObject({
+      status: 'approved',
+    });
   });
 
   it('is guarded by the database as well', async () => {
@@ -60,39 +55,35 @@ describe('the account that a payout goes to', () => {
 /** One person alone could else call a payment lost that was not, and pay it twice. */
 describe('a payout that was settled as not paid', () => {
   const failedBy = async (as: Person): Promise<Payout> => {
-    railSays = () => Promise.reject(new Error('The line was cut'));
-    const { body: approved } = await act('approve', await room.request('900'), room.second);
-    const { body: doubted } = await act('pay', approved as Payout, room.finance, {
+    bank.says = () => Promise.reject(new Error('The line was cut'));
+    const { body: approved } = await room.act('approve', await room.request('900'), room.second);
+    const { body: doubted } = await room.act('pay', approved, room.finance, {
       rail: 'bank-file',
     });
-    const settled = await act('settle', doubted as Payout, as, {
+    const settled = await room.act('settle', doubted, as, {
       outcome: 'failed',
       reason: 'Nothing on the account',
     });
     expect(settled.body).toMatchObject({ status: 'failed', settledBy: { id: as.id } });
-    return settled.body as Payout;
+    return settled.body;
   };
 
   it('is paid again by somebody else only, by hand and by file', async () => {
     const failed = await failedBy(room.admin);
-    expect(await act('pay', failed, room.admin, { reference: 'TRX 1' })).toMatchObject({
+    expect(await room.act('pay', failed, room.admin, { reference: 'TRX 1' })).toMatchObject({
       status: 403,
       body: { code: 'payout.four_eyes' },
     });
-    const bank = { payerName: 'Tawsil', payerIban: IBAN };
-    await t.call(
-      settingsRoutes.write,
-      { params: { key: 'bank' }, body: { value: bank } },
-      room.admin,
-      { 'if-match': '"0"' },
-    );
+    await room.set('bank', { payerName: 'Tawsil', payerIban: IBAN });
     const { id, version } = failed;
     const file = { body: { payouts: [{ id, version }] } };
     expect(await room.command(calls.bankFile, file, room.admin)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('somebody else') },
     });
-    expect((await act('pay', failed, room.finance, { reference: 'TRX 2' })).body).toMatchObject({
+    expect(
+      (await room.act('pay', failed, room.finance, { reference: 'TRX 2' })).body,
+    ).toMatchObject({
       status: 'paid',
       settledBy: null,
     });
@@ -100,10 +91,10 @@ describe('a payout that was settled as not paid', () => {
 
   it('that the rail itself has called failed is anybody’s to pay', async () => {
     const failed = await failedBy(room.admin);
-    railSays = async () => ({ outcome: 'failed', says: 'Account closed' });
-    const { body } = await act('pay', failed, room.finance, { rail: 'bank-file' });
+    bank.says = async () => ({ outcome: 'failed', says: 'Account closed' });
+    const { body } = await room.act('pay', failed, room.finance, { rail: 'bank-file' });
     expect(body).toMatchObject({ status: 'failed', settledBy: null });
-    const again = await act('pay', body as Payout, room.admin, { reference: 'TRX 3' });
+    const again = await room.act('pay', body, room.admin, { reference: 'TRX 3' });
     expect(again.body).toMatchObject({ status: 'paid' });
   });
 
@@ -117,9 +108,9 @@ describe('a payout that was settled as not paid', () => {
     ];
     for (const attempt of tries)
       await expect(attempt.execute(t.db)).rejects.toMatchObject({ code: '23514' });
-    railSays = () => Promise.reject(new Error('Cut again'));
+    bank.says = () => Promise.reject(new Error('Cut again'));
     const { payout } = await room.payout(id);
-    await act('pay', payout, room.finance, { rail: 'bank-file' });
+    await room.act('pay', payout, room.finance, { rail: 'bank-file' });
     for (const status of ['failed', 'paying', 'rejected'])
       await expect(
         sql`update payouts set status = ${status}, rejected = '{}' where id = ${id}`.execute(t.db),
@@ -150,21 +141,22 @@ describe('the account of a store', () => {
 /** Were it believed, a second try that the bank has carried out would be paid a third time. */
 it('the late word on one try says nothing of the next', async () => {
   const answers: ((outcome: RailOutcome) => void)[] = [];
-  railSays = () => new Promise((done) => answers.push(done));
-  const answer = await act('approve', await room.request('700'), room.second);
-  const approved = answer.body as Payout;
-  const pay = async (payout: Payout) => act('pay', payout, room.finance, { rail: 'bank-file' });
+  bank.says = () => new Promise((done) => answers.push(done));
+  const answer = await room.act('approve', await room.request('700'), room.second);
+  const approved = answer.body;
+  const pay = async (payout: Payout) =>
+    room.act('pay', payout, room.finance, { rail: 'bank-file' });
   const now = async () => (await room.payout(approved.id)).payout;
   const first = pay(approved);
   await expect.poll(() => answers.length).toBe(1);
   t.moveClock(180_000);
   await t.restart();
   await expect.poll(async () => (await now()).status).toBe('review');
-  const settled = await act('settle', await now(), room.supervisor, {
+  const settled = await room.act('settle', await now(), room.supervisor, {
     outcome: 'failed',
     reason: 'Nothing on the account',
   });
-  const second = pay(settled.body as Payout);
+  const second = pay(settled.body);
   await expect.poll(() => answers.length).toBe(2);
   answers[0]?.({ outcome: 'failed', says: 'late' });
   await first.catch(() => undefined);

@@ -1,33 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
-import { settingsRoutes } from '#contract/routes/settings.ts';
 import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
 import type { RailOutcome } from '#server/payouts/rail.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
+import { type TestBank, withPayoutDesk } from '#tests/support/payout-desk.ts';
 
 let t: TestApp;
 let room: MoneyRoom;
-let railSays: () => Promise<RailOutcome>;
-beforeAll(async () => {
-  t = await startTestApp({
-    // In place of the product's own, so that a test can say what the bank says.
-    rails: { 'bank-file': { refuses: () => null, send: () => railSays() } },
-  });
-  room = await moneyRoom(t);
-  await room.fund(100_000_000n);
+let bank: TestBank;
+withPayoutDesk((opened) => {
+  ({ t, room, bank } = opened);
 });
-afterAll(() => t.close());
 
 const approve = (payout: Payout, as: Person, body: object = {}) =>
-  room.command(calls.approve, { params: { id: payout.id }, body }, as, payout);
-const pay = (payout: Payout, body: object = { reference: 'TRX 1' }, commandId?: string) =>
-  room.command(calls.pay, { params: { id: payout.id }, body }, room.finance, {
-    version: payout.version,
-    ...(commandId ? { commandId } : {}),
-  });
+  room.act('approve', payout, as, body);
+const pay = (payout: Payout, body: object = { reference: 'TRX 1' }) =>
+  room.act('pay', payout, room.finance, body);
 const approved = async (amount = '10000') =>
   (await approve(await room.request(amount), room.supervisor)).body;
 const check = async () => (await t.call(auditRoutes.ledger, {}, room.admin)).body;
@@ -60,12 +51,8 @@ describe('a payout', () => {
 
   it('gives its amount back when it is rejected, with the reason', async () => {
     const payout = await room.request('5000');
-    const answer = await room.command(
-      calls.reject,
-      { params: { id: payout.id }, body: { reason: 'Wrong bank account' } },
-      room.supervisor,
-      payout,
-    );
+    const reason = 'Wrong bank account';
+    const answer = await room.act('reject', payout, room.supervisor, { reason });
     expect(answer.body).toMatchObject({
       status: 'rejected',
       rejected: { by: { name: 'Salma' }, reason: 'Wrong bank account' },
@@ -94,19 +81,10 @@ describe('a payout', () => {
   });
 
   it('asks for a typed amount and a second approver above the limits', async () => {
-    const { version } = (
-      await t.call(settingsRoutes.read, { params: { key: 'payouts' } }, room.admin)
-    ).body;
-    await t.call(
-      settingsRoutes.write,
-      {
-        params: { key: 'payouts' },
-        body: { value: { typedAbove: '20000', secondApproverAbove: '50000' } },
-      },
-      room.admin,
-      { 'if-match': `"${version}"` },
-    );
-    const payout = await room.request('60000');
+    await room.set('payouts', { typedAbove: '20000', secondApproverAbove: '50000' });
+    const store = await t.store(null, 'Large');
+    await room.fund(60_000n, store.id);
+    const payout = await room.request('60000', store.id);
     expect(payout).toMatchObject({ typedConfirmation: true, approvalsNeeded: 2 });
     expect(await approve(payout, room.supervisor)).toMatchObject({
       status: 422,
@@ -120,6 +98,17 @@ describe('a payout', () => {
       body: { code: 'payout.four_eyes' },
     });
     expect((await approve(once, room.second, typed)).body.status).toBe('approved');
+  });
+
+  it('asks for the second approver of small parts of a large amount as well', async () => {
+    const store = await t.store(null, 'In parts');
+    await room.fund(100_000n, store.id);
+    const first = await room.request('30000', store.id);
+    const rest = await room.request('20000', store.id);
+    expect([first.approvalsNeeded, rest.approvalsNeeded]).toEqual([1, 2]);
+    const reason = 'Paid elsewhere';
+    for (const part of [first, rest]) await room.act('reject', part, room.supervisor, { reason });
+    expect((await room.request('20000', store.id)).approvalsNeeded).toBe(1);
   });
 });
 
@@ -182,7 +171,7 @@ describe('paying', () => {
   });
 
   it('goes to review when nobody knows, and a person settles it', async () => {
-    railSays = () => Promise.reject(new Error('The line was cut'));
+    bank.says = () => Promise.reject(new Error('The line was cut'));
     const { body: inDoubt } = await pay(await approved(), { rail: 'bank-file' });
     expect(inDoubt).toMatchObject({
       status: 'review',
@@ -190,21 +179,19 @@ describe('paying', () => {
       legalEvents: ['payout.confirm', 'payout.fail'],
     });
     expect((await pay(inDoubt, { rail: 'bank-file' })).status).toBe(409);
-    const settled = await room.command(
-      calls.settle,
-      { params: { id: inDoubt.id }, body: { outcome: 'paid', reason: 'Seen on the account' } },
-      room.supervisor,
-      inDoubt,
-    );
+    const settled = await room.act('settle', inDoubt, room.supervisor, {
+      outcome: 'paid',
+      reason: 'Seen on the account',
+    });
     expect(settled.body).toMatchObject({ status: 'paid' });
     expect((await room.payout(inDoubt.id)).difference).toBe('0');
   });
 
   it('fails as the rail says, and may be tried again', async () => {
-    railSays = async () => ({ outcome: 'failed', says: 'Account closed' });
+    bank.says = async () => ({ outcome: 'failed', says: 'Account closed' });
     const { body: failed } = await pay(await approved(), { rail: 'bank-file' });
     expect(failed).toMatchObject({ status: 'failed', payment: { outcome: 'Account closed' } });
-    railSays = async () => ({ outcome: 'paid', reference: 'B 9', says: 'Done' });
+    bank.says = async () => ({ outcome: 'paid', reference: 'B 9', says: 'Done' });
     expect((await pay(failed, { rail: 'bank-file' })).body).toMatchObject({
       status: 'paid',
       payment: { reference: 'B 9' },
@@ -218,7 +205,7 @@ describe('paying', () => {
     const reached = new Promise<void>((done) => {
       asked = done;
     });
-    railSays = () =>
+    bank.says = () =>
       new Promise((done) => {
         answer = done;
         asked();

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
 import { refundsRoutes as calls } from '#contract/routes/refunds.ts';
-import { settingsRoutes } from '#contract/routes/settings.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
@@ -99,12 +98,7 @@ describe('a refund', () => {
   });
 
   it('above the limit asks for the amount once more', async () => {
-    await t.call(
-      settingsRoutes.write,
-      { params: { key: 'refunds' }, body: { value: { typedAbove: '900' } } },
-      room.admin,
-      { 'if-match': '"0"' },
-    );
+    await room.set('refunds', { typedAbove: '900' });
     const order = await sold();
     for (const typedAmount of [undefined, '90'])
       expect(await give(order, { amount: '900', typedAmount })).toMatchObject({

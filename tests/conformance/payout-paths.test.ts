@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
 import {
   PAYOUT_EVENT_TYPES,
@@ -8,52 +8,37 @@ import {
   payoutRules,
 } from '#machines/payout/payout-machine.ts';
 import type { RailOutcome } from '#server/payouts/rail.ts';
-import { type Answer, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import type { Answer } from '#tests/support/app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
+import { type TestBank, withPayoutDesk } from '#tests/support/payout-desk.ts';
 
-let t: TestApp;
 let room: MoneyRoom;
-let railSays: () => Promise<RailOutcome>;
+let bank: TestBank;
 const waiting: (() => void)[] = [];
-beforeAll(async () => {
-  t = await startTestApp({
-    rails: { 'bank-file': { refuses: () => null, send: () => railSays() } },
-  });
-  room = await moneyRoom(t);
-  await room.fund(10_000_000n);
+withPayoutDesk((opened) => {
+  ({ room, bank } = opened);
 });
-afterAll(async () => {
+afterAll(() => {
   for (const end of waiting) end();
-  await t.close();
 });
 
 const PAID: RailOutcome = { outcome: 'paid', reference: 'B 1', says: 'Done' };
 
 /** Sends one event of the machine, by whichever call stands for it. */
 async function send(payout: Payout, type: PayoutEventType): Promise<Answer<Payout>> {
-  const at = { version: payout.version };
-  const params = { id: payout.id };
-  if (type === 'payout.approve')
-    return room.command(calls.approve, { params, body: {} }, room.supervisor, at);
-  if (type === 'payout.reject')
-    return room.command(calls.reject, { params, body: { reason: 'x' } }, room.supervisor, at);
+  if (type === 'payout.approve') return room.act('approve', payout, room.supervisor);
+  if (type === 'payout.reject') return room.act('reject', payout, room.supervisor, { reason: 'x' });
   if (type === 'payout.pay') {
-    railSays = async () => PAID;
-    return room.command(calls.pay, { params, body: { rail: 'bank-file' } }, room.finance, at);
+    bank.says = async () => PAID;
+    return room.act('pay', payout, room.finance, { rail: 'bank-file' });
   }
   const outcome = type === 'payout.confirm' ? 'paid' : 'failed';
-  return room.command(
-    calls.settle,
-    { params, body: { outcome, reason: 'Looked it up' } },
-    room.supervisor,
-    at,
-  );
+  return room.act('settle', payout, room.supervisor, { outcome, reason: 'Looked it up' });
 }
 
 async function payThrough(payout: Payout, outcome: RailOutcome): Promise<Payout> {
-  railSays = async () => outcome;
-  const input = { params: { id: payout.id }, body: { rail: 'bank-file' } };
-  return (await room.command(calls.pay, input, room.finance, payout)).body;
+  bank.says = async () => outcome;
+  return (await room.act('pay', payout, room.finance, { rail: 'bank-file' })).body;
 }
 
 /** A payout in a state, brought there through the API. */
@@ -71,13 +56,12 @@ async function walk(status: PayoutStatus): Promise<Payout> {
   const asked = new Promise<void>((done) => {
     reached = done;
   });
-  railSays = () =>
+  bank.says = () =>
     new Promise((done) => {
       waiting.push(() => done(PAID));
       reached();
     });
-  const input = { params: { id: approved.id }, body: { rail: 'bank-file' } };
-  void room.command(calls.pay, input, room.finance, approved);
+  void room.act('pay', approved, room.finance, { rail: 'bank-file' });
   await asked;
   return (await room.payout(approved.id)).payout;
 }

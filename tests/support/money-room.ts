@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
+import { settingsRoutes } from '#contract/routes/settings.ts';
 import { type Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import type { SettingKey } from '#contract/settings.ts';
 import type { Entry } from '#server/ledger/posting.ts';
 import { createLedgerRepository } from '#server/ledger/repository.ts';
-import type { Person, TestApp } from './app.ts';
+import type { Answer, Person, TestApp } from './app.ts';
 import { dispatchRoom } from './dispatch-room.ts';
 
 const STEPS = ['order.accept', 'order.prepare', 'order.ready', 'order.pick_up', 'order.deliver'];
@@ -56,6 +58,27 @@ export async function moneyRoom(t: TestApp) {
     return answer.body;
   };
 
+  /** Does something to a payout as it was seen. */
+  const act = async (
+    call: 'approve' | 'reject' | 'pay' | 'settle',
+    payout: Payout,
+    as: Person,
+    body: object = {},
+  ): Promise<Answer<Payout>> =>
+    command(vendorPaymentsRoutes[call], { params: { id: payout.id }, body }, as, payout);
+
+  /** Sets one of the organisation's settings, whatever it was before. */
+  async function set(key: SettingKey, value: object): Promise<void> {
+    const { body: now } = await t.call(settingsRoutes.read, { params: { key } }, admin);
+    const answer = await t.call(
+      settingsRoutes.write,
+      { params: { key }, body: { value: value as Record<string, unknown> } },
+      admin,
+      { 'if-match': `"${now.version}"` },
+    );
+    if (answer.status !== 200) throw new Error(`Not set: ${JSON.stringify(answer.body)}`);
+  }
+
   /** Lets this driver deliver an order; gives it as it is then. */
   async function bring(order: Order, driver: Person): Promise<Order> {
     let now = (await room.assign(order, driver.id)).body;
@@ -81,6 +104,8 @@ export async function moneyRoom(t: TestApp) {
     command,
     post,
     request,
+    act,
+    set,
     /** Money on a store's balance, as if sold by card. */
     fund: (amount: bigint, storeId = room.store.id) =>
       post([

@@ -26,6 +26,7 @@ import { secondThoughts } from './0027-second-thoughts.ts';
 import { whoSetTheAccount } from './0028-who-set-the-account.ts';
 import { moneyRemainder } from './0029-money-remainder.ts';
 import { privatePapers } from './0030-private-papers.ts';
+import { byHand } from './0032-by-hand.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0028-who-set-the-account': whoSetTheAccount,
   '0029-money-remainder': moneyRemainder,
   '0030-private-papers': privatePapers,
+  '0032-by-hand': byHand,
 };

@@ -123,7 +123,10 @@ export const SECTIONS: readonly Section[] = [
     key: 'wallets',
     title: 'money.set_wallets',
     lead: 'money.set_wallets_lead',
-    fields: [amount('typedAbove', 'money.set_wallet_typed')],
+    fields: [
+      amount('typedAbove', 'money.set_wallet_typed'),
+      amount('aloneBelow', 'money.set_alone'),
+    ],
   },
   {
     key: 'payouts',

@@ -65,14 +65,16 @@ export const money = {
   set_share: 'Driver’s share, percent',
   set_payouts: 'Payouts',
   set_payouts_lead:
-    'From these amounts on, approving asks for more. Requests keep what held when they were made.',
+    'From these amounts on, approving asks for more. What a store has open counts together; requests keep what held when they were made.',
   set_typed: 'The approver types the amount from, MAD',
   set_second: 'Two people approve from, MAD',
   set_refunds: 'Refunds',
   set_refunds_lead: 'From this amount on, giving money back asks for it twice.',
   set_wallets: 'Wallets',
-  set_wallets_lead: 'Money that somebody moves to, from or between wallets by hand.',
+  set_wallets_lead:
+    'Money that somebody moves by hand. What one person moves to and from wallets counts together for 24 hours.',
   set_wallet_typed: 'The amount is typed again from, MAD',
+  set_alone: 'One person a day moves less than, MAD',
   typed_again: 'The amount again, MAD',
   typed_again_hint: 'From {amount} on it is typed twice.',
   typed_again_wrong: 'This is not the amount above.',

@@ -1,0 +1,26 @@
+import { formatMoney } from '#contract/money.ts';
+import type { Doing } from '../commands/service.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { WalletRepository } from './repository.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Refuses what takes a person's movements by hand of the last 24 hours to the limit, whatever wallets
+ * they are on: a large amount in small parts is a large amount. The database refuses it too. Error: 403.
+ */
+export async function requireAlone(
+  repository: Pick<WalletRepository, 'movedByHand'>,
+  { trx, at, actor }: Doing,
+  amount: bigint,
+  aloneBelow: string,
+): Promise<void> {
+  const moved = await repository.movedByHand(trx, actor.id, new Date(at.getTime() - DAY_MS));
+  if (moved + amount < BigInt(aloneBelow)) return;
+  throw new Refusal(
+    'wallet.four_eyes',
+    `What one person moves by hand within 24 hours stays below ${formatMoney(aloneBelow)}. ` +
+      `You have moved ${formatMoney(moved)}: somebody else moves what is beyond.`,
+    { fields: [{ path: 'body.amount', message: 'is more than one person moves within a day' }] },
+  );
+}
