@@ -249,7 +249,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   const timers: NodeJS.Timeout[] = [
     setInterval(() => quietly(() => drivers.flushHistory()), HISTORY_MS),
-    setInterval(() => quietly(sweepSockets), SWEEP_MS),
+    setInterval(() => quietly(sweepSockets), deps.sweepMs ?? SWEEP_MS),
     setInterval(() => quietly(roster.reload), ROSTER_MS),
     setInterval(() => quietly(() => sessions.deleteExpired(clock())), CLEAN_UP_MS),
     setInterval(() => quietly(payouts.reviewUnheard), MONEY_MS),

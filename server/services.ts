@@ -67,6 +67,8 @@ export interface ServiceDeps extends MoneyOptions, FileOptions {
   signInLimits?: SignInLimits | undefined;
   /** Keeps the audit's head outside the database. */
   publishHead?: ((head: { seq: number; hash: string }) => Promise<void>) | undefined;
+  /** How often one looks for what was not told: events, sessions that ended. Milliseconds. */
+  sweepMs?: number | undefined;
 }
 
 /** Every service of the server on one database, wired once. */
@@ -87,7 +89,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     repository: createSettingsRepository(db),
     audit,
   });
-  const feed = createEventFeed(eventRepository, log);
+  const feed = createEventFeed(eventRepository, log, deps.sweepMs);
   const events = createEventService(eventRepository, feed);
   const changes = createChanges(feed.onEvents);
   const hot = createHotPositions();

@@ -25,7 +25,11 @@ export interface EventFeed {
  * Publishes the log: numbers what is committed, reads it back in sequence and hands it on. Several
  * machines may run it at once; the database numbers each event once, and each machine reads them all.
  */
-export function createEventFeed(repository: EventRepository, log: Log): EventFeed {
+export function createEventFeed(
+  repository: EventRepository,
+  log: Log,
+  sweepMs: number = SWEEP_MS,
+): EventFeed {
   const listeners = new Set<(events: LiveEvent[]) => void>();
   const kept: LiveEvent[] = [];
   let cursor = 0;
@@ -85,7 +89,7 @@ export function createEventFeed(repository: EventRepository, log: Log): EventFee
       // After a restart everybody asks for the last few at once: they are here already.
       kept.push(...(await repository.after(Math.max(0, head - MAX_EVENTS), MAX_EVENTS)));
       cursor = head;
-      timer = setInterval(wake, SWEEP_MS);
+      timer = setInterval(wake, sweepMs);
       wake();
     },
     async stop() {

@@ -90,11 +90,10 @@ it('nobody stays on duty without a phone, and no order in their hands', async ()
   await until(
     'the carried order arrives',
     async () => (await order(carried)).status === 'delivered',
-    15_000,
   );
   const onDuty = async () =>
     (await t.call(driverStatusRoutes.online, {}, admin)).body.drivers.map(({ id }) => id);
-  await until('the courier goes home', async () => !(await onDuty()).includes(mine), 10_000);
+  await until('the courier goes home', async () => !(await onDuty()).includes(mine));
   // Who is not of the city is none of its business.
   expect(await onDuty()).toEqual([stranger.id]);
 });

@@ -70,7 +70,6 @@ describe('a city on the public API', () => {
     await until(
       'three orders are ready',
       async () => (await orders({ status: 'ready' })).length === 3,
-      10_000,
     );
     expect((await orders()).every((order) => order.driver === null)).toBe(true);
   });
@@ -86,7 +85,6 @@ describe('a city on the public API', () => {
     await until(
       'all are delivered',
       async () => (await orders({ status: 'delivered' })).length === 3,
-      20_000,
     );
     expect(said.filter((line) => line.includes('does not get on'))).toEqual([]);
     const drivers = (await t.call(driverStatusRoutes.online, {}, amal)).body.drivers;

@@ -52,13 +52,13 @@ describe('a replayed day', () => {
     const complaints = complaintsOf(page);
     await page.goto('/live-orders');
     await page.locator('.board__rows [role=row]').nth(1).waitFor();
-    await until('drivers on the board’s map', async () => (await drawn(page)) === 2, 15_000);
+    await until('drivers on the board’s map', async () => (await drawn(page)) === 2);
     const id = await page.locator('.board__rows [role=row][aria-selected=true]').getAttribute('id');
 
     await page.getByRole('link', { name: 'Eagle View' }).click();
     await page.getByText('schematic map').waitFor();
     await page.getByText(/ODbL/).waitFor();
-    await until('drivers on the map', async () => (await drawn(page)) === 2, 15_000);
+    await until('drivers on the map', async () => (await drawn(page)) === 2);
     await until('the order is still selected', () =>
       page.url().includes(`order=${id?.replace('order-', '')}`),
     );

@@ -41,7 +41,7 @@ describe('the assignment loop', () => {
       const left = await open();
       await press('a');
       await press('Enter');
-      await until(`order ${n + 1} is given away`, async () => (await open()) < left, 10_000);
+      await until(`order ${n + 1} is given away`, async () => (await open()) < left);
     }
     expect(await open()).toBe(0);
     expect(keystrokes).toBe(2 * ORDERS);

@@ -153,11 +153,11 @@ describe('the link', () => {
     await pill(page, 'polling').waitFor({ timeout: 2_000 });
     const during = [await room.place(), await room.place()];
     await page.getByRole('combobox', { name: 'Filter orders' }).fill('atlas');
-    for (const { id } of during) await until('polled', () => isKnown(page, id), 8_000);
+    for (const { id } of during) await until('polled', () => isKnown(page, id));
     socket.restore();
     await pill(page, 'live').waitFor({ timeout: 25_000 });
     const after = await room.place();
-    await until('live again', () => isKnown(page, after.id), 8_000);
+    await until('live again', () => isKnown(page, after.id));
     const open = await server.call(ordersRoutes.list, { query: { open: 'true' } }, operator);
     for (const { id } of [before, ...during, ...open.body.items])
       expect(await isKnown(page, id), `order ${id}`).toBe(true);

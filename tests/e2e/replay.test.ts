@@ -33,12 +33,11 @@ describe('the replay', () => {
     const opened = await openAs(browser, server, operator, '/live-orders', { map: true });
     const { page, complaints } = opened;
     await page.locator('.board__rows [role=row]').nth(1).waitFor();
-    await until('drivers on the map', async () => (await drawn(page)) === 3, 15_000);
+    await until('drivers on the map', async () => (await drawn(page)) === 3);
     const then = await rows(page);
     await until(
       'what was reported is in the history',
       async () => (await server.pool.query('select 1 from positions')).rowCount === 3,
-      15_000,
     );
     const moment = server.clock();
 
@@ -58,7 +57,7 @@ describe('the replay', () => {
     await page.getByText('not live').waitFor();
     await page.locator('.board__rows [role=row]').nth(1).waitFor();
     expect(await rows(page)).toEqual(then);
-    await until('the drivers of then', async () => (await drawn(page)) === 3, 15_000);
+    await until('the drivers of then', async () => (await drawn(page)) === 3);
     expect(await page.locator('.link-pill').isVisible()).toBe(false);
     expect(await violationsOf(page)).toEqual([]);
 

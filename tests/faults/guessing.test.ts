@@ -97,11 +97,12 @@ describe(`an account that is there and one that is not, ${PAIRS} times`, () => {
         }
       expect(told.size).toBe(1);
       // How often a guess at the one takes longer than at the other (Mann and Whitney): half of the
-      // time when nothing can be told, always when only one of them is hashed. Within 4 deviations.
+      // time when nothing can be told, always when only one of them is hashed. By chance it is further
+      // than 5 deviations from that once in a million runs.
       const longer = there.flatMap((a) => away.map((b) => (a > b ? 1 : 0)));
       const share = longer.reduce<number>((sum, one) => sum + one, 0) / longer.length;
       const deviation = Math.sqrt((2 * PAIRS + 1) / (12 * PAIRS * PAIRS));
-      expect(Math.abs(share - 0.5)).toBeLessThan(4 * deviation);
+      expect(Math.abs(share - 0.5)).toBeLessThan(5 * deviation);
     },
   );
 });

@@ -7,11 +7,11 @@ import { UNSENT_LIMIT } from '#server/live/slow-readers.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectConsole, until } from '#tests/support/console-socket.ts';
 import { startFaultProxy } from '#tests/support/fault-proxy.ts';
+import { isFull, promisedMs } from '#tests/support/figure.ts';
 
-const full = process.env.TAWSIL_FAULTS === 'full';
-const STALLED = full ? 20 : 4;
-const DRIVERS = full ? 3_000 : 500;
-const TURNS = full ? 120 : 40;
+const STALLED = isFull ? 20 : 4;
+const DRIVERS = isFull ? 3_000 : 500;
+const TURNS = isFull ? 120 : 40;
 /** Events of a turn, and the size of each. */
 const BATCH = 20;
 const EVENT_BYTES = 16_000;
@@ -117,10 +117,10 @@ describe(`${STALLED} consoles that do not read`, () => {
     // They were held: what was sent to the healthy one is many times what anybody is owed.
     expect(most).toBeGreaterThan(UNSENT_LIMIT);
     expect(most).toBeLessThan(MOST);
-    expect(slowest).toBeLessThan(2_000);
+    expect(slowest).toBeLessThan(promisedMs(2_000));
     const times = healthy.heard.frames.map((frame) => frame.atMs);
     const gaps = times.slice(1).map((atMs, n) => atMs - (times[n] ?? 0));
-    expect(Math.max(...gaps)).toBeLessThan(1_500);
+    expect(Math.max(...gaps)).toBeLessThan(promisedMs(1_500));
 
     proxy.setStalled(false);
     await until(
@@ -151,7 +151,7 @@ describe(`${STALLED} consoles that do not read`, () => {
   });
 
   // Twenty seconds of patience are tested without the wait in server/live/slow-readers.test.ts.
-  it.runIf(full)('are closed when they go on like this for too long', async () => {
+  it.runIf(isFull)('are closed when they go on like this for too long', async () => {
     const start = await head();
     const stalled = await Promise.all(
       Array.from({ length: STALLED }, () => consoleAt(proxy.url, start)),

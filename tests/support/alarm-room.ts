@@ -3,9 +3,9 @@ import { type AlarmList, alarmsRoutes } from '#contract/routes/alarms.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
 import type { Person, TestApp } from './app.ts';
+import { until as soon } from './console-socket.ts';
 import { dispatchRoom } from './dispatch-room.ts';
 
-const TRIES = 200;
 export const MINUTE = 60_000;
 
 /** A room whose alarms are evaluated when a test says so; start the app with `ownTurns`. */
@@ -26,13 +26,17 @@ export async function alarmRoom(t: TestApp) {
     what: string,
     holds: (alarms: readonly Alarm[]) => boolean,
   ): Promise<Alarm[]> {
-    for (let n = 0; n < TRIES; n += 1) {
-      await turn();
-      const { alarms } = await list();
-      if (holds(alarms)) return alarms;
-      await new Promise((done) => setImmediate(done));
+    let alarms: Alarm[] = [];
+    try {
+      await soon(what, async () => {
+        await turn();
+        ({ alarms } = await list());
+        return holds(alarms);
+      });
+    } catch (error) {
+      throw new Error(`Not so: ${what}; ${JSON.stringify(alarms)}`, { cause: error });
     }
-    throw new Error(`Not so: ${what}; ${JSON.stringify((await list()).alarms)}`);
+    return alarms;
   }
 
   const progress = (order: Pick<Order, 'id' | 'version'>, event: string, as: Person = supervisor) =>

@@ -2,11 +2,14 @@ import { io, type Socket } from 'socket.io-client';
 import type { ClientToServer, LiveEvent, ServerToClient, Watch } from '#contract/events.ts';
 import { type Placed, readFrame } from '#contract/positions-frame.ts';
 
+/** For what hangs, and not for machines that are slow or have other work. */
+const WITHIN_MS = 20_000;
+
 /** Waits until a condition holds; fails with its name when it does not in time. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  withinMs = 5_000,
+  withinMs = WITHIN_MS,
 ): Promise<void> {
   const end = performance.now() + withinMs;
   while (!(await holds())) {
