@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useNamedRecord } from '#src/lib/record-name.ts';
 import { useSession } from '#src/lib/session.ts';
 import { PlainPage } from '#src/ui/plain-page.tsx';
 import { screenTitle } from './screen-title.ts';
@@ -8,11 +9,12 @@ import { screenTitle } from './screen-title.ts';
 /** In place of a screen that the user's role does not hold. */
 export function NotAllowed({ route }: { route: FeatureRoute }) {
   const params = useParams();
+  useNamedRecord(null);
   const role = useSession(({ user }) => user?.role ?? null);
   return (
     <PlainPage title={t('shell.not_allowed_title')}>
       {t('shell.not_allowed', {
-        screen: screenTitle(route, params),
+        screen: screenTitle(route, params, null),
         role: role ? t(`shell.role_${role}`) : t('shell.no_role'),
       })}
     </PlainPage>

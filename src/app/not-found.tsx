@@ -1,10 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
+import { useNamedRecord } from '#src/lib/record-name.ts';
 import { PlainPage } from '#src/ui/plain-page.tsx';
 
 /** For a path that no screen has. */
 export function NotFound() {
   const { pathname } = useLocation();
+  useNamedRecord(null);
   return (
     <PlainPage title={t('shell.not_found_title')}>
       {t('shell.not_found', { path: pathname })} <Link to="/">{t('shell.not_found_back')}</Link>

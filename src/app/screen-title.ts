@@ -2,16 +2,20 @@ import { matchPath } from 'react-router-dom';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** The name of a screen; the parameters of its path, and what its record is called, fill the places in it. */
+/**
+ * The name of a screen; the parameters of its path, and what its record is called, fill the places in it.
+ * While it is not known (undefined) what the record is called, its place is empty: no number flickers there.
+ */
 export function screenTitle(
   route: FeatureRoute,
   params: Record<string, string | undefined>,
-  name: string | null = null,
+  name: string | null | undefined,
 ): string {
   const key = route.title ?? route.nav?.label ?? (route.settings && 'screens.settings');
   const values = Object.entries(params).map(([name, value]) => [name, value ?? '']);
-  const record = { name: name ?? '', known: name === null ? 'no' : 'yes' };
-  return key ? t(key, { ...record, ...Object.fromEntries(values) }) : t('shell.app_title');
+  const known = name === undefined ? 'soon' : name === null ? 'no' : 'yes';
+  const record = { name: name ?? '', known };
+  return key ? t(key, { ...record, ...Object.fromEntries(values) }).trim() : t('shell.app_title');
 }
 
 const places = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length;

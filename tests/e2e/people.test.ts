@@ -50,7 +50,7 @@ describe('people, without a mouse', () => {
     await page.getByRole('alert').getByText('must have at least 12 characters').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Control+s');
-    await page.getByRole('heading', { level: 2, name: 'Salma Tazi' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Salma Tazi', exact: true }).waitFor();
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     expect(await user(id)).toMatchObject({ role: 'customer', phone: '+212 661 234567' });
 
@@ -92,7 +92,7 @@ describe('people, without a mouse', () => {
       await page.getByText('1 field not saved', { exact: false }).waitFor();
     }
     await one.page.keyboard.press('Control+s');
-    await one.page.getByRole('heading', { level: 2, name: 'Two Editors' }).waitFor();
+    await one.page.getByRole('heading', { level: 1, name: 'Two Editors', exact: true }).waitFor();
     await other.page.keyboard.press('Control+s');
     await other.page.getByText('0600000001').first().waitFor();
     expect((await user(id)).phone).toBe('0600000001');
@@ -134,7 +134,7 @@ describe('a driver', () => {
     await cell(page, 'Driss Racer').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 2, name: 'Driss Racer' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Driss Racer', exact: true }).waitFor();
     await page.getByText('Jan 31, 2020 · expired').waitFor();
     await page.getByRole('slider', { name: 'Deliveries a day' }).waitFor();
     await page.getByRole('button', { name: '90 days' }).click();
@@ -175,7 +175,7 @@ describe('the search of everything', () => {
     await seek('zineb find', /User Zineb Findable/);
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 2, name: 'Zineb Findable' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Zineb Findable', exact: true }).waitFor();
     await seek('0677112233', /User Zineb Findable/);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('nobody is called so');

@@ -178,7 +178,7 @@ describe('a tab with unsaved fields', () => {
     await page.keyboard.press('Control+s');
     await page.waitForURL(`**/stores/${store.id}`);
     await page.reload();
-    await page.getByRole('heading', { level: 2, name: /Café Careful/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /Café Careful/ }).waitFor();
     expect(asked).toEqual(['beforeunload']);
     // Closing the tab asks as well.
     await page.goto(`/stores/${store.id}/edit`);

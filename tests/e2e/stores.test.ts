@@ -73,7 +73,9 @@ describe('stores, without a mouse', () => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Boulangerie Zitoun');
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/stores\/\d+$/);
-    await page.getByRole('heading', { level: 2, name: 'Boulangerie Zitoun' }).waitFor();
+    await page
+      .getByRole('heading', { level: 1, name: 'Boulangerie Zitoun', exact: true })
+      .waitFor();
     const terms = page.getByRole('region', { name: 'Terms' });
     await terms.getByText('Mon – Sat 00:00–24:00 · Sun closed').waitFor();
     const id = Number(new URL(page.url()).pathname.split('/').pop());
@@ -188,7 +190,7 @@ describe('stores, without a mouse', () => {
     await page.getByRole('button', { name: 'Back' }).press('Enter');
     await page.getByRole('button', { name: 'Leave', exact: true }).press('Enter');
     await page.waitForURL(`**/stores/${store.id}`);
-    await page.getByRole('heading', { level: 2, name: 'Snack Oued' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Snack Oued', exact: true }).waitFor();
     await page.keyboard.press('e');
     await page.getByText('What you had typed here and not saved was kept.').waitFor();
     await page.getByRole('button', { name: 'Discard it' }).press('Enter');

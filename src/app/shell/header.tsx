@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { t } from '#src/lib/i18n.ts';
-import { useRecordName } from '#src/lib/record-name.ts';
 import { featureRoutes } from '../feature-routes.ts';
-import { routeAt, screenTitle } from '../screen-title.ts';
+import { routeAt } from '../screen-title.ts';
+import { HeaderPlace } from './header-place.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -26,10 +25,9 @@ const ReplayButton = lazy(() => import('#src/features/replay/replay-button.tsx')
 export function Header() {
   const { pathname } = useLocation();
   const here = routeAt(featureRoutes, pathname);
-  const name = useRecordName(pathname);
   return (
     <header className="header">
-      <h1>{here ? screenTitle(here.route, here.params, name) : t('shell.app_title')}</h1>
+      <HeaderPlace here={here} pathname={pathname} />
       <div className="header-side">
         <Suspense fallback={null}>
           {here?.route.replayable && <ReplayButton />}

@@ -55,10 +55,10 @@ export function PaletteHost() {
     () => [
       ...navigationFor(role, featureRoutes)
         .flatMap((section) => ('routes' in section ? section.routes : [section]))
-        .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}) })),
+        .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}, null) })),
       ...featureRoutes
         .filter((route) => route.listed && maySee(role, route))
-        .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}) })),
+        .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}, null) })),
       ...sectionsFor(role, featureRoutes).map(({ path, settings }) => ({
         path: `/${path}`,
         title: t('settings.section', { section: t(settings.label) }),

@@ -47,12 +47,12 @@ export default function ItemsPage() {
 export function StoreItemsPage() {
   const { vendorId = '' } = useParams();
   const [params] = useAddress();
-  const { data: name } = useQuery({
+  const { data: name, isPending } = useQuery({
     queryKey: ['record.chosen', 'store', vendorId],
     queryFn: ({ signal }) => storeSource.show(vendorId, signal),
     retry: false,
   });
-  useNamedRecord(name ?? undefined);
+  useNamedRecord(name ?? (isPending ? undefined : null));
   const list = useMemo(
     () => ({
       ...storeItemsList,
@@ -72,7 +72,7 @@ export function StoreItemsPage() {
       tools={
         <>
           <Link className="button" to={`/stores/${vendorId}`}>
-            {name ?? `#${vendorId}`}
+            {t('items.store')}
           </Link>
           <ItemTools storeId={vendorId} categoryId={params.get('categoryId')} />
         </>

@@ -18,10 +18,11 @@ import { storeDetail } from './store-detail.ts';
 import { StoreMap } from './store-map.tsx';
 import './stores.css';
 
-function statusText({ status, statusReason, statusBy, statusAt, archivedAt }: VendorDetail) {
-  const words = t(archivedAt ? 'stores.archived' : `stores.status_${status}`);
+/** Its state and who set it, where whether it is open has not said it already. */
+function statusText({ status, statusBy, statusAt, opening }: VendorDetail) {
+  const isSaid = opening.why !== null && !['hours', 'holiday'].includes(opening.why);
   const by = statusBy ? t('stores.status_by', { name: statusBy.name, at: moment(statusAt) }) : '';
-  return [words, statusReason, by].filter(Boolean).join(' · ');
+  return [isSaid ? '' : t(`stores.status_${status}`), by].filter(Boolean).join(' · ');
 }
 
 /** One store: what it is, whether it takes orders and why not, its orders and money, its history. */
@@ -58,9 +59,7 @@ function StoreView(props: {
       subtitle={`#${id} · ${t(`stores.category_${category}`)} · ${zone}`}
       status={
         <>
-          {statusText(store)}
-          <br />
-          <b>{openingText(opening)}</b>
+          <b>{openingText(opening)}</b> {statusText(store) && `· ${statusText(store)}`}
         </>
       }
       picture={logoId && <img className="store-picture" src={fileUrl(logoId, '96')} alt="" />}

@@ -21,8 +21,9 @@ interface Props<Row extends ListRow> {
   /** The record in the shape that its acts take. */
   row: Row;
   kind: SubjectKind;
+  /** What it is called; the header of the screen says it. */
   title: string;
-  /** Beside the title: number, kind, where. */
+  /** Number, kind, where. */
   subtitle?: ReactNode;
   /** Its state, with the reason where there is one. */
   status?: ReactNode;
@@ -83,10 +84,9 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
       <header className="detail__head">
         {props.picture}
         <div className="detail__title">
-          <h2>{title}</h2>
           {props.subtitle && <p>{props.subtitle}</p>}
+          {props.status && <p className="detail__status">{props.status}</p>}
         </div>
-        {props.status && <div className="detail__status">{props.status}</div>}
         <div className="detail__acts">
           {detail.acts.map((act) =>
             acts.applicable(act, [row]).length > 0 ? (

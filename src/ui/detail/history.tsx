@@ -123,7 +123,7 @@ export function History({ subject }: { subject: string }) {
   );
   return (
     <section className="detail__section" aria-label={t('detail.history')}>
-      <h3>{t('detail.history')}</h3>
+      <h2>{t('detail.history')}</h2>
       {history.error && <p className="field-error">{failureText(history.error)}</p>}
       {history.isPending && <p className="field-hint">{t('lists.reading')}</p>}
       {!history.isPending && !history.error && history.items.length === 0 && (

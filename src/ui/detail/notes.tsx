@@ -35,7 +35,7 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
   };
   return (
     <section className="detail__section" aria-label={t('detail.notes')}>
-      <h3>{t('detail.notes')}</h3>
+      <h2>{t('detail.notes')}</h2>
       <form className="detail__note" onSubmit={(event) => void send(event)}>
         <textarea
           ref={field}

@@ -15,10 +15,10 @@ export function Section(props: {
 }) {
   return (
     <section className="detail__section" aria-label={props.title} data-wide={props.isWide}>
-      <h3>
+      <h2>
         {props.title}
         {props.more && <span>{props.more}</span>}
-      </h3>
+      </h2>
       {props.children}
     </section>
   );

@@ -14,7 +14,8 @@ export function useRecord<E extends Endpoint>(endpoint: E, id: string) {
     // Others change it too: it is read anew when one comes back, while the old one stands.
     staleTime: 0,
   });
-  useNamedRecord((query.data as { name?: string } | undefined)?.name);
+  const { name } = (query.data ?? {}) as { name?: string };
+  useNamedRecord(name ?? (query.isPending ? undefined : null));
   const put = useCallback(
     (record: OutputOf<E>) => {
       queries.setQueryData(['record', endpoint.id, id], record);

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { lastAddress } from '#src/lib/last-address.ts';
+import { useRecordName } from '#src/lib/record-name.ts';
+import { featureRoutes } from '../feature-routes.ts';
+import { useMaySee } from '../permitted.ts';
+import { type routeAt, screenTitle } from '../screen-title.ts';
+import { entryOf, type NavRoute } from './navigation.ts';
+
+/** The way back to the list, as it was narrowed. */
+function ToEntry({ entry }: { entry: NavRoute }) {
+  if (!useMaySee(entry)) return null;
+  return (
+    <>
+      <Link to={lastAddress(`/${entry.path}`)}>{t(entry.nav.label)}</Link>
+      <span aria-hidden="true">›</span>
+    </>
+  );
+}
+
+/** Where one is: the entry of the sidebar that the screen is below, and the screen's own name. */
+export function HeaderPlace(props: { here: ReturnType<typeof routeAt>; pathname: string }) {
+  const { here, pathname } = props;
+  const name = useRecordName(pathname);
+  const title = here ? screenTitle(here.route, here.params, name) : t('shell.app_title');
+  const above = entryOf(featureRoutes, pathname);
+  const entry = featureRoutes.find(
+    (route): route is NavRoute => route.nav !== undefined && route.path === above,
+  );
+  return (
+    <div className="header__place">
+      {here && entry && entry !== here.route && <ToEntry entry={entry} />}
+      {title && <h1 title={title}>{title}</h1>}
+    </div>
+  );
+}
