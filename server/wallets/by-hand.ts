@@ -17,10 +17,11 @@ export async function requireAlone(
 ): Promise<void> {
   const moved = await repository.movedByHand(trx, actor.id, new Date(at.getTime() - DAY_MS));
   if (moved + amount < BigInt(aloneBelow)) return;
+  const left = BigInt(aloneBelow) - moved;
   throw new Refusal(
     'wallet.four_eyes',
     `What one person moves by hand within 24 hours stays below ${formatMoney(aloneBelow)}. ` +
-      `You have moved ${formatMoney(moved)}: somebody else moves what is beyond.`,
+      `You may move less than ${formatMoney(left > 0n ? left : 0n)} now, and somebody else the rest.`,
     { fields: [{ path: 'body.amount', message: 'is more than one person moves within a day' }] },
   );
 }
