@@ -87,8 +87,8 @@ describe('what needs attention', () => {
     await a.page.keyboard.press('h');
     const history = a.page.getByRole('dialog', { name: /^History/ });
     await history.getByText('acknowledged').waitFor();
-    expect(await history.locator('li').count()).toBe(2);
-    expect(await history.getByText(whose, { exact: true }).count()).toBe(1);
+    await expect.poll(() => history.locator('li').count()).toBe(2);
+    await expect.poll(() => history.getByText(whose, { exact: true }).count()).toBe(1);
     await a.page.keyboard.press('Escape');
 
     await a.page.keyboard.press('q');
@@ -135,7 +135,7 @@ describe('Settings → Alarms', () => {
     await field.fill('2');
     await field.blur();
     const save = page.getByRole('button', { name: 'Save', exact: true });
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Preview on the last 24 hours' }).click();
     await page
       .getByText(/Would have raised \d+ instead of \d+|Nothing that can be replayed/)

@@ -59,7 +59,7 @@ describe('the dashboard', () => {
       await page.goBack();
       await page.waitForURL((url) => url.pathname === '/');
     }
-    expect(await page.locator('.tile').count()).toBe(BEHIND.length + 3);
+    await expect.poll(() => page.locator('.tile').count()).toBe(BEHIND.length + 3);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -138,15 +138,15 @@ it('an address shows somebody else the same', async () => {
   await open(shared.search.slice(1));
   await page.getByRole('heading', { name: '3 drivers in the area' }).waitFor();
   expect(await names()).toEqual(numbers(2, 3, 4));
-  expect(await page.locator('.fleet__row[aria-selected=true] .fleet__name').textContent()).toBe(
-    'Driver 3',
-  );
-  expect(await page.getByRole('button', { name: 'Follow' }).getAttribute('aria-pressed')).toBe(
-    'true',
-  );
-  expect(await page.getByRole('button', { name: /circles/ }).getAttribute('aria-pressed')).toBe(
-    'false',
-  );
+  await expect
+    .poll(() => page.locator('.fleet__row[aria-selected=true] .fleet__name').textContent())
+    .toBe('Driver 3');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Follow' }).getAttribute('aria-pressed'))
+    .toBe('true');
+  await expect
+    .poll(() => page.getByRole('button', { name: /circles/ }).getAttribute('aria-pressed'))
+    .toBe('false');
   const again = new URL(page.url()).searchParams;
   for (const name of ['state', 'age', 'area', 'driver', 'circles', 'follow'])
     expect([name, again.get(name)]).toEqual([name, shared.searchParams.get(name)]);

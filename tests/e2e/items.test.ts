@@ -173,8 +173,8 @@ describe('the items of a store, without a mouse', () => {
     await expect.poll(stock).toBe(10);
     await page.goto(`/items/${id}/edit`);
     await page.getByText('Taken back: Delivery of Tuesday').waitFor();
-    expect(await page.getByText('Delivery of Tuesday').count()).toBe(2);
-    expect(await page.getByText('Stock adjusted').count()).toBe(2);
+    await expect.poll(() => page.getByText('Delivery of Tuesday').count()).toBe(2);
+    await expect.poll(() => page.getByText('Stock adjusted').count()).toBe(2);
     expect(complaints.filter((one) => !one.includes('412'))).toEqual([]);
     await close();
   });

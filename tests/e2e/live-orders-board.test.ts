@@ -68,7 +68,7 @@ describe('the typed filter', () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await field(page).inputValue()).toBe('status:ready ');
+    await expect.poll(() => field(page).inputValue()).toBe('status:ready ');
     await row(page, order.id).waitFor({ state: 'detached' });
 
     await field(page).fill('zone:gauthier stauts:placed');
@@ -86,7 +86,7 @@ describe('the typed filter', () => {
     await page.waitForURL((url) => url.searchParams.get('q')?.startsWith('zone:') === true);
     await page.reload();
     await row(page, order.id).waitFor();
-    expect(await page.locator('.board__rows [role=row]').count()).toBe(1);
+    await expect.poll(() => page.locator('.board__rows [role=row]').count()).toBe(1);
     await close();
   });
 });
@@ -113,7 +113,7 @@ describe('columns, density and sorting', () => {
     expect((await heads(page)).slice(0, 2)).toEqual(['Age', '#']);
     await page.keyboard.press('Enter');
     const sorted = page.locator('[aria-sort=ascending]');
-    expect(await sorted.innerText()).toMatch(/^#/);
+    await expect.poll(() => sorted.innerText()).toMatch(/^#/);
     await page.keyboard.press('Enter');
     const ids = await page.locator('.board__rows [data-column=id]').allInnerTexts();
     const numbers = ids.map(Number);
@@ -148,13 +148,13 @@ describe('views', () => {
     const url = new URL(page.url());
     await page.reload();
     await row(page, order.id).waitFor();
-    expect(await field(page).inputValue()).toBe(`unassigned #${order.id}`);
+    await expect.poll(() => field(page).inputValue()).toBe(`unassigned #${order.id}`);
     await close();
 
     const badr = await server.person('operator', 'Badr');
     const other = await openBoard(badr, `/live-orders?view=${url.searchParams.get('view')}`);
     await row(other.page, order.id).waitFor();
-    expect(await field(other.page).inputValue()).toBe(`unassigned #${order.id}`);
+    await expect.poll(() => field(other.page).inputValue()).toBe(`unassigned #${order.id}`);
     await other.page.getByRole('button', { name: 'View: Mine alone (V)' }).waitFor();
     const { body } = await server.call(viewsRoutes.list, { query: { scope: 'live-orders' } }, badr);
     expect(body.items).toMatchObject([{ name: 'Mine alone', shared: true }]);

@@ -37,7 +37,7 @@ describe('the board', () => {
 
     await page.keyboard.press('a');
     await page.getByRole('region', { name: `Assign #${first.id}` }).waitFor();
-    expect(await page.locator('.choice b').allTextContents()).toHaveLength(3);
+    await expect.poll(() => page.locator('.choice b').allTextContents()).toHaveLength(3);
     await page.keyboard.press('Enter');
     await page
       .getByRole('status')
@@ -46,7 +46,7 @@ describe('the board', () => {
     expect((await room.read(first.id, operator)).driver?.id).toBe(room.drivers[0]?.id);
 
     // The focus went on to the next order that has nobody.
-    expect(await row(page, second.id).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => row(page, second.id).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('a');
     await page.keyboard.press('2');
     await page
@@ -150,7 +150,7 @@ describe('the link', () => {
     await pill(page, 'live').waitFor();
     const before = await room.place();
     await socket.cut();
-    await pill(page, 'polling').waitFor({ timeout: 2_000 });
+    await pill(page, 'polling').waitFor();
     const during = [await room.place(), await room.place()];
     await page.getByRole('combobox', { name: 'Filter orders' }).fill('atlas');
     for (const { id } of during) await until('polled', () => isKnown(page, id));
@@ -160,7 +160,7 @@ describe('the link', () => {
     await until('live again', () => isKnown(page, after.id));
     const open = await server.call(ordersRoutes.list, { query: { open: 'true' } }, operator);
     for (const { id } of [before, ...during, ...open.body.items])
-      expect(await isKnown(page, id), `order ${id}`).toBe(true);
+      await until(`order ${id} is known`, () => isKnown(page, id));
     await close();
   });
 });

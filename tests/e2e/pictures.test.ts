@@ -87,7 +87,9 @@ describe('pictures, without a mouse', () => {
     await isShown(field.getByRole('img', { name: 'Picture 2' }));
     const second = await field.getByRole('img', { name: 'Picture 2' }).getAttribute('src');
     await field.getByRole('button', { name: 'Picture 2 one place forward' }).press('Enter');
-    expect(await field.getByRole('img', { name: 'Picture 1' }).getAttribute('src')).toBe(second);
+    await expect
+      .poll(() => field.getByRole('img', { name: 'Picture 1' }).getAttribute('src'))
+      .toBe(second);
     await page.keyboard.press('Control+s');
     await isShown(page.locator('.detail__head img'));
     await page.goto(`/stores/${store.id}/items`);

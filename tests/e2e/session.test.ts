@@ -89,10 +89,10 @@ describe('signing in', () => {
     const notice = page.getByText(/Too many failed attempts/);
     await notice.waitFor();
     const first = await notice.innerText();
-    expect(await page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled()).toBe(
-      true,
-    );
-    await expect.poll(() => notice.innerText(), { timeout: 4_000 }).not.toBe(first);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled())
+      .toBe(true);
+    await expect.poll(() => notice.innerText()).not.toBe(first);
     await context.close();
   });
 

@@ -48,7 +48,7 @@ describe('several operators', () => {
     await a.page.locator('#board').focus();
     await a.page.keyboard.press('o');
     await a.page.getByRole('region', { name: 'My orders' }).waitFor();
-    expect(await a.page.locator('.board__rows [role=row]').count()).toBe(2);
+    await expect.poll(() => a.page.locator('.board__rows [role=row]').count()).toBe(2);
     expect(await violationsOf(a.page)).toEqual([]);
     await a.page.getByRole('button', { name: `Hand over to … (#${first.id})` }).click();
     await a.page.getByRole('menuitem', { name: 'Badr' }).click();

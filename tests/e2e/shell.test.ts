@@ -192,7 +192,7 @@ describe('toasts', () => {
     ).toBe(true);
     // Focus holds it; leaving lets it go on.
     await page.getByRole('searchbox').focus();
-    await toast.waitFor({ state: 'detached', timeout: 8_000 });
+    await toast.waitFor({ state: 'detached' });
     expect(Date.now() - shownAt).toBeGreaterThan(4_500);
   });
 });

@@ -66,7 +66,7 @@ describe('what is under the pointer stays there', () => {
     arrive();
     const field = page.getByRole('combobox', { name: 'Commands and search' });
     await field.waitFor();
-    expect(await field.inputValue()).toBe('nour');
+    await expect.poll(() => field.inputValue()).toBe('nour');
     expect(new URL(page.url()).pathname).toBe('/stores');
     await close();
   });

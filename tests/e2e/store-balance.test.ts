@@ -152,9 +152,9 @@ describe('Settings → Money', () => {
     await ceiling.fill('5 000');
     await page.keyboard.press('Enter');
     await page.getByText('Omar changed this meanwhile').waitFor();
-    expect(await ceiling.inputValue()).toBe('4,000.00');
+    await expect.poll(() => ceiling.inputValue()).toBe('4,000.00');
     await page.getByRole('button', { name: 'Put mine back' }).press('Enter');
-    expect(await ceiling.inputValue()).toBe('5,000.00');
+    await expect.poll(() => ceiling.inputValue()).toBe('5,000.00');
     await page.getByRole('button', { name: 'Save Cash with drivers' }).press('Enter');
     await page.getByText('Cash with drivers: Saved').first().waitFor();
     expect((await read()).value).toMatchObject({ ceiling: '500000', warnPercent: 80 });

@@ -70,7 +70,9 @@ describe('stores, without a mouse', () => {
       .toContain('12.50');
     await page.reload();
     await page.getByText('What you had typed here and not saved was kept.').waitFor();
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Boulangerie Zitoun');
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+      .toBe('Boulangerie Zitoun');
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/stores\/\d+$/);
     await page
@@ -186,7 +188,9 @@ describe('stores, without a mouse', () => {
     await asked.waitFor();
     await page.keyboard.press('Escape');
     await asked.waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Snack Oued 2');
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+      .toBe('Snack Oued 2');
     await page.getByRole('button', { name: 'Back' }).press('Enter');
     await page.getByRole('button', { name: 'Leave', exact: true }).press('Enter');
     await page.waitForURL(`**/stores/${store.id}`);
@@ -194,7 +198,9 @@ describe('stores, without a mouse', () => {
     await page.keyboard.press('e');
     await page.getByText('What you had typed here and not saved was kept.').waitFor();
     await page.getByRole('button', { name: 'Discard it' }).press('Enter');
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Snack Oued');
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+      .toBe('Snack Oued');
     await context.close();
   });
 
@@ -220,8 +226,8 @@ describe('stores, without a mouse', () => {
     await page.reload();
     // What was only looked at is as it is now: saved, it would have taken the contact off again.
     await page.getByText('1 field not saved').waitFor();
-    expect(await field('Contact').inputValue()).toBe('Hanane');
-    expect(await field('Address').inputValue()).toBe('1 rue du Draa');
+    await expect.poll(() => field('Contact').inputValue()).toBe('Hanane');
+    await expect.poll(() => field('Address').inputValue()).toBe('1 rue du Draa');
 
     await change({ address: '2 rue du Draa' });
     const clash = page.getByRole('row').filter({ hasText: '2 rue du Draa' });
@@ -229,7 +235,9 @@ describe('stores, without a mouse', () => {
     for (let n = 0; n < 2; n += 1) {
       await page.reload();
       await clash.getByText('1 rue du Draa').waitFor();
-      expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled())
+        .toBe(true);
     }
     await clash.getByRole('button', { name: 'Keep mine' }).press('Enter');
     await page.keyboard.press('Control+s');
