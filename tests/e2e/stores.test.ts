@@ -80,6 +80,12 @@ describe('stores, without a mouse', () => {
       .waitFor();
     const terms = page.getByRole('region', { name: 'Terms' });
     await terms.getByText('Mon – Sat 00:00–24:00 · Sun closed').waitFor();
+    for (const [part, words] of [
+      ['Items', 'No items yet.'],
+      ['Latest payouts', 'No payouts yet.'],
+      ['Documents', 'No documents.'],
+    ] as const)
+      await page.getByRole('region', { name: part }).getByText(words).waitFor();
     const id = Number(new URL(page.url()).pathname.split('/').pop());
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Set bank account' }).press('Enter');

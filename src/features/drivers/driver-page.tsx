@@ -7,13 +7,14 @@ import { vehicleText } from '#src/lib/vehicle-text.ts';
 import { DetailPage } from '#src/ui/detail/detail-page.tsx';
 import { LatestOrders } from '#src/ui/detail/latest-orders.tsx';
 import { Facts, RecordSaid, Related, Section } from '#src/ui/detail/parts.tsx';
+import { PhoneLink } from '#src/ui/detail/reach.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
-import { saveDocument } from '#src/ui/save-document.ts';
+import { DocumentLink } from '#src/ui/document-link.tsx';
+import { ExpiryMark } from '#src/ui/expiry-mark.tsx';
 import { driverDetail } from './driver-detail.ts';
 import { DriverCash, DriverNow } from './driver-now.tsx';
 import { DriverStatistics } from './driver-statistics.tsx';
 import { documentText } from './driver-text.ts';
-import { ExpiryMark } from './expiry-mark.tsx';
 
 /** One driver: at work now, what they drive, their papers, their cash, what they have done. */
 export default function DriverPage() {
@@ -34,7 +35,6 @@ function DriverView(props: {
 }) {
   const { driver, refetch } = props;
   const { id, name, code, phone } = driver;
-  const mayReadFiles = useCan('files.read');
   const seesUsers = useCan('users.read');
   const seesCash = useCan('cash.read');
   const seesMoney = useCan('money.read');
@@ -72,14 +72,7 @@ function DriverView(props: {
             [t('drivers.vehicle'), vehicleText(driver.vehicle)],
             [t('drivers.plate'), driver.plate],
             [t('drivers.licence'), driver.licence],
-            [
-              t('users.phone'),
-              phone && (
-                <a key="p" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-                  {phone}
-                </a>
-              ),
-            ],
+            [t('users.phone'), <PhoneLink key="p" phone={phone} />],
           ]}
         />
       </Section>
@@ -99,17 +92,7 @@ function DriverView(props: {
           { label: t('drivers.document_note'), cell: (one) => one.note ?? '' },
           {
             label: t('drivers.document_file'),
-            cell: ({ fileId }) =>
-              fileId !== null &&
-              mayReadFiles && (
-                <button
-                  type="button"
-                  className="link-button"
-                  onClick={() => void saveDocument(fileId)}
-                >
-                  {t('drivers.document_open')}
-                </button>
-              ),
+            cell: ({ fileId }) => <DocumentLink fileId={fileId} />,
           },
         ]}
         empty={t('drivers.documents_none')}

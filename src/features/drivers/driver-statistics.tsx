@@ -4,12 +4,12 @@ import { formatMoney } from '#contract/money.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { dayAfter } from '#contract/time.ts';
 import { call } from '#src/lib/call.ts';
+import { todayHere } from '#src/lib/expiry.ts';
 import { t } from '#src/lib/i18n.ts';
 import { put, useAddress } from '#src/lib/use-address.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/tell-failure.ts';
-import { todayHere } from './driver-text.ts';
 import { chartsOf, RANGES, totalsOf } from './statistics.ts';
 import './drivers.css';
 

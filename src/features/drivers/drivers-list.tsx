@@ -10,9 +10,9 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
 import { vehicleText } from '#src/lib/vehicle-text.ts';
 import { zoneOptions } from '#src/lib/zone-options.ts';
+import { ExpiryMark } from '#src/ui/expiry-mark.tsx';
 import { defineList } from '#src/ui/list/list.ts';
 import { driverActs } from './driver-acts.ts';
-import { ExpiryMark } from './expiry-mark.tsx';
 
 /** All drivers, on duty or not, with or without cash. */
 export const driversList = defineList<DriverRow>({

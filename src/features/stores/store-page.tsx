@@ -9,13 +9,15 @@ import { useCan } from '#src/lib/session.ts';
 import { BankSheet } from '#src/ui/bank-sheet.tsx';
 import { DetailPage } from '#src/ui/detail/detail-page.tsx';
 import { LatestOrders } from '#src/ui/detail/latest-orders.tsx';
-import { Facts, RecordSaid, Related, Section } from '#src/ui/detail/parts.tsx';
+import { Facts, RecordSaid, Section } from '#src/ui/detail/parts.tsx';
+import { MailLink, PhoneLink } from '#src/ui/detail/reach.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { hoursText, percentOf } from '#src/ui/form/kinds.ts';
 import { DuplicateSheet } from './duplicate-sheet.tsx';
 import { openingText } from './opening-text.ts';
 import { storeDetail } from './store-detail.ts';
 import { StoreMap } from './store-map.tsx';
+import { StoreDocuments, StoreItems, StorePayouts } from './store-related.tsx';
 import './stores.css';
 
 /** Its state and who set it, where whether it is open has not said it already. */
@@ -83,8 +85,8 @@ function StoreView(props: {
           facts={[
             [t('stores.names'), Object.values(store.names).join(' · ')],
             [t('stores.contact'), store.contactName],
-            [t('stores.phone'), store.phone],
-            [t('stores.email'), store.email],
+            [t('stores.phone'), <PhoneLink key="p" phone={store.phone} />],
+            [t('stores.email'), <MailLink key="m" email={store.email} />],
             [t('stores.owner'), <OwnerLink key="owner" owner={store.owner} />],
             [t('stores.created'), moment(store.createdAt)],
           ]}
@@ -117,6 +119,7 @@ function StoreView(props: {
         </p>
         <StoreMap store={store} />
       </Section>
+      <StoreItems storeId={id} />
       {seesMoney && (
         <Section
           title={t('stores.section_money')}
@@ -143,17 +146,8 @@ function StoreView(props: {
         of={{ storeId: String(id) }}
         all={`/orders?q=${encodeURIComponent(`store:"${name}"`)}`}
       />
-      <Related
-        title={t('stores.documents')}
-        queryKey={['store.documents', id, store.version]}
-        read={async () => store.documents.map((one, at) => ({ ...one, id: at }))}
-        columns={[
-          { label: t('stores.document_kind'), cell: ({ kind }) => t(`stores.document_${kind}`) },
-          { label: t('stores.document_name'), cell: (one) => one.name },
-          { label: t('stores.document_expires'), cell: ({ expiresOn }) => expiresOn ?? '—' },
-        ]}
-        empty={t('stores.document_none')}
-      />
+      {seesMoney && <StorePayouts storeId={id} />}
+      <StoreDocuments store={store} />
       {sheet === 'duplicate' && (
         <DuplicateSheet
           store={store}

@@ -11,6 +11,7 @@ import { useCan } from '#src/lib/session.ts';
 import { DetailPage } from '#src/ui/detail/detail-page.tsx';
 import { LatestOrders } from '#src/ui/detail/latest-orders.tsx';
 import { Facts, RecordSaid, Section } from '#src/ui/detail/parts.tsx';
+import { MailLink, PhoneLink } from '#src/ui/detail/reach.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { ResetSheet } from './reset-sheet.tsx';
 import { UserAddresses } from './user-addresses.tsx';
@@ -99,20 +100,8 @@ function UserView(props: {
       <Section title={t('users.section_person')}>
         <Facts
           facts={[
-            [
-              t('users.email'),
-              <a key="e" href={`mailto:${user.email}`}>
-                {user.email}
-              </a>,
-            ],
-            [
-              t('users.phone'),
-              user.phone && (
-                <a key="p" href={`tel:${user.phone.replaceAll(/[^\d+]/g, '')}`}>
-                  {user.phone}
-                </a>
-              ),
-            ],
+            [t('users.email'), <MailLink key="m" email={user.email} />],
+            [t('users.phone'), <PhoneLink key="p" phone={user.phone} />],
             [t('users.role'), roleText(role)],
             [t('users.created'), moment(user.createdAt)],
             [

@@ -22,4 +22,9 @@ export const detail = {
   did_duplicate: 'Made as a copy',
   began_with: 'With {n, plural, one {one entry} other {# entries}}',
   all: 'All',
+  /** Papers with a last day. */
+  paper_expired: 'expired',
+  paper_due: 'soon',
+  paper_open: 'Open',
+  paper_kept: 'Kept',
 } as const;

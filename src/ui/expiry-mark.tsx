@@ -1,6 +1,6 @@
+import { dayText, expiryOf, todayHere } from '#src/lib/expiry.ts';
 import { t } from '#src/lib/i18n.ts';
-import { dayText, expiryOf, todayHere } from './driver-text.ts';
-import './drivers.css';
+import './expiry-mark.css';
 
 /** The last day of a paper, and whether that is over or near. */
 export function ExpiryMark({ day }: { day: string | null }) {
@@ -10,7 +10,7 @@ export function ExpiryMark({ day }: { day: string | null }) {
   if (state === 'fine') return text;
   return (
     <span className="expiry" data-state={state}>
-      {text} · {t(`drivers.paper_${state}`)}
+      {text} · {t(`detail.paper_${state}`)}
     </span>
   );
 }
