@@ -5,24 +5,30 @@ import { SearchField } from '../search-field.tsx';
 import { useTyped } from '../use-typed.ts';
 import type { ListFilter, Option } from './list.ts';
 import type { ListState } from './list-query.ts';
+import type { SetState } from './use-list-state.ts';
 
 type Of<K extends ListFilter['kind']> = Extract<ListFilter, { kind: K }>;
 interface Props<K extends ListFilter['kind']> {
   filter: Of<K>;
   state: ListState;
-  set: (part: Readonly<Record<string, string | undefined>>) => void;
+  set: SetState;
 }
 
 /** What can be chosen, one or several. */
 export function ChoiceFields(props: Props<'choice'> & { options: readonly Option[] }) {
   const { filter, options, state, set } = props;
-  const chosen = state[filter.name]?.split(',') ?? [];
+  const chosenIn = (text: string | null | undefined) => (text ? text.split(',') : []);
+  const chosen = chosenIn(state[filter.name]);
   const toggle = (value: string) => {
     if (!filter.several) return set({ [filter.name]: value });
-    const next = chosen.includes(value)
-      ? chosen.filter((one) => one !== value)
-      : [...chosen, value];
-    set({ [filter.name]: next.join(',') });
+    // Two may be ticked before the first is drawn.
+    set((now) => {
+      const before = chosenIn(now(filter.name));
+      const next = before.includes(value)
+        ? before.filter((one) => one !== value)
+        : [...before, value];
+      return { [filter.name]: next.join(',') };
+    });
   };
   return options.map(({ value, label }) => (
     <label key={value} className="list-filter__choice">

@@ -7,13 +7,14 @@ import { FieldsPopover } from './fields-popover.tsx';
 import { ChoiceFields, RangeFields, RecordFields, TextFields } from './filter-fields.tsx';
 import type { ListFilter, Option } from './list.ts';
 import { isSet, type ListState, namesOf } from './list-query.ts';
+import type { SetState } from './use-list-state.ts';
 
 interface Props {
   filter: ListFilter;
   state: ListState;
   /** What stands in it cannot be read. */
   isFaulty: boolean;
-  set: (part: Readonly<Record<string, string | undefined>>) => void;
+  set: SetState;
 }
 
 const MOST_NAMED = 2;

@@ -3,6 +3,10 @@ import { put, useAddress } from '#src/lib/use-address.ts';
 import type { List, ListRow } from './list.ts';
 import { type ListState, readState, stateNames } from './list-query.ts';
 
+type Part = Readonly<Record<string, string | undefined>>;
+/** A function is given the state as it is, which may not be drawn yet. */
+export type SetState = (part: Part | ((now: (name: string) => string | null) => Part)) => void;
+
 /** What a list shows, kept in the address: it can be shared, kept as a view, and gone back to. */
 export function useListState<Row extends ListRow>(list: List<Row>) {
   const [params, change] = useAddress();
@@ -11,9 +15,12 @@ export function useListState<Row extends ListRow>(list: List<Row>) {
   const state = useMemo((): ListState => Object.fromEntries(new URLSearchParams(key)), [key]);
   const view = params.get('view') ?? '';
 
-  /** Sets some of it; empty takes out. */
-  const set = useCallback(
-    (part: Readonly<Record<string, string | undefined>>) => change((query) => put(query, part)),
+  /** Sets some of it; empty takes out. What follows from what is set now is told by a function. */
+  const set = useCallback<SetState>(
+    (part) =>
+      change((query) =>
+        put(query, typeof part === 'function' ? part((name) => query.get(name)) : part),
+      ),
     [change],
   );
   /** Sets all of it: a view, or nothing. */

@@ -34,7 +34,9 @@ export function usePeek<Row extends ListRow>(
   const shown = row?.id;
   useEffect(() => {
     if (shown === undefined || shown === named) return;
-    const timer = setTimeout(() => set({ peek: String(shown) }), REST_MS);
+    // Closed meanwhile, it stays closed.
+    const follow = () => set((now) => (now('peek') === null ? {} : { peek: String(shown) }));
+    const timer = setTimeout(follow, REST_MS);
     return () => clearTimeout(timer);
   }, [shown, named, set]);
   return {
