@@ -26,6 +26,9 @@ export const PositiveCentimes = Centimes.refine((digits) => !digits.startsWith('
   message: 'must not be negative',
 });
 
+/** The largest amount of 13 digits. */
+export const MOST_MOVED = 9_999_999_999_999n;
+
 /**
  * What one command moves: a hundred thousand million MAD are beyond any, and a balance that took them
  * a thousand times still has room for what an order brings.

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 import { useState } from 'react';
-import { type AmountFault, readAmount } from '#contract/amount.ts';
-import { formatMoney } from '#contract/money.ts';
+import { type AmountFault, type ReadAmount, readAmount } from '#contract/amount.ts';
+import { formatMoney, MOST_MOVED, MovedCentimes } from '#contract/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { TextField } from './text-field.tsx';
 
@@ -26,17 +26,27 @@ interface Props {
 
 export const faultText = (fault: AmountFault): string => t(`money.fault_${fault}` as MessageKey);
 
+/** Why no command moves this amount; null when one may. */
+const unmovable = (centimes: string): string | null =>
+  MovedCentimes.safeParse(centimes).success
+    ? null
+    : t('money.fault_unmovable', { most: formatMoney(MOST_MOVED) });
+
 /** An amount in MAD, typed: what it is read as stands below it, or why it is not taken. */
 export function AmountField(props: Props) {
   const { label, onAmount, check, isTried = false, isZeroAllowed = false } = props;
   const [text, setText] = useState(props.initial ?? '');
   const [isLeft, setLeft] = useState(false);
   const read = readAmount(text, isZeroAllowed);
+  const wrongOf = (now: ReadAmount): string | null =>
+    'fault' in now
+      ? faultText(now.fault)
+      : (unmovable(now.centimes) ?? check?.(now.centimes) ?? null);
   const judge = (typed: string) => {
     const now = readAmount(typed, isZeroAllowed);
-    onAmount('centimes' in now && (check?.(now.centimes) ?? null) === null ? now.centimes : null);
+    onAmount('centimes' in now && wrongOf(now) === null ? now.centimes : null);
   };
-  const wrong = 'fault' in read ? faultText(read.fault) : (check?.(read.centimes) ?? null);
+  const wrong = wrongOf(read);
   const isShown = isTried || (isLeft && text !== '');
   const error = isShown ? (wrong ?? props.refused) : undefined;
   const written = 'centimes' in read ? formatMoney(read.centimes) : '';

@@ -1,0 +1,44 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Amount } from '#contract/routes/money.ts';
+import { AmountField } from './amount-field.tsx';
+
+/** Types into the field and leaves it; gives the centimes that it read, and what it says. */
+function type(typed: string): { centimes: string | null; says: string } {
+  const onAmount = vi.fn<(centimes: string | null) => void>();
+  const { unmount } = render(<AmountField label="Amount" hint="Hint" onAmount={onAmount} />);
+  const field = screen.getByLabelText('Amount');
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.blur(field);
+  const says = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  unmount();
+  return { centimes: onAmount.mock.lastCall?.[0] ?? null, says: says ?? '' };
+}
+
+describe('the field of an amount', () => {
+  it.each([
+    ['1,000.50', '100050'],
+    ['1 000', '100000'],
+    ['١٢٫٥', '1250'],
+    ['99999999999.99', '9999999999999'],
+  ])('takes %j, which the API takes as well', (typed, centimes) => {
+    expect(type(typed).centimes).toBe(centimes);
+    expect(Amount.safeParse(centimes).success).toBe(true);
+  });
+
+  it.each([
+    ['-5', 'negative'],
+    ['0', 'more than nothing'],
+    ['1e3', 'without E'],
+    ['1.005', 'two decimals'],
+    ['1,250', 'two ways'],
+    ['1.000,50', 'groups of three'],
+    ['12 50', 'groups of three'],
+    ['100000000000', '99,999,999,999.99 is moved at once'],
+    ['99999999999999999999', 'more than can be kept'],
+  ])('says at once what is wrong with %j, before anything is sent', (typed, words) => {
+    const { centimes, says } = type(typed);
+    expect(centimes).toBeNull();
+    expect(says).toContain(words);
+  });
+});
