@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notesRoutes } from '#contract/routes/notes.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
 let admin: Person;
-beforeAll(async () => {
-  t = await startTestApp();
+withApp(async (opened) => {
+  t = opened;
   admin = await t.person('admin');
 });
-afterAll(() => t.close());
 
 describe('addresses of an account', () => {
   it('are kept as one list, under its version', async () => {

@@ -1,40 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { driverProfileRoutes } from '#contract/routes/driver-profile.ts';
-import type { StoredFile } from '#contract/routes/files.ts';
 import { itemsRoutes } from '#contract/routes/items.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { upload } from '#tests/support/multipart.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { picture, withFiles } from '#tests/support/file-room.ts';
 
 let t: TestApp;
 let keeper: Person;
 let supervisor: Person;
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tawsil-file-access-'));
-  t = await startTestApp({ dataDir });
-  keeper = await t.person('catalogue');
-  supervisor = await t.person('supervisor');
+const { image, paper } = withFiles((opened, people) => {
+  t = opened;
+  ({ keeper, supervisor } = people);
 });
-afterAll(async () => {
-  await t.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-let shade = 0;
-/** A picture that no other has. */
-const picture = () => {
-  shade += 1;
-  const background = { r: shade, g: 90, b: 30 };
-  return sharp({ create: { width: 40, height: 20, channels: 3, background } });
-};
-const image = (content: Buffer) =>
-  upload<StoredFile>(t, '/api/admin/files', keeper, content, 'picture.png');
-const paper = (content: Buffer) =>
-  upload<StoredFile>(t, '/api/admin/files/documents', supervisor, content, 'licence.png');
 const statusOf = async (id: number) =>
   (await t.app().inject({ url: `/api/files/${id}/96` })).statusCode;
 

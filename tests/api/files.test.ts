@@ -1,46 +1,26 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesRoutes as calls, type StoredFile } from '#contract/routes/files.ts';
+import { describe, expect, it } from 'vitest';
+import { filesRoutes as calls } from '#contract/routes/files.ts';
 import { createLocalStorage } from '#server/files/local-storage.ts';
 import { createFileRepository } from '#server/files/repository.ts';
 import { createFileService } from '#server/files/service.ts';
 import { createTemporary } from '#server/files/temporary.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { multipart, upload } from '#tests/support/multipart.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { picture, withFiles } from '#tests/support/file-room.ts';
+import { multipart } from '#tests/support/multipart.ts';
 
 let t: TestApp;
 let keeper: Person;
 let supervisor: Person;
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tawsil-files-'));
-  t = await startTestApp({ dataDir });
-  keeper = await t.person('catalogue');
-  supervisor = await t.person('supervisor');
-});
-afterAll(async () => {
-  await t.close();
-  await rm(dataDir, { recursive: true, force: true });
+const { dataDir, image, paper } = withFiles((opened, people) => {
+  t = opened;
+  ({ keeper, supervisor } = people);
 });
 
-type Uploaded = StoredFile & { code: string; message: string };
-const image = (content: Buffer | string, name = 'picture', as: Person | null = keeper) =>
-  upload<Uploaded>(t, '/api/admin/files', as, content, name);
-const paper = (content: Buffer | string, name = 'licence.pdf', as: Person | null = supervisor) =>
-  upload<Uploaded>(t, '/api/admin/files/documents', as, content, name);
-
-let shade = 0;
-/** A picture that no other test has. */
-const picture = (width = 40, height = 20) => {
-  shade += 1;
-  const background = { r: shade, g: 90, b: 30 };
-  return sharp({ create: { width, height, channels: 3, background } });
-};
 const served = async (id: number, size: string) => {
   const response = await t.app().inject({ url: `/api/files/${id}/${size}` });
   // The server has switched off the decoders of whatever does not come from a file.

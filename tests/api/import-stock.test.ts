@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { itemsRoutes } from '#contract/routes/items.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { storesRoutes } from '#contract/routes/stores.ts';
-import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { importRoom } from '#tests/support/import-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
 let keeper: Person;
 let customer: Person;
-beforeAll(async () => {
-  t = await startTestApp();
+withApp(async (opened) => {
+  t = opened;
   [keeper, customer] = await Promise.all([t.person('catalogue'), t.person('customer')]);
 });
-afterAll(() => t.close());
 
 const room = importRoom('items', () => ({ t, keeper }));
 

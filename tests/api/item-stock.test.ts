@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { itemsRoutes } from '#contract/routes/items.ts';
 import { notesRoutes } from '#contract/routes/notes.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
-import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
+import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
 let keeper: Person;
 let customer: Person;
-beforeAll(async () => {
-  t = await startTestApp();
+withApp(async (opened) => {
+  t = opened;
   [keeper, customer] = await Promise.all([t.person('catalogue'), t.person('customer')]);
 });
-afterAll(() => t.close());
 
 /** An item of which there are so many. */
 async function stocked(stock: number | null) {

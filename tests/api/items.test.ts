@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ALWAYS_OPEN } from '#contract/opening-hours.ts';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { itemsRoutes } from '#contract/routes/items.ts';
 import { storesRoutes } from '#contract/routes/stores.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
 let admin: Person;
 let mehdi: Person;
 let store: { id: number; itemId: number };
-beforeAll(async () => {
-  t = await startTestApp();
+withApp(async (opened) => {
+  t = opened;
   admin = await t.person('admin');
   mehdi = await t.person('catalogue');
 });
 beforeEach(async () => {
   store = await t.store();
 });
-afterAll(() => t.close());
 
 const add = (items: object[], id = store.id) =>
   t.call(storesRoutes.addItems, { params: { id }, body: { items } }, mehdi);

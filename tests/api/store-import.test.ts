@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { itemsRoutes } from '#contract/routes/items.ts';
 import { notesRoutes } from '#contract/routes/notes.ts';
 import { vendorsRoutes } from '#contract/routes/vendors.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
 import { importRoom } from '#tests/support/import-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
 let keeper: Person;
 let owner: Person;
-beforeAll(async () => {
-  t = await startTestApp();
+withApp(async (opened) => {
+  t = opened;
   keeper = await t.person('admin');
   owner = await t.person('store');
   // Its pin is the middle of the zone that it stands for.
   await t.store(owner, 'Café Atlas');
 });
-afterAll(() => t.close());
 
 const { send, act, checked, applied, whole, errors } = importRoom('stores', () => ({ t, keeper }));
 const HEADER =

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
 import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
 let admin: Person;
-beforeAll(async () => {
-  t = await startTestApp();
+withApp(async (opened) => {
+  t = opened;
   admin = await t.person('admin');
 });
-afterAll(() => t.close());
 
 const update = (id: number, version: number | null, body: object, as = admin) =>
   t.call(
