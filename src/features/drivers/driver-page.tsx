@@ -92,6 +92,7 @@ function DriverView(props: {
           { label: t('drivers.document_note'), cell: (one) => one.note ?? '' },
           {
             label: t('drivers.document_file'),
+            isAct: true,
             cell: ({ fileId }) => <DocumentLink fileId={fileId} />,
           },
         ]}

@@ -85,6 +85,7 @@ export function StoreDocuments({ store }: { store: VendorDetail }) {
         },
         {
           label: t('stores.document_file'),
+          isAct: true,
           cell: ({ fileId }) => <DocumentLink fileId={fileId} />,
         },
       ]}

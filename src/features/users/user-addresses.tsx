@@ -125,6 +125,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
             ? [
                 {
                   label: t('users.device_act'),
+                  isAct: true as const,
                   cell: (one: Kept & { id: number }) => (
                     <span className="user-address-acts">
                       <RowAct

@@ -47,6 +47,7 @@ export function UserDevices({ userId }: { userId: number }) {
         { label: t('users.device_state'), cell: stateOf },
         {
           label: t('users.device_act'),
+          isAct: true,
           cell: (one) =>
             mayEnd && one.endedAt === null ? (
               <button type="button" className="link-button" onClick={() => void end(one)}>

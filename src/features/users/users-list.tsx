@@ -35,7 +35,7 @@ export const usersList = defineList<UserRow>({
     {
       id: 'name',
       label: 'users.name',
-      width: 'minmax(9rem, 1.6fr)',
+      width: 'minmax(9rem, 1.4fr)',
       sort: 'name',
       isTitle: true,
       cell: ({ id, name }) => (id === getUser()?.id ? `${name} (${t('users.you')})` : name),
@@ -55,7 +55,7 @@ export const usersList = defineList<UserRow>({
     {
       id: 'role',
       label: 'users.role',
-      width: '5.5rem',
+      width: '6.5rem',
       cell: ({ role }) => roleText(role),
     },
     {

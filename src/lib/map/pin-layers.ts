@@ -61,7 +61,8 @@ export function addPinLayers(map: MapLibre, colours: PinColours): void {
   addWays(map, colours, label, paint);
 }
 
-function addZones(map: MapLibre, colours: PinColours): void {
+/** The zones, from the source of that name. */
+export function addZones(map: MapLibre, colours: PinColours): void {
   map.addLayer({
     id: 'zone-areas',
     type: 'fill',

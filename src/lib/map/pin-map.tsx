@@ -9,6 +9,7 @@ import { useResolvedTheme } from '../use-theme.ts';
 import { basemap } from './basemap.ts';
 import { canDraw } from './can-draw.ts';
 import { HOME } from './map-view.ts';
+import { keepZones } from './pin-zones.ts';
 import './pin-map.css';
 
 // Without it a built MapLibre 6 never fires `load`.
@@ -28,7 +29,7 @@ const NEAR_ZOOM = 12.5;
 const FAR_ZOOM = 11;
 
 /**
- * One place on a map: a pin that is dragged, put by a click, or with Enter put into the middle of
+ * One place on a map, with the zones around it: a pin that is dragged, put by a click, or with Enter put into the middle of
  * what the arrow keys have moved. To be loaded lazily: it brings MapLibre with it.
  */
 export default function PinMap({ at, label, onMove }: Props) {
@@ -84,7 +85,9 @@ export default function PinMap({ at, label, onMove }: Props) {
     };
     map.getCanvas().addEventListener('keydown', onKey);
     shown.current = { map, pin };
+    const stop = keepZones(map);
     return () => {
+      stop();
       shown.current = null;
       map.remove();
     };
@@ -93,7 +96,7 @@ export default function PinMap({ at, label, onMove }: Props) {
   useEffect(() => {
     let isGone = false;
     basemap(consoleConfig().map, theme).then(
-      ({ style }) => !isGone && shown.current?.map.setStyle(style),
+      ({ style }) => !isGone && shown.current?.map.setStyle(style, { diff: false }),
       (error: unknown) => log.warn('The map could not be drawn', String(error)),
     );
     return () => {

@@ -42,12 +42,20 @@ export function Facts({
   );
 }
 
+interface RelatedColumn<Row> {
+  label: string;
+  isNumber?: true;
+  /** What can be done with the row: at its end, and its title is for those who cannot see that. */
+  isAct?: true;
+  cell: (row: Row) => ReactNode;
+}
+
 interface RelatedProps<Row extends { id: number }> {
   title: string;
   /** What the rows are kept under. */
   queryKey: readonly unknown[];
   read: (signal: AbortSignal) => Promise<readonly Row[]>;
-  columns: readonly { label: string; isNumber?: true; cell: (row: Row) => ReactNode }[];
+  columns: readonly RelatedColumn<Row>[];
   empty: string;
   /** The whole list. */
   all?: string;
@@ -74,9 +82,9 @@ export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
         <table className="detail__table">
           <thead>
             <tr>
-              {columns.map(({ label, isNumber }) => (
+              {columns.map(({ label, isNumber, isAct }) => (
                 <th key={label} scope="col" data-number={isNumber}>
-                  {label}
+                  {isAct ? <span className="visually-hidden">{label}</span> : label}
                 </th>
               ))}
             </tr>
@@ -84,8 +92,8 @@ export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
           <tbody>
             {data.map((row) => (
               <tr key={row.id}>
-                {columns.map(({ label, isNumber, cell }) => (
-                  <td key={label} data-number={isNumber}>
+                {columns.map(({ label, isNumber, isAct, cell }) => (
+                  <td key={label} data-number={isNumber} data-act={isAct}>
                     {cell(row)}
                   </td>
                 ))}

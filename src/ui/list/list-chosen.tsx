@@ -11,15 +11,17 @@ function ActButton(props: {
   onAct: () => void;
 }) {
   const key = useKey(`${props.listId}.${props.act.id}`);
+  const { n } = props;
+  const label = t(props.act.label);
   return (
     <button
       type="button"
       className="button"
-      disabled={props.n === 0}
+      disabled={n === 0}
       onClick={props.onAct}
       aria-keyshortcuts={key || undefined}
     >
-      {t('lists.act_button', { act: t(props.act.label), n: props.n })}
+      {n > 0 ? t('lists.act_button', { act: label, n }) : label}
       {key && <kbd>{key}</kbd>}
     </button>
   );
