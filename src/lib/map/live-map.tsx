@@ -10,6 +10,7 @@ import type { Basemap } from './basemap.ts';
 import { canDraw } from './can-draw.ts';
 import { feedMap, type MapFeed } from './feed-map.ts';
 import './live-map.css';
+import './map-controls.css';
 import type { MapFilter } from './looks.ts';
 import { MapLabels } from './map-label.tsx';
 import { type Camera, MapView, type Picked } from './map-view.ts';

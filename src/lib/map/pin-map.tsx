@@ -10,6 +10,7 @@ import { basemap } from './basemap.ts';
 import { canDraw } from './can-draw.ts';
 import { HOME } from './map-view.ts';
 import { keepZones } from './pin-zones.ts';
+import './map-controls.css';
 import './pin-map.css';
 
 // Without it a built MapLibre 6 never fires `load`.
