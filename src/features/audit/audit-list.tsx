@@ -4,6 +4,7 @@ import { moment } from '#src/lib/moment.ts';
 import { press } from '#src/lib/row-commands.ts';
 import { userSource } from '#src/lib/user-source.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { ACTIONS, actionText } from './actions.ts';
 import { LinkDetail } from './link-detail.tsx';
 import type { LinkRow } from './link-row.ts';
 
@@ -48,7 +49,7 @@ export const auditList = defineList<LinkRow>({
       label: 'books.col_action',
       width: 'minmax(9rem, 1.2fr)',
       only: ({ action }) => ({ action }),
-      cell: ({ action }) => action,
+      cell: ({ action }) => <span title={action}>{actionText(action)}</span>,
     },
     {
       id: 'subject',
@@ -72,7 +73,13 @@ export const auditList = defineList<LinkRow>({
     },
   ],
   filters: [
-    { kind: 'text', name: 'action', label: 'books.action_filter' },
+    {
+      kind: 'choice',
+      name: 'action',
+      label: 'books.action_filter',
+      several: true,
+      options: ACTIONS.map((value) => ({ value, label: actionText(value) })),
+    },
     { kind: 'text', name: 'subject', label: 'books.subject_filter' },
     { kind: 'record', name: 'actorId', label: 'books.actor_filter', ...userSource() },
     { kind: 'days', names: ['from', 'to'], label: 'books.col_at' },
@@ -82,6 +89,6 @@ export const auditList = defineList<LinkRow>({
     { id: 'audit.ledger', label: 'books.ledger', keys: ['b'], ...press('ledger') },
   ],
   peek: LinkDetail,
-  name: ({ seq, action, subject }) => `#${seq} · ${action} · ${subject}`,
+  name: ({ seq, action, subject }) => `#${seq} · ${actionText(action)} · ${subject}`,
   empty: 'books.audit_none_all',
 });

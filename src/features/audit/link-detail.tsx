@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom';
 import { fieldText, valueText } from '#src/lib/field-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
+import { subjectPath } from './actions.ts';
 import { differencesOf } from './difference.ts';
 import type { LinkRow } from './link-row.ts';
 
@@ -8,13 +10,20 @@ const HASH_SHOWN = 16;
 
 /** What one command changed, field by field, and from where it came. */
 export function LinkDetail({ row }: { row: LinkRow }) {
-  const { at, actor, origin, hash } = row;
+  const { at, actor, origin, hash, subject } = row;
+  const path = subjectPath(subject);
   const differences = differencesOf(row);
   return (
     <div className="list__detail">
       <p className="list__quiet">
         {moment(at)} · {actor.name} · {origin.address} ·{' '}
         {t('books.device', { device: origin.device })}
+        {path !== null && (
+          <>
+            {' · '}
+            <Link to={path}>{t('books.to_subject', { subject })}</Link>
+          </>
+        )}
       </p>
       <h3>{t('books.diff')}</h3>
       {differences.length === 0 ? (

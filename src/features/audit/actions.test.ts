@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { ACTIONS, actionText, subjectPath } from './actions.ts';
+
+describe('a line of the audit', () => {
+  it('says what was done in words, also what nobody has named', () => {
+    expect(actionText('payout.approve')).toBe('Payout approved');
+    expect(actionText('item.count_stock')).toBe('Item count stock');
+    for (const action of ACTIONS) expect(actionText(action)).not.toMatch(/[._]/);
+    expect(new Set(ACTIONS.map(actionText)).size).toBe(ACTIONS.length);
+  });
+
+  it('leads to its record where that has a page', () => {
+    expect(subjectPath('wallet 7')).toBe('/users/7/wallet');
+    expect(subjectPath('remittance 12')).toBe('/collections-log?id=12');
+    for (const none of ['payout 3', 'file TAWSIL-1', 'settings cash', 'constructor 1', ''])
+      expect(subjectPath(none)).toBeNull();
+  });
+});

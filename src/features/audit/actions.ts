@@ -1,0 +1,56 @@
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { en } from '#src/lib/messages/en/index.ts';
+
+/** What can be chosen in the filter, money first; others are reached from a row that has them. */
+export const ACTIONS = [
+  'payout.request',
+  'payout.approve',
+  'payout.reject',
+  'payout.pay',
+  'payout.settle',
+  'payout.bank_file',
+  'store.bank',
+  'cash.remit',
+  'cash.reverse',
+  'wallet.adjust',
+  'wallet.transfer',
+  'wallet.freeze',
+  'wallet.unfreeze',
+  'transfer.reverse',
+  'order.refund',
+  'order.refund_reverse',
+  'setting.write',
+  'user.create',
+  'user.update',
+  'user.block',
+  'user.reset',
+  'store.create',
+  'store.update',
+  'item.update',
+  'driver.update',
+] as const;
+
+/** What was done, for a person; what nobody has named yet stands as the audit has it, in words. */
+export function actionText(action: string): string {
+  const key = `act_${action.replaceAll('.', '_')}`;
+  if (Object.hasOwn(en.books, key)) return t(`books.${key}` as MessageKey);
+  const words = action.replaceAll(/[._]/g, ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+const PATHS: Readonly<Record<string, (id: string) => string>> = {
+  wallet: (id) => `/users/${id}/wallet`,
+  user: (id) => `/users/${id}`,
+  driver: (id) => `/drivers/${id}`,
+  store: (id) => `/stores/${id}`,
+  item: (id) => `/items/${id}/edit`,
+  order: (id) => `/orders/${id}`,
+  transfer: (id) => `/transactions?id=${id}`,
+  remittance: (id) => `/collections-log?id=${id}`,
+};
+
+/** Where the record is that a command was about; null where it has no page of its own. */
+export function subjectPath(subject: string): string | null {
+  const [, kind = '', id = ''] = /^([a-z]+) ([1-9]\d*)$/.exec(subject) ?? [];
+  return Object.hasOwn(PATHS, kind) ? (PATHS[kind]?.(id) ?? null) : null;
+}
