@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the list scrolls, also by keys.
 import type { ReactNode } from 'react';
-import { t } from '#src/lib/i18n.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { Notice } from './notice.tsx';
 import './list-screen.css';
 
@@ -17,6 +17,8 @@ interface Props {
   };
   /** How many rows there are. */
   n: number;
+  /** What counts them, with `n` and whether there are `more`. */
+  counted: MessageKey;
   /** What stands there when there are none. */
   empty: string;
   /** The table. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** The rows of a list with what is said instead of them, and the way to further ones. */
-export function ListBody({ label, query, n, empty, children }: Props) {
+export function ListBody({ label, query, n, counted, empty, children }: Props) {
   const { error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
@@ -42,7 +44,7 @@ export function ListBody({ label, query, n, empty, children }: Props) {
       {n > 0 && children}
       {n > 0 && (
         <div className="list__more">
-          <span>{t('lists.count', { n, more: hasNextPage ? 'yes' : 'no' })}</span>
+          <span>{t(counted, { n, more: hasNextPage ? 'yes' : 'no' })}</span>
           {hasNextPage && (
             <button
               type="button"

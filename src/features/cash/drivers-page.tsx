@@ -93,6 +93,7 @@ export default function DriversPage() {
           label={t('cash.drivers')}
           query={query}
           n={items.length}
+          counted="cash.count"
           empty={q ? t('cash.empty_find', { q }) : t('cash.empty')}
         >
           <table className="list__table cash-drivers">

@@ -59,14 +59,14 @@ export const logList = defineList<Remittance>({
     {
       id: 'expected',
       label: 'cash.col_expected',
-      width: '7rem',
+      width: '6.25rem',
       isNumber: true,
       cell: ({ expected }) => figure(expected),
     },
     {
       id: 'counted',
       label: 'cash.col_counted',
-      width: '6.25rem',
+      width: '7.25rem',
       isNumber: true,
       sort: 'counted',
       cell: ({ counted }) => figure(counted),

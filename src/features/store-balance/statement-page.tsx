@@ -6,6 +6,7 @@ import { ApiFailure } from '#src/lib/call.ts';
 import { dayText } from '#src/lib/day.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
+import { useNamedRecord } from '#src/lib/record-name.ts';
 import { saveCsv } from '#src/lib/save-file.ts';
 import { put, useAddress } from '#src/lib/use-address.ts';
 import { Notice } from '#src/ui/notice.tsx';
@@ -35,6 +36,7 @@ export default function StatementPage() {
   const period = useMemo(() => periodOf(name, opened, from, until), [name, opened, from, until]);
   const { rows, balance, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useStatement(storeId, period);
+  useNamedRecord(balance?.store.name ?? (error ? null : undefined));
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
 

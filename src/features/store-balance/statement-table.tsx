@@ -67,12 +67,18 @@ export function StatementTable({ rows, totals }: Props) {
         <tbody className="statement__sum">
           <tr>
             <th scope="row" colSpan={2}>
-              {t('payouts.st_closing')}
+              {t('payouts.st_total')}
             </th>
             <td data-number>{figure(totals.sales)}</td>
             <td data-number>{figure(totals.commission)}</td>
             <td data-number>{figure(totals.other)}</td>
             <td data-number>{figure(totals.net)}</td>
+            <td />
+          </tr>
+          <tr>
+            <th scope="row" colSpan={6}>
+              {t('payouts.st_closing')}
+            </th>
             <td data-number>{figure(totals.closing)}</td>
           </tr>
         </tbody>

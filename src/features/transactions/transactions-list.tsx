@@ -29,6 +29,16 @@ const KINDS = [
   'reversal',
 ] as const;
 
+/** Whose accounts a transfer moves, stores before people; the platform is on the other side of all. */
+const ownersOf = (entries: TransferRow['entries']): string[] => {
+  const owned = entries.filter(({ account }) => account.ownerId !== null);
+  const names = owned
+    .toSorted((a, b) => Number(isStore(b)) - Number(isStore(a)))
+    .map(({ account }) => account.name ?? `#${account.ownerId}`);
+  return [...new Set(names)];
+};
+const isStore = ({ account }: TransferRow['entries'][number]) => account.kind === 'store_balance';
+
 /** All transfers of the ledger, each with its movements and its proof. */
 export const transactionsList = defineList<TransferRow>({
   id: 'transactions',
@@ -69,9 +79,18 @@ export const transactionsList = defineList<TransferRow>({
     {
       id: 'kind',
       label: 'books.col_kind',
-      width: 'minmax(8.5rem, 1fr)',
+      width: 'minmax(7.5rem, 1fr)',
       only: ({ kind }) => ({ kind }),
       cell: ({ kind }) => kindText(kind),
+    },
+    {
+      id: 'whose',
+      label: 'books.col_whose',
+      width: 'minmax(9rem, 2fr)',
+      cell: ({ entries }) => {
+        const names = ownersOf(entries).join(', ');
+        return <span title={names}>{names}</span>;
+      },
     },
     {
       id: 'amount',
@@ -83,7 +102,7 @@ export const transactionsList = defineList<TransferRow>({
     {
       id: 'order',
       label: 'books.col_order',
-      width: '6.5rem',
+      width: '6rem',
       cell: ({ orderId }) =>
         orderId === null ? null : (
           <Link to={`/orders/${orderId}`} tabIndex={-1}>
@@ -94,14 +113,14 @@ export const transactionsList = defineList<TransferRow>({
     {
       id: 'actor',
       label: 'books.col_actor',
-      width: 'minmax(9rem, 1.2fr)',
+      width: 'minmax(8rem, 1.2fr)',
       only: ({ actor }) => (actor ? { actorId: String(actor.id) } : null),
       cell: ({ actor }) => actor?.name ?? t('books.system'),
     },
     {
       id: 'reversal',
       label: 'books.col_reversal',
-      width: '8.5rem',
+      width: '7rem',
       cell: ({ reverses, reversedBy }) =>
         reversedBy !== null
           ? t('books.reversed_by', { id: reversedBy })
@@ -110,7 +129,7 @@ export const transactionsList = defineList<TransferRow>({
     {
       id: 'memo',
       label: 'books.col_memo',
-      width: 'minmax(6rem, 2fr)',
+      width: 'minmax(4.5rem, 2fr)',
       cell: ({ memo }) => <span title={memo ?? undefined}>{memo}</span>,
     },
   ],

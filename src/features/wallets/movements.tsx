@@ -21,6 +21,7 @@ export function Movements({ query }: { query: ReturnType<typeof useMovements> })
       label={t('books.movements')}
       query={query}
       n={items.length}
+      counted="books.movements_count"
       empty={t('books.movements_none')}
     >
       <table className="list__table">

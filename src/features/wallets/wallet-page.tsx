@@ -5,6 +5,7 @@ import type { Wallet } from '#contract/routes/wallets.ts';
 import { ApiFailure } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
+import { useNamedRecord } from '#src/lib/record-name.ts';
 import { useRowKeys } from '#src/lib/row-commands.ts';
 import { useCan } from '#src/lib/session.ts';
 import { useKey, withKey } from '#src/lib/shortcuts.ts';
@@ -58,6 +59,7 @@ export default function WalletPage() {
   useRowKeys(commands);
   const userId = Number(useParams().id);
   const { data: wallet, error, isPending } = useWallet(userId);
+  useNamedRecord(wallet?.name ?? (error ? null : undefined));
   const movements = useMovements(userId, wallet !== undefined);
   const refresh = useRefresh();
   const [act, setAct] = useState<Act | null>(null);

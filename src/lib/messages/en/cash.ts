@@ -2,7 +2,8 @@
 export const cash = {
   drivers: 'Drivers who carry cash',
   find: 'Find a driver',
-  find_hint: 'Name or phone of the driver (/)',
+  find_hint: 'Name or phone (/)',
+  count: '{n, plural, one {# driver} other {# drivers}}{more, select, yes { read} other {}}',
   outstanding: 'Outstanding {amount}',
   empty: 'No driver carries cash.',
   empty_find: 'No driver who carries cash matches “{q}”.',

@@ -7,7 +7,6 @@ export const lists = {
   reading: 'Reading …',
   failed: 'The list could not be read: {message}',
   try_again: 'Try again',
-  count: '{n, plural, one {# row} other {# rows}}{more, select, yes { read} other {}}',
   more: 'Read more',
   from: 'From',
   until: 'Until and with',

@@ -246,6 +246,7 @@ export const payouts = {
   st_col_balance: 'Balance MAD',
   st_order: 'Order {id}',
   st_opening: 'Opening balance',
+  st_total: 'Total of the period',
   st_closing: 'Closing balance',
   st_movement: 'Movements',
   st_empty: 'Nothing moved in this period.',
