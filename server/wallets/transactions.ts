@@ -1,4 +1,5 @@
 import type { RequestOf } from '#contract/endpoint.ts';
+import { formatMoney } from '#contract/money.ts';
 import type { Transfer, Verification, walletsRoutes } from '#contract/routes/wallets.ts';
 import type { By, CommandService } from '../commands/service.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -32,7 +33,7 @@ export function createTransactions({ commands, ledger }: Deps) {
       const total = found.kind === 'sale' ? await ledger.totalOf(found.orderId ?? 0) : null;
       const off = await ledger.brokenBalance(BigInt(id));
       const checks: Verification['checks'] = [
-        { check: 'sums_to_zero', ok: sum === 0n, detail: `its entries sum to ${sum}` },
+        { check: 'sums_to_zero', ok: sum === 0n, detail: `its entries sum to ${formatMoney(sum)}` },
         {
           check: 'balances_follow',
           ok: off === null,
@@ -41,7 +42,10 @@ export function createTransactions({ commands, ledger }: Deps) {
         {
           check: 'ties_to_order',
           ok: total === null || total === paid,
-          detail: total === null ? 'belongs to no sale' : `paid ${paid} of ${total}`,
+          detail:
+            total === null
+              ? 'belongs to no sale'
+              : `paid ${formatMoney(paid)} of ${formatMoney(total)}`,
         },
         {
           check: 'reversed_once',
