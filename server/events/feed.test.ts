@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { silentLog } from '../db/log.ts';
 import { createEventFeed } from './feed.ts';
@@ -21,7 +21,7 @@ it('a listener that fails keeps the events from nobody else', async () => {
   feed.onEvents((events) => heard.push(...events));
   head = 1;
   feed.wake();
-  await vi.waitFor(() => expect(heard).toEqual([event]));
+  await expect.poll(() => heard).toEqual([event]);
   expect(feed.head()).toBe(1);
   await feed.stop();
 });

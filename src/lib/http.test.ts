@@ -228,10 +228,10 @@ describe('signing in and out', () => {
       type: 'session.sign_in',
       credentials: { email: USER.email, password: 'x' },
     });
-    await vi.waitFor(() => expect(getSession().state).toBe('signedIn'));
+    await expect.poll(() => getSession().state).toBe('signedIn');
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(USER);
     sessionActor.send({ type: 'session.sign_out' });
-    await vi.waitFor(() => expect(getSession().state).toBe('signedOut'));
+    await expect.poll(() => getSession().state).toBe('signedOut');
     expect(seen.at(-1)).toMatchObject({ path: '/api/auth/logout', token: 'a2' });
     expect(localStorage.length).toBe(0);
   });
@@ -242,7 +242,7 @@ describe('signing in and out', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { sessionActor, getSession } = await load();
     sessionActor.send({ type: 'session.sign_out' });
-    await vi.waitFor(() => expect(getSession().state).toBe('signedOut'));
+    await expect.poll(() => getSession().state).toBe('signedOut');
     expect(localStorage.length).toBe(0);
     expect(JSON.stringify(logged.mock.calls)).toContain('Refused: server.unavailable');
     expect(JSON.stringify(logged.mock.calls)).not.toContain('a2');

@@ -31,7 +31,7 @@ describe('a menu', () => {
       'true',
       'false',
     ]);
-    await vi.waitFor(() => expect(items[1]).toHaveFocus());
+    await expect.poll(() => items[1]).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(items[0]).toHaveFocus();
     await userEvent.keyboard('{End}');

@@ -14,5 +14,5 @@ it('says at once that a store was paused and why, and nothing of closing time', 
   pins.set(pin({ why: 'paused', reason: 'Power cut' }));
   expect(await screen.findByTitle('Store paused: Power cut')).toBeTruthy();
   pins.set(pin({ why: 'hours', reason: null }));
-  await vi.waitFor(() => expect(container.textContent).toBe(''));
+  await expect.poll(() => container.textContent).toBe('');
 });

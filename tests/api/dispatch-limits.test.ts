@@ -115,20 +115,23 @@ it('an order goes along with what its driver is about to fetch from the same sto
   expect((await room.assign(first, going.id)).status).toBe(200);
   const second = await room.place();
   const third = await room.place();
-  await vi.waitFor(async () => {
-    const { suggestions } = await plan();
-    expect(suggestions).toMatchObject([
-      {
-        orderId: second.id,
-        driver: { id: going.id },
-        commit: true,
-        reasons: { bundledWith: [first.id] },
-      },
-      {
-        orderId: third.id,
-        driver: { id: going.id },
-        reasons: { bundledWith: expect.arrayContaining([first.id, second.id]) },
-      },
-    ]);
-  });
+  await vi.waitFor(
+    async () => {
+      const { suggestions } = await plan();
+      expect(suggestions).toMatchObject([
+        {
+          orderId: second.id,
+          driver: { id: going.id },
+          commit: true,
+          reasons: { bundledWith: [first.id] },
+        },
+        {
+          orderId: third.id,
+          driver: { id: going.id },
+          reasons: { bundledWith: expect.arrayContaining([first.id, second.id]) },
+        },
+      ]);
+    },
+    { timeout: 20_000 },
+  );
 });

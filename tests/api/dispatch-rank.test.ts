@@ -48,10 +48,13 @@ describe('ranking drivers for an order', () => {
     const first = await room.place();
     const second = await room.place();
     expect((await room.assign(first, driver.id)).status).toBe(200);
-    await vi.waitFor(async () => {
-      const { body } = await rank(second.id);
-      expect(body.candidates[0]).toMatchObject({ load: 1, bundledWith: [first.id] });
-    });
+    await vi.waitFor(
+      async () => {
+        const { body } = await rank(second.id);
+        expect(body.candidates[0]).toMatchObject({ load: 1, bundledWith: [first.id] });
+      },
+      { timeout: 20_000 },
+    );
   });
 
   it('says why others are out', async () => {
@@ -71,22 +74,25 @@ describe('ranking drivers for an order', () => {
     const full = await room.driver(0.2);
     for (let n = 0; n < 4; n += 1) await room.assign(await room.place(), full.id);
     const order = await room.place();
-    await vi.waitFor(async () => {
-      const { body } = await rank(order.id);
-      expect(body.candidates).toEqual([]);
-      expect(body.out.map(({ driver, why }) => [driver.id, why])).toEqual([
-        [full.id, 'at_capacity'],
-        [old.id, 'old_position'],
-        [onBreak.id, 'on_break'],
-      ]);
-      expect(body.counts).toMatchObject({
-        at_capacity: 1,
-        old_position: 1,
-        on_break: 1,
-        off_duty: 1,
-        no_position: 0,
-      });
-    });
+    await vi.waitFor(
+      async () => {
+        const { body } = await rank(order.id);
+        expect(body.candidates).toEqual([]);
+        expect(body.out.map(({ driver, why }) => [driver.id, why])).toEqual([
+          [full.id, 'at_capacity'],
+          [old.id, 'old_position'],
+          [onBreak.id, 'on_break'],
+        ]);
+        expect(body.counts).toMatchObject({
+          at_capacity: 1,
+          old_position: 1,
+          on_break: 1,
+          off_duty: 1,
+          no_position: 0,
+        });
+      },
+      { timeout: 20_000 },
+    );
   });
 
   it('leaves out who has it, and refuses what can be given to nobody', async () => {

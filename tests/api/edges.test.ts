@@ -147,9 +147,7 @@ describe('sign-in', () => {
     await holder.query('begin');
     await holder.query('select 1 from users where id = $1 for update', [owner.id]);
     const waiting = (n: number) =>
-      expect
-        .poll(async () => (await t.pool.query(WAITING)).rows.length, { timeout: 10_000 })
-        .toBe(n);
+      expect.poll(async () => (await t.pool.query(WAITING)).rows.length).toBe(n);
     const changing = change();
     await waiting(1);
     const signingIn = Array.from({ length: 4 }, () => guess(owner.email, owner.deviceId, PASSWORD));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from '#server/db/embedded/process-identity.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts';
 import { silentLog } from '#server/db/log.ts';
@@ -116,7 +116,7 @@ test('a database that is killed comes back at the same address', async () => {
   const database = await start();
   const before = database.pid;
   process.kill(before, 'SIGKILL');
-  await vi.waitFor(() => expect(database.pid).not.toBe(before), { timeout: 5_000 });
+  await expect.poll(() => database.pid).not.toBe(before);
   expect(await query(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
 

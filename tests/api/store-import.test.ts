@@ -117,13 +117,9 @@ describe('an import of stores', () => {
   it('follows new hours within a turn: whether it is open is not left as it was', async () => {
     const [atlas] = await named('Café Atlas');
     await applied(await whole(`id,hours\n${atlas?.id},closed\n`));
-    await expect
-      .poll(async () => (await named('Café Atlas'))[0]?.is_open, { timeout: 10_000 })
-      .toBe(false);
+    await expect.poll(async () => (await named('Café Atlas'))[0]?.is_open).toBe(false);
     await applied(await whole(`id,hours\n${atlas?.id},\n`));
-    await expect
-      .poll(async () => (await named('Café Atlas'))[0]?.is_open, { timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(async () => (await named('Café Atlas'))[0]?.is_open).toBe(true);
   });
 
   it('tells errors by line and column', async () => {

@@ -114,7 +114,7 @@ const bankTold = (n: number) =>
       expect(told.length).toBeGreaterThanOrEqual(n);
       return told;
     },
-    { interval: 2, timeout: 10_000 },
+    { interval: 2, timeout: 20_000 },
   );
 
 /** Promise 5: paid once; what nobody knows goes to review. */

@@ -17,9 +17,7 @@ export function importRoom(kind: ImportKind, now: () => { t: TestApp; keeper: Pe
     (await now().t.call(calls.get, { params: { id } }, now().keeper)).body;
   /** As it is once no server is at work on it. */
   const settled = async (id: number): Promise<Import> => {
-    await expect
-      .poll(async () => (await get(id)).status, { timeout: 15_000, interval: 20 })
-      .not.toMatch(/ing$/);
+    await expect.poll(async () => (await get(id)).status, { interval: 20 }).not.toMatch(/ing$/);
     return get(id);
   };
   const act = (one: Import, what: 'check' | 'apply', body: object, as = now().keeper) =>

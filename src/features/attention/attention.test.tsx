@@ -109,7 +109,7 @@ describe('its keys', () => {
   it('Q goes there, J and K move, Escape gives the focus back', async () => {
     tell(anAlarm(1), anAlarm(2), anAlarm(3));
     await press('q');
-    await vi.waitFor(() => expect(screen.getByRole('grid')).toHaveFocus());
+    await expect.poll(() => screen.getByRole('grid')).toHaveFocus();
     expect(selected()).toBe('alarm-1');
     await press('jj');
     expect(selected()).toBe('alarm-3');
@@ -145,7 +145,7 @@ describe('its keys', () => {
       expect.objectContaining({ id: 'alarms.acknowledge' }),
       expect.objectContaining({ params: { id: '1' } }),
     );
-    await vi.waitFor(() => expect(selected()).toBe('alarm-2'));
+    await expect.poll(() => selected()).toBe('alarm-2');
     expect(rows()).toEqual(['alarm-2', 'alarm-3', 'alarm-1']);
     expect(getToast()?.title).toBe('Yours: No driver for #4172 Café Atlas');
   });
@@ -159,9 +159,7 @@ describe('its keys', () => {
       new ApiFailure({ message: '', response: { status: 409, data } } as never),
     );
     await press('e');
-    await vi.waitFor(() =>
-      expect(getToast()?.description).toBe('Badr was first: the alarm is theirs.'),
-    );
+    await expect.poll(() => getToast()?.description).toBe('Badr was first: the alarm is theirs.');
     expect(live.attention.get(1 as AlarmId)?.owner?.name).toBe('Badr');
   });
 
@@ -222,7 +220,7 @@ describe('its keys', () => {
       expect.objectContaining({ id: 'alarms.shelve' }),
       expect.objectContaining({ body: { minutes: 60, reason: 'Oven' } }),
     );
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 });
 

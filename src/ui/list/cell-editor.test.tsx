@@ -48,7 +48,7 @@ describe('a cell that is changed', () => {
     const save = saves();
     const ends = show(save);
     await userEvent.keyboard('12.50{Enter}');
-    await vi.waitFor(() => expect(ends).toEqual(['down']));
+    await expect.poll(() => ends).toEqual(['down']);
     expect(save).toHaveBeenCalledExactlyOnceWith({ id: 1, price: 1_200 }, '1250');
   });
 
@@ -71,6 +71,6 @@ describe('a cell that is changed', () => {
     await userEvent.keyboard('99');
     await userEvent.click(screen.getByRole('button', { name: 'Grid' }));
     answer({ id: 1, price: 9_900 });
-    await vi.waitFor(() => expect(ends).toEqual(['gone']));
+    await expect.poll(() => ends).toEqual(['gone']);
   });
 });
