@@ -4,11 +4,15 @@ import { type Note, notesRoutes } from '#contract/routes/notes.ts';
 import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
+import { getUser } from '#src/lib/session.ts';
+import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { usePages } from '#src/lib/use-pages.ts';
 import { failureText } from '../tell-failure.ts';
 
 type Page = OutputOf<typeof notesRoutes.list>;
 const MOST = 2_000;
+/** Notes that are not sent yet, by author and record: who looks something up elsewhere finds them again. */
+const unsent = new Map<string, string>();
 
 /** What the staff wrote to a record, and a field for more. A note stays as it was written. */
 export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaElement | null> }) {
@@ -16,7 +20,13 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
   const notes = usePages<Note, Page>(['record.notes', subject], (at, signal) =>
     call(notesRoutes.list, { query: { ...at, subject } }, { signal }),
   );
-  const [text, setText] = useState('');
+  const key = `${getUser()?.id} ${subject}`;
+  const [text, setText] = useState(() => unsent.get(key) ?? '');
+  const type = (words: string) => {
+    unsent.set(key, words);
+    setText(words);
+  };
+  useLeaveGuard(text.trim() !== '');
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const send = async (event?: FormEvent) => {
@@ -26,7 +36,7 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
     setFailure(null);
     try {
       await call(notesRoutes.add, { body: { subject, text: text.trim() } });
-      setText('');
+      type('');
       await notes.refetch();
     } catch (error) {
       setFailure(failureText(error));
@@ -45,7 +55,7 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
           aria-label={t('detail.note')}
           placeholder={t('detail.note_hint')}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur();
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
