@@ -13,15 +13,23 @@ export const mayChangeView = (saved: View | null): saved is View =>
 export function createSavedViews(scope: ViewScope) {
   /** Null before they were read. */
   const views = createValueStore<readonly View[] | null>(null);
+  /** How many were made, changed or removed here. */
+  let changes = 0;
   function keep(view: View): void {
+    changes += 1;
     const others = (views.get() ?? []).filter(({ id }) => id !== view.id);
     views.set([...others, view].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id));
   }
+  async function read(): Promise<void> {
+    const before = changes;
+    const { items } = await call(viewsRoutes.list, { query: { scope } });
+    // What was saved since it was asked for may not be among them.
+    if (changes === before) views.set(items);
+    else await read();
+  }
   return {
     views,
-    async read(): Promise<void> {
-      views.set((await call(viewsRoutes.list, { query: { scope } })).items);
-    },
+    read,
     async create(name: string, shared: boolean, query: Record<string, string>): Promise<View> {
       const view = await call(viewsRoutes.create, { body: { scope, name, shared, query } });
       keep(view);
@@ -33,6 +41,7 @@ export function createSavedViews(scope: ViewScope) {
     },
     async remove(view: View): Promise<void> {
       await call(viewsRoutes.remove, { params: { id: String(view.id) } });
+      changes += 1;
       views.set((views.get() ?? []).filter(({ id }) => id !== view.id));
     },
   };

@@ -75,8 +75,16 @@ function OrderView({ id }: { id: OrderId }) {
       </Notice>
     );
   const order = held && held.order.version > data.version ? { ...data, ...held.order } : data;
-  const put = (part: Partial<StaffOrderDetail>) =>
-    queries.setQueryData<StaffOrderDetail>(key, (old) => old && { ...old, ...part });
+  const addComment = (comment: StaffOrderDetail['comments'][number]) =>
+    queries.setQueryData<StaffOrderDetail>(
+      key,
+      // It may have been read with the order meanwhile.
+      (old) =>
+        old && {
+          ...old,
+          comments: [...old.comments.filter(({ id: other }) => other !== comment.id), comment],
+        },
+    );
   return (
     <div className="order">
       <header className="order__head">
@@ -96,11 +104,7 @@ function OrderView({ id }: { id: OrderId }) {
         <div>
           <Lines order={order} />
           <OrderRefunds order={order} onGiven={() => void refetch()} />
-          <OrderComments
-            id={id}
-            comments={order.comments}
-            onAdded={(comment) => put({ comments: [...data.comments, comment] })}
-          />
+          <OrderComments id={id} comments={order.comments} onAdded={addComment} />
         </div>
         <div>
           <OrderFacts order={order} />

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import type { View } from '#contract/routes/views.ts';
+import { call } from './call.ts';
+import { createSavedViews } from './saved-views.ts';
+
+vi.mock('./call.ts', () => ({ call: vi.fn() }));
+
+it('a view that is saved while they are read stays', async () => {
+  const made = { id: 7, name: 'Mine' } as View;
+  const answers: ((value: unknown) => void)[] = [];
+  vi.mocked(call).mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answers.push(resolve as (value: unknown) => void);
+      }) as never,
+  );
+  const { views, read, create } = createSavedViews('orders');
+  const reading = read();
+  const making = create('Mine', false, {});
+  answers[1]?.(made);
+  await making;
+  // Read before it was there.
+  answers[0]?.({ items: [] });
+  await expect.poll(() => answers.length).toBe(3);
+  answers[2]?.({ items: [made] });
+  await reading;
+  expect(views.get()).toEqual([made]);
+});
