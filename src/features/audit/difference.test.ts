@@ -18,6 +18,14 @@ describe('what a command changed', () => {
     ]);
   });
 
+  it('is not told of what may be done next', () => {
+    const before = { status: 'approved', legalEvents: ['payout.pay', 'payout.reject'] };
+    const after = { status: 'rejected', legalEvents: [] };
+    expect(differencesOf({ before, after })).toEqual([
+      { field: 'status', before: 'approved', after: 'rejected' },
+    ]);
+  });
+
   it('is everything where nothing stood before', () => {
     expect(differencesOf({ before: null, after: { amount: '5', ok: false } })).toEqual([
       { field: 'amount', before: null, after: '5' },

@@ -31,7 +31,10 @@ export function differencesOf({
   const is = new Map<string, string>();
   leaves(before, '', was);
   leaves(after, '', is);
-  return [...new Set([...was.keys(), ...is.keys()])]
-    .filter((field) => was.get(field) !== is.get(field))
-    .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }));
+  return (
+    [...new Set([...was.keys(), ...is.keys()])]
+      // What may be done next follows from the status, which is there.
+      .filter((field) => was.get(field) !== is.get(field) && !field.startsWith('legalEvents.'))
+      .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
+  );
 }

@@ -74,9 +74,7 @@ export default function StatementPage() {
   return (
     <article className="statement" aria-labelledby="statement-title">
       <header className="statement__head">
-        <Link to="/store-balance" className="statement__back">
-          {t('payouts.st_back')}
-        </Link>
+        {/* The header has both already; paper has no header. */}
         <h2 id="statement-title">
           {balance && t('payouts.st_title', { store: balance.store.name })}
         </h2>

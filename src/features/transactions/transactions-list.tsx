@@ -88,8 +88,13 @@ export const transactionsList = defineList<TransferRow>({
       label: 'books.col_whose',
       width: 'minmax(9rem, 2fr)',
       cell: ({ entries }) => {
-        const names = ownersOf(entries).join(', ');
-        return <span title={names}>{names}</span>;
+        const [first, ...others] = ownersOf(entries);
+        if (others.length === 0) return first;
+        return (
+          <span title={[first, ...others].join(', ')}>
+            {t('books.whose_more', { name: first ?? '', n: others.length })}
+          </span>
+        );
       },
     },
     {

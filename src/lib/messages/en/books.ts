@@ -10,6 +10,7 @@ export const books = {
   col_actor: 'By',
   col_memo: 'Memo',
   col_whose: 'Whose',
+  whose_more: '{name} +{n}',
   movements_count:
     '{n, plural, one {# movement} other {# movements}}{more, select, yes { read} other {}}',
   col_reversal: 'Reversal',
