@@ -50,13 +50,13 @@ describe('the replay', () => {
       { 'if-match': `"${order.version}"` },
     );
     await page.locator(`#order-${order.id}`).getByText('d01').waitFor();
-    expect(await rows(page)).not.toEqual(then);
+    await expect.poll(() => rows(page)).not.toEqual(then);
     server.moveClock(2 * MINUTE);
 
     await page.goto(`/live-orders?replay=${moment.toISOString()}&speed=60`);
     await page.getByText('not live').waitFor();
     await page.locator('.board__rows [role=row]').nth(1).waitFor();
-    expect(await rows(page)).toEqual(then);
+    await expect.poll(() => rows(page)).toEqual(then);
     await until('the drivers of then', async () => (await drawn(page)) === 3);
     expect(await page.locator('.link-pill').isVisible()).toBe(false);
     expect(await violationsOf(page)).toEqual([]);
@@ -95,7 +95,7 @@ describe('the replay', () => {
     await page.getByRole('button', { name: 'Back to live' }).click();
     await page.locator('.link-pill[data-state="live"]').waitFor();
     await page.locator(`#order-${order.id}`).getByText('d01').waitFor();
-    expect(page.url()).not.toContain('replay');
+    await expect.poll(() => page.url()).not.toContain('replay');
     expect(complaints).toEqual([]);
     await opened.close();
   });
@@ -105,10 +105,12 @@ describe('the replay', () => {
     const { page, close } = await openAs(browser, server, operator, '/eagle-view');
     await page.getByRole('button', { name: 'Replay' }).click();
     const line = page.getByRole('slider', { name: 'Moment shown' });
+    // Once the line is as long as the recording, whose first moment this one is: there is none before.
+    await page.locator('.scrubber__busy').waitFor({ state: 'attached' });
     const before = Number(await line.inputValue());
     await line.focus();
-    await page.keyboard.press('ArrowLeft');
-    await until('the moment moved', async () => Number(await line.inputValue()) < before);
+    await page.keyboard.press('ArrowRight');
+    await until('the moment moved', async () => Number(await line.inputValue()) > before);
     await until('the address follows', () => page.url().includes('replay='));
     // Of last year: the replay begins where the recording does.
     await page.goto('/eagle-view?replay=2020-01-01T00:00:00Z');
