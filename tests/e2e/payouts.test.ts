@@ -48,11 +48,11 @@ describe('a queue of payouts, without a mouse', () => {
   it('of 50 is cleared with two rejections and one that two people approve', async () => {
     const large = '2500000';
     // Another store's: while it is open, what its store asks for beside it takes two people too.
-    const other = await server.store(null, 'Large');
-    await room.fund(BigInt(large), other.id);
+    const elsewhere = await server.store(null, 'Large');
+    await room.fund(BigInt(large), elsewhere.id);
     // One after the other: the large one is none of those that are rejected.
     for (let n = 0; n < 50; n += 1) {
-      if (n === 25) await room.request(large, other.id);
+      if (n === 25) await room.request(large, elsewhere.id);
       else await room.request(String(10_000 + n));
     }
     const { page, complaints, close } = await open(room.supervisor, '/store-payouts');

@@ -73,7 +73,7 @@ export function StatementTable({ rows, totals }: Props) {
             <td data-number>{figure(totals.commission)}</td>
             <td data-number>{figure(totals.other)}</td>
             <td data-number>{figure(totals.net)}</td>
-            <td />
+            <td>{null}</td>
           </tr>
           <tr>
             <th scope="row" colSpan={6}>

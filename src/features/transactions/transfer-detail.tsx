@@ -87,7 +87,7 @@ export function TransferDetail({ row }: { row: TransferRow }) {
               {t('books.entries_sum')}
             </th>
             <td data-number>{figure(sum.toString())}</td>
-            <td />
+            <td>{null}</td>
           </tr>
         </tfoot>
       </table>
