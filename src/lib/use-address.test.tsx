@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react';
+import { useEffect } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ChangeAddress, put, useAddress } from './use-address.ts';
@@ -8,8 +9,10 @@ let drawn: string;
 let router: ReturnType<typeof createBrowserRouter>;
 function Screen() {
   const [params, changeAddress] = useAddress();
-  change = changeAddress;
-  drawn = params.toString();
+  useEffect(() => {
+    change = changeAddress;
+    drawn = params.toString();
+  });
   return null;
 }
 
