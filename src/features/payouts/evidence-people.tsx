@@ -68,7 +68,10 @@ export function EvidencePeople({ payout }: { payout: Payout }) {
         {payout.status === 'requested' && (
           <li data-waits>
             <span />
-            <span>{t('payouts.ev_waits', { n: missing })}</span>
+            <span>
+              {t('payouts.ev_waits', { n: missing })}
+              {payout.approvalsNeeded > 1 && <small>{t('payouts.ev_why_two')}</small>}
+            </span>
           </li>
         )}
       </ol>

@@ -84,6 +84,7 @@ export const payouts = {
   ev_reference: 'Reference {reference}',
   ev_waits:
     'Waits for {n, plural, one {one approval by somebody else} other {approvals by # others}}',
+  ev_why_two: 'Two people approve a large amount; what the store has open counts with it.',
   earlier: 'Earlier payouts',
   earlier_none: 'None before this one',
   statement: 'Statement',
