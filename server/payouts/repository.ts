@@ -95,8 +95,17 @@ export function createPayoutRepository(db: Kysely<Database>) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** What moved on a store's balance behind a transfer, by purpose. */
+    /**
+     * What moved on a store's balance behind a transfer, by purpose; without one, all that ever did, of
+     * which the ledger keeps the totals.
+     */
     async movedSince(accountId: bigint, transferId: bigint | null) {
+      if (transferId === null)
+        return db
+          .selectFrom('ledger_totals')
+          .select(['purpose', 'total', 'entries'])
+          .where('account_id', '=', accountId)
+          .execute();
       const { rows: found } = await sql<{ purpose: string; total: bigint; entries: bigint }>`
         select e.purpose, sum(e.amount)::bigint as total, count(*) as entries
         from ledger_entries e where e.account_id = ${accountId}

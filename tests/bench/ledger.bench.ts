@@ -20,8 +20,8 @@ const LARGE = 10_000_000;
 const MOST = 1.5;
 const READS = 100;
 const STORES = 100;
-/** One sale in so many is followed by a payout; so many payouts wait. */
-const SALES_A_PAYOUT = 100;
+/** One sale in so many, of one store after the other, is followed by a payout; so many payouts wait. */
+const SALES_A_PAYOUT = STORES + 1;
 const WAITING = 200;
 
 /** A pair of wallets for each transfer: the bench is of the ledger, not of one busy row. */
@@ -155,6 +155,11 @@ async function history(world: World, from: number, to: number): Promise<void> {
        or (e.n = 4 and a.kind = 'commission' and a.stripe = sale.id % 16)`,
     [from, to],
   );
+  await world.sql(`insert into ledger_totals (account_id, purpose, total, entries)
+    select e.account_id, e.purpose, sum(e.amount), count(*)
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.owner_id <> 0
+    group by 1, 2
+    on conflict (account_id, purpose) do update set total = excluded.total, entries = excluded.entries`);
   await world.sql('alter table ledger_entries enable trigger user');
   await payouts(world, from, to);
   for (const table of ['ledger_entries', 'ledger_transfers', 'payouts'])
