@@ -6,7 +6,7 @@ import { useCan } from '#src/lib/session.ts';
 import { vehicleText } from '#src/lib/vehicle-text.ts';
 import { DetailPage } from '#src/ui/detail/detail-page.tsx';
 import { LatestOrders } from '#src/ui/detail/latest-orders.tsx';
-import { Facts, RecordSaid, Related, Section } from '#src/ui/detail/parts.tsx';
+import { Facts, RecordSaid, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { PhoneLink } from '#src/ui/detail/reach.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { DocumentLink } from '#src/ui/document-link.tsx';
@@ -78,26 +78,26 @@ function DriverView(props: {
       </Section>
       {seesCash && <DriverCash driverId={id} />}
       <DriverStatistics driverId={id} />
-      <Related
-        title={t('drivers.documents')}
-        queryKey={['driver.documents', id, driver.version]}
-        read={async () => driver.documents.map((one, at) => ({ ...one, id: at }))}
-        columns={[
-          { label: t('drivers.document_kind'), cell: ({ kind }) => documentText(kind) },
-          { label: t('drivers.document_number'), cell: (one) => one.number ?? '—' },
-          {
-            label: t('drivers.document_expires'),
-            cell: ({ expiresOn }) => <ExpiryMark day={expiresOn} />,
-          },
-          { label: t('drivers.document_note'), cell: (one) => one.note ?? '' },
-          {
-            label: t('drivers.document_file'),
-            isAct: true,
-            cell: ({ fileId }) => <DocumentLink fileId={fileId} />,
-          },
-        ]}
-        empty={t('drivers.documents_none')}
-      />
+      <Section title={t('drivers.documents')} isWide>
+        <RelatedRows
+          rows={driver.documents.map((one, at) => ({ ...one, id: at }))}
+          columns={[
+            { label: t('drivers.document_kind'), cell: ({ kind }) => documentText(kind) },
+            { label: t('drivers.document_number'), cell: (one) => one.number ?? '—' },
+            {
+              label: t('drivers.document_expires'),
+              cell: ({ expiresOn }) => <ExpiryMark day={expiresOn} />,
+            },
+            { label: t('drivers.document_note'), cell: (one) => one.note ?? '' },
+            {
+              label: t('drivers.document_file'),
+              isAct: true,
+              cell: ({ fileId }) => <DocumentLink fileId={fileId} />,
+            },
+          ]}
+          empty={t('drivers.documents_none')}
+        />
+      </Section>
       {seesOrders && (
         <LatestOrders
           of={{ driverId: String(id) }}

@@ -6,7 +6,7 @@ import type { VendorDetail } from '#contract/routes/vendors.ts';
 import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/moment.ts';
-import { Related } from '#src/ui/detail/parts.tsx';
+import { Related, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { DocumentLink } from '#src/ui/document-link.tsx';
 import { ExpiryMark } from '#src/ui/expiry-mark.tsx';
 
@@ -72,24 +72,24 @@ export function StorePayouts({ storeId }: { storeId: number }) {
 /** Its papers, how long each holds, and the paper itself. */
 export function StoreDocuments({ store }: { store: VendorDetail }) {
   return (
-    <Related
-      title={t('stores.documents')}
-      queryKey={['store.documents', store.id, store.version]}
-      read={async () => store.documents.map((one, at) => ({ ...one, id: at }))}
-      columns={[
-        { label: t('stores.document_kind'), cell: ({ kind }) => t(`stores.document_${kind}`) },
-        { label: t('stores.document_name'), cell: (one) => one.name },
-        {
-          label: t('stores.document_expires'),
-          cell: ({ expiresOn }) => <ExpiryMark day={expiresOn} />,
-        },
-        {
-          label: t('stores.document_file'),
-          isAct: true,
-          cell: ({ fileId }) => <DocumentLink fileId={fileId} />,
-        },
-      ]}
-      empty={t('stores.document_none')}
-    />
+    <Section title={t('stores.documents')} isWide>
+      <RelatedRows
+        rows={store.documents.map((one, at) => ({ ...one, id: at }))}
+        columns={[
+          { label: t('stores.document_kind'), cell: ({ kind }) => t(`stores.document_${kind}`) },
+          { label: t('stores.document_name'), cell: (one) => one.name },
+          {
+            label: t('stores.document_expires'),
+            cell: ({ expiresOn }) => <ExpiryMark day={expiresOn} />,
+          },
+          {
+            label: t('stores.document_file'),
+            isAct: true,
+            cell: ({ fileId }) => <DocumentLink fileId={fileId} />,
+          },
+        ]}
+        empty={t('stores.document_none')}
+      />
+    </Section>
   );
 }

@@ -65,9 +65,41 @@ interface RelatedProps<Row extends { id: number }> {
   foot?: ReactNode;
 }
 
+/** The rows of a list that belongs to the record and is read with it. */
+export function RelatedRows<Row extends { id: number }>(
+  props: Pick<RelatedProps<Row>, 'columns' | 'empty'> & { rows: readonly Row[] },
+) {
+  const { rows, columns } = props;
+  if (rows.length === 0) return <p className="field-hint">{props.empty}</p>;
+  return (
+    <table className="detail__table">
+      <thead>
+        <tr>
+          {columns.map(({ label, isNumber, isAct }) => (
+            <th key={label} scope="col" data-number={isNumber}>
+              {isAct ? <span className="visually-hidden">{label}</span> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ label, isNumber, isAct, cell }) => (
+              <td key={label} data-number={isNumber} data-act={isAct}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** The first rows of a list that belongs to the record, and the way to the whole of it. */
 export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
-  const { title, columns, all } = props;
+  const { title, columns, empty, all } = props;
   const { data, error, isPending } = useQuery({
     queryKey: ['record.related', ...props.queryKey],
     queryFn: ({ signal }) => props.read(signal),
@@ -77,31 +109,7 @@ export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
     <Section title={title} more={all ? <Link to={all}>{t('detail.all')}</Link> : props.more} isWide>
       {error && <p className="field-error">{failureText(error)}</p>}
       {isPending && <p className="field-hint">{t('lists.reading')}</p>}
-      {data?.length === 0 && <p className="field-hint">{props.empty}</p>}
-      {data && data.length > 0 && (
-        <table className="detail__table">
-          <thead>
-            <tr>
-              {columns.map(({ label, isNumber, isAct }) => (
-                <th key={label} scope="col" data-number={isNumber}>
-                  {isAct ? <span className="visually-hidden">{label}</span> : label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((row) => (
-              <tr key={row.id}>
-                {columns.map(({ label, isNumber, isAct, cell }) => (
-                  <td key={label} data-number={isNumber} data-act={isAct}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {data && <RelatedRows rows={data} columns={columns} empty={empty} />}
       {props.foot}
     </Section>
   );
