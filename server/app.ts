@@ -10,6 +10,7 @@ import { createListener } from './db/listener.ts';
 import { isPlainBulkReport } from './drivers/bulk-check.ts';
 import { EVENTS_CHANNEL } from './events/repository.ts';
 import { createHandlers } from './handlers.ts';
+import { answerClientError } from './http/client-error.ts';
 import { registerConsole } from './http/console.ts';
 import { fastifyPath, type Handler, type Handlers, registerEndpoint } from './http/endpoints.ts';
 import { handleError } from './http/error-handler.ts';
@@ -72,6 +73,8 @@ export interface AppDeps extends ServiceDeps {
   trustedProxies?: readonly string[] | undefined;
   /** True: autopilot and alarms do nothing by themselves, for a clock that runs at its own pace. */
   ownTurns?: boolean | undefined;
+  /** The longest that a body may take which is no file; a minute when absent. Milliseconds. */
+  bodyMs?: number | undefined;
   /** Checks every answer against the contract; for tests. */
   checkResponses?: boolean | undefined;
 }
@@ -82,12 +85,6 @@ const REPORTS = new Set<string | undefined>(
   ),
 );
 const isReport = (url: string | undefined) => REPORTS.has(url);
-const UPLOADS = new Set<string | undefined>(
-  Object.values(api)
-    .flatMap((area) => Object.values(area as Record<string, Endpoint>))
-    .filter(({ upload }) => upload !== undefined)
-    .map(({ path }) => fastifyPath(path)),
-);
 
 function consoleConfig(deps: AppDeps): ConsoleConfig {
   return {
@@ -119,6 +116,7 @@ function createServer(deps: AppDeps) {
     // A client that dawdles over its request must not hold a connection for ever.
     requestTimeout: UPLOAD_MS,
     forceCloseConnections: true,
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
@@ -172,7 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     consoleOrigins: deps.consoleOrigins ?? [],
     connectTo: [deps.apiHost, deps.mapStyleUrl, deps.sentryDsn].filter((url) => url !== undefined),
   });
-  limitSlowBodies(app, (url) => UPLOADS.has(url));
+  limitSlowBodies(app, deps.bodyMs);
   await registerOpenApi(app);
   if (deps.consoleRoot) await registerConsole(app, deps.consoleRoot);
   if (deps.mapPmtiles) await registerMapTiles(app, deps.mapPmtiles);

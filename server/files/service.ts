@@ -98,6 +98,28 @@ export function createFileService({ db, clock, repository, storage, temporary }:
     }
   }
 
+  /** Puts every part, or none: what a full disk has left half-written is removed again. */
+  async function putAll(
+    content: Pick<FileRow, 'kind' | 'sha256'>,
+    parts: Record<string, Buffer>,
+    type: string,
+    isKnown: boolean,
+  ): Promise<void> {
+    const put: string[] = [];
+    try {
+      for (const [part, bytes] of Object.entries(parts)) {
+        const key = keyOf(content, part);
+        // Also of a known file: a store of files that lost something gets it back so.
+        if (isKnown && (await storage.has(key))) continue;
+        put.push(key);
+        await storage.put(key, bytes, type);
+      }
+    } catch (error) {
+      if (!isKnown) await Promise.allSettled(put.map((key) => storage.remove(key)));
+      throw error;
+    }
+  }
+
   const keep = (
     kind: FileRow['kind'],
     { name, stream }: Upload,
@@ -113,11 +135,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
         const at = clock();
         const known = await repository.findContent(trx, kind, sha256);
         if (known) await repository.touch(trx, known.id, at);
-        for (const [part, content] of Object.entries(parts)) {
-          const key = keyOf({ kind, sha256 }, part);
-          // Also of a known file: a store of files that lost something gets it back so.
-          if (!known || !(await storage.has(key))) await storage.put(key, content, made.type);
-        }
+        await putAll({ kind, sha256 }, parts, made.type, known !== undefined);
         const row =
           known ??
           (await repository.insert(

@@ -20,7 +20,8 @@ export function createTemporary(folder: string) {
   return {
     /** Writes the stream to the end, then works with the file. Errors: those of the stream. */
     async receive<T>(stream: Readable, work: (file: Received) => Promise<T>): Promise<T> {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Whatever breaks it off before it is read, its reader hears of it.
+      stream.on('error', () => undefined);
       const path = join(folder, randomUUID());
       const hash = createHash('sha256');
       let bytes = 0;
@@ -32,9 +33,11 @@ export function createTemporary(folder: string) {
         },
       });
       try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
         await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
         return await work({ path, bytes, sha256: hash.digest() });
       } finally {
+        stream.destroy();
         await rm(path, { force: true });
       }
     },

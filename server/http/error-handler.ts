@@ -24,6 +24,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(code) || NETWORK.has(code) || POOL_WORDS.test(error.message);
 }
 
+/** Disk full, quota used up, no file descriptors or no memory left: what Node says of this machine. */
+const EXHAUSTED = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM']);
+const isExhausted = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && EXHAUSTED.has(String(error.code));
+
 /** A record was to hold a file that is not there: constraints of files are named so. */
 const isMissingFile = (error: unknown): boolean => {
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
@@ -41,6 +46,10 @@ export function toRefusal(error: unknown): Refusal | null {
     return new Refusal('request.malformed', 'The request was not sent to its end.');
   if (isMissingFile(error))
     return new Refusal('request.invalid', 'There is no such file: upload it again.');
+  if (isExhausted(error))
+    return new Refusal('server.unavailable', 'The server has no room left. Try again later.', {
+      retryAfterSeconds: 30,
+    });
   if (isDatabaseAway(error))
     return new Refusal('server.unavailable', 'The database cannot be reached. Try again shortly.', {
       retryAfterSeconds: 2,

@@ -1,6 +1,7 @@
-import { type Readable, Transform } from 'node:stream';
+import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
+import { SILENCE_MS, UPLOAD_MS } from './slow-bodies.ts';
 
 /** A file that is coming in. Its stream fails with a refusal when it is cut off or too large. */
 export interface Upload {
@@ -11,8 +12,8 @@ export interface Upload {
 
 /** What multipart puts around a file: boundaries, headers, a few fields. */
 const AROUND = 65_536;
-/** A sender that is silent for so long has gone. */
-const SILENCE_MS = 30_000;
+/** A sender that sends less in the time of a silence has gone. */
+const LEAST_BYTES = 256;
 const MEGABYTE = 1_048_576;
 /** What a sender may have sent before it sees that its file is refused. */
 const UNDER_WAY = 16 * MEGABYTE;
@@ -59,38 +60,76 @@ function holdRest(raw: FastifyRequest['raw'], reply: FastifyReply): void {
   });
 }
 
-/** The one file of a multipart request. Errors: 413 too large, 415 not multipart, 400 none or cut. */
+/** Fails once the sender has sent next to nothing for so long. */
+function watchSilence(raw: FastifyRequest['raw'], silenceMs: number, onSilent: () => void) {
+  let seen = raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    const now = raw.socket.bytesRead;
+    if (now - seen < LEAST_BYTES) onSilent();
+    seen = now;
+  }, silenceMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * The one file of a multipart request. Its stream always ends: whole, or with a refusal when the request
+ * closes, ends or falls silent without the file. Errors: 413 too large, 415 not multipart, 400 none or cut.
+ */
 export async function takeUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   maxBytes: number,
 ): Promise<Upload> {
+  const { raw, bodyTime } = request;
   if (typeof request.isMultipart !== 'function' || !request.isMultipart())
     throw new Refusal(
       'request.unsupported_media',
       'Send one file, with the content type multipart/form-data.',
     );
+  if (raw.destroyed) throw cutOff();
   const leave = (why: Refusal) => {
-    holdRest(request.raw, reply);
+    bodyTime?.restart();
+    holdRest(raw, reply);
     return why;
   };
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + AROUND)
     throw leave(tooLarge(maxBytes));
-  const { socket } = request.raw;
-  socket.setTimeout?.(SILENCE_MS, () => socket.destroy());
-  const part = await request
-    .file({ limits: { fileSize: maxBytes, files: 1, fields: 4, fieldSize: 1_000, parts: 5 } })
-    .catch(() => {
+  bodyTime?.extend(UPLOAD_MS);
+  let coming: { truncated: boolean } | undefined;
+  // Made before anything can fail, and heard at once: it keeps the failure for its reader.
+  const stream = withinLimit(() => coming?.truncated === true, maxBytes);
+  stream.on('error', () => undefined);
+  const silent = new Promise<never>((_, fail) => {
+    const isHeard = watchSilence(raw, bodyTime?.silenceMs ?? SILENCE_MS, () => {
+      fail(cutOff());
+      stream.destroy(cutOff());
+      raw.destroy();
+    });
+    stream.once('close', isHeard);
+  });
+  silent.catch(() => undefined);
+  try {
+    const limits = { fileSize: maxBytes, files: 1, fields: 4, fieldSize: 1_000, parts: 5 };
+    const part = await Promise.race([request.file({ limits }), silent]).catch(() => {
       throw leave(cutOff());
     });
-  if (!part) throw new Refusal('request.invalid', 'There is no file in the request.');
-  const { file } = part;
-  const stream = withinLimit(() => file.truncated, maxBytes);
-  file.on('limit', () => stream.destroy(leave(tooLarge(maxBytes))));
-  file.on('error', () => stream.destroy(leave(cutOff())));
-  file.on('close', () => {
-    if (!file.readableEnded) stream.destroy(leave(cutOff()));
-  });
-  file.pipe(stream);
-  return { name: shownName(part.filename), stream };
+    if (!part) throw new Refusal('request.invalid', 'There is no file in the request.');
+    const { file } = part;
+    coming = file;
+    file.on('limit', () => stream.destroy(leave(tooLarge(maxBytes))));
+    // Also of a file that failed before this.
+    finished(file, (error) => {
+      if (error) stream.destroy(stream.destroyed ? undefined : leave(cutOff()));
+    });
+    // A reader that gives up (a full disk) leaves the rest unread.
+    finished(stream, (error) => {
+      if (error && !file.readableEnded) file.destroy(leave(cutOff()));
+    });
+    file.pipe(stream);
+    return { name: shownName(part.filename), stream };
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
 }

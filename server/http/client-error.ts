@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+
+const REASONS: Record<string, [ErrorCode, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['request.malformed', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: ['request.too_large', 'The headers of the request are too large.'],
+};
+const UNREADABLE: [ErrorCode, string] = ['request.malformed', 'The request could not be read.'];
+
+/**
+ * Answers what is no HTTP request, or not a whole one, in the one shape of errors, and closes the
+ * connection: there is no request yet that a handler could answer.
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [code, message] = REASONS[error.code ?? ''] ?? UNREADABLE;
+  const requestId = randomUUID();
+  const body = JSON.stringify({ code, message, requestId });
+  const status = ERROR_CODES[code];
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
+        'connection: close\r\ncontent-type: application/json; charset=utf-8\r\n' +
+        `x-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  socket.destroy();
+}
