@@ -1,10 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import react from '@vitejs/plugin-react';
-import type { BuildOptions, ProxyOptions } from 'vite';
+import type { BuildOptions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { devProxy } from './server/http/dev-proxy.ts';
 import { schematic } from './server/map-assets/schematic-plugin.ts';
-
-const apiUrl = `http://127.0.0.1:${process.env.PORT || 4000}`;
 
 const clientBuild: BuildOptions = {
   outDir: 'dist/client',
@@ -27,23 +25,6 @@ const serverBuild: BuildOptions = {
       'dispatch/plan-worker': 'server/dispatch/plan-worker.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-  },
-};
-
-/** `/stores` is both a call and a page: a browser that navigates there gets the page. */
-const isNavigation = (request: IncomingMessage) =>
-  request.headers['sec-fetch-mode'] === 'navigate' ||
-  (request.method === 'GET' && (request.headers.accept ?? '').includes('text/html'));
-
-const proxied: ProxyOptions = { target: apiUrl, changeOrigin: false };
-const proxy: Record<string, ProxyOptions> = {
-  '/api': proxied,
-  '/config.json': proxied,
-  '/map': proxied,
-  '/socket.io': { ...proxied, ws: true },
-  '^/(stores|vendors|admin)(/|\\?|$)': {
-    ...proxied,
-    bypass: (request) => (isNavigation(request) ? '/index.html' : undefined),
   },
 };
 
@@ -116,7 +97,12 @@ const projects: TestProjectInlineConfiguration[] = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [] : [react(), schematic()],
   build: isSsrBuild ? serverBuild : clientBuild,
-  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.TAWSIL_DEV_PORT || 5173),
+    strictPort: true,
+    proxy: devProxy(`http://127.0.0.1:${process.env.PORT || 4000}`),
+  },
   test: {
     projects,
     // Left to itself Vitest leaves one core idle: half of a machine with two.

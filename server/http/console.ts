@@ -2,22 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-/**
- * True for a browser that goes to a page, as against a program that asks for data. `/stores` is both
- * a page of the console and a call of the API; this decides it for every such path.
- */
-export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const pathname = request.url.split('?', 1)[0] ?? '';
-  if (/^\/(api|socket\.io|assets)(\/|$)/.test(pathname) || path.extname(pathname) !== '')
-    return false;
-  const mode = request.headers['sec-fetch-mode'];
-  if (mode !== undefined) return mode === 'navigate';
-  // Older browsers and HTTP without TLS do not send the header; pages are then asked for as HTML.
-  return /\btext\/html\b/.test(request.headers.accept ?? '');
-}
+import type { FastifyInstance } from 'fastify';
+import { isNavigation } from './navigation.ts';
 
 /** Serves the built console: its files, and its one page for every navigation. */
 export async function registerConsole(app: FastifyInstance, root: string): Promise<void> {

@@ -1,0 +1,28 @@
+import type { ProxyOptions } from 'vite';
+import { api } from '#contract/api.ts';
+import { isNavigation } from './navigation.ts';
+
+/** The first part of each path in the contract: `api`, `stores`, `config.json`, … */
+function firstParts(): string[] {
+  const parts = Object.values(api)
+    .flatMap((area) => Object.values(area))
+    .map(({ path }) => path.split('/')[1] ?? '');
+  return [...new Set(parts)];
+}
+
+/**
+ * What Vite passes on to the server in development: every path of the contract, the socket and the
+ * map's tiles. A navigation gets the page, whether or not there is a call with its path.
+ */
+export function devProxy(target: string): Record<string, ProxyOptions> {
+  const proxied: ProxyOptions = { target, changeOrigin: false };
+  const parts = firstParts().map((part) => part.replaceAll('.', '\\.'));
+  return {
+    '/socket.io': { ...proxied, ws: true },
+    '/map': proxied,
+    [`^/(${parts.join('|')})(/|\\?|$)`]: {
+      ...proxied,
+      bypass: (request) => (isNavigation(request) ? '/index.html' : undefined),
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
+
+interface Request {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/**
+ * True for a browser that goes to a page, as against a program that asks for data. `/stores` is both
+ * a page of the console and a call of the API; this decides it for every such path, in the server and
+ * in front of Vite.
+ */
+export function isNavigation(request: Request): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const pathname = (request.url ?? '').split('?', 1)[0] ?? '';
+  if (/^\/(api|socket\.io|assets)(\/|$)/.test(pathname) || path.extname(pathname) !== '')
+    return false;
+  const mode = request.headers['sec-fetch-mode'];
+  if (mode !== undefined) return mode === 'navigate';
+  // Older browsers and HTTP without TLS do not send the header; pages are then asked for as HTML.
+  return /\btext\/html\b/.test(request.headers.accept ?? '');
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+/**
+ * The processes that have a folder in their environment or their command line: those that a command
+ * started with it as data directory, whatever process group or session they are in. Linux only.
+ */
+export function processesOf(folder: string): { pid: number; command: string }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+        // What has ended but was not waited for has neither.
+        if (!`${command}\n${readFileSync(`/proc/${pid}/environ`, 'utf8')}`.includes(folder))
+          return [];
+        return [{ pid: Number(pid), command }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** Sends a signal to each of these processes that is still there. */
+export function signalEach(processes: readonly { pid: number }[], signal: NodeJS.Signals): void {
+  for (const { pid } of processes)
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // Ended meanwhile.
+    }
+}
+
+/** Runs a command as the head of a process group of its own; `said` is all that it has printed. */
+export function runCommand(file: string, args: readonly string[], env: Record<string, string>) {
+  const child: ChildProcess = spawn(file, args, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  const heard = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      for (const look of heard) look();
+    });
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  return {
+    pid: child.pid as number,
+    exited,
+    said: () => said,
+    /** Resolves when the output has this text; rejects when the command ends without it. */
+    until: (text: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (!said.includes(text)) return;
+          heard.delete(look);
+          resolve();
+        };
+        heard.add(look);
+        look();
+        void exited.then((code) => reject(new Error(`It ended with ${code}:\n${said}`)));
+      }),
+  };
+}
+
+/** Ports that nothing listens on just now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+  for (const server of servers) server.close();
+  return ports;
+}
