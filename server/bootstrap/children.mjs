@@ -1,41 +1,124 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
+const isPosix = process.platform !== 'win32';
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Longer than the server takes to stop at most. */
+const killAfterMs = 45_000;
+const lookAtNpmMs = 500;
+
+/** The running children, each with how it takes a signal. */
+const running = new Map();
+const state = { signal: undefined, exitCode: undefined, isWatching: false };
+
 /**
- * Starts a Node program in our terminal, but out of reach of its Ctrl-C, which we pass on: some
- * programs take a signal that comes twice for impatience. It can tell by its channel when we die.
+ * Starts a child as the head of a process group of its own, out of reach of the terminal's Ctrl-C,
+ * which we pass on: some programs take a signal that comes twice for impatience. A signal to us, or
+ * the end of the npm that started us, stops every child, and then us.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @param {'group' | 'head'} reach who gets the signal: all that the child has started, or it alone
+ */
+export function startChild(file, args, options, reach = 'group') {
+  watch();
+  const child = spawn(file, args, { ...options, detached: isPosix });
+  if (child.pid === undefined) return child;
+  running.set(child, reach);
+  child.once('exit', (code, signal) => {
+    running.delete(child);
+    // Nothing that a command has started outlives it.
+    if (state.signal && reach === 'group') send(child, 'SIGKILL', 'group');
+    state.exitCode ??= code ?? 128 + constants.signals[signal ?? 'SIGKILL'];
+    if (state.signal && running.size === 0)
+      process.exit(reach === 'head' ? state.exitCode : died());
+  });
+  // A signal came between two children.
+  if (state.signal) send(child, state.signal, reach);
+  return child;
+}
+
+/**
+ * Starts a Node program that lives as long as we do, in our terminal. It can tell by its channel
+ * when we die.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function start(args, env = process.env) {
-  return spawn(process.execPath, args, {
-    env,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    detached: process.platform !== 'win32',
-  });
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  return startChild(process.execPath, args, { env, stdio }, 'head');
 }
 
 /**
- * Passes each signal on and ends with the first child's exit code, once every child has ended.
+ * Ends with the first child's exit code, once every child has ended.
  * @param {import('node:child_process').ChildProcess[]} children
  */
 export function live(children) {
-  let code;
-  let left = children.length;
-  let told = false;
-  const stop = (signal) => {
-    told = true;
-    for (const child of children) {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-    }
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-  for (const child of children) {
-    child.once('exit', (exitCode, signal) => {
-      code ??= exitCode ?? 128 + constants.signals[signal ?? 'SIGKILL'];
-      left -= 1;
-      if (left === 0) process.exit(code);
-      else if (!told) stop('SIGTERM');
+  state.exitCode = undefined;
+  for (const child of children)
+    child.once('exit', () => {
+      if (running.size === 0) process.exit(state.exitCode);
+      stop('SIGTERM');
     });
+}
+
+const died = () => 128 + constants.signals[state.signal];
+
+function send(child, signal, reach) {
+  try {
+    if (isPosix && reach === 'group') process.kill(-child.pid, signal);
+    else child.kill(signal);
+  } catch {
+    // It has ended.
+  }
+}
+
+function stop(signal) {
+  const isFirst = state.signal === undefined;
+  state.signal ??= signal;
+  if (running.size === 0) process.exit(died());
+  for (const [child, reach] of running) send(child, signal, reach);
+  if (!isFirst) return;
+  setTimeout(() => {
+    for (const child of running.keys()) send(child, 'SIGKILL', 'group');
+  }, killAfterMs).unref();
+}
+
+function watch() {
+  if (state.isWatching) return;
+  state.isWatching = true;
+  for (const signal of signals) process.on(signal, () => stop(signal));
+  // npm hands SIGTERM to the shell between us, which dies of it without a word, and SIGHUP to nobody.
+  const above = isPosix && process.env.npm_lifecycle_event ? npmAndShell() : [];
+  if (above.length === 0) return;
+  const look = setInterval(() => {
+    if (process.ppid === above[0] && above.every(isAlive)) return;
+    clearInterval(look);
+    stop('SIGTERM');
+  }, lookAtNpmMs);
+  look.unref();
+}
+
+/** Our parent and, where that is the shell of a script, the npm above it. */
+function npmAndShell() {
+  const parent = process.ppid;
+  try {
+    // `pid (name) state ppid …`; other systems than Linux have no such file.
+    const [, name = '', above] =
+      /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
+    if (/^(ba|da|a|z|k)?sh$/.test(name) && Number(above) > 1) return [parent, Number(above)];
+  } catch {
+    // The parent alone, then.
+  }
+  return [parent];
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
   }
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { startChild } from './children.mjs';
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -40,7 +40,7 @@ export class CommandFailed extends Error {}
  */
 export function run(file, args, { env = process.env, show = false } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(file, args, {
+    const child = startChild(file, args, {
       env,
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
       // npm is a script on Windows, which only a shell can start.

@@ -1,0 +1,127 @@
+import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePorts, processesOf, runCommand, signalEach } from '#tests/support/commands.ts';
+
+let folder: string;
+let dataDir: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tawsil-end-'));
+  await chmod(folder, 0o711);
+  dataDir = path.join(folder, 'data');
+});
+afterEach(async () => {
+  signalEach(processesOf(folder), 'SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const nothingLeft = () =>
+  expect.poll(() => processesOf(folder), { timeout: 45_000, interval: 100 }).toEqual([]);
+
+type Send = (pid: number) => void;
+const ways: [string, Send][] = [
+  ['SIGTERM to npm alone', (pid) => process.kill(pid, 'SIGTERM')],
+  ['SIGTERM to the whole group', (pid) => process.kill(-pid, 'SIGTERM')],
+  [
+    'SIGTERM to every process, as systemd does',
+    () => {
+      signalEach(processesOf(folder), 'SIGTERM');
+    },
+  ],
+  ['SIGHUP to npm alone', (pid) => process.kill(pid, 'SIGHUP')],
+  [
+    'SIGTERM twice',
+    (pid) => {
+      process.kill(pid, 'SIGTERM');
+      setTimeout(() => {
+        const ours = processesOf(folder).filter(({ command }) => command.includes('start.mjs'));
+        signalEach(ours, 'SIGTERM');
+      }, 50);
+    },
+  ],
+];
+
+/** `npm start` builds only what has changed: that would be the test of something else. */
+async function npm(script: string, more: Record<string, string> = {}) {
+  const [port = 0, devPort = 0] = await freePorts(2);
+  return runCommand('npm', ['run', script], {
+    PORT: String(port),
+    TAWSIL_DEV_PORT: String(devPort),
+    TAWSIL_DATA_DIR: dataDir,
+    TAWSIL_CITY_PAST: '0',
+    LOG_LEVEL: 'warn',
+    ...more,
+  });
+}
+
+it.each(ways)('npm start ends server, database and city: %s', async (_name, send) => {
+  const running = await npm('start');
+  await running.until('Tawsil is ready');
+  const commands = () => processesOf(folder).map(({ command }) => command);
+  await expect.poll(() => commands().some((c) => c.includes('city/main'))).toBe(true);
+  expect(commands().some((c) => c.includes('postgres'))).toBe(true);
+  send(running.pid);
+  await nothingLeft();
+});
+
+it('npm start ends while the past of the city is made', async () => {
+  const running = await npm('start', { TAWSIL_CITY_PAST: '7' });
+  await running.until('Letting the city live its last days');
+  process.kill(running.pid, 'SIGTERM');
+  await nothingLeft();
+});
+
+it('npm run dev ends server, database and Vite', async () => {
+  const running = await npm('dev', { TAWSIL_CITY: 'off' });
+  await running.until('Tawsil is ready');
+  process.kill(running.pid, 'SIGTERM');
+  await nothingLeft();
+});
+
+/** The sources as links beside bootstrap files of its own: what it builds or installs is its own. */
+async function clone() {
+  const root = path.join(folder, 'clone');
+  await mkdir(root);
+  for (const name of ['contract', 'machines', 'streams', 'src', 'public', 'node_modules'])
+    await symlink(path.resolve(name), path.join(root, name));
+  for (const name of ['server', 'index.html', 'package.json', 'package-lock.json'])
+    await cp(name, path.join(root, name), { recursive: true });
+  for (const name of ['tsconfig.json', 'vite.config.ts']) await cp(name, path.join(root, name));
+  return root;
+}
+
+it.each(ways.slice(0, 2))('npm start ends while it builds: %s', async (_name, send) => {
+  const root = await clone();
+  const running = runCommand('npm', ['start', '--prefix', root], { TAWSIL_DATA_DIR: dataDir });
+  await running.until('Building the console');
+  await expect
+    .poll(() => processesOf(folder).some(({ command }) => command.includes('vite.js build')))
+    .toBe(true);
+  send(running.pid);
+  await nothingLeft();
+});
+
+it('start.mjs ends the installation with all that it started', async () => {
+  const root = await clone();
+  await rm(path.join(root, 'node_modules'));
+  await mkdir(path.join(root, 'node_modules'));
+  // An npm whose work is in a process of its own, as real installations have them.
+  const slow = path.join(folder, 'npm.js');
+  await writeFile(
+    slow,
+    `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'worker'], { stdio: 'inherit' });
+     setInterval(() => {}, 1000);`,
+  );
+  const running = runCommand(process.execPath, [path.join(root, 'server/bootstrap/start.mjs')], {
+    TAWSIL_DATA_DIR: dataDir,
+    npm_execpath: slow,
+  });
+  await running.until('Installing packages');
+  await expect
+    .poll(() => processesOf(folder).some(({ command }) => command.endsWith('worker')))
+    .toBe(true);
+  process.kill(running.pid, 'SIGTERM');
+  await nothingLeft();
+  expect(await running.exited).not.toBe(0);
+});
