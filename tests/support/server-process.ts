@@ -6,9 +6,13 @@ import path from 'node:path';
 const ENTRY = path.resolve('dist/server/start.js');
 
 /** The built server as a process of its own, which a test may kill. */
-export async function startServer(dataDir: string, env: Record<string, string> = {}) {
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  nodeOptions: readonly string[] = [],
+) {
   if (!existsSync(ENTRY)) throw new Error('The server is not built: run `npm run build` first');
-  const child: ChildProcess = spawn(process.execPath, [ENTRY], {
+  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, ENTRY], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
