@@ -41,6 +41,7 @@ export const ERROR_CODES = {
   'wallet.illegal_event': 409,
   'transfer.not_reversible': 409,
   'order.not_refundable': 409,
+  'order.not_rateable': 409,
   'remittance.illegal_event': 409,
   'payout.illegal_event': 409,
   'import.illegal_event': 409,

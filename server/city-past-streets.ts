@@ -5,6 +5,7 @@ import type { Caller } from './auth/caller.ts';
 import type { Agenda } from './city/agenda.ts';
 import { basketOf } from './city/basket.ts';
 import type { createFurnisher, FurnishedStore, Person } from './city/furnish.ts';
+import { opinionOf } from './city/opinion.ts';
 import type { PastOrder } from './city/past-orders.ts';
 import type { Random } from './city/random.ts';
 import { type CityDriver, shiftLeft, type World } from './city/world.ts';
@@ -139,7 +140,14 @@ export function createStreets(deps: Deps) {
         const event = isReturned ? 'order.return' : 'order.deliver';
         const reason = isReturned ? past.reason : undefined;
         await send(event, callerOf(courier, 'driver'), reason);
-        if (!isReturned && past.complaint) complain(past.complaint);
+        if (isReturned) return;
+        if (past.complaint) complain(past.complaint);
+        const placed = order;
+        const opinion = placed && opinionOf(random, placed.statusAt > placed.promisedAt);
+        if (opinion)
+          agenda.at(clock().getTime() + random.between(2, 30) * MINUTE_MS, () =>
+            orders.rate(placed.id, opinion, customer),
+          );
       });
 
       function complain({ percent, reason, fundedBy }: NonNullable<PastOrder['complaint']>) {

@@ -71,6 +71,16 @@ export const TimelineEntry = z
   })
   .meta({ id: 'TimelineEntry' });
 
+/** What a customer said of an order after its delivery: given once, and never changed. */
+export const OrderRating = z
+  .object({
+    stars: z.number().int().min(1).max(5),
+    comment: z.string().nullable(),
+    at: Instant,
+  })
+  .meta({ id: 'OrderRating' });
+export type OrderRating = z.output<typeof OrderRating>;
+
 export const OrderDetail = Order.extend({
   lines: z.array(OrderLine),
   subtotal: Centimes,
@@ -79,6 +89,7 @@ export const OrderDetail = Order.extend({
   discountFunder: Funder.nullable(),
   refunded: Centimes.meta({ description: 'Given back so far' }),
   note: z.string().nullable(),
+  rating: OrderRating.nullable(),
   timeline: z.array(TimelineEntry),
   legalEvents: z.array(OrderEventType),
 }).meta({ id: 'OrderDetail' });
@@ -173,6 +184,19 @@ export const ordersRoutes = {
         message: 'is needed to cancel or to return',
       }),
     responses: change,
+  }),
+  rate: endpoint({
+    id: 'orders.rate',
+    method: 'POST',
+    path: '/api/orders/{id}/rating',
+    summary: 'Rate an order of one’s own that was delivered, once; it counts for its store',
+    access: ['orders.place'],
+    params: OrderPath,
+    body: z.strictObject({
+      stars: z.number().int().min(1).max(5),
+      comment: Text(500).optional(),
+    }),
+    responses: { 201: OrderRating, ...refusals(401, 403, 404, 409) },
   }),
   adminGet: endpoint({
     id: 'orders.adminGet',

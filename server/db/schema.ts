@@ -91,6 +91,13 @@ interface OrderComments {
   at: Date;
 }
 
+interface OrderRatings {
+  order_id: number;
+  stars: number;
+  comment: string | null;
+  rated_at: Date;
+}
+
 interface Positions {
   driver_id: number;
   at: Date;
@@ -215,6 +222,7 @@ export interface Database
   refresh_tokens: RefreshTokens;
   orders: Orders;
   order_comments: OrderComments;
+  order_ratings: OrderRatings;
   positions: Positions;
   events: Events;
   event_head: { sole: boolean; seq: bigint };

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Order, OrderDetail } from '#contract/routes/orders.ts';
+import type { Order, OrderDetail, OrderRating } from '#contract/routes/orders.ts';
 import { legalOrderEvents } from '#machines/order/order-machine.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
@@ -14,13 +14,15 @@ interface LoggedEvent {
   data: unknown;
 }
 
+interface Parts {
+  row: OrderRow;
+  lines: Selectable<Database['order_lines']>[];
+  timeline: LoggedEvent[];
+  rating: OrderRating | null;
+}
+
 /** An order with its lines, its timeline, and the events that this caller may send now. */
-export function toDetail(
-  row: OrderRow,
-  lines: Selectable<Database['order_lines']>[],
-  timeline: LoggedEvent[],
-  caller: Caller,
-): OrderDetail {
+export function toDetail({ row, lines, timeline, rating }: Parts, caller: Caller): OrderDetail {
   return {
     ...toOrder(row),
     lines: lines.map((line) => ({
@@ -38,6 +40,7 @@ export function toDetail(
     discountFunder: row.discount_funder,
     refunded: row.refunded.toString(),
     note: row.note,
+    rating,
     timeline: timeline.map((event) => {
       // Only orders' events are asked for here, and they carry the order.
       const { status, driver } = event.data as Order;

@@ -34,6 +34,10 @@ export const ordersHandlers = (orders: OrderService, desk: OrderDesk): AreaHandl
     const { created, order } = await orders.place(body, caller);
     return { ...found(order), status: created ? 201 : 200 };
   },
+  rate: async ({ params, body, caller }) => ({
+    status: 201,
+    body: await orders.rate(params.id, body, caller),
+  }),
   progress: async ({ params, headers, body, caller }) =>
     found(await orders.progress(params.id, headers['if-match'], body, caller)),
   assign: async ({ headers, body, caller }) =>

@@ -27,6 +27,7 @@ import { toDetail } from './order-detail.ts';
 import type { Scope } from './order-filter.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import { deliveryFee, MAX_DELIVERY_M, promiseTimes } from './pricing.ts';
+import { createRatings } from './ratings.ts';
 import type { OrderRepository } from './repository.ts';
 import { mayEver } from './who-may.ts';
 
@@ -72,11 +73,17 @@ function scopeOf(caller: Caller): Scope {
 export function createOrderService(deps: Deps) {
   const { db, clock, repository, events, stores, items, drivers, ledger } = deps;
 
+  const ratings = createRatings({ db, clock, repository });
+
   async function detail(id: number, caller: Caller): Promise<OrderDetail> {
     const row = await repository.find(id, scopeOf(caller));
     if (!row) throw notFound('The order');
-    const [lines, timeline] = await Promise.all([repository.lines(id), events.timeline(id)]);
-    return toDetail(row, lines, timeline, caller);
+    const [lines, timeline, rating] = await Promise.all([
+      repository.lines(id),
+      events.timeline(id),
+      ratings.ratingOf(id),
+    ]);
+    return toDetail({ row, lines, timeline, rating }, caller);
   }
 
   /** Locks, asks the machine, writes, appends; the caller's version decides races. */
@@ -155,6 +162,7 @@ export function createOrderService(deps: Deps) {
 
   return {
     detail,
+    rate: ratings.rate,
     ...createGivingBack({ repository, events }),
 
     async list(query: ListQuery, caller: Caller, status?: Order['status']) {

@@ -27,6 +27,7 @@ import { whoSetTheAccount } from './0028-who-set-the-account.ts';
 import { moneyRemainder } from './0029-money-remainder.ts';
 import { privatePapers } from './0030-private-papers.ts';
 import { byHand } from './0032-by-hand.ts';
+import { orderRatings } from './0033-order-ratings.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0029-money-remainder': moneyRemainder,
   '0030-private-papers': privatePapers,
   '0032-by-hand': byHand,
+  '0033-order-ratings': orderRatings,
 };

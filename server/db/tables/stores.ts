@@ -41,6 +41,8 @@ interface Stores {
   holidays: Json<Holiday[]>;
   documents: Json<StoreDocument[]>;
   rating: Generated<string | null>;
+  rating_count: Generated<number>;
+  rating_stars: Generated<number>;
   is_open: Generated<boolean>;
   due_at: Generated<Date | null>;
   bank_iban: Generated<string | null>;

@@ -21,6 +21,13 @@ function Contact({ name, phone }: { name: ReactNode; phone: string | null | unde
   );
 }
 
+/** Stars in figures, and what was written with them. */
+function ratingText(rating: StaffOrderDetail['rating']): string {
+  if (!rating) return t('orders.not_rated');
+  const stars = t('orders.stars', { stars: rating.stars });
+  return rating.comment ? `${stars}: ${rating.comment}` : stars;
+}
+
 /** Who, where, how it is paid, and when it was promised. */
 export function OrderFacts({ order }: { order: StaffOrderDetail }) {
   const { contacts } = order;
@@ -57,6 +64,7 @@ export function OrderFacts({ order }: { order: StaffOrderDetail }) {
     [t('orders.placed'), <Time key="p" at={order.placedAt} />],
     [t('orders.ready_due'), <Time key="r" at={order.readyDueAt} />],
     [t('orders.promised'), <Time key="m" at={order.promisedAt} />],
+    [t('orders.rating'), ratingText(order.rating)],
   ];
   return (
     <section className="order__part" aria-label={t('orders.facts')}>
