@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Kysely } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
 import { casablancaDayStart } from '#contract/time.ts';
-import { buildApp } from './app.ts';
+import { type AppDeps, buildApp } from './app.ts';
 import { createAgenda } from './city/agenda.ts';
 import { createAppClient } from './city/app-client.ts';
 import { createDemoWorld } from './city/demo-world.ts';
@@ -21,6 +21,8 @@ import { createServices } from './services.ts';
 export interface PastOptions {
   /** To be used with the role `tawsil_app`. */
   databaseUrl: string;
+  /** Where the files of the server are kept that will serve them. */
+  files: Pick<AppDeps, 'dataDir' | 'filesStore'>;
   /** The account that furnishes the city, and the password of those that it makes. */
   credentials: { email: string; password: string; appPassword: string };
   now: Date;
@@ -97,7 +99,14 @@ export async function livePast(options: PastOptions): Promise<void> {
 
   /** The city's own furnishing, on a server that nobody else knows of, at the first day. */
   async function furnish() {
-    const app = await buildApp({ db, pool, clock, ownTurns: true, listenUrl: options.databaseUrl });
+    const app = await buildApp({
+      ...options.files,
+      db,
+      pool,
+      clock,
+      ownTurns: true,
+      listenUrl: options.databaseUrl,
+    });
     // Whoever furnishes is left without a server, and gives up.
     const stop = () => void app.close();
     options.signal.addEventListener('abort', stop);

@@ -47,6 +47,7 @@ try {
     const stopping = new AbortController();
     const past = livePast({
       databaseUrl: database.appUrl,
+      files: config,
       credentials: cityFolk,
       now: clock(),
       seed: Date.now() % 2 ** 31,

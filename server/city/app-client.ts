@@ -28,7 +28,7 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
 
   async function send(
     endpoint: Endpoint,
-    input: { params?: object; query?: object; body?: object },
+    input: { params?: object; query?: object; body?: object; file?: FormData },
     ifMatch?: number,
   ): Promise<unknown> {
     let url = endpoint.path as string;
@@ -51,6 +51,7 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
           ...(ifMatch === undefined ? {} : { 'if-match': etag(ifMatch) }),
         },
         ...(input.body ? { body: JSON.stringify(input.body) } : {}),
+        ...(input.file ? { body: input.file } : {}),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch (error) {
@@ -89,23 +90,29 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     return signingIn;
   };
 
+  /** Signs in first, and once more when the tokens do not hold any longer. */
+  async function signedIn(work: () => Promise<unknown>): Promise<unknown> {
+    if (!tokens) await ensureSignedIn();
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 401) throw error;
+      await ensureSignedIn();
+      return work();
+    }
+  }
+
   return {
     /** The account's id, once signed in. */
     userId: () => userId,
     signIn: ensureSignedIn,
-    async call<E extends Endpoint>(
-      endpoint: E,
-      input: InputOf<E>,
-      ifMatch?: number,
-    ): Promise<OutputOf<E>> {
-      if (!tokens) await ensureSignedIn();
-      try {
-        return (await send(endpoint, input, ifMatch)) as OutputOf<E>;
-      } catch (error) {
-        if (!(error instanceof CallError) || error.status !== 401) throw error;
-        await ensureSignedIn();
-        return (await send(endpoint, input, ifMatch)) as OutputOf<E>;
-      }
+    call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, ifMatch?: number) =>
+      signedIn(() => send(endpoint, input, ifMatch)) as Promise<OutputOf<E>>,
+    /** Sends one file to a call that takes one. */
+    upload<E extends Endpoint>(endpoint: E, content: Uint8Array, name: string) {
+      const file = new FormData();
+      file.append('file', new Blob([new Uint8Array(content)]), name);
+      return signedIn(() => send(endpoint, { file })) as Promise<OutputOf<E>>;
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createAppClient } from './app-client.ts';
 import { createCashierAgent } from './cashier-agent.ts';
 import { createCityClock } from './clock.ts';
+import { createColleagueAgent } from './colleague-agent.ts';
 import { createCustomerAgent } from './customer-agent.ts';
 import { createDriverAgent } from './driver-agent.ts';
 import { each } from './each.ts';
@@ -34,9 +35,11 @@ const CUSTOMERS_TURN_MS = 500;
 /** How often the customers' apps look which stores are open. */
 const MARKET_TURN_MS = 2_000;
 const PATIENCE_TURN_MS = 20_000;
-/** A payout is requested about once a minute of the city's own time, and never more often than this. */
-const FINANCE_TURN_MS = { city: 60_000, least: 10_000 };
+const RATING_TURN_MS = 60_000;
+/** A payout is requested every few minutes of the city's own time, and never more often than this. */
+const FINANCE_TURN_MS = { city: 240_000, least: 10_000 };
 const CASHIER_TURN_MS = 15_000;
+const COLLEAGUE_TURN_MS = { city: 10_000, least: 1_000 };
 
 /** Furnishes the city and lets its people live, until the signal. Ends once everybody is at work. */
 export async function runCity(world: World, options: CityOptions): Promise<void> {
@@ -131,7 +134,26 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
     log,
     'Finance',
   );
-  const { patienceMinutes } = world;
+  loop(
+    () => each(customers, 1, (customer) => customer.rate()),
+    Math.max(PATIENCE_TURN_MS, RATING_TURN_MS / speed),
+    signal,
+    log,
+    'The ratings of customers',
+  );
+  const { patienceMinutes, colleagueMinutes } = world;
+  if (people.colleague && colleagueMinutes !== null)
+    loop(
+      createColleagueAgent({
+        client: people.colleague.client,
+        clock: cityClock,
+        afterMinutes: colleagueMinutes,
+      }),
+      Math.max(COLLEAGUE_TURN_MS.least, COLLEAGUE_TURN_MS.city / speed),
+      signal,
+      log,
+      'The colleague',
+    );
   if (patienceMinutes !== null)
     loop(
       () => each(customers, 1, (customer) => customer.giveUp(patienceMinutes)),

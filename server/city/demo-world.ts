@@ -2,11 +2,11 @@ import { offset, QUARTERS } from './geography.ts';
 import { menuOf } from './menus.ts';
 import { KITCHENS, personName, streetAddress } from './names.ts';
 import { createRandom } from './random.ts';
+import { shiftsFor } from './shifts.ts';
 import { storeFacts } from './store-facts.ts';
 import type { CityDriver, CityOrder, CityStore, Minute, World } from './world.ts';
 
 const STORES = 44;
-const DRIVERS = 64;
 const CUSTOMERS = 60;
 const DAY: Minute = 24 * 60;
 
@@ -26,6 +26,9 @@ const STANDINGS: readonly NonNullable<CityStore['standing']>[] = [
 const OPENING_ORDERS = 14;
 /** Every second quarter dispatches itself: the day goes on, and there is enough left to assign. */
 const AUTOPILOT = QUARTERS.filter((_, n) => n % 2 === 1).map(({ name }) => name);
+
+/** After so long a colleague takes an order that nobody has taken. */
+const COLLEAGUE_MINUTES: Minute = 2;
 
 function makeStores(random: ReturnType<typeof createRandom>): CityStore[] {
   const taken = new Map<string, number>();
@@ -59,25 +62,26 @@ function dress(stores: CityStore[], random: ReturnType<typeof createRandom>): vo
   }
 }
 
+/** Drivers for the day's demand, spread over the quarters as the orders are, whatever the hour. */
 function makeDrivers(random: ReturnType<typeof createRandom>): CityDriver[] {
-  return Array.from({ length: DRIVERS }, (_, index) => {
-    const quarter = random.weighted(QUARTERS);
-    // Three shifts that overlap; the night has few. A shift may run past midnight.
-    const shift = random.pick([
-      { from: 7 * 60, hours: 8 },
-      { from: 11 * 60, hours: 8 },
-      { from: 12 * 60, hours: 10 },
-      { from: 17 * 60, hours: 8 },
-      { from: 18 * 60, hours: 9 },
-      { from: 23 * 60, hours: 9 },
-    ]);
-    const onAt = shift.from + random.whole(-30, 30);
+  const given = new Map(QUARTERS.map(({ name }) => [name, 0]));
+  return shiftsFor(RHYTHM).map(({ onAt, offAt }, index) => {
+    // The quarter that has the fewest for its weight: no hour's drivers come from one side of the city.
+    const quarter = QUARTERS.reduce((best, one) =>
+      ((given.get(one.name) ?? 0) + 1) / one.weight <
+      ((given.get(best.name) ?? 0) + 1) / best.weight
+        ? one
+        : best,
+    );
+    given.set(quarter.name, (given.get(quarter.name) ?? 0) + 1);
+    // Nobody is late for work: the spread is before the hour, and the demand stays covered.
+    const early = random.whole(0, 20);
     return {
       key: `demo-${index + 1}`,
       name: personName(random),
       start: offset(quarter, random.normal(500), random.normal(500)),
-      onAt,
-      offAt: onAt + shift.hours * 60,
+      onAt: onAt - early,
+      offAt: offAt + random.whole(0, 15),
     };
   });
 }
@@ -122,6 +126,7 @@ export function createDemoWorld(minuteNow: Minute, seed: number): World {
     startsAt: minuteNow,
     patienceMinutes: 50,
     autopilot: AUTOPILOT,
+    colleagueMinutes: COLLEAGUE_MINUTES,
     startsAnew: false,
     totalOrders: null,
     ordersUntil(minute) {

@@ -10,7 +10,7 @@ type Balance = OutputOf<typeof vendorPaymentsRoutes.vendorsWithBalance>['items']
 /** Nobody asks the bank for less. Centimes. */
 const LEAST = 5_000n;
 /** As many requests may wait; beyond it whoever approves has enough to do. */
-const MOST_WAITING = 40;
+const MOST_WAITING = 25;
 const PART_EVERY = 5;
 
 /** Somebody of the city's finance, who requests a payout for a store now and then. */

@@ -12,13 +12,14 @@ import { type AppClient, CallError, createAppClient } from './app-client.ts';
 import { categoryNames } from './category-names.ts';
 import { each } from './each.ts';
 import { addressesOf, papersOf, phoneOf } from './papers.ts';
+import { createPictures } from './pictures.ts';
 import { createRandom } from './random.ts';
 import type { CityDriver, CityStore, World } from './world.ts';
 
 interface Account {
   key: string;
   name: string;
-  role: 'driver' | 'store' | 'customer' | 'finance';
+  role: 'driver' | 'store' | 'customer' | 'finance' | 'operator';
 }
 
 /** A store as the city's people know it: its id and what can be ordered. */
@@ -44,11 +45,12 @@ const addressOf = (key: string) => `${key}${CITY}`;
 
 export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: string) {
   const known = new Map<string, number>();
+  const pictures = createPictures(admin);
   let made = 0;
 
   /** Learns which of the city's accounts are there from an earlier start. */
   async function learnAccounts(): Promise<void> {
-    for (const role of ['driver', 'store', 'customer', 'finance'] as const) {
+    for (const role of ['driver', 'store', 'customer', 'finance', 'operator'] as const) {
       let cursor: string | undefined;
       do {
         const query = { role, limit: '200', ...(cursor ? { cursor } : {}) };
@@ -129,9 +131,11 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
   async function store(wanted: CityStore, id: number | undefined, ownerId: number) {
     const { menu, facts, standing, ...rest } = wanted;
     const status = standing?.status === 'applied' ? 'applied' : 'active';
-    const body = { ...rest, ...facts, status, ownerId: ownerId as never } as const;
     let storeId = id;
     if (storeId === undefined) {
+      const logoId = facts ? await pictures.logo(wanted) : null;
+      const drawn = logoId === null ? {} : { logoId: logoId as never };
+      const body = { ...rest, ...facts, ...drawn, status, ownerId: ownerId as never } as const;
       const made = await admin.call(storesRoutes.create, { body });
       storeId = made.id as number;
       if (standing && standing.status !== 'applied') await stand(made, standing);
@@ -139,8 +143,10 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     const params = { id: String(storeId) };
     let { items } = await admin.call(storesRoutes.items, { params });
     // Also after a start that was cut off between the store and its menu.
-    if (items.length === 0)
-      ({ items } = await admin.call(storesRoutes.addItems, { params, body: { items: [...menu] } }));
+    if (items.length === 0) {
+      const body = { items: [...(facts ? await pictures.menu(wanted) : menu)] };
+      ({ items } = await admin.call(storesRoutes.addItems, { params, body }));
+    }
     const { zone, location } = wanted;
     return { id: storeId, ownerId, zone, location, items };
   }
@@ -162,13 +168,18 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
         drivers.push({ name, driver, ...made });
         onProgress(drivers.length, world.drivers.length);
       });
-      const staff = async (key: string, name: string): Promise<Person> => ({
-        name,
-        ...(await account({ key, name, role: 'finance' })),
-      });
-      const cashier = await staff('cashier', 'Samira Idrissi');
-      const finance = await staff('finance-1', 'Hanane Tazi');
-      return { customers, drivers, cashier, finance };
+      const staff = async (
+        key: string,
+        name: string,
+        role: 'finance' | 'operator',
+      ): Promise<Person> => ({ name, ...(await account({ key, name, role })) });
+      const cashier = await staff('cashier', 'Samira Idrissi', 'finance');
+      const finance = await staff('finance-1', 'Hanane Tazi', 'finance');
+      const colleague =
+        world.colleagueMinutes === null
+          ? null
+          : await staff('operator-1', 'Rachid Naciri', 'operator');
+      return { customers, drivers, cashier, finance, colleague };
     },
 
     /** Makes what is missing of the stores; one tablet serves the stores of a quarter. */

@@ -59,6 +59,7 @@ export function createReplayWorld(day: MdrpDay, name: string): World {
     startsAt: Math.max(0, (queue[0]?.placedAt ?? 0) - LEAD_MINUTES),
     patienceMinutes: null,
     autopilot: [],
+    colleagueMinutes: null,
     startsAnew: true,
     totalOrders: queue.length,
     ordersUntil(minute) {

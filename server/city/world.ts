@@ -42,6 +42,11 @@ export interface World {
   customers: readonly string[];
   /** Zones that dispatch themselves unless somebody has set them otherwise. */
   autopilot: readonly string[];
+  /**
+   * An operator of the city's own gives away what nobody has taken for so long; null: there is none,
+   * and orders wait for those at the console.
+   */
+  colleagueMinutes: Minute | null;
   metresPerMinute: number;
   pickupMinutes: number;
   dropoffMinutes: number;
@@ -68,5 +73,8 @@ export function shiftLeft(world: World, driver: CityDriver, minute: Minute): Min
   // A shift that began yesterday evening runs on past midnight.
   const within = (when: Minute) => driver.onAt <= when && when < driver.offAt;
   if (within(at)) return driver.offAt - at;
-  return world.totalOrders === null && within(at + DAY) ? driver.offAt - at - DAY : null;
+  if (world.totalOrders !== null) return null;
+  if (within(at + DAY)) return driver.offAt - at - DAY;
+  // One that begins shortly after midnight may have begun before it.
+  return within(at - DAY) ? driver.offAt - at + DAY : null;
 }

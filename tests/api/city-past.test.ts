@@ -1,9 +1,14 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { cashRoutes } from '#contract/routes/cash.ts';
 import { dashboardRoutes } from '#contract/routes/dashboard.ts';
+import { filesRoutes } from '#contract/routes/files.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { vendorsRoutes } from '#contract/routes/vendors.ts';
 import { createDemoWorld } from '#server/city/demo-world.ts';
 import { isNewCity, livePast } from '#server/city-past.ts';
 import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -27,7 +32,8 @@ function smallWorld() {
 }
 
 beforeAll(async () => {
-  t = await startTestApp();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tawsil-past-'));
+  t = await startTestApp({ dataDir });
   now = t.clock();
   const admin = await t.person('admin');
   for (const role of ['operator', 'supervisor'] as const) await t.person(role);
@@ -35,6 +41,7 @@ beforeAll(async () => {
   expect(await isNewCity(t.db)).toBe(true);
   await livePast({
     databaseUrl: t.database.appUrl,
+    files: { dataDir },
     credentials: { email: admin.email, password: PASSWORD, appPassword: PASSWORD },
     now,
     seed: 7,
@@ -75,6 +82,17 @@ describe('the past of the demo city', () => {
     const reports = (await t.call(auditRoutes.reports, {}, finance)).body.items;
     expect(reports.length).toBeGreaterThan(1);
     expect(reports.every(({ isSound }) => isSound)).toBe(true);
+  });
+
+  it('has stores with ratings, and pictures that the server serves', async () => {
+    const { items } = (await t.call(vendorsRoutes.list, { query: { limit: '200' } }, finance)).body;
+    const rated = items.flatMap(({ rating }) => rating ?? []);
+    expect(rated.length).toBeGreaterThan(0);
+    for (const { logoId } of items) {
+      const params = { id: String(logoId), size: '96' as const };
+      const { status, headers } = await t.call(filesRoutes.image, { params }, null);
+      expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
+    }
   });
 
   it('leaves payouts to be decided, and some that were', async () => {
