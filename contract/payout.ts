@@ -55,6 +55,16 @@ export const Payout = z
       .boolean()
       .meta({ description: 'Approving asks for the amount to be typed' }),
     legalEvents: z.array(PayoutEventType),
+    barred: z
+      .object({
+        approve: z.string().nullable(),
+        reject: z.string().nullable(),
+        pay: z.string().nullable(),
+      })
+      .optional()
+      .meta({
+        description: 'Why who reads it may not do this, by rules of two people; null: they may',
+      }),
   })
   .meta({ id: 'Payout' });
 export type Payout = z.output<typeof Payout>;

@@ -22,6 +22,13 @@ export const settingSchemas = {
       varianceTypedAbove: PositiveCentimes.default('20000').meta({
         description: 'From this amount on whoever books a variance of cash types it again',
       }),
+      varianceAloneBelow: PositiveCentimes.default('200000').meta({
+        description:
+          'The variance of cash that one person books within 24 hours stays below it; from it on a second person confirms the count',
+      }),
+      surplusAtMost: PositiveCentimes.default('100000').meta({
+        description: 'No count is booked that is more than this above what was expected',
+      }),
     })
     .meta({ id: 'CashSettings' }),
   fees: z
@@ -63,7 +70,11 @@ export const settingSchemas = {
       }),
       secondApproverAbove: PositiveCentimes.default('2000000').meta({
         description:
-          'From this amount on, with what the store has open, two different people approve',
+          'From this amount on, with what the store has open and was paid within 24 hours, two different people approve',
+      }),
+      accountDays: z.number().int().min(0).max(90).default(7).meta({
+        description:
+          'An account counts as a second person so many days after another one made it, reset it or changed its role or address',
       }),
     })
     .meta({ id: 'PayoutSettings' }),
@@ -102,6 +113,20 @@ export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   payouts: 'settings.money',
   bank: 'settings.money',
 };
+
+/**
+ * Limits of what one person does alone, and which of two values is the stricter. A looser one holds a day
+ * after it was set, a stricter one at once: nobody sets a limit aside for one act of their own.
+ */
+export const TWO_PERSON_LIMITS = {
+  cash: { varianceAloneBelow: 'lower', surplusAtMost: 'lower' },
+  wallets: { aloneBelow: 'lower' },
+  payouts: { secondApproverAbove: 'lower', accountDays: 'higher' },
+} as const satisfies {
+  [K in SettingKey]?: Partial<Record<keyof SettingValue<K>, 'lower' | 'higher'>>;
+};
+/** A looser limit holds so long after it was set. Milliseconds. */
+export const LOOSER_AFTER_MS = 24 * 3_600_000;
 
 /** The value of a key that nobody has set. */
 export const settingDefault = <K extends SettingKey>(key: K): SettingValue<K> =>

@@ -15,14 +15,7 @@ const Token = z.string().min(1).max(200);
 
 const Tokens = z.object({ access_token: Token, refresh_token: Token }).meta({ id: 'Tokens' });
 
-const DeviceSecret = Token.meta({
-  description:
-    'Made by the server at the first sign-in from a device, and sent with the next ones: it shows that the device is known',
-});
-
-const SignedIn = Tokens.extend({ device_secret: DeviceSecret, user: User }).meta({
-  id: 'SignedIn',
-});
+const SignedIn = Tokens.extend({ user: User }).meta({ id: 'SignedIn' });
 export type SignedIn = z.output<typeof SignedIn>;
 
 export const authRoutes = {
@@ -35,7 +28,6 @@ export const authRoutes = {
     body: z.strictObject({
       email: Email,
       password: z.string().min(1).max(200),
-      device_secret: DeviceSecret.optional(),
     }),
     responses: { 200: SignedIn, ...refusals(401, 403) },
   }),

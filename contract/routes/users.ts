@@ -17,7 +17,7 @@ import {
 import { Centimes } from '../money.ts';
 import { pageOf } from '../page.ts';
 import { ROLES } from '../permissions.ts';
-import { Email, NewPassword, Phone, Text } from '../text.ts';
+import { Email, Phone, Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
 
 export { USER_STATUSES };
@@ -160,12 +160,12 @@ export const usersRoutes = {
     id: 'users.create',
     method: 'POST',
     path: '/api/admin/users',
-    summary: 'Make an account that can be used at once',
+    summary:
+      'Make an account; its person sets the password by a link (`users.reset`), nobody else does',
     access: ['users.write'],
     body: z.strictObject({
       name: Text(120),
       email: Email,
-      password: NewPassword,
       phone: Phone.nullable().optional(),
       role: UserRole,
     }),

@@ -1,5 +1,6 @@
 import type { LatLon } from '#contract/geo.ts';
 import type { Item } from '#contract/item.ts';
+import { authRoutes } from '#contract/routes/auth.ts';
 import { categoriesRoutes } from '#contract/routes/categories.ts';
 import { dispatchRoutes } from '#contract/routes/dispatch.ts';
 import { driverProfileRoutes } from '#contract/routes/driver-profile.ts';
@@ -46,6 +47,8 @@ const addressOf = (key: string) => `${key}${CITY}`;
 export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: string) {
   const known = new Map<string, number>();
   const pictures = createPictures(admin);
+  /** Accounts that nobody has signed in with: an earlier start may have ended before their password. */
+  const unused = new Set<number>();
   let made = 0;
 
   /** Learns which of the city's accounts are there from an earlier start. */
@@ -55,7 +58,10 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
       do {
         const query = { role, limit: '200', ...(cursor ? { cursor } : {}) };
         const page = await admin.call(usersRoutes.list, { query });
-        for (const user of page.items) known.set(user.email, user.id);
+        for (const user of page.items) {
+          known.set(user.email, user.id);
+          if (user.lastSignInAt === null && user.email.endsWith(CITY)) unused.add(user.id);
+        }
         cursor = page.nextCursor ?? undefined;
       } while (cursor);
     }
@@ -88,6 +94,12 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     }
   }
 
+  /** What the person of a new account does with the link that they were given. */
+  async function setPassword(id: number): Promise<void> {
+    const { token } = await admin.call(usersRoutes.reset, { params: { id: String(id) } });
+    await admin.call(authRoutes.setPassword, { body: { token, password: appPassword } });
+  }
+
   /** The account's app, which signs in at its first call; the account is made when it is not there. */
   async function account({ key, name, role }: Account): Promise<{ id: number; client: AppClient }> {
     const email = addressOf(key);
@@ -95,10 +107,11 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     if (id === undefined) {
       made += 1;
       const phone = phoneOf(createRandom(made));
-      const body = { name, email, phone, password: appPassword, role };
+      const body = { name, email, phone, role };
       id = (await admin.call(usersRoutes.create, { body })).id as number;
       await equip(id, role);
-    }
+      await setPassword(id);
+    } else if (unused.has(id)) await setPassword(id);
     return { id, client: createAppClient(baseUrl, { email, password: appPassword }) };
   }
 

@@ -7,7 +7,7 @@ import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machi
 import type { By, CommandService, Doing } from '../commands/service.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SettingsService } from '../settings/service.ts';
-import { whyNotPayer } from './four-eyes.ts';
+import { barredFrom } from './four-eyes.ts';
 import { pain001, type Transaction } from './pain-001.ts';
 import type { PayoutRepository } from './repository.ts';
 import { type PayoutRow, stateOf } from './show.ts';
@@ -31,13 +31,13 @@ const RAIL = 'bank-file';
 const SAYS = 'Waits for the bank to carry out its file';
 
 /** Why a payout cannot be part of a file; null when it can. */
-function unfit(row: PayoutRow | undefined, version: number, payerId: number): string | null {
+function unfit(row: PayoutRow | undefined, version: number): string | null {
   if (!row) return 'There is no such payout.';
   if (!payoutRules.can(stateOf(row), 'payout.pay')) return `It is ${row.status}.`;
   if (row.version !== version) return 'It was changed meanwhile: look at it again.';
   if (row.bank_iban === null) return 'The store had no bank account when it was requested.';
   if (!isIban(row.bank_iban)) return 'The IBAN of the store is not right.';
-  return whyNotPayer(row, payerId);
+  return null;
 }
 
 /** Files for the bank. That the bank has carried one out is known only later: by a person. */
@@ -63,7 +63,8 @@ export const createBankFiles = (deps: Deps) => ({
       for (const { id, version } of body.payouts.toSorted((a, b) => a.id - b.id)) {
         if (results.has(id)) continue;
         const row = await repository.lock(trx, id);
-        const why = unfit(row, version, actor.id);
+        const barred = row && (await barredFrom(trx, [row], actor.id, at)).get(row.id);
+        const why = unfit(row, version) ?? barred?.pay?.words ?? null;
         if (why !== null || row?.bank_iban == null) {
           results.set(id, {
             id,

@@ -1,11 +1,14 @@
+import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { PayoutEvidence, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import type { Database } from '../db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound } from '../http/refusal.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { EntryKey, toEntry } from '../wallets/entries.ts';
 import { toBalance } from './balances.ts';
+import { barredFrom, wordsOfBarred } from './four-eyes.ts';
 import type { PayoutRepository } from './repository.ts';
 import { type PayoutRow, toPayout } from './show.ts';
 
@@ -13,6 +16,8 @@ type Routes = typeof vendorPaymentsRoutes;
 type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
 
 interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
   repository: PayoutRepository;
   ledger: LedgerService;
   settings: SettingsService;
@@ -22,8 +27,18 @@ const EARLIER = 10;
 const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** What payouts are about: the queue, how an amount came about, balances and statements. */
-export function createPayoutReading({ repository, ledger, settings }: Deps) {
+export function createPayoutReading({ db, clock, repository, ledger, settings }: Deps) {
   const show = (row: PayoutRow) => toPayout(row, BigInt(settings.get('payouts').typedAbove));
+
+  /** Payouts as they are shown, to somebody with what they are kept from. */
+  async function shownTo(rows: readonly PayoutRow[], viewerId: number | undefined) {
+    if (viewerId === undefined) return rows.map(show);
+    const barred = await barredFrom(db, rows, viewerId, clock());
+    return rows.map((row) => {
+      const of = barred.get(row.id);
+      return of ? { ...show(row), barred: wordsOfBarred(of) } : show(row);
+    });
+  }
 
   async function balanceOf(storeId: number) {
     const row = await repository.balanceOf(storeId);
@@ -32,7 +47,8 @@ export function createPayoutReading({ repository, ledger, settings }: Deps) {
   }
 
   return {
-    async list(query: Query<'list'>) {
+    /** A viewer is told which acts they are kept from. */
+    async list(query: Query<'list'>, viewerId?: number) {
       const limit = pageSize(query.limit);
       const [after] = readCursor(query.cursor, IdKey) ?? [null];
       const rows = await repository.list({
@@ -44,10 +60,16 @@ export function createPayoutReading({ repository, ledger, settings }: Deps) {
         to: date(query.to),
         oldestFirst: query.sort === 'oldest',
       });
-      return toPage(rows, limit, show, ({ id }) => [id]);
+      const { items, nextCursor } = toPage(
+        rows,
+        limit,
+        (row) => row,
+        ({ id }) => [id],
+      );
+      return { items: await shownTo(items, viewerId), nextCursor };
     },
 
-    async evidence(id: number): Promise<PayoutEvidence> {
+    async evidence(id: number, viewerId?: number): Promise<PayoutEvidence> {
       const row = await repository.find(id);
       if (!row) throw notFound('The payout');
       const balance = await balanceOf(row.store_id);
@@ -64,8 +86,9 @@ export function createPayoutReading({ repository, ledger, settings }: Deps) {
       const all = moved.reduce((sum, one) => sum + one.total, 0n);
       const opening = await ledger.balanceAfter(balance.account_id, last?.transfer_id ?? null);
       const earlier = await repository.earlier(row.store_id, id, EARLIER);
+      const [payout] = await shownTo([row], viewerId);
       return {
-        payout: show(row),
+        payout,
         since: last?.paid_at?.toISOString() ?? null,
         opening: opening.toString(),
         sales: {

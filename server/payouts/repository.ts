@@ -115,6 +115,18 @@ export function createPayoutRepository(db: Kysely<Database>) {
       return found;
     },
 
+    /** What was paid to a store since a moment, in centimes. */
+    async paidSince(trx: Trx, storeId: number, since: Date): Promise<bigint> {
+      const { paid } = await trx
+        .selectFrom('payouts')
+        .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('paid'))
+        .where('store_id', '=', storeId)
+        .where('status', '=', 'paid')
+        .where('paid_at', '>', since)
+        .executeTakeFirstOrThrow();
+      return paid;
+    },
+
     store: (id: number, trx: Db = db) =>
       trx
         .selectFrom('stores')

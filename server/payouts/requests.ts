@@ -18,6 +18,8 @@ interface Deps {
   shown: (id: number, trx?: Doing['trx']) => Promise<Payout>;
 }
 
+const DAY_MS = 24 * 3_600_000;
+
 /** Payouts as they begin: an amount of a store's balance, held until it is paid or rejected. */
 export function createPayoutRequests({ repository, commands, ledger, settings, shown }: Deps) {
   async function request(
@@ -44,13 +46,16 @@ export function createPayoutRequests({ repository, commands, ledger, settings, s
             `${store.name} has ${formatMoney(balance - held)} available.`,
           );
         await ledger.hold(trx, storeId, amount);
-        const { secondApproverAbove } = settings.get('payouts');
+        const { secondApproverAbove, accountDays } = await settings.binding('payouts', trx);
+        const paid = await repository.paidSince(trx, storeId, new Date(at.getTime() - DAY_MS));
         const { id } = await repository.insert(trx, {
           store_id: storeId,
           amount,
           status: 'requested',
-          // With what is open already: a large amount in small parts is a large amount.
-          approvals_needed: held + amount >= BigInt(secondApproverAbove) ? 2 : 1,
+          // With what is open and was just paid: a large amount in small parts is a large amount.
+          approvals_needed: held + paid + amount >= BigInt(secondApproverAbove) ? 2 : 1,
+          second_above: BigInt(secondApproverAbove),
+          account_days: accountDays,
           requested_by: by.caller.userId,
           requester: JSON.stringify(actor),
           requested_at: at,

@@ -7,8 +7,14 @@ const shown = <T extends { version: number }>(body: T) =>
   ({ status: 200, body, headers: { etag: etag(body.version) } }) as const;
 
 export const vendorPaymentsHandlers = (payouts: PayoutService): AreaHandlers<'vendorPayments'> => ({
-  list: async ({ query }) => ({ status: 200, body: await payouts.list(query) }),
-  get: async ({ params }) => ({ status: 200, body: await payouts.evidence(params.id) }),
+  list: async ({ query, caller }) => ({
+    status: 200,
+    body: await payouts.list(query, caller.userId),
+  }),
+  get: async ({ params, caller }) => ({
+    status: 200,
+    body: await payouts.evidence(params.id, caller.userId),
+  }),
   request: async ({ body, ...by }) => ({ status: 201, body: await payouts.request(body, by) }),
   payoutFullBalance: async ({ body, ...by }) => ({
     status: 201,

@@ -14,7 +14,7 @@ import { requireTyped } from '../ledger/typed-amount.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { createBankAccounts } from './bank-accounts.ts';
 import { createBankFiles } from './bank-file.ts';
-import { requireOtherEyes, whyNotPayer } from './four-eyes.ts';
+import { requireOtherEyes } from './four-eyes.ts';
 import { bankFileRail, manualRail, type PaymentRail, type RailOutcome } from './rail.ts';
 import { createPayoutReading } from './reading.ts';
 import type { PayoutRepository } from './repository.ts';
@@ -148,7 +148,7 @@ export function createPayoutService(deps: Deps) {
     });
 
   return {
-    ...createPayoutReading({ repository, ledger, settings }),
+    ...createPayoutReading({ db, clock, repository, ledger, settings }),
     ...createBankFiles({ repository, commands, settings, apply, shown }),
     ...createBankAccounts({ repository, commands }),
     ...createPayoutRequests({ repository, commands, ledger, settings, shown }),
@@ -163,7 +163,7 @@ export function createPayoutService(deps: Deps) {
         body,
         by,
         async ({ trx, at, actor }, row) => {
-          requireOtherEyes(row, actor.id);
+          await requireOtherEyes(trx, row, 'approve', actor.id, at);
           const { typedAbove } = settings.get('payouts');
           requireTyped('payout.typed_amount', row.amount, body, typedAbove);
           await repository.approve(trx, {
@@ -187,10 +187,12 @@ export function createPayoutService(deps: Deps) {
         'payout.reject',
         body,
         by,
-        ({ trx, at, actor }, row) =>
-          apply(trx, row, 'payout.reject', at, {
+        async ({ trx, at, actor }, row) => {
+          await requireOtherEyes(trx, row, 'reject', actor.id, at);
+          await apply(trx, row, 'payout.reject', at, {
             rejected: JSON.stringify({ by: actor, at: at.toISOString(), reason: body.reason }),
-          }),
+          });
+        },
       );
       return answer;
     },
@@ -213,8 +215,7 @@ export function createPayoutService(deps: Deps) {
         body,
         by,
         async ({ trx, at, actor }, row) => {
-          const notBy = whyNotPayer(row, actor.id);
-          if (notBy !== null) throw new Refusal('payout.four_eyes', notBy);
+          await requireOtherEyes(trx, row, 'pay', actor.id, at);
           const why = rail.refuses({ iban: row.bank_iban, reference });
           if (why)
             throw new Refusal('request.invalid', `This cannot be paid so: ${why.path}.`, {

@@ -22,6 +22,15 @@ export function createSettingsRepository(db: Kysely<Database>) {
         .limit(HISTORY)
         .execute(),
 
+    /** What held before each change of a key since a moment; null: its default. */
+    before: (key: string, since: Date, trx: Kysely<Database>) =>
+      trx
+        .selectFrom('setting_changes')
+        .select('before')
+        .where('key', '=', key)
+        .where('at', '>', since)
+        .execute(),
+
     /** Locks a key until the transaction ends, also while it has no row. */
     async lock(trx: Trx, key: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtext(${`setting ${key}`}))`.execute(trx);

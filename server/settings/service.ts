@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Setting } from '#contract/routes/settings.ts';
 import {
+  LOOSER_AFTER_MS,
   SETTING_KEYS,
   SETTING_PERMISSIONS,
   SETTING_READERS,
@@ -8,6 +9,7 @@ import {
   type SettingValue,
   settingDefault,
   settingSchemas,
+  TWO_PERSON_LIMITS,
 } from '#contract/settings.ts';
 import type { AuditService } from '../audit/service.ts';
 import { actorOf, type Caller, can } from '../auth/caller.ts';
@@ -29,6 +31,20 @@ interface Deps {
 function toValue<K extends SettingKey>(key: K, kept: unknown): SettingValue<K> {
   const read = settingSchemas[key].safeParse(kept);
   return read.success ? (read.data as SettingValue<K>) : settingDefault(key);
+}
+
+/** A value with what of an earlier one is stricter. */
+function stricter<V extends object>(
+  now: V,
+  earlier: V,
+  limits: Readonly<Record<string, 'lower' | 'higher'>>,
+): V {
+  const was = Object.entries(earlier).filter(([field, value]) => {
+    if (limits[field] === undefined) return false;
+    const current = BigInt(String(now[field as keyof V]));
+    return limits[field] === 'lower' ? BigInt(value) < current : BigInt(value) > current;
+  });
+  return { ...now, ...Object.fromEntries(was) };
 }
 
 /**
@@ -69,6 +85,23 @@ export function createSettingsService({ db, clock, repository, audit }: Deps) {
     /** The value that holds now. */
     get: <K extends SettingKey>(key: K): SettingValue<K> =>
       known.get(key)?.value as SettingValue<K>,
+
+    /**
+     * The value that binds one person now: of the limits that ask for a second one, the strictest that
+     * held within the last day.
+     */
+    async binding<K extends keyof typeof TWO_PERSON_LIMITS>(
+      key: K,
+      trx: Kysely<Database> = db,
+    ): Promise<SettingValue<K>> {
+      const since = new Date(clock().getTime() - LOOSER_AFTER_MS);
+      const row = await repository.find(key, trx);
+      const earlier = await repository.before(key, since, trx);
+      return earlier.reduce<SettingValue<K>>(
+        (value, { before }) => stricter(value, toValue(key, before ?? {}), TWO_PERSON_LIMITS[key]),
+        toValue(key, row?.value ?? {}),
+      );
+    },
 
     /** Called with the key of each setting that has changed, here or on another server. */
     onChange(listener: (key: SettingKey) => void): () => void {

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { AuditService } from '../audit/service.ts';
 import type { SessionService } from '../auth/session-service.ts';
 import type { Database } from '../db/schema.ts';
-import type { AddressLimits } from './address-limits.ts';
 import type { UserRepository } from './repository.ts';
 import type { ResetRepository } from './reset-repository.ts';
 
@@ -14,5 +13,6 @@ export interface UserDeps {
   resets: ResetRepository;
   sessions: SessionService;
   audit: AuditService;
-  limits: AddressLimits;
+  /** Counts registrations from one address; refuses when there are too many. */
+  takeRegistration: (address: string) => Promise<void>;
 }

@@ -80,7 +80,8 @@ export function createUserRepository(db: Kysely<Database>) {
         name: string;
         email: string;
         phone: string | null;
-        password_hash: string;
+        /** Null: nobody signs in before its person has set a password. */
+        password_hash: string | null;
         role: Role | null;
         status: UserRow['status'];
         created_at: Date;

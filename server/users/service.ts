@@ -44,34 +44,30 @@ export function createUserService(deps: UserDeps) {
       return toDetail(row, await repository.addresses(id));
     },
 
-    /**
-     * An account that waits for an administrator. The answer, its time and what sign-in says afterwards
-     * are the same when the address is taken: then nothing is made.
-     */
+    /** An account that waits for an administrator; says nothing when the address is taken. */
     async register(input: Registration, address: string): Promise<void> {
-      await deps.limits.register.take(address);
+      await deps.takeRegistration(address);
       const { name, email, phone, password } = input;
       await repository.insert(db, {
         name,
         email,
         phone: phone ?? null,
-        password_hash: await hashPassword(password, 'stranger'),
+        password_hash: await hashPassword(password),
         role: null,
         status: 'pending',
         created_at: clock(),
       });
     },
 
-    /** An account that can be used at once. Error: 409 when the address is taken. */
+    /** An account without a password: its person sets one by a link. Error: 409 when the address is taken. */
     async create(input: RequestOf<Routes['create']>['body'], by: By): Promise<User> {
       const { name, email, phone, role } = input;
-      const password_hash = await hashPassword(input.password);
       return db.transaction().execute(async (trx) => {
         const created = await repository.insert(trx, {
           name,
           email,
           phone: phone ?? null,
-          password_hash,
+          password_hash: null,
           role,
           status: 'active',
           created_at: clock(),
@@ -130,9 +126,7 @@ export function createUserService(deps: UserDeps) {
     /** What sign-in needs of an account. */
     async findCredentials(email: string) {
       const row = await repository.findByEmail(email);
-      return row
-        ? { id: row.id, passwordHash: row.password_hash, status: row.status, role: row.role }
-        : null;
+      return row ? { id: row.id, passwordHash: row.password_hash, status: row.status } : null;
     },
 
     /** False when the account is no longer what `findCredentials` gave. */

@@ -34,7 +34,8 @@ afterAll(async () => {
 
 async function driver(key: string) {
   const email = `driver-${key}@city.tawsil.local`;
-  const body = { name: key, email, password: PASSWORD, role: 'driver' };
+  // Without a password, as an earlier start leaves it that ends in between: the city sets it.
+  const body = { name: key, email, role: 'driver' };
   const { id } = (await t.call(usersRoutes.create, { body }, admin)).body;
   await t.call(
     driverStatusRoutes.setStatus,

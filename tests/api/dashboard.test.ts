@@ -80,6 +80,7 @@ const payout = (amount: bigint) =>
       amount,
       status: 'requested',
       approvals_needed: 1,
+      second_above: 2_000_000n,
       requested_by: finance.id,
       requester: JSON.stringify({ id: finance.id, name: 'Farid', role: 'finance' }),
       requested_at: NOW,

@@ -43,8 +43,9 @@ describe('the account that a payout goes to', () => {
   it('is guarded by the database as well', async () => {
     await setBank(room.admin);
     const { id, requestedBy } = await room.request('10000');
-    await sql`insert into payout_approvals values (
-      ${id}, ${requestedBy.id}, ${room.admin.id}, '{}', now())`.execute(t.db);
+    const own = sql`insert into payout_approvals values (
+      ${id}, ${requestedBy.id}, ${room.admin.id}, '{}', now())`;
+    await expect(own.execute(t.db)).rejects.toMatchObject({ constraint: 'payout_four_eyes' });
     const approve = sql`update payouts set status = 'approved' where id = ${id}`;
     await expect(approve.execute(t.db)).rejects.toMatchObject({ code: '23514' });
     const forget = sql`update payouts set bank_set_by = null where id = ${id}`;

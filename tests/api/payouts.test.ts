@@ -79,37 +79,6 @@ describe('a payout', () => {
     );
     expect(full.body).toMatchObject({ amount: '100', status: 'requested' });
   });
-
-  it('asks for a typed amount and a second approver above the limits', async () => {
-    await room.set('payouts', { typedAbove: '20000', secondApproverAbove: '50000' });
-    const store = await t.store(null, 'Large');
-    await room.fund(60_000n, store.id);
-    const payout = await room.request('60000', store.id);
-    expect(payout).toMatchObject({ typedConfirmation: true, approvalsNeeded: 2 });
-    expect(await approve(payout, room.supervisor)).toMatchObject({
-      status: 422,
-      body: { code: 'payout.typed_amount', fields: [{ path: 'body.typedAmount' }] },
-    });
-    const typed = { typedAmount: '60000' };
-    const { body: once } = await approve(payout, room.supervisor, typed);
-    expect(once).toMatchObject({ status: 'requested', approvals: [{}] });
-    expect(await approve(once, room.supervisor, typed)).toMatchObject({
-      status: 403,
-      body: { code: 'payout.four_eyes' },
-    });
-    expect((await approve(once, room.second, typed)).body.status).toBe('approved');
-  });
-
-  it('asks for the second approver of small parts of a large amount as well', async () => {
-    const store = await t.store(null, 'In parts');
-    await room.fund(100_000n, store.id);
-    const first = await room.request('30000', store.id);
-    const rest = await room.request('20000', store.id);
-    expect([first.approvalsNeeded, rest.approvalsNeeded]).toEqual([1, 2]);
-    const reason = 'Paid elsewhere';
-    for (const part of [first, rest]) await room.act('reject', part, room.supervisor, { reason });
-    expect((await room.request('20000', store.id)).approvalsNeeded).toBe(1);
-  });
 });
 
 /** Promise 6: nobody approves what they requested. */

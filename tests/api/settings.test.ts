@@ -26,7 +26,13 @@ describe('the organisation’s settings', () => {
     const first = await t.call(settingsRoutes.read, { params: { key: 'cash' } }, operator);
     expect(first.body).toEqual({
       key: 'cash',
-      value: { ceiling: '300000', warnPercent: 80, varianceTypedAbove: '20000' },
+      value: {
+        ceiling: '300000',
+        warnPercent: 80,
+        varianceTypedAbove: '20000',
+        varianceAloneBelow: '200000',
+        surplusAtMost: '100000',
+      },
       version: 0,
       history: [],
     });

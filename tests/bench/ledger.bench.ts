@@ -33,6 +33,8 @@ async function furnish(world: World): Promise<number[]> {
     `select id from users where email like 'w%@bench.example' order by id`,
   );
   const ids = rows.map(({ id }: { id: number }) => id);
+  await world.sql(`insert into ledger_movements values
+    ('fill', 'bank_clearing', 0), ('fill', 'customer_wallet', 0)`);
   await world.sql(`select ledger_post('fill ' || id, 'fill', now(), null, null, null, null, null, false,
       array['bank_clearing','customer_wallet'], array[0, id], array['fill','fill'],
       array[-1000000000, 1000000000]::bigint[])

@@ -14,6 +14,10 @@ declare module 'vitest' {
   }
 }
 
+/** Tests put money where they need it with a kind of transfer of their own, which no product has. */
+const TEST_TRANSFERS = `insert into ledger_movements
+  select distinct 'test', account, 0 from ledger_movements`;
+
 /**
  * One throw-away database server for a run of tests, or the one of TEST_DATABASE_URL (or
  * DATABASE_URL), whose login must be allowed to create databases and roles.
@@ -22,8 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
   const cluster = given ? external(given) : await temporary();
   const template = `tawsil_test_${process.pid}_${Date.now().toString(36)}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: cluster.ownerUrl });
+  const run = async (sql: string, url = cluster.ownerUrl) => {
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(sql).finally(() => client.end());
   };
@@ -33,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await run(`CREATE DATABASE ${template}`);
     const appLogin = decodeURIComponent(new URL(cluster.appUrl).username);
     await migrate({ ownerUrl: templateUrl.href, appLogin }, silentLog);
+    await run(TEST_TRANSFERS, templateUrl.href);
   } catch (error) {
     await cluster.stop();
     throw error;

@@ -28,7 +28,8 @@ import { moneyRemainder } from './0029-money-remainder.ts';
 import { privatePapers } from './0030-private-papers.ts';
 import { byHand } from './0032-by-hand.ts';
 import { orderRatings } from './0033-order-ratings.ts';
-import { strangers } from './0034-strangers.ts';
+import { twoPeople } from './0034-two-people.ts';
+import { movements } from './0035-movements.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -61,5 +62,6 @@ export const migrations: Record<string, Migration> = {
   '0030-private-papers': privatePapers,
   '0032-by-hand': byHand,
   '0033-order-ratings': orderRatings,
-  '0034-strangers': strangers,
+  '0034-two-people': twoPeople,
+  '0035-movements': movements,
 };

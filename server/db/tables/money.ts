@@ -86,6 +86,12 @@ interface Payouts {
   outcome: Generated<string | null>;
   /** Who has said what became of the last try, after a review: they do not make the next one. */
   settler: ColumnType<ActorJson | null, never, string>;
+  /** When that was said. Written by the database. */
+  settled_at: ColumnType<Date | null, never, never>;
+  /** The limits as they held when it was requested: from where on two approve, and how long whoever
+   * had a hand in an account is no second person. Centimes; days. */
+  second_above: ColumnType<bigint | null, bigint, never>;
+  account_days: ColumnType<number, number | undefined, never>;
   paid_at: Generated<Date | null>;
   transfer_id: Generated<bigint | null>;
   status_at: Date;

@@ -10,7 +10,8 @@ interface Users {
   name: string;
   email: string;
   phone: string | null;
-  password_hash: string;
+  /** Null: its person has not set a password yet. */
+  password_hash: string | null;
   role: Role | null;
   status: UserStatus;
   status_reason: Generated<string | null>;

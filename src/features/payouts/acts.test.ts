@@ -28,11 +28,18 @@ describe('an act on a payout', () => {
   it('is not for who settled the last try as not paid, when it is paid again', () => {
     const failed = payout({ status: 'failed', settledBy: { id: 7 } });
     expect(whyNot(failed, 'pay', user(7, 'admin'))).toContain('somebody else must pay');
-    expect(whyNot(failed, 'reject', user(7, 'admin'))).toBeNull();
+    expect(whyNot(failed, 'reject', user(7, 'admin'))).toContain('somebody else must reject');
+    expect(whyNot(failed, 'reject', user(8, 'admin'))).toBeNull();
     expect(whyNot(failed, 'pay', user(8, 'finance'))).toBeNull();
     expect(
       whyNot(payout({ status: 'failed', settledBy: null }), 'pay', user(7, 'admin')),
     ).toBeNull();
+  });
+
+  it('is not what the server keeps this person from, with its reason', () => {
+    const barred = { approve: 'Zineb made your account.', reject: null, pay: null };
+    expect(whyNot(payout({ barred }), 'approve', user(1, 'admin'))).toBe('Zineb made your account');
+    expect(whyNot(payout({ barred }), 'reject', user(1, 'admin'))).toBeNull();
   });
 
   it('is one that the machine and the role allow', () => {

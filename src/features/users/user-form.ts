@@ -3,7 +3,7 @@ import { defineForm } from '#src/ui/form/form.ts';
 import type { Known } from '#src/ui/form/use-record-form.ts';
 import { roleOptions } from './user-acts.ts';
 
-/** What the back office may say of an account. A password is set once, and changed by a link. */
+/** What the back office may say of an account. Its person sets the password, by a link. */
 export const userForm = defineForm({
   id: 'userForm',
   schema: usersRoutes.create.body,
@@ -21,17 +21,7 @@ export const userForm = defineForm({
       title: 'users.section_access',
       hint: 'users.section_access_hint',
       isHintForChange: true,
-      fields: [
-        { kind: 'choice', name: 'role', label: 'users.role', options: roleOptions },
-        {
-          kind: 'text',
-          type: 'password',
-          name: 'password',
-          label: 'users.password',
-          hint: 'login.new_password_hint',
-          isFirstOnly: true,
-        },
-      ],
+      fields: [{ kind: 'choice', name: 'role', label: 'users.role', options: roleOptions }],
     },
   ],
 });

@@ -100,6 +100,7 @@ export const payouts = {
   not_role: 'Your role may not do this',
   own_request: 'You requested it: somebody else must approve',
   own_settlement: 'You settled it as not paid: somebody else must pay it again',
+  own_settlement_reject: 'You settled it as not paid; somebody else must reject it',
   own_approval: 'You have approved it: a second person must too',
   illegal: 'Not possible while it is “{status}”',
   no_evidence: 'Wait for the evidence',

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '#tests/support/app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
+import { withPayoutDesk } from '#tests/support/payout-desk.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+withPayoutDesk((opened) => {
+  ({ t, room } = opened);
+});
+
+/** `tawsil_app` calls the one function that posts; what it may post is the database's. */
+describe('a transfer', () => {
+  type Row = readonly [account: string, owner: number, amount: number, purpose?: string];
+  const post = (
+    kind: string,
+    rows: readonly Row[],
+    more: { key?: string; order?: number; reverses?: bigint } = {},
+  ) =>
+    sql`select ledger_post(${more.key ?? `try ${Math.random()}`}, ${kind}, now(), ${JSON.stringify({ id: room.admin.id })}::jsonb,
+      ${more.order ?? null}, ${more.reverses ?? null}, null, null, false,
+      ${rows.map(([account]) => account)}::text[], ${rows.map(([, owner]) => owner)}::integer[],
+      ${rows.map(([, , , purpose = 'x']) => purpose)}::text[], ${rows.map(([, , amount]) => amount)}::bigint[])`.execute(
+      t.db,
+    );
+
+  it('moves no accounts but those of its kind, and only the way that its kind does', async () => {
+    const customer = await t.person('customer');
+    const store = room.store.id;
+    const tries: [string, Row[]][] = [
+      [
+        'anything',
+        [
+          ['bank_clearing', 0, -1],
+          ['customer_wallet', customer.id, 1],
+        ],
+      ],
+      [
+        'wallet_transfer',
+        [
+          ['bank_clearing', 0, -1],
+          ['customer_wallet', customer.id, 1],
+        ],
+      ],
+      [
+        'payout',
+        [
+          ['bank_clearing', 0, -1],
+          ['store_balance', store, 1],
+        ],
+      ],
+      [
+        'payout',
+        [
+          ['store_balance', store, -1],
+          ['customer_wallet', customer.id, 1],
+        ],
+      ],
+      [
+        'refund',
+        [
+          ['store_balance', store, 1],
+          ['refunds', 0, -1],
+        ],
+      ],
+      [
+        'remittance',
+        [
+          ['cash_vault', 0, -1],
+          ['store_balance', store, 1],
+        ],
+      ],
+      [
+        'adjustment',
+        [
+          ['store_balance', store, -1],
+          ['customer_wallet', customer.id, 1],
+        ],
+      ],
+      [
+        'reversal',
+        [
+          ['bank_clearing', 0, -1],
+          ['customer_wallet', customer.id, 1],
+        ],
+      ],
+    ];
+    for (const [kind, rows] of tries)
+      await expect(post(kind, rows), `${kind} ${rows}`).rejects.toMatchObject({ code: 'LG003' });
+  });
+
+  it('is no payout, remittance or refund without its record, and no sale without its order', async () => {
+    const driver = await room.driver(1);
+    const customer = await t.person('customer');
+    await room.deliver(driver);
+    const none = { code: '23514', constraint: 'ledger_has_record' };
+    const store = room.store.id;
+    await expect(
+      post('payout', [
+        ['store_balance', store, -1],
+        ['bank_clearing', 0, 1],
+      ]),
+    ).rejects.toMatchObject(none);
+    await expect(
+      post('remittance', [
+        ['driver_cash', driver.id, 1],
+        ['cash_variance', 0, -1],
+      ]),
+    ).rejects.toMatchObject(none);
+    await expect(
+      post('refund', [
+        ['refunds', 0, -1],
+        ['customer_wallet', customer.id, 1],
+      ]),
+    ).rejects.toMatchObject(none);
+    const { id } = await room.place();
+    const rows: Row[] = [
+      ['card_clearing', 0, -1, 'card_captured'],
+      ['store_balance', store, 1],
+    ];
+    for (const more of [{}, { order: id }, { order: id, key: `order ${id} sale` }])
+      await expect(post('sale', rows, more)).rejects.toMatchObject({ code: 'LG003' });
+  });
+
+  it('is taken back by its exact opposite only', async () => {
+    const customer = await t.person('customer');
+    const { rows } = await sql<{
+      id: bigint;
+    }>`select max(id) as id from ledger_transfers where kind = 'sale'`.execute(t.db);
+    const sale = rows[0]?.id as bigint;
+    await expect(
+      post(
+        'reversal',
+        [
+          ['card_clearing', 0, 1],
+          ['store_balance', room.store.id, -1],
+        ],
+        { reverses: sale },
+      ),
+    ).rejects.toMatchObject({ code: 'LG003' });
+    const approved = (await room.act('approve', await room.request('900'), room.second)).body;
+    await room.act('pay', approved, room.finance, { reference: 'T' });
+    const ids = await t.db
+      .selectFrom('ledger_transfers')
+      .select('id')
+      .where('kind', '=', 'payout')
+      .execute();
+    expect(ids).toHaveLength(1);
+    for (const { id } of ids)
+      await expect(
+        post(
+          'reversal',
+          [
+            ['bank_clearing', 0, -900],
+            ['customer_wallet', customer.id, 900],
+          ],
+          { reverses: id },
+        ),
+      ).rejects.toMatchObject({ code: 'LG003' });
+  });
+});

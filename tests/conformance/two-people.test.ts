@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { authRoutes } from '#contract/routes/auth.ts';
+import { usersRoutes } from '#contract/routes/users.ts';
+import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
+import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
+import { type TestBank, withPayoutDesk } from '#tests/support/payout-desk.ts';
+import { secondAccount, takeOver } from '#tests/support/second-account.ts';
+
+const DAY_MS = 24 * 3_600_000;
+let t: TestApp;
+let room: MoneyRoom;
+let bank: TestBank;
+withPayoutDesk((opened) => {
+  ({ t, room, bank } = opened);
+});
+
+const NOT_INDEPENDENT = { status: 403, body: { code: 'account.not_independent' } };
+const REFUSED = { code: '23514', constraint: 'payout_four_eyes' };
+
+const requestAs = async (as: Person, storeId = room.store.id): Promise<Payout> => {
+  const answer = await room.command(calls.request, { body: { storeId, amount: '700' } }, as);
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const event = async (by: Person, { id }: Person, body: object) => {
+  const { version } = (await t.call(usersRoutes.get, { params: { id } }, by)).body;
+  const answer = await t.call(usersRoutes.event, { params: { id }, body }, by, {
+    'if-match': `"${version}"`,
+  });
+  expect(answer.status).toBe(200);
+};
+const update = async (by: Person, { id }: Person, body: object) => {
+  const { version } = (await t.call(usersRoutes.get, { params: { id } }, by)).body;
+  const answer = await t.call(usersRoutes.update, { params: { id }, body }, by, {
+    'if-match': `"${version}"`,
+  });
+  expect(answer.status).toBe(200);
+};
+/** By the API and by SQL: neither takes the approval. */
+async function expectNoApproval(payout: Payout, as: Person, requester: Person): Promise<void> {
+  expect(await room.act('approve', payout, as)).toMatchObject(NOT_INDEPENDENT);
+  const row = sql`insert into payout_approvals values (
+    ${payout.id}, ${requester.id}, ${as.id}, '{}', ${t.clock()})`;
+  await expect(row.execute(t.db)).rejects.toMatchObject(REFUSED);
+}
+
+/** Promises 6 and 26: an administrator requests, and comes back as somebody else. */
+describe('an approval from an account that somebody else had a hand in', () => {
+  it('that the requester made: refused, with the person named, there and in what is shown', async () => {
+    const payout = await requestAs(room.admin);
+    const made = await secondAccount(t, room.admin, 'supervisor', 'Sana');
+    await expectNoApproval(payout, made, room.admin);
+    const { body } = await room.act('approve', payout, made);
+    expect((body as unknown as { message: string }).message).toMatch(
+      /^Zineb, who requested it, made/,
+    );
+    const shown = await t.call(calls.get, { params: { id: payout.id } }, made);
+    expect(shown.body.payout.barred).toMatchObject({ approve: expect.stringContaining('Zineb') });
+    const { items } = (await t.call(calls.list, {}, made)).body;
+    expect(items.find(({ id }) => id === payout.id)?.barred?.approve).toContain('Zineb');
+    expect((await room.act('approve', payout, room.supervisor)).body.status).toBe('approved');
+  });
+
+  it('that the requester reset, let in, unblocked, or gave a role or an address', async () => {
+    const one = await t.person('supervisor');
+    await takeOver(t, room.admin, one);
+    const two = await t.person('supervisor');
+    await event(room.admin, two, { event: 'user.block', reason: 'x' });
+    await event(room.admin, two, { event: 'user.unblock' });
+    const three = await t.person('operator');
+    await update(room.admin, three, { role: 'supervisor' });
+    const four = await t.person('supervisor');
+    const email = `new-${four.email}`;
+    await update(room.admin, four, { email });
+    const address = `registered-${Date.now()}@example.com`;
+    const registration = { name: 'Fifth', email: address, password: 'a long enough password' };
+    await t.call(authRoutes.register, { body: registration });
+    const { items } = (await t.call(usersRoutes.list, { query: { q: address } }, room.admin)).body;
+    const five = { ...one, id: items[0]?.id as number, email: address };
+    await event(room.admin, five, { event: 'user.approve', role: 'supervisor' });
+    const payout = await requestAs(room.admin);
+    for (const person of [two, three, { ...four, email }, five]) {
+      const { body } = await t.login(person.email, `web_again_${person.id}`);
+      await expectNoApproval(payout, { ...person, token: body.access_token }, room.admin);
+    }
+    const again = await t.login(one.email, 'web_again');
+    await expectNoApproval(payout, { ...one, token: again.body.access_token }, room.admin);
+  });
+
+  it('through others: who was made by one whom the requester made, and two whom one made', async () => {
+    const helper = await secondAccount(t, room.admin, 'admin', 'Helper');
+    const far = await secondAccount(t, helper, 'supervisor', 'Far');
+    await expectNoApproval(await requestAs(room.admin), far, room.admin);
+    const clerk = await secondAccount(t, room.admin, 'finance', 'Clerk');
+    await expectNoApproval(await requestAs(clerk), far, clerk);
+    await expectNoApproval(await requestAs(clerk), room.admin, clerk);
+  });
+
+  it('nor for a bank account, nor for a second approval', async () => {
+    const clerk = await secondAccount(t, room.admin, 'finance', 'Bank clerk');
+    const iban = 'MA64011519000001205000534921';
+    const store = await t.store(null, 'Another account');
+    await room.fund(10_000_000n, store.id);
+    await room.command(
+      calls.setBank,
+      { params: { id: store.id }, body: { iban, holder: 'X' } },
+      clerk,
+    );
+    const payout = await room.request('900', store.id);
+    expect(await room.act('approve', payout, room.admin)).toMatchObject(NOT_INDEPENDENT);
+    const large = await room.request('5000000');
+    const typed = { typedAmount: '5000000' };
+    const first = (await room.act('approve', large, room.admin, typed)).body;
+    expect(first).toMatchObject({ approvalsNeeded: 2, status: 'requested' });
+    const second = await secondAccount(t, room.admin, 'supervisor', 'Again');
+    expect(await room.act('approve', first, second, typed)).toMatchObject(NOT_INDEPENDENT);
+    expect((await room.act('approve', first, room.second, typed)).body.status).toBe('approved');
+  });
+
+  it('counts so many days as held when it was requested, also with the clock set back', async () => {
+    const requester = await t.person('admin', 'Hakima');
+    const made = await secondAccount(t, requester, 'supervisor', 'Late');
+    const store = await t.store(null, 'Days');
+    await room.fund(100_000n, store.id);
+    t.moveClock(-3_600_000);
+    await expectNoApproval(await requestAs(requester, store.id), made, requester);
+    t.moveClock(3_600_000 + 6 * DAY_MS);
+    const back = async (who: Person) => {
+      const { body } = await t.login(who.email, `web_day_${who.id}`);
+      return { ...who, token: body.access_token };
+    };
+    const sixth = await requestAs(await back(requester), store.id);
+    await expectNoApproval(sixth, await back(made), requester);
+    // Fewer days bind a day later only: whoever sets them does not use them at once.
+    room.admin.token = (await back(room.admin)).token;
+    await room.set('payouts', { accountDays: 0 });
+    const early = await requestAs(await back(requester), store.id);
+    await expectNoApproval(early, await back(made), requester);
+    t.moveClock(DAY_MS + 1_000);
+    room.finance.token = (await back(room.finance)).token;
+    expect((await room.act('approve', early, await back(made))).body.status).toBe('approved');
+    for (const who of [room.admin, room.supervisor, room.second])
+      who.token = (await back(who)).token;
+    await room.set('payouts', {});
+  });
+});
+
+describe('a payout that was settled as not paid', () => {
+  async function failed(storeId: number, settler: Person): Promise<Payout> {
+    bank.says = () => Promise.reject(new Error('The line was cut'));
+    const approved = (await room.act('approve', await room.request('900', storeId), room.second))
+      .body;
+    const doubted = (await room.act('pay', approved, room.finance, { rail: 'bank-file' })).body;
+    const said = { outcome: 'failed', reason: 'Nothing on the account' };
+    return (await room.act('settle', doubted, settler, said)).body;
+  }
+
+  it('is not rejected, requested anew, approved and paid by who settled it', async () => {
+    const store = await t.store(null, 'Twice');
+    await room.fund(100_000n, store.id);
+    const row = await failed(store.id, room.admin);
+    const reject = { reason: 'Once more' };
+    const no = { status: 403, body: { code: 'payout.four_eyes' } };
+    expect(await room.act('reject', row, room.admin, reject)).toMatchObject(no);
+    const own = JSON.stringify({ by: { id: room.admin.id } });
+    await expect(
+      sql`update payouts set status = 'rejected', rejected = ${own}::jsonb where id = ${row.id}`.execute(
+        t.db,
+      ),
+    ).rejects.toMatchObject(REFUSED);
+    const rejected = await room.act('reject', row, room.supervisor, reject);
+    expect(rejected.body.status).toBe('rejected');
+    const next = await room.request('900', store.id);
+    expect(await room.act('approve', next, room.admin)).toMatchObject(no);
+    const approved = (await room.act('approve', next, room.second)).body;
+    const reference = { reference: 'TRX 1' };
+    expect(await room.act('pay', approved, room.admin, reference)).toMatchObject(no);
+    const shown = await t.call(calls.get, { params: { id: next.id } }, room.admin);
+    expect(shown.body.payout.barred?.pay).toContain(`Payout ${row.id}`);
+    const payer = JSON.stringify({ id: room.admin.id });
+    await expect(
+      sql`update payouts set status = 'paying', payer = ${payer}::jsonb where id = ${next.id}`.execute(
+        t.db,
+      ),
+    ).rejects.toMatchObject(REFUSED);
+    // Nor by a second account of theirs.
+    const clerk = await secondAccount(t, room.admin, 'finance', 'Payer');
+    expect(await room.act('pay', approved, clerk, reference)).toMatchObject(no);
+    expect((await room.act('pay', approved, room.finance, reference)).body.status).toBe('paid');
+    // Somebody else's payment has gone through: the word is history.
+    const later = await room.request('100', store.id);
+    expect((await room.act('approve', later, room.admin)).body.status).toBe('approved');
+  });
+});
+
+describe('the application’s role in SQL', () => {
+  it('takes a payout through no transition that its machine lacks, and none out of its end', async () => {
+    const store = await t.store(null, 'Final');
+    await room.fund(100_000n, store.id);
+    const approved = (await room.act('approve', await room.request('900', store.id), room.second))
+      .body;
+    const { body: paid } = await room.act('pay', approved, room.finance, { reference: 'T' });
+    const rejected = (
+      await room.act('reject', await room.request('1', store.id), room.second, { reason: 'x' })
+    ).body;
+    for (const { id, status: from } of [paid, rejected])
+      for (const status of PAYOUT_STATUSES)
+        await expect(
+          sql`update payouts set status = ${status}, transfer_id = null where id = ${id}`.execute(
+            t.db,
+          ),
+          `${from} to ${status}`,
+        ).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      sql`update payouts set proof = 'x' where id = ${paid.id}`.execute(t.db),
+    ).rejects.toMatchObject({ constraint: 'payout_life' });
+    const requested = await room.request('1', store.id);
+    for (const status of ['paying', 'paid', 'review', 'failed'])
+      await expect(
+        sql`update payouts set status = ${status} where id = ${requested.id}`.execute(t.db),
+      ).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('calls nothing paid that did not move, and posts no payout that is none', async () => {
+    const store = await t.store(null, 'Moved');
+    await room.fund(100_000n, store.id);
+    const approved = (await room.act('approve', await room.request('900', store.id), room.second))
+      .body;
+    const payer = JSON.stringify({ id: room.finance.id });
+    await sql`update payouts set status = 'paying', payer = ${payer}::jsonb, status_at = now()
+      where id = ${approved.id}`.execute(t.db);
+    const other = sql`(select max(id) from ledger_transfers)`;
+    await expect(
+      sql`update payouts set status = 'paid', transfer_id = ${other}, paid_at = now()
+        where id = ${approved.id}`.execute(t.db),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+});
