@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder, writeDurably } from '../db/durable-file.ts';
 import type { FileStorage } from './storage.ts';
 
 const KEY = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;
@@ -16,21 +16,8 @@ export function createLocalStorage(folder: string): FileStorage {
   return {
     async put(key, content) {
       const target = place(key);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      const unfinished = `${target}.${randomUUID()}`;
-      try {
-        const handle = await open(unfinished, 'wx', 0o600);
-        try {
-          await handle.writeFile(content);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(unfinished, target);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+      await makeFolder(dirname(target), 0o700);
+      await writeDurably(target, content);
     },
     async get(key) {
       try {

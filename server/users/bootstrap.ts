@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type Role, STAFF_ROLES } from '#contract/permissions.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
+import { writeDurably } from '../db/durable-file.ts';
 import type { Database } from '../db/schema.ts';
 import { createUserRepository } from './repository.ts';
 
@@ -49,8 +50,7 @@ async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
     city: { email: 'city@tawsil.local', password: newPassword(), appPassword: newPassword() },
   };
   // Whole or not at all: a torn file would lock everybody out of the demo.
-  await writeFile(`${file}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await writeDurably(file, JSON.stringify(kept, null, 2));
   return { kept, isNew: true };
 }
 

@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
-import { urlFor } from '#server/db/embedded/secrets.ts';
 import { orderOf } from '#tests/support/app.ts';
 import { connectConsole, until } from '#tests/support/console-socket.ts';
+import { backends } from '#tests/support/database-processes.ts';
 import { isFull, promisedMs } from '#tests/support/figure.ts';
 import { ADMIN, keptServer, openShop } from '#tests/support/kept-server.ts';
 import { killDatabase } from '#tests/support/server-process.ts';
@@ -20,27 +17,6 @@ const WRITERS = 4;
 const HEALED_WITHIN_MS = promisedMs(5_000);
 
 const server = keptServer('restart');
-
-const json = async (name: string) =>
-  JSON.parse(await readFile(path.join(server.folder(), name), 'utf8'));
-
-/** Processes of the database that serve connections of this name. */
-async function backends(name: string): Promise<number[]> {
-  const { port } = await json('server.lock');
-  const client = new pg.Client({
-    connectionString: urlFor('superuser', await json('database-passwords.json'), port),
-  });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ pid: number }>(
-      'select pid from pg_stat_activity where application_name = $1',
-      [name],
-    );
-    return rows.map((row) => row.pid);
-  } finally {
-    await client.end();
-  }
-}
 
 /** Promise 12: a database restart is survived. */
 describe(`${KILLS} deaths of the database under load`, () => {
@@ -78,7 +54,7 @@ describe(`${KILLS} deaths of the database under load`, () => {
       const goal = answered.size + 40;
       await until('orders are placed', () => answered.size >= goal, 20_000);
       // The whole of it, or one process that serves us: the others are then ended as well.
-      const [one] = kill % 2 === 1 ? await backends('tawsil_app') : [];
+      const [one] = kill % 2 === 1 ? await backends(server.folder(), 'tawsil_app') : [];
       const killedAt = performance.now();
       if (one === undefined) killDatabase(server.folder());
       else process.kill(one, 'SIGKILL');
@@ -119,7 +95,7 @@ describe(`${KILLS} deaths of the database under load`, () => {
     expect(heard.length).toBe(found.size);
     await until(
       'the server listens again',
-      async () => (await backends('tawsil listener')).length === 1,
+      async () => (await backends(server.folder(), 'tawsil listener')).length === 1,
     );
     screen.close();
   });

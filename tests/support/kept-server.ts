@@ -10,8 +10,10 @@ import { type ServerProcess, startServer } from './server-process.ts';
 /** Who the built server knows from its start. */
 export const ADMIN = { email: 'admin@example.com', password: 'a long enough password' };
 
+const newFolder = (name: string) => mkdtemp(path.join(tmpdir(), `tawsil-${name}-`));
+
 /** The built server on a folder of its own for a whole test file, to be killed and started again. */
-export function keptServer(name: string) {
+export function keptServer(name: string, place = newFolder) {
   let folder = '';
   let server: ServerProcess | undefined;
   const start = async () => {
@@ -21,7 +23,7 @@ export function keptServer(name: string) {
     });
   };
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), `tawsil-${name}-`));
+    folder = await place(name);
     // The database may run as somebody else.
     await chmod(folder, 0o711);
     await start();

@@ -37,6 +37,8 @@ export async function startServer(
   });
   return {
     url,
+    /** False once it has ended, however it did. */
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     output: () => output,
     /** Asks it to stop, and gives its exit code. */
     async stop(): Promise<number | null> {
@@ -56,8 +58,14 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Kills the embedded database's first process, without which the others end. */
 export function killDatabase(dataDir: string): void {
+  const pid = databasePid(dataDir);
+  if (pid !== null) process.kill(pid, 'SIGKILL');
+}
+
+/** The embedded database's first process. */
+export function databasePid(dataDir: string): number | null {
   const file = path.join(dataDir, 'postgres', 'postmaster.pid');
-  if (!existsSync(file)) return;
+  if (!existsSync(file)) return null;
   const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
-  if (Number.isSafeInteger(pid) && pid > 1) process.kill(pid, 'SIGKILL');
+  return Number.isSafeInteger(pid) && pid > 1 ? pid : null;
 }

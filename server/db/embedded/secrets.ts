@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeDurably } from '../durable-file.ts';
 
 /** Passwords of the embedded database's three logins, made once for each data directory. */
 export interface Secrets {
@@ -33,9 +34,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets | undefined>
 export async function makeSecrets(dataDir: string): Promise<Secrets> {
   const word = () => randomBytes(24).toString('base64url');
   const secrets: Secrets = { superuser: word(), owner: word(), login: word() };
-  const draft = `${secretsPath(dataDir)}.new`;
-  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, secretsPath(dataDir));
+  await writeDurably(secretsPath(dataDir), `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
 }
 

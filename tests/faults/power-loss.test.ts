@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAppClient } from '#server/city/app-client.ts';
+import { createRandom } from '#server/city/random.ts';
+import { until } from '#tests/support/console-socket.ts';
+import { asSuperuser } from '#tests/support/database-processes.ts';
+import { isFull } from '#tests/support/figure.ts';
+import { ADMIN, keptServer, openShop } from '#tests/support/kept-server.ts';
+import { createLoad, type Load } from '#tests/support/load.ts';
+import { databasePid } from '#tests/support/server-process.ts';
+import { type Disk, openDisk, whyNoDisk } from '#tests/support/small-disk.ts';
+
+const LOSSES = isFull ? 50 : 2;
+const MEGABYTES = 700;
+const why = await whyNoDisk('ext4');
+
+let disk: Disk | undefined;
+const random = createRandom(10);
+
+/** Writes until so much is answered, takes the power away in the midst of it, and starts anew. */
+async function loseThePower(server: ReturnType<typeof keptServer>, load: Load, orders: number) {
+  const end = load.begin();
+  const goal = load.orders.size + orders;
+  await until('orders are placed', () => load.orders.size >= goal, 60_000);
+  const database = databasePid(server.folder());
+  disk?.cutPower();
+  // Nothing runs without power; what it still held in memory goes with it.
+  await server.now().kill(false);
+  if (database !== null) process.kill(database, 'SIGKILL');
+  await end();
+  await disk?.restore();
+  await server.start();
+}
+
+/**
+ * Promise 10: what was answered survives power loss. What is proven, and what is not, stands in
+ * docs/decisions.
+ */
+describe.skipIf(why)(
+  `promise 10: ${LOSSES} power losses under load${why ? ` (skipped: ${why})` : ''}`,
+  () => {
+    afterAll(async () => {
+      await disk?.close();
+      disk = undefined;
+    });
+    const server = keptServer('power', async () => {
+      disk = await openDisk('ext4', MEGABYTES);
+      // The folder itself cannot be removed while it is mounted.
+      const folder = path.join(disk.folder, 'data');
+      await mkdir(folder);
+      return folder;
+    });
+
+    let store: { id: number; itemId: number };
+    beforeAll(async () => {
+      store = await openShop(createAppClient(server.now().url, ADMIN));
+    });
+
+    it('lose no order and no document that was answered', async () => {
+      const load = createLoad(() => server.now().url, store);
+      for (let loss = 0; loss < LOSSES; loss += 1) {
+        await loseThePower(server, load, 10 + Math.floor(random.next() * 60));
+        expect(await load.lost()).toEqual([]);
+      }
+      expect(load.papers.size).toBeGreaterThan(0);
+    });
+
+    it('would be noticed: a database that answers before the disk has it loses what it answered', async () => {
+      const load = createLoad(() => server.now().url, store);
+      await asSuperuser(server.folder(), async (database: pg.Client) => {
+        await database.query('alter role tawsil_login set synchronous_commit = off');
+        await database.query("alter system set wal_writer_delay = '10s'");
+        await database.query('select pg_reload_conf()');
+      });
+      await server.now().stop();
+      await server.start();
+      await loseThePower(server, load, 100);
+      expect((await load.lost()).length).toBeGreaterThan(0);
+    });
+  },
+);

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+type Kind = 'tmpfs' | 'ext4';
+
+const run = (file: string, ...args: string[]) =>
+  execFileSync(file, args, { stdio: ['ignore', 'pipe', 'pipe'] }).toString();
+
+// EXT4_IOC_SHUTDOWN, _IOR('X', 125, __u32), with EXT4_GOING_FLAGS_NOLOGFLUSH: from this moment nothing
+// reaches the disk, its journal included, and all that was only in memory is gone.
+const CUT = 'open(F,"<",$ARGV[0]) or die "$!"; $f=pack("L",2); ioctl(F,0x8004587d,$f) or die "$!"';
+
+async function unmount(folder: string): Promise<void> {
+  // Whoever was killed may still be letting go of it.
+  for (let left = 200; ; left -= 1)
+    try {
+      run('umount', folder);
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await delay(50);
+    }
+}
+
+/** A file system of a test's own, small or with a power that can be cut. Megabytes. */
+export async function openDisk(kind: Kind, megabytes: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'tawsil-disk-'));
+  const image = `${folder}.img`;
+  const mount = () => {
+    if (kind === 'tmpfs') run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder);
+    else run('mount', '-o', 'loop', image, folder);
+  };
+  try {
+    if (kind === 'ext4') {
+      await (await open(image, 'wx', 0o600)).close();
+      await truncate(image, megabytes * 1_048_576);
+      run('mkfs.ext4', '-q', '-E', 'lazy_itable_init=0,lazy_journal_init=0', image);
+    }
+    mount();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(image, { force: true });
+    throw error;
+  }
+  return {
+    folder,
+    /** Only of ext4. */
+    cutPower: () => void run('perl', '-e', CUT, folder),
+    /** As after the machine has started again: the journal is played back. */
+    async restore(): Promise<void> {
+      await unmount(folder);
+      mount();
+    },
+    async close(): Promise<void> {
+      await unmount(folder);
+      await rm(folder, { recursive: true, force: true });
+      await rm(image, { force: true });
+    },
+  };
+}
+export type Disk = Awaited<ReturnType<typeof openDisk>>;
+
+/** Why this machine cannot make such a disk; null when it can. */
+export async function whyNoDisk(kind: Kind): Promise<string | null> {
+  if (process.platform !== 'linux') return 'needs Linux';
+  if (process.getuid?.() !== 0) return 'needs root, to mount a file system';
+  try {
+    const disk = await openDisk(kind, 16);
+    try {
+      if (kind === 'ext4') disk.cutPower();
+    } finally {
+      await disk.close();
+    }
+    return null;
+  } catch (error) {
+    return `this machine cannot: ${(error as Error).message.split('\n', 1)[0]}`;
+  }
+}
