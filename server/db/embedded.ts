@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -38,6 +38,9 @@ export interface EmbeddedDatabase {
   /** Fast shutdown, within about 30 s. Never throws twice; safe to call again. */
   stop(): Promise<void>;
 }
+
+/** Two segments of its log, and some. */
+const ROOM_BYTES = 40_000_000;
 
 const baseSettings = {
   listen_addresses: '127.0.0.1',
@@ -88,12 +91,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await ensureCluster(port, prepared.secrets);
     await lock.publishPort(port);
 
+    /** As often as it takes while the disk is full: with room again, all that was answered is there. */
+    const restart = async (on: number): Promise<Postmaster> => {
+      for (;;)
+        try {
+          return await attempt(20, log, () =>
+            stopping ? Promise.reject(new Error('stopping')) : start(on),
+          );
+        } catch (error) {
+          if (stopping || !(await isFull(dataDir))) throw error;
+          log.error({ dataDir }, 'The disk is full; the database waits for room');
+        }
+    };
     const watch = (postmaster: Postmaster) => {
       current = postmaster;
       postmaster.child.once('exit', (code, signal) => {
         if (stopping) return;
         log.error({ code, signal }, 'The database stopped by itself; starting it again');
-        attempt(20, log, () => (stopping ? Promise.reject(new Error('stopping')) : start(port)))
+        restart(port)
           .then(watch)
           .catch((error: Error) => {
             if (!stopping) options.onLost?.(error);
@@ -132,6 +147,12 @@ async function makeDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: asRoot ? 0o711 : 0o700 });
   const { mode } = await stat(dataDir);
   if (asRoot && (mode & 0o001) === 0) await chmod(dataDir, mode | 0o001);
+}
+
+/** Less room than the database needs to recover. */
+async function isFull(dataDir: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize < ROOM_BYTES;
 }
 
 async function freePort(): Promise<number> {

@@ -63,11 +63,14 @@ function holdRest(raw: FastifyRequest['raw'], reply: FastifyReply): void {
 /** Fails once the sender has sent next to nothing for so long. */
 function watchSilence(raw: FastifyRequest['raw'], silenceMs: number, onSilent: () => void) {
   let seen = raw.socket.bytesRead;
+  let seenAt = performance.now();
   const timer = setInterval(() => {
     const now = raw.socket.bytesRead;
-    if (now - seen < LEAST_BYTES) onSilent();
-    seen = now;
-  }, silenceMs);
+    if (now - seen >= LEAST_BYTES) {
+      seen = now;
+      seenAt = performance.now();
+    } else if (performance.now() - seenAt >= silenceMs) onSilent();
+  }, silenceMs / 5);
   timer.unref();
   return () => clearInterval(timer);
 }

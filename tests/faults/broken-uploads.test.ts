@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { authRoutes } from '#contract/routes/auth.ts';
+import { filesRoutes } from '#contract/routes/files.ts';
+import { importsRoutes } from '#contract/routes/imports.ts';
+import { createAppClient } from '#server/city/app-client.ts';
+import { createRandom } from '#server/city/random.ts';
+import { FAULTS, type Fault, sendBroken } from '#tests/support/broken-body.ts';
+import { isFull } from '#tests/support/figure.ts';
+import { ADMIN, keptServer, openShop } from '#tests/support/kept-server.ts';
+import { createLoad } from '#tests/support/load.ts';
+import { multipart } from '#tests/support/multipart.ts';
+
+const UPLOADS = isFull ? 500 : 60;
+/** Of them, so many stall at once: every slot of every call. Each takes the 30 s of a silent sender. */
+const SLOTS = { imports: 3, files: 16 };
+const AT_ONCE = 12;
+const KINDS = [
+  [importsRoutes.create, '?kind=items'],
+  [filesRoutes.uploadImage, ''],
+  [filesRoutes.uploadDocument, ''],
+] as const;
+
+const server = keptServer('broken');
+
+/** Promise 25: no client can end the process or keep a slot. */
+describe(`promise 25: ${UPLOADS} uploads that are cancelled, cut, stalled or malformed`, () => {
+  it('leave one process, every slot free and nothing on the disk, and lose nothing', async () => {
+    const client = createAppClient(server.now().url, ADMIN);
+    const store = await openShop(client);
+    const { access_token: token } = await client.call(authRoutes.login, { body: ADMIN });
+    const port = Number(new URL(server.now().url).port);
+    const load = createLoad(() => server.now().url, store);
+    const random = createRandom(25);
+    const statuses = new Set<number>();
+    const breakOff = async (fault: Fault, nth: number) => {
+      const [endpoint, query] = KINDS[nth % KINDS.length] ?? KINDS[0];
+      const sent = Math.floor(random.next() ** 3 * 400_000);
+      const pauseMs = Math.floor(random.next() * 8);
+      const sender = { port, endpoint, query, token, sent, pauseMs };
+      statuses.add((await sendBroken(sender, fault)).status);
+    };
+
+    const end = load.begin(2);
+    const all = SLOTS.imports + SLOTS.files;
+    const stalls = isFull ? 4 : 1;
+    const quick = FAULTS.filter((fault) => fault !== 'stalled');
+    let left = UPLOADS - stalls * all;
+    for (let nth = 0; left > 0; left -= AT_ONCE)
+      await Promise.all(
+        Array.from({ length: Math.min(left, AT_ONCE) }, () => {
+          nth += 1;
+          return breakOff(quick[nth % quick.length] ?? 'cut', Math.floor(random.next() * 3));
+        }),
+      );
+    for (let turn = 0; turn < stalls; turn += 1)
+      await Promise.all(
+        // The first of the three calls has three slots, the other two share sixteen.
+        Array.from({ length: all }, (_, n) =>
+          breakOff('stalled', n < SLOTS.imports ? 0 : 1 + (n % 2)),
+        ),
+      );
+    await end();
+
+    expect(server.now().isRunning()).toBe(true);
+    expect(server.now().output()).not.toContain('unexpected fault');
+    expect(server.now().output()).not.toContain('Nobody caught');
+    expect(server.now().output()).not.toContain('MaxListeners');
+    for (const status of statuses) expect([0, 400, 408, 422, 429]).toContain(status);
+    for (const [[endpoint, query], slots] of [
+      [KINDS[0], SLOTS.imports],
+      [KINDS[1], SLOTS.files],
+      [KINDS[2], SLOTS.files],
+    ] as const) {
+      const { payload, type } = multipart('no,', 'items.csv');
+      const answers = await Promise.all(
+        Array.from({ length: slots }, async () => {
+          const response = await fetch(server.now().url + endpoint.path + query, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}`, 'content-type': type },
+            body: payload,
+          });
+          await response.body?.cancel();
+          return response.status;
+        }),
+      );
+      expect(new Set(answers)).toEqual(new Set([422]));
+    }
+    expect(await readdir(path.join(server.folder(), 'files', 'coming-in'))).toEqual([]);
+    expect(load.papers.size).toBeGreaterThan(0);
+    expect(await load.lost()).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createAppClient } from '#server/city/app-client.ts';
+import { until } from '#tests/support/console-socket.ts';
+import { backends, databaseProcesses } from '#tests/support/database-processes.ts';
+import { isFull, promisedMs } from '#tests/support/figure.ts';
+import { ADMIN, keptServer, openShop } from '#tests/support/kept-server.ts';
+import { createLoad } from '#tests/support/load.ts';
+
+/** How long it stalls each time; the longest are longer than a statement or a connection may take. */
+const STALLS_MS = isFull
+  ? Array.from({ length: 30 }, (_, n) => [2_000, 12_000, 20_000][n % 3] ?? 0)
+  : [2_500, 2_500];
+/** The figures of the promises. */
+const HEALED_WITHIN_MS = promisedMs(5_000);
+const READY_WITHIN_MS = promisedMs(2_000);
+
+/** Promise 12: a stalled database is survived. */
+describe.skipIf(process.platform !== 'linux')(
+  `promise 12: ${STALLS_MS.length} stalls of the database under load`,
+  () => {
+    const server = keptServer('stall');
+
+    it('are over within seconds, with no false success', async () => {
+      const store = await openShop(createAppClient(server.now().url, ADMIN));
+      const load = createLoad(() => server.now().url, store);
+      const end = load.begin();
+      const healedMs: number[] = [];
+      for (const [nth, stallMs] of STALLS_MS.entries()) {
+        const goal = load.orders.size + 20;
+        await until('orders are placed', () => load.orders.size >= goal, 60_000);
+        // All of it, or one process that serves us, with whatever locks it holds.
+        const some = nth % 2 === 1 ? await backends(server.folder(), 'tawsil_app') : [];
+        const stalled =
+          some.length > 0 ? some.slice(0, 1) : await databaseProcesses(server.folder());
+        expect(stalled.length).toBeGreaterThan(0);
+        for (const pid of stalled) process.kill(pid, 'SIGSTOP');
+        try {
+          const until_ = performance.now() + stallMs;
+          if (some.length === 0) {
+            // What was answered as the last thing before it stopped may still be on its way.
+            await delay(200);
+            const before = load.orders.size;
+            const asked = performance.now();
+            const ready = await fetch(`${server.now().url}/api/ready`);
+            expect(ready.status).toBe(503);
+            expect(performance.now() - asked).toBeLessThan(READY_WITHIN_MS);
+            expect((await fetch(`${server.now().url}/api/health`)).status).toBe(200);
+            await delay(Math.max(0, until_ - performance.now()));
+            expect(load.orders.size).toBe(before);
+          } else await delay(stallMs);
+        } finally {
+          for (const pid of stalled) process.kill(pid, 'SIGCONT');
+        }
+        const from = performance.now();
+        await until('an order is placed again', () => load.lastSuccess() > from, 60_000);
+        healedMs.push(performance.now() - from);
+        await expect
+          .poll(async () => (await fetch(`${server.now().url}/api/ready`)).status)
+          .toBe(200);
+      }
+      await end();
+      expect(Math.max(...healedMs)).toBeLessThan(HEALED_WITHIN_MS);
+      // Refused, or not answered in the client's own time.
+      for (const status of [...load.refused.orders, ...load.refused.papers])
+        expect([0, 503]).toContain(status);
+      expect(await load.lost()).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,93 @@
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createAppClient } from '#server/city/app-client.ts';
+import { until } from '#tests/support/console-socket.ts';
+import { isFull, promisedMs } from '#tests/support/figure.ts';
+import { ADMIN, keptServer, openShop } from '#tests/support/kept-server.ts';
+import { createLoad } from '#tests/support/load.ts';
+import { type Disk, openDisk, whyNoDisk } from '#tests/support/small-disk.ts';
+
+const TIMES = isFull ? 10 : 1;
+const MEGABYTES = 320;
+const HEALED_WITHIN_MS = promisedMs(10_000);
+const why = await whyNoDisk('tmpfs');
+
+/** Takes all the room that is left, and whatever is given back meanwhile, until it is told to end. */
+async function fill(file: string, isOver: () => boolean): Promise<void> {
+  const handle = await open(file, 'a');
+  try {
+    for (let size = 1_048_576; !isOver(); ) {
+      const { bytesWritten } = await handle
+        .write(Buffer.alloc(size))
+        .catch(() => ({ bytesWritten: 0 }));
+      if (bytesWritten === size) continue;
+      if (size > 4_096) size /= 2;
+      else await delay(2);
+    }
+  } finally {
+    await handle.close();
+    await rm(file);
+  }
+}
+
+/** Promise 11: a full disk is safe. */
+describe.skipIf(why)(
+  `promise 11: a disk filled ${TIMES} times under load${why ? ` (skipped: ${why})` : ''}`,
+  () => {
+    let disk: Disk | undefined;
+    afterAll(() => disk?.close());
+    const server = keptServer('full', async () => {
+      disk = await openDisk('tmpfs', MEGABYTES);
+      // The folder itself cannot be removed while it is mounted.
+      const folder = path.join(disk.folder, 'data');
+      await mkdir(folder);
+      return folder;
+    });
+
+    it('answers 503, loses nothing that was answered, and heals when there is room', async () => {
+      const store = await openShop(createAppClient(server.now().url, ADMIN));
+      const load = createLoad(() => server.now().url, store);
+      for (let time = 0; time < TIMES; time += 1) {
+        const end = load.begin();
+        const goal = load.orders.size + 20;
+        await until('orders are placed', () => load.orders.size >= goal, 30_000);
+        load.refused.orders.clear();
+        load.refused.papers.clear();
+        let isOver = false;
+        const filling = fill(path.join(server.folder(), 'filler'), () => isOver);
+        try {
+          await until(
+            'orders and files are refused',
+            () => load.refused.orders.size > 0 && load.refused.papers.size > 0,
+            60_000,
+          );
+          // For as long as it takes to try everything again.
+          await delay(2_000);
+        } finally {
+          isOver = true;
+          await filling;
+        }
+        const from = performance.now();
+        await until('an order is placed again', () => load.lastSuccess() > from, 60_000);
+        expect(performance.now() - from).toBeLessThan(HEALED_WITHIN_MS);
+        await end();
+        expect([...load.refused.orders]).toEqual([503]);
+        expect([...load.refused.papers]).toEqual([503]);
+        expect(server.now().isRunning()).toBe(true);
+      }
+      expect(await load.lost()).toEqual([]);
+      // Nothing half-written: what is kept are the documents that were answered, and nothing else.
+      const files = path.join(server.folder(), 'files');
+      expect(await readdir(path.join(files, 'coming-in'))).toEqual([]);
+      const kept = (
+        await readdir(path.join(files, 'kept'), { recursive: true, withFileTypes: true })
+      )
+        .filter((one) => one.isFile())
+        .map(({ name }) => name);
+      expect(new Set(kept)).toEqual(new Set(['original']));
+      expect(kept).toHaveLength(load.papers.size);
+    });
+  },
+);
