@@ -41,6 +41,9 @@ export const Remittance = z
     receipt: z.string().meta({ description: 'Number of the receipt, for example R-000042' }),
     driver: DriverRef,
     collector: Actor,
+    confirmedBy: Actor.nullable().meta({
+      description: 'Who has counted the same before, when the variance is a large one',
+    }),
     at: Instant,
     expected: PositiveCentimes,
     counted: PositiveCentimes,
@@ -54,6 +57,15 @@ export const Remittance = z
   })
   .meta({ id: 'Remittance' });
 export type Remittance = z.output<typeof Remittance>;
+
+/** A count whose variance is more than one person books: nothing is booked before a second one. */
+export const WaitingCount = z
+  .object({
+    waiting: z.literal(true),
+    message: z.string().meta({ description: 'What is to be done, in words for a person' }),
+  })
+  .meta({ id: 'WaitingCount' });
+export type WaitingCount = z.output<typeof WaitingCount>;
 
 /** What a driver owes, for the list of all. */
 export const Exposure = z
@@ -136,7 +148,12 @@ export const cashRoutes = {
       }),
       note: Text(200).optional(),
     }),
-    responses: { 200: Remittance, 412: Changed, ...refusals(401, 403, 404, 409, 422) },
+    responses: {
+      200: Remittance,
+      202: WaitingCount,
+      412: Changed,
+      ...refusals(401, 403, 404, 409, 422),
+    },
   }),
   history: endpoint({
     id: 'cash.history',

@@ -29,6 +29,14 @@ export function createCashRepository(db: Kysely<Database>) {
 
     find: (id: number, trx: Db = db) => rows(trx).where('r.id', '=', id).executeTakeFirst(),
 
+    /** No order is assigned to them until the transaction ends. */
+    lockDriver: (trx: Db, id: number) =>
+      trx.selectFrom('drivers').select('user_id').where('user_id', '=', id).forUpdate().execute(),
+
+    /** Forgets a count that waited for a second one. */
+    dropCount: (trx: Db, driverId: number) =>
+      trx.deleteFrom('cash_counts').where('driver_id', '=', driverId).execute(),
+
     /** True for a driver, who then stays one until the transaction ends. */
     async staysDriver(trx: Db, id: number): Promise<boolean> {
       const found = await trx

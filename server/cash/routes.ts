@@ -11,10 +11,10 @@ export const cashHandlers = (cash: CashService): AreaHandlers<'cash'> => ({
     status: 200,
     body: await cash.remittances(params.id, query, caller),
   }),
-  remit: async ({ params, body, ...by }) => ({
-    status: 200,
-    body: await cash.remit(params.id, body, by),
-  }),
+  remit: async ({ params, body, ...by }) => {
+    const made = await cash.remit(params.id, body, by);
+    return 'waiting' in made ? { status: 202, body: made } : { status: 200, body: made };
+  },
   history: async ({ query }) => ({ status: 200, body: await cash.history(query) }),
   historyCount: async ({ query }) => ({ status: 200, body: await cash.historyCount(query) }),
   historyExport: async ({ query }) => csvAnswer('collections', cash.historyExport(query)),

@@ -1,6 +1,12 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { CashAtHand, cashRoutes, Exposure, Remittance } from '#contract/routes/cash.ts';
+import type {
+  CashAtHand,
+  cashRoutes,
+  Exposure,
+  Remittance,
+  WaitingCount,
+} from '#contract/routes/cash.ts';
 import type { DriverStatus } from '#contract/routes/driver-status.ts';
 import { remittanceRules } from '#machines/remittance/remittance-machine.ts';
 import { type Caller, can } from '../auth/caller.ts';
@@ -15,6 +21,7 @@ import type { SettingsService } from '../settings/service.ts';
 import { clear, stillCarried } from './clearing.ts';
 import { remittanceCsv } from './remittance-list.ts';
 import type { CashRepository } from './repository.ts';
+import { countOf, keepCount, type Remitted, toWaiting } from './second-count.ts';
 import { toRemittance } from './show.ts';
 
 type Routes = typeof cashRoutes;
@@ -149,17 +156,18 @@ export function createCashService(deps: Deps) {
 
     /**
      * Takes cash from a driver. Errors: 412 when what is at hand is not what the collector saw; 422
-     * when a large variance was not typed.
+     * when a large variance was not typed. One that is more than one person books waits for a second
+     * count.
      */
-    async remit(driverId: number, body: Body<'remit'>, by: By): Promise<Remittance> {
-      const { answer, isRepeat } = await commands.once(
+    async remit(driverId: number, body: Body<'remit'>, by: By): Promise<Remittance | WaitingCount> {
+      const { answer, isRepeat } = await commands.once<Remitted>(
         body,
         `cash.remit ${driverId}`,
         by,
         async ({ trx, at, actor }) => {
           if (!(await repository.driver(driverId, trx))) throw notFound('The driver');
           // First, for an order is assigned under the driver's lock: none comes while we count.
-          if (body.closesShift) await drivers.endShift(trx, driverId, by.caller);
+          if (body.closesShift) await repository.lockDriver(trx, driverId);
           // Whoever else collects, and orders delivered meanwhile, come after this.
           await ledger.hold(trx, driverId, 0n, 'driver_cash');
           const before = await atHandOf(driverId, trx);
@@ -180,6 +188,22 @@ export function createCashService(deps: Deps) {
           if (body.closesShift && BigInt(before.toCollect) > 0n)
             throw new Refusal('driver.has_orders', 'The driver still has cash to collect.');
           const counted = BigInt(body.counted);
+          const count = { driverId, expected: atHand, counted, variance };
+          const { limits, confirmer, waits } = await countOf({ trx, at, actor }, count, settings);
+          if (waits) {
+            await keepCount(trx, count, { at, actor });
+            return {
+              answer: { id: null, aloneBelow: limits.alone_below.toString() },
+              noted: {
+                action: 'cash.count',
+                subject: `driver ${driverId}`,
+                before: { atHand: before.atHand },
+                after: { counted: body.counted, variance: variance.toString() },
+              },
+            };
+          }
+          // In the transaction of its receipt: a count that waits for a second one ends no shift.
+          if (body.closesShift) await drivers.endShift(trx, driverId, by.caller);
           const transfer_id = await ledger.post(trx, {
             key: `command ${body.commandId}`,
             kind: 'remittance',
@@ -213,10 +237,13 @@ export function createCashService(deps: Deps) {
             note: body.note ?? null,
             orders: JSON.stringify(clearedOrders),
             closes_shift: body.closesShift,
+            confirmer: confirmer === null ? null : JSON.stringify(confirmer),
+            ...limits,
           });
+          if (confirmer !== null) await repository.dropCount(trx, driverId);
           const { commandId: _, typedAmount: __, ...said } = body;
           return {
-            answer: { id },
+            answer: { id, aloneBelow: '0' },
             noted: {
               action: 'cash.remit',
               subject: `driver ${driverId}`,
@@ -227,7 +254,7 @@ export function createCashService(deps: Deps) {
         },
       );
       if (body.closesShift && !isRepeat) drivers.wake();
-      return shown(answer.id);
+      return answer.id === null ? toWaiting(answer.aloneBelow) : shown(answer.id);
     },
 
     /** Reverses a remittance. Errors: 404; 409 when it was reversed before. */

@@ -12,6 +12,7 @@ export const toRemittance = (row: Row): Remittance =>
     receipt: `R-${String(row.id).padStart(6, '0')}`,
     driver: { id: row.driver_id, name: row.driver_name, code: driverCode(row.driver_code) },
     collector: row.collector,
+    confirmedBy: row.confirmer,
     at: row.at.toISOString(),
     expected: row.expected.toString(),
     counted: row.counted.toString(),

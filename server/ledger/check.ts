@@ -104,6 +104,15 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
         select sum(e.amount) from ledger_entries e join ledger_accounts a on a.id = e.account_id
         where e.transfer_id = r.transfer_id and a.kind = 'driver_cash'), 0) as cleared
       from remittances r) r`,
+  'nobody booked more variance of cash than one person may': sql`
+    select count(*) as looked, 'remittance ' || min(h.id) filter (
+      where h.booked >= h.alone_below or h.variance > h.surplus_most) as first
+    from (
+      select r.id, r.variance, r.alone_below, r.surplus_most, sum(abs(r.variance))
+        over (partition by r.collector->>'id' order by r.at
+          range between interval '24 hours' preceding and current row) as booked
+      from remittances r
+      where r.variance <> 0 and r.confirmer is null and r.alone_below is not null) h`,
   'nobody moved more by hand than one person may': sql`
     select count(*) as looked, 'transfer ' || min(h.id) filter (where h.moved >= h.most) as first
     from (

@@ -3,8 +3,6 @@ import type { Doing } from '../commands/service.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { WalletRepository } from './repository.ts';
 
-const DAY_MS = 24 * 3_600_000;
-
 /**
  * Refuses what takes a person's movements by hand of the last 24 hours to the limit, whatever wallets
  * they are on: a large amount in small parts is a large amount. The database refuses it too. Error: 403.
@@ -13,9 +11,9 @@ export async function requireAlone(
   repository: Pick<WalletRepository, 'movedByHand'>,
   { trx, at, actor }: Doing,
   amount: bigint,
-  aloneBelow: string,
+  { aloneBelow, accountDays }: { aloneBelow: string; accountDays: number },
 ): Promise<void> {
-  const moved = await repository.movedByHand(trx, actor.id, new Date(at.getTime() - DAY_MS));
+  const moved = await repository.movedByHand(trx, actor.id, at, accountDays);
   if (moved + amount < BigInt(aloneBelow)) return;
   const left = BigInt(aloneBelow) - moved;
   throw new Refusal(

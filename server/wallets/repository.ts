@@ -34,18 +34,19 @@ export function createWalletRepository(db: Kysely<Database>) {
     },
 
     /**
-     * What a person has moved to and from wallets by hand since a moment, in centimes. Nothing is
-     * added by them until the transaction ends.
+     * What a person has moved to and from wallets by hand within the day before a moment, with all
+     * accounts that they had a hand in. Centimes. Nothing is added by them until the transaction ends.
      */
-    async movedByHand(trx: Transaction<Database>, actorId: number, since: Date): Promise<bigint> {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`by hand ${actorId}`}, 0))`.execute(
+    async movedByHand(
+      trx: Transaction<Database>,
+      actorId: number,
+      at: Date,
+      accountDays: number,
+    ): Promise<bigint> {
+      const { rows } = await sql<{ moved: bigint }>`
+        select moved_by_hand(${actorId}, ${at}::timestamptz, ${accountDays}::integer) as moved`.execute(
         trx,
       );
-      const { rows } = await sql<{ moved: bigint }>`
-        select coalesce(sum(e.amount), 0)::bigint as moved
-        from ledger_transfers t join ledger_entries e on e.transfer_id = t.id and e.amount > 0
-        where t.kind = 'adjustment' and t.actor is not null and t.actor->>'id' = ${String(actorId)}
-          and t.at >= ${since}`.execute(trx);
       return rows[0]?.moved ?? 0n;
     },
   };

@@ -180,8 +180,10 @@ export function createWalletService(deps: Deps) {
           });
         const { against, sign } = ADJUSTED[type];
         requireTyped('wallet.typed_amount', BigInt(body.amount), body, typedAbove());
-        const { aloneBelow } = settings.get('wallets');
-        await requireAlone(repository, doing, BigInt(body.amount), aloneBelow);
+        const { aloneBelow } = await settings.binding('wallets', trx);
+        const { accountDays } = await settings.binding('payouts', trx);
+        const limits = { aloneBelow, accountDays };
+        await requireAlone(repository, doing, BigInt(body.amount), limits);
         const amount = BigInt(body.amount) * sign;
         await ledger.post(trx, {
           key: `command ${body.commandId}`,
@@ -190,7 +192,7 @@ export function createWalletService(deps: Deps) {
           actor,
           memo: body.reason,
           // The limit as it held: the database asks for it, and the proof of the books looks again.
-          data: { aloneBelow },
+          data: limits,
           ...(orderId === undefined ? {} : { orderId }),
           entries: [
             { account: against, purpose: type, amount: -amount },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/audit.ts';
-import { cashRoutes as calls } from '#contract/routes/cash.ts';
+import { cashRoutes as calls, type Remittance } from '#contract/routes/cash.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withMoneyRoom } from '#tests/support/money-app.ts';
@@ -178,7 +178,7 @@ describe('a remittance', () => {
   it('is reversed once, and the cash is the driver’s again', async () => {
     const driver = await room.driver(1);
     const due = await room.deliver(driver);
-    const { body: taken } = await remit(driver, due, due + 50n);
+    const taken = (await remit(driver, due, due + 50n)).body as Remittance;
     const reverse = () =>
       room.command(
         calls.reverse,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { cashRoutes } from '#contract/routes/cash.ts';
+import { cashRoutes, type Remittance } from '#contract/routes/cash.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { refundsRoutes } from '#contract/routes/refunds.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
@@ -113,7 +113,10 @@ describe('another role, while money is on its way', () => {
     const wallet = (await t.call(walletsRoutes.get, { params }, room.admin)).body.balance;
     await act(driver.id, 'adjust', { type: 'withdrawal', amount: wallet });
     expect((await become(driver.id, 'customer')).status).toBe(200);
-    const reversal = { params: { id: remitted.body.id }, body: { reason: 'Counted twice' } };
+    const reversal = {
+      params: { id: (remitted.body as Remittance).id },
+      body: { reason: 'Counted twice' },
+    };
     expect(await room.command(cashRoutes.reverse, reversal, room.finance)).toMatchObject({
       status: 409,
       body: { code: 'remittance.illegal_event' },

@@ -6,6 +6,7 @@ import { createLedgerRepository, type NewTransfer } from '#server/ledger/reposit
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withMoneyRoom } from '#tests/support/money-app.ts';
 import type { MoneyRoom } from '#tests/support/money-room.ts';
+import { secondAccount } from '#tests/support/second-account.ts';
 
 let t: TestApp;
 let room: MoneyRoom;
@@ -63,6 +64,15 @@ it('of many movements at once, on a wallet each, no more pass than stay below th
   expect(all.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(all.filter(({ status }) => status === 403)).toHaveLength(9);
   expect(await movedBy(clerk)).toBe(9_000n);
+});
+
+/** Promise 26: a second account of one's own has no limit of its own. */
+it('counts what a person moves from an account that they made', async () => {
+  const [who, keeper] = [await t.person('customer'), await t.person('admin')];
+  const second = await secondAccount(t, keeper, 'finance');
+  expect((await adjust(who, 'top_up', '6000', keeper)).status).toBe(200);
+  expect(await adjust(who, 'top_up', '4000', second)).toMatchObject(refused);
+  expect((await adjust(who, 'top_up', '3999', second)).status).toBe(200);
 });
 
 it('the database refuses it too, whoever writes it', async () => {

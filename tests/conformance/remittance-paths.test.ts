@@ -30,11 +30,12 @@ const reverse = ({ id }: Remittance, commandId = randomUUID()) =>
 async function walk(status: RemittanceState): Promise<Remittance> {
   await room.deliver(driver);
   const expected = await atHand();
-  const { body } = await room.command(
+  const answer = await room.command(
     calls.remit,
     { params: { id: driver.id }, body: { expected, counted: expected } },
     room.finance,
   );
+  const body = answer.body as Remittance;
   return status === 'recorded' ? body : (await reverse(body)).body;
 }
 

@@ -87,7 +87,9 @@ describe('a transfer', () => {
       ],
     ];
     for (const [kind, rows] of tries)
-      await expect(post(kind, rows), `${kind} ${rows}`).rejects.toMatchObject({ code: 'LG003' });
+      await expect(post(kind, rows), `${kind} ${JSON.stringify(rows)}`).rejects.toMatchObject({
+        code: 'LG003',
+      });
   });
 
   it('is no payout, remittance or refund without its record, and no sale without its order', async () => {

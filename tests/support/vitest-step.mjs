@@ -10,10 +10,9 @@ const reports = 'node_modules/.cache/tawsil-tests';
  * @param {string} name
  * @param {string[]} projects
  * @param {number} [retries] tries after a failure; what needed one is named
- * @param {readonly string[]} [files] only these; all of the projects otherwise
- * @returns {Promise<{passed: number, failed: number, results: import('./promise-table.mjs').FileResult[]}>}
+ * @returns {Promise<{passed: number, failed: number}>}
  */
-export async function runVitest(name, projects, retries = 0, files = []) {
+export async function runVitest(name, projects, retries = 0) {
   const report = join(reports, `${name}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
@@ -24,7 +23,6 @@ export async function runVitest(name, projects, retries = 0, files = []) {
       [
         'node_modules/vitest/vitest.mjs',
         'run',
-        ...files,
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=dot',
         '--reporter=json',
@@ -38,15 +36,11 @@ export async function runVitest(name, projects, retries = 0, files = []) {
     if (!(error instanceof CommandFailed)) throw error;
     broke = true;
   }
-  if (!existsSync(report)) return { passed: 0, failed: broke ? 1 : 0, results: [] };
+  if (!existsSync(report)) return { passed: 0, failed: broke ? 1 : 0 };
   const found = JSON.parse(readFileSync(report, 'utf8'));
   const unloaded = found.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((t) => t.status !== 'failed'),
   ).length;
   const failed = found.numFailedTests + unloaded;
-  return {
-    passed: found.numPassedTests,
-    failed: broke && failed === 0 ? 1 : failed,
-    results: found.testResults,
-  };
+  return { passed: found.numPassedTests, failed: broke && failed === 0 ? 1 : failed };
 }

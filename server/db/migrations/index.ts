@@ -30,6 +30,7 @@ import { byHand } from './0032-by-hand.ts';
 import { orderRatings } from './0033-order-ratings.ts';
 import { twoPeople } from './0034-two-people.ts';
 import { movements } from './0035-movements.ts';
+import { onePerson } from './0036-one-person.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0033-order-ratings': orderRatings,
   '0034-two-people': twoPeople,
   '0035-movements': movements,
+  '0036-one-person': onePerson,
 };

@@ -55,10 +55,24 @@ interface Remittances {
   note: string | null;
   orders: Json<ClearedOrder[]>;
   closes_shift: boolean;
+  /** Who has counted the same before, when the variance is more than one person books. */
+  confirmer: JsonOrNull<ActorJson>;
+  alone_below: ColumnType<bigint | null, bigint, never>;
+  surplus_most: ColumnType<bigint | null, bigint, never>;
+  account_days: ColumnType<number | null, number, never>;
   reversal_id: Generated<bigint | null>;
   reversed_at: Generated<Date | null>;
   reversed_by: ColumnType<ActorJson | null, never, string>;
   reversed_why: Generated<string | null>;
+}
+
+/** A count that waits for a second person. */
+interface CashCounts {
+  driver_id: number;
+  counter: Json<ActorJson>;
+  at: Date;
+  expected: bigint;
+  counted: bigint;
 }
 
 interface Payouts {
@@ -145,6 +159,7 @@ export interface MoneyTables {
   audit_log: AuditLog;
   audit_head: { sole: boolean; seq: bigint; hash: Buffer };
   remittances: Remittances;
+  cash_counts: CashCounts;
   payouts: Payouts;
   payout_approvals: PayoutApprovals;
 }

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementInteractions: Escape leads out of every field.
 import { type FormEvent, useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import type { CashAtHand, Remittance } from '#contract/routes/cash.ts';
+import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/cash.ts';
 import { ApiFailure } from '#src/lib/call.ts';
 import { formText } from '#src/lib/form-text.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -34,6 +34,8 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Counted, but not booked before somebody else has counted the same. */
+  const [waits, setWaits] = useState<string | null>(null);
   const open = useRef<string | null>(null);
   const count = countOf(seen.atHand, counted, closesShift);
   const booked = bookedOf(count, closesShift || missing === 'booked');
@@ -57,6 +59,7 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
     const note = formText(new FormData(event.currentTarget), 'note').trim();
     setSending(true);
     setFailure(null);
+    setWaits(null);
     try {
       const sending =
         open.current === null
@@ -68,7 +71,11 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
               ...(note ? { note } : {}),
             })
           : sendAgain(open.current);
-      onDone((await sending) as Remittance);
+      const made = (await sending) as Remittance | WaitingCount;
+      if (!('waiting' in made)) return onDone(made);
+      setSending(false);
+      open.current = null;
+      setWaits(made.message);
     } catch (error) {
       setSending(false);
       open.current = error instanceof Unanswered ? error.commandId : null;
@@ -171,6 +178,7 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
         {t('cash.close_shift')}
       </label>
       {failure && <Notice severity="critical">{failure}</Notice>}
+      {waits && <Notice severity="warning">{waits}</Notice>}
       <div className="actions">
         <button type="submit" className="button" data-kind="primary" disabled={isSending}>
           {isSending

@@ -1,7 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
-import { type CashAtHand, cashRoutes, type Remittance } from '#contract/routes/cash.ts';
+import {
+  type CashAtHand,
+  cashRoutes,
+  type Remittance,
+  type WaitingCount,
+} from '#contract/routes/cash.ts';
 import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { sendMoney } from '#src/lib/money-commands.ts';
@@ -34,7 +39,10 @@ export function useRefresh() {
 type Said = Omit<InputOf<typeof cashRoutes.remit>['body'], 'commandId' | 'expected'>;
 
 /** Takes cash from a driver: what the collector saw goes along, so that nothing else is cleared. */
-export const remit = ({ driver, atHand }: CashAtHand, said: Said): Promise<Remittance> =>
+export const remit = (
+  { driver, atHand }: CashAtHand,
+  said: Said,
+): Promise<Remittance | WaitingCount> =>
   sendMoney(
     cashRoutes.remit,
     { params: { id: String(driver.id) }, body: { expected: atHand, ...said } },

@@ -16,7 +16,7 @@ export interface Field {
   name: string;
   label: MessageKey;
   hint?: MessageKey;
-  kind: 'amount' | 'percent' | 'hour' | 'text';
+  kind: 'amount' | 'percent' | 'hour' | 'days' | 'text';
   /** What is typed for a value. */
   write: (value: Value) => string;
   /** The value of what was typed, or what is wrong with it. Amounts are read by their own field. */
@@ -72,6 +72,20 @@ const hour = (name: string, label: MessageKey): Field => ({
   show: (value) => `${String(value).padStart(2, '0')}:00`,
 });
 
+const DAYS = 90;
+const days = (name: string, label: MessageKey): Field => ({
+  name,
+  label,
+  kind: 'days',
+  write: String,
+  read(typed) {
+    const value = Number(typed.trim());
+    const isRight = /^\d{1,2}$/.test(typed.trim()) && value <= DAYS;
+    return isRight ? { value } : { fault: t('money.set_percent_wrong', { low: 0, high: DAYS }) };
+  },
+  show: (value) => t('money.set_days', { n: Number(value) }),
+});
+
 const text = (
   name: string,
   label: MessageKey,
@@ -105,6 +119,8 @@ export const SECTIONS: readonly Section[] = [
       amount('ceiling', 'money.set_ceiling'),
       percent('warnPercent', 'money.set_warn', 1, 1),
       amount('varianceTypedAbove', 'money.set_variance_typed'),
+      amount('varianceAloneBelow', 'money.set_variance_alone'),
+      amount('surplusAtMost', 'money.set_surplus'),
     ],
   },
   {
@@ -135,6 +151,7 @@ export const SECTIONS: readonly Section[] = [
     fields: [
       amount('typedAbove', 'money.set_typed'),
       amount('secondApproverAbove', 'money.set_second'),
+      days('accountDays', 'money.set_account_days'),
     ],
   },
   {

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { OutputOf } from '#contract/endpoint.ts';
-import { searchRoutes } from '#contract/routes/search.ts';
+import { type Found, searchRoutes } from '#contract/routes/search.ts';
 import { call } from '#src/lib/call.ts';
 
 const TYPING_MS = 150;
 const LONGEST = 100;
-const NOTHING: OutputOf<(typeof searchRoutes)['all']> = { items: [], more: [] };
+const NOTHING: readonly Found[] = [];
 
 /** One letter is in too many names to be looked for; one digit is a number. */
 const isEnough = (text: string) => text.length > 1 || /\d/.test(text);
@@ -31,7 +30,7 @@ export function useFound(text: string, isLine: boolean) {
   });
   const isOf = q === wanted && q !== '';
   return {
-    found: isOf ? (data ?? NOTHING) : NOTHING,
+    found: isOf ? (data?.items ?? NOTHING) : NOTHING,
     isSearching: isEnough(wanted) && (!isOf || isFetching),
     failure: isOf && !isFetching ? error : null,
   };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { SubjectKind } from '#contract/subject.ts';
@@ -43,12 +42,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
   const { detail, row, kind, title, onRow } = props;
   const navigate = useNavigate();
   const note = useRef<HTMLTextAreaElement>(null);
-  const queries = useQueryClient();
-  const show = (rows: readonly Row[]) => {
-    rows.forEach(onRow);
-    void queries.invalidateQueries({ queryKey: ['record.history'] });
-  };
-  const acts = useListActs(detail, show);
+  const acts = useListActs(detail, (rows) => rows.forEach(onRow));
   const mayEdit = useCan(detail.edit?.permission ?? 'console.use');
   const editKey = useKey(`${detail.id}.edit`);
   const undoKey = useKey(`${detail.id}.undo`);
@@ -132,7 +126,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
           key={acts.sheet.act.id}
           {...acts.sheet}
           name={() => title}
-          onRows={show}
+          onRows={(rows) => rows.forEach(onRow)}
           readAgain={async (rows) => {
             const now = await props.readAgain();
             return now ? [now] : rows;

@@ -1,0 +1,97 @@
+import { sql, type Transaction } from 'kysely';
+import { formatMoney } from '#contract/money.ts';
+import type { WaitingCount } from '#contract/routes/cash.ts';
+import { handsOf, linkOf } from '../audit/hands.ts';
+import type { Doing } from '../commands/service.ts';
+import type { ActorJson, Database } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { SettingsService } from '../settings/service.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
+
+/** What a remittance came to: its number, or null when it waits for a second count. */
+export interface Remitted {
+  id: number | null;
+  aloneBelow: string;
+}
+
+export const toWaiting = (aloneBelow: string): WaitingCount => ({
+  waiting: true,
+  message:
+    `Nothing is booked yet: variances of ${formatMoney(aloneBelow)} and more within 24 hours take two ` +
+    'people. Somebody else counts the same cash here, with the same result.',
+});
+
+interface Count {
+  driverId: number;
+  expected: bigint;
+  counted: bigint;
+  variance: bigint;
+}
+
+/** Who has counted the same of this driver within a day, and is somebody else; null: nobody. */
+async function earlierCounter(
+  { trx, at, actor }: Doing,
+  count: Count,
+  accountDays: number,
+): Promise<ActorJson | null> {
+  const found = await trx
+    .selectFrom('cash_counts')
+    .selectAll()
+    .where('driver_id', '=', count.driverId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found || found.at.getTime() < at.getTime() - DAY_MS) return null;
+  if (found.expected !== count.expected || found.counted !== count.counted) return null;
+  const since = new Date(at.getTime() - accountDays * DAY_MS);
+  const hands = await handsOf(trx, [found.counter.id, actor.id], since);
+  const [theirs, own] = [hands.get(found.counter.id), hands.get(actor.id)];
+  return theirs && own && linkOf(theirs, own) === null ? found.counter : null;
+}
+
+/**
+ * How a variance may be booked: the limits to be written with it, and who has counted the same before when it
+ * is more than one person books within a day. `waits`: nobody has yet. Error: 422 for a surplus that no
+ * count has. The database refuses the same.
+ */
+export async function countOf(doing: Doing, count: Count, settings: SettingsService) {
+  const { trx, at, actor } = doing;
+  const cash = await settings.binding('cash', trx);
+  const { accountDays } = await settings.binding('payouts', trx);
+  const most = BigInt(cash.surplusAtMost);
+  if (count.variance > most)
+    throw new Refusal(
+      'cash.surplus',
+      `A count is at most ${formatMoney(most)} above what is expected: count again.`,
+      { fields: [{ path: 'body.counted', message: 'is too far above what is expected' }] },
+    );
+  const limits = {
+    alone_below: BigInt(cash.varianceAloneBelow),
+    surplus_most: most,
+    account_days: accountDays,
+  };
+  if (count.variance === 0n) return { limits, confirmer: null, waits: false };
+  const { rows } = await sql<{ booked: bigint }>`
+    select booked_alone(${actor.id}, ${at}::timestamptz, ${accountDays}::integer) as booked`.execute(
+    trx,
+  );
+  const isAlone = (rows[0]?.booked ?? 0n) + sizeOf(count.variance) < limits.alone_below;
+  if (isAlone) return { limits, confirmer: null, waits: false };
+  const confirmer = await earlierCounter(doing, count, accountDays);
+  return { limits, confirmer, waits: confirmer === null };
+}
+
+/** Keeps a count that waits for a second person, in the place of an earlier one. */
+export const keepCount = (
+  trx: Transaction<Database>,
+  { driverId, expected, counted }: Count,
+  { at, actor }: Pick<Doing, 'at' | 'actor'>,
+) => {
+  const count = { counter: JSON.stringify(actor), at, expected, counted };
+  return trx
+    .insertInto('cash_counts')
+    .values({ driver_id: driverId, ...count })
+    .onConflict((row) => row.column('driver_id').doUpdateSet(count))
+    .execute();
+};
