@@ -7,7 +7,6 @@ export const ERROR_CODES = {
   'auth.required': 401,
   'auth.bad_credentials': 401,
   'auth.refresh_refused': 401,
-  'account.pending': 403,
   'account.blocked': 403,
   'permission.denied': 403,
   'resource.not_found': 404,

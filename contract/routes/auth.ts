@@ -15,7 +15,14 @@ const Token = z.string().min(1).max(200);
 
 const Tokens = z.object({ access_token: Token, refresh_token: Token }).meta({ id: 'Tokens' });
 
-const SignedIn = Tokens.extend({ user: User }).meta({ id: 'SignedIn' });
+const DeviceSecret = Token.meta({
+  description:
+    'Made by the server at the first sign-in from a device, and sent with the next ones: it shows that the device is known',
+});
+
+const SignedIn = Tokens.extend({ device_secret: DeviceSecret, user: User }).meta({
+  id: 'SignedIn',
+});
 export type SignedIn = z.output<typeof SignedIn>;
 
 export const authRoutes = {
@@ -28,6 +35,7 @@ export const authRoutes = {
     body: z.strictObject({
       email: Email,
       password: z.string().min(1).max(200),
+      device_secret: DeviceSecret.optional(),
     }),
     responses: { 200: SignedIn, ...refusals(401, 403) },
   }),

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { AuditLink, auditRoutes } from '#contract/routes/audit.ts';
+import { maskedDevice } from '../auth/device-id.ts';
 import type { Database } from '../db/schema.ts';
 import { createList } from '../lists/list.ts';
 
@@ -11,6 +12,7 @@ type Query = RequestOf<(typeof auditRoutes)['list']>['query'];
 export const toLink = ({ prev: _prev, ...row }: Selectable<Database['audit_log']>) =>
   ({
     ...row,
+    origin: { ...row.origin, device: maskedDevice(row.origin.device) },
     seq: Number(row.seq),
     at: row.at.toISOString(),
     hash: row.hash.toString('hex'),

@@ -21,8 +21,8 @@ export const authHandlers = (auth: AuthService, users: UserService): AreaHandler
     await auth.logout(caller);
     return { status: 204, body: undefined };
   },
-  setPassword: async ({ body }) => {
-    await users.setPassword(body.token, body.password);
+  setPassword: async ({ body, address }) => {
+    await users.setPassword(body.token, body.password, address);
     return { status: 204, body: undefined };
   },
   me: async ({ caller }) => ({ status: 200, body: await users.get(caller.userId) }),

@@ -38,35 +38,47 @@ export function createAuthService(deps: Deps) {
   }
 
   return {
-    /** Signs in. Errors: 401 bad credentials, 403 pending or blocked, 429 with the wait. */
+    /**
+     * Signs in. Errors: 401 bad credentials, 403 blocked, 429 with the wait. An account that waits for
+     * an administrator is answered as one that is not there, in every respect: somebody who has just
+     * registered an address would learn otherwise whether it was known.
+     */
     async login(
-      input: { email: string; password: string },
+      input: { email: string; password: string; device_secret?: string | undefined },
       from: { deviceId: string; address: string },
-    ): Promise<Tokens & { user: User }> {
+    ): Promise<Tokens & { device_secret: string; user: User }> {
       const account = await users.findCredentials(input.email);
       // Asked without an account as well: the time taken must not tell whether there is one.
-      const deviceKnown = await sessions.knowsDevice(account?.id ?? 0, from.deviceId);
-      const attempt = { email: input.email, ...from, deviceKnown };
+      const secret = input.device_secret === undefined ? null : hashToken(input.device_secret);
+      const isKnown = secret !== null && (await sessions.knowsDevice(secret, account?.id ?? 0));
+      const knownDevice = isKnown ? secret.toString('base64url') : null;
+      const attempt = { email: input.email, address: from.address, knownDevice };
       await limits.take(attempt);
       const passwordHash = account?.passwordHash ?? null;
-      const isRight = await verifyPassword(passwordHash, input.password);
-      if (!isRight || !account || passwordHash === null)
+      const lane = isKnown ? 'known' : 'stranger';
+      const isRight = await verifyPassword(passwordHash, input.password, lane);
+      const isOpen = account && account.status !== 'pending' && account.role !== null;
+      if (!isRight || !isOpen || passwordHash === null)
         throw new Refusal('auth.bad_credentials', 'The e-mail address or the password is wrong.');
       await limits.giveBack(attempt);
       // Only who knows the password learns in what state the account is.
-      if (account.status === 'pending')
-        throw new Refusal('account.pending', 'The account waits for an administrator.');
       if (account.status === 'blocked')
         throw new Refusal('account.blocked', 'The account is blocked. Ask an administrator.');
 
       const now = clock();
       const endsAt = new Date(now.getTime() + SESSION_TTL_MS);
+      // A device keeps its secret, also for the next person on it; one that nobody was given is no secret.
+      const deviceSecret =
+        input.device_secret !== undefined && secret !== null && (await sessions.knowsDevice(secret))
+          ? input.device_secret
+          : newToken();
       const tokens = await db.transaction().execute(async (trx) => {
         // A password that was changed, or an account that was blocked, since it was read above ends
         // the open sessions only: this one must not be opened any more.
         if (!(await users.noteSignIn(trx, { id: account.id, passwordHash }, now)))
           throw new Refusal('auth.bad_credentials', 'The account was changed just now. Try again.');
-        const sessionId = await sessions.open(trx, account.id, from.deviceId, now, endsAt);
+        const device = { id: from.deviceId, secret: hashToken(deviceSecret) };
+        const sessionId = await sessions.open(trx, account.id, device, now, endsAt);
         const refresh = newToken();
         await sessions.addRefreshToken(trx, hashToken(refresh), sessionId, newSalt());
         return {
@@ -74,7 +86,7 @@ export function createAuthService(deps: Deps) {
           refresh_token: refresh,
         };
       });
-      return { ...tokens, user: await users.get(account.id) };
+      return { ...tokens, device_secret: deviceSecret, user: await users.get(account.id) };
     },
 
     /**

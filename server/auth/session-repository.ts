@@ -35,12 +35,19 @@ export function createSessionRepository(db: Kysely<Database>) {
       );
     },
 
-    async open(trx: Db, userId: number, deviceId: string, now: Date, expiresAt: Date) {
+    async open(
+      trx: Db,
+      userId: number,
+      device: { id: string; secret: Buffer },
+      now: Date,
+      expiresAt: Date,
+    ) {
       const row = await trx
         .insertInto('sessions')
         .values({
           user_id: userId,
-          device_id: deviceId,
+          device_id: device.id,
+          device_secret: device.secret,
           created_at: now,
           expires_at: expiresAt,
           revoked_at: null,
@@ -159,14 +166,13 @@ export function createSessionRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
-    /** Whether this device has signed in to the account before. */
-    async knowsDevice(userId: number, deviceId: string) {
-      if (!deviceId) return false;
+    /** Whether a device with this secret has signed in to the account before; without one: to any. */
+    async knowsDevice(secret: Buffer, userId?: number) {
       const row = await db
         .selectFrom('sessions')
         .select('id')
-        .where('user_id', '=', userId)
-        .where('device_id', '=', deviceId)
+        .where('device_secret', '=', secret)
+        .$if(userId !== undefined, (q) => q.where('user_id', '=', userId as number))
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;

@@ -21,9 +21,11 @@ export const DEFAULT_LIMITS: SignInLimits = {
 interface Attempt {
   email: string;
   address: string;
-  deviceId: string;
-  /** The account's owner has signed in from this device before. */
-  deviceKnown: boolean;
+  /**
+   * The hash of the secret that the server gave the device, where the account's owner has signed in
+   * from it before; null: a stranger.
+   */
+  knownDevice: string | null;
 }
 
 /** Parts of any length as a key that fits its column, and names nobody. */
@@ -31,9 +33,10 @@ const keyOf = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * Slows guessing down without locking anybody out: a device that has signed in to the account before
- * is counted by itself and by nothing else, so a stranger can use up the attempts of strangers only,
- * be it for the account or for an address that the whole staff shares.
+ * Slows guessing down without locking anybody out: a device that has signed in to the account before,
+ * as the secret shows that it was given then, is counted by itself and by nothing else. So a stranger,
+ * who may know its Device-Id, can use up the attempts of strangers only, be it for the account or for
+ * an address that the whole staff shares.
  * Points are taken before the password is looked at (a burst of parallel guesses is counted whole)
  * and given back when it was right. The counts are in the database: all machines share them.
  */
@@ -53,9 +56,9 @@ export function createSignInLimits(pool: pg.Pool, limits: SignInLimits = DEFAULT
   const account = limiter('account', limits.perAccount);
   const address = limiter('address', limits.perAddress);
 
-  const keysOf = ({ email, address: from, deviceId, deviceKnown }: Attempt) =>
-    deviceKnown
-      ? [{ limit: pair, key: keyOf(email, 'device', deviceId) }]
+  const keysOf = ({ email, address: from, knownDevice }: Attempt) =>
+    knownDevice !== null
+      ? [{ limit: pair, key: keyOf(email, 'device', knownDevice) }]
       : [
           { limit: pair, key: keyOf(email, from) },
           { limit: address, key: keyOf(from) },

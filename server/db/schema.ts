@@ -32,6 +32,8 @@ interface Sessions {
   id: GeneratedAlways<number>;
   user_id: number;
   device_id: string;
+  /** Hash of the secret that the server made for the device. */
+  device_secret: Buffer | null;
   created_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
@@ -56,6 +58,8 @@ interface Orders {
   id: GeneratedAlways<number>;
   version: Generated<number>;
   reference: string;
+  /** What the reference was first used for; null: an order of before. */
+  body_hash: Generated<Buffer | null>;
   status: OrderStatus;
   store_id: number;
   customer_id: number;

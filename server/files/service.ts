@@ -136,13 +136,14 @@ export function createFileService({ db, clock, repository, storage, temporary }:
         const known = await repository.findContent(trx, kind, sha256);
         if (known) await repository.touch(trx, known.id, at);
         await putAll({ kind, sha256 }, parts, made.type, known !== undefined);
-        const row =
-          known ??
-          (await repository.insert(
-            trx,
-            { kind, sha256, name, bytes, ...made, owner_id: caller.userId },
-            at,
-          ));
+        // The name that somebody else gave the same content is theirs.
+        if (known) return toFile({ ...known, name, uploaded_at: at });
+        const owner_id = caller.userId;
+        const row = await repository.insert(
+          trx,
+          { kind, sha256, name, bytes, ...made, owner_id },
+          at,
+        );
         return toFile(row);
       });
     });

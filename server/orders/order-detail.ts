@@ -4,6 +4,7 @@ import { legalOrderEvents } from '#machines/order/order-machine.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
+import { actSeenBy } from './seen-by.ts';
 import { mayEver } from './who-may.ts';
 
 interface LoggedEvent {
@@ -44,8 +45,8 @@ export function toDetail({ row, lines, timeline, rating }: Parts, caller: Caller
     timeline: timeline.map((event) => {
       // Only orders' events are asked for here, and they carry the order.
       const { status, driver } = event.data as Order;
-      const { type, actor, reason } = event;
-      return { type, at: event.at.toISOString(), actor, status, driver, reason };
+      const seen = actSeenBy(caller, event);
+      return { type: event.type, at: event.at.toISOString(), ...seen, status, driver };
     }),
     legalEvents: legalOrderEvents({ status: row.status, driverId: row.driver_id }).filter((event) =>
       mayEver(caller, event),

@@ -63,7 +63,7 @@ export function createOrderRepository(db: Kysely<Database>) {
     findByReference: (trx: Db, customerId: number, reference: string) =>
       trx
         .selectFrom('orders')
-        .select('id')
+        .select(['id', 'body_hash'])
         .where('customer_id', '=', customerId)
         .where('reference', '=', reference)
         .executeTakeFirst(),

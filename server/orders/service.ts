@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { distanceM } from '#contract/geo.ts';
@@ -29,6 +30,7 @@ import { type OrderRow, toOrder } from './order-view.ts';
 import { deliveryFee, MAX_DELIVERY_M, promiseTimes } from './pricing.ts';
 import { createRatings } from './ratings.ts';
 import type { OrderRepository } from './repository.ts';
+import { actorSeenBy } from './seen-by.ts';
 import { mayEver } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
@@ -70,6 +72,15 @@ function scopeOf(caller: Caller): Scope {
   throw new Refusal('permission.denied', `The role ${caller.role} sees no orders.`);
 }
 
+/** The order of an earlier request, if this one says the same. Orders of before had no hash kept. */
+function sameAgain(earlier: { id: number; body_hash: Buffer | null }, bodyHash: Buffer) {
+  if (earlier.body_hash && !earlier.body_hash.equals(bodyHash))
+    throw new Refusal('command.mismatch', 'This reference was used for another order.', {
+      fields: [{ path: 'body.reference', message: 'was used for another order' }],
+    });
+  return { id: earlier.id, created: false };
+}
+
 export function createOrderService(deps: Deps) {
   const { db, clock, repository, events, stores, items, drivers, ledger } = deps;
 
@@ -103,7 +114,7 @@ export function createOrderService(deps: Deps) {
       const event = decide(before);
       const state = { status: before.status, driverId: before.driver_id };
       if (seenVersion !== before.version) {
-        const changedBy = await events.lastActor(trx, id);
+        const changedBy = actorSeenBy(caller, await events.lastActor(trx, id));
         checkVersion(seenVersion, before.version, () => ({ current: toOrder(before), changedBy }));
       }
       const after = applyOrderEvent(state, event);
@@ -186,14 +197,18 @@ export function createOrderService(deps: Deps) {
         }));
     },
 
-    /** Places an order at the menu's prices. The same reference gives the first order again. */
+    /**
+     * Places an order at the menu's prices. The same reference gives the first order again. Errors: 422
+     * for the same reference with another body, as for command ids.
+     */
     async place(
       input: RequestOf<Routes['place']>['body'],
       caller: Caller,
     ): Promise<{ created: boolean; order: OrderDetail }> {
+      const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest();
       const { id, created } = await db.transaction().execute(async (trx) => {
         const earlier = await repository.findByReference(trx, caller.userId, input.reference);
-        if (earlier) return { id: earlier.id, created: false };
+        if (earlier) return sameAgain(earlier, bodyHash);
         const now = clock();
         const store = await stores.forOrder(trx, input.storeId, now);
         const itemIds = input.lines.map(({ itemId }) => itemId);
@@ -214,6 +229,7 @@ export function createOrderService(deps: Deps) {
         );
         const row = await repository.insert(trx, {
           reference: input.reference,
+          body_hash: bodyHash,
           store_id: store.id,
           customer_id: caller.userId,
           pickup_lat: pickup.lat,
@@ -233,7 +249,7 @@ export function createOrderService(deps: Deps) {
         if (!row) {
           // The same reference arrived twice at once; the other request has just won.
           const first = await repository.findByReference(trx, caller.userId, input.reference);
-          if (first) return { id: first.id, created: false };
+          if (first) return sameAgain(first, bodyHash);
           throw new Error('An order was neither added nor found');
         }
         const { taken, tooFew } = await items.takeStock(trx, quantities(lines));

@@ -54,6 +54,10 @@ const WORDS: Readonly<Record<NonNullable<Opening['why']>, string>> = {
   archived: 'takes no orders any more',
 };
 
+/** What staff wrote of a store that is not open to anybody yet, or no longer, is not for everybody. */
+export const openingForAll = (opening: Opening): Opening =>
+  opening.why === 'blocked' || opening.why === 'applied' ? { ...opening, reason: null } : opening;
+
 /** Why an order is refused, in words for the customer: a staff's reason to block is not for them. */
 export function closedWords(name: string, { why, reason }: Opening): string {
   const words = `${name} ${WORDS[why ?? 'hours']}`;

@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { ChangeDeps, StoreChanges } from './changes.ts';
 import { createStoreList } from './lists.ts';
-import { closedWords, openNow } from './opening.ts';
+import { closedWords, openingForAll, openNow } from './opening.ts';
 import type { StoreRow } from './repository.ts';
 import { toPin, toStore } from './show.ts';
 
@@ -77,7 +77,9 @@ export function createStoreService({ db, clock, repository, changes }: Deps) {
       if (!store) throw notFound('The store');
       const opening = openNow(store, now);
       if (!opening.open)
-        throw new Refusal('store.closed', closedWords(store.name, opening), { extra: { opening } });
+        throw new Refusal('store.closed', closedWords(store.name, opening), {
+          extra: { opening: openingForAll(opening) },
+        });
       return store;
     },
 

@@ -3,7 +3,7 @@ import type { StorePin } from '#contract/routes/driver-status.ts';
 import type { Vendor, VendorDetail } from '#contract/routes/vendors.ts';
 import type { StoreState as LiveStore, Store } from '#contract/store.ts';
 import { type StoreState, storeRules } from '#machines/store/store-machine.ts';
-import { openingOf, openNow } from './opening.ts';
+import { openingForAll, openingOf, openNow } from './opening.ts';
 import type { StoreRow, VendorRow } from './repository.ts';
 
 /** A store as its machine sees it. */
@@ -17,8 +17,6 @@ const rated = (row: StoreRow) => (row.rating === null ? null : Number(row.rating
 /** A store as the apps see it. */
 export function toStore(row: StoreRow, now: Date): Store {
   const opening = openingOf(row, now);
-  // What staff wrote of a blocked store is not for everybody who may see it.
-  const isPublic = opening.why !== 'blocked' && opening.why !== 'applied';
   return {
     id: row.id,
     name: row.name,
@@ -35,7 +33,7 @@ export function toStore(row: StoreRow, now: Date): Store {
     coverId: row.cover_id,
     rating: rated(row),
     open: opening.open,
-    opening: isPublic ? opening : { ...opening, reason: null },
+    opening: openingForAll(opening),
     version: row.version,
   } as Store;
 }

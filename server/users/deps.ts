@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AuditService } from '../audit/service.ts';
 import type { SessionService } from '../auth/session-service.ts';
 import type { Database } from '../db/schema.ts';
+import type { AddressLimits } from './address-limits.ts';
 import type { UserRepository } from './repository.ts';
 import type { ResetRepository } from './reset-repository.ts';
 
@@ -13,6 +14,5 @@ export interface UserDeps {
   resets: ResetRepository;
   sessions: SessionService;
   audit: AuditService;
-  /** Counts registrations from one address; refuses when there are too many. */
-  takeRegistration: (address: string) => Promise<void>;
+  limits: AddressLimits;
 }

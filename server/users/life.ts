@@ -1,5 +1,4 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import { roleCan } from '#contract/permissions.ts';
 import type { UserAct, UserDetail, usersRoutes } from '#contract/routes/users.ts';
 import { type UserEventType, userRules } from '#machines/user/user-machine.ts';
 import { type Caller, can } from '../auth/caller.ts';
@@ -7,6 +6,7 @@ import type { By } from '../commands/service.ts';
 import { Refusal } from '../http/refusal.ts';
 import { eachRow } from '../lists/bulk.ts';
 import type { AccountChange } from './account-change.ts';
+import { requireReach } from './reach.ts';
 import type { UserRow } from './repository.ts';
 
 type Body<K extends keyof typeof usersRoutes> = RequestOf<(typeof usersRoutes)[K]>['body'];
@@ -20,15 +20,11 @@ const EVENTS: Readonly<Partial<Record<UserAct, UserEventType>>> = {
 
 const denied = (words: string) => new Refusal('permission.denied', words);
 
-/**
- * Who may write accounts does everything. Who may only block does not reach the staff: else a
- * supervisor could lock out an administrator, or let somebody in.
- */
+/** Who may write accounts does everything; who may only block lets nobody in for the first time. */
 function requireMay(caller: Caller, before: UserRow, event: UserEventType): void {
   if (can(caller, 'users.write')) return;
   if (event === 'user.approve') throw denied(`The role ${caller.role} may not approve anybody.`);
-  if (roleCan(before.role, 'console.use'))
-    throw denied(`The role ${caller.role} may not block or unblock staff.`);
+  requireReach(caller, before, 'block or unblock');
 }
 
 /** The life of an account: its events, and its archiving. */

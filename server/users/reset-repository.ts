@@ -4,7 +4,7 @@ import type { ActorJson, Database } from '../db/schema.ts';
 type Trx = Transaction<Database>;
 
 /** Links for a new password; only the hash of a link's token is kept. */
-export const createResetRepository = (_db: Kysely<Database>) => ({
+export const createResetRepository = (db: Kysely<Database>) => ({
   /** Keeps a link, in the place of one that was not used. */
   async put(
     trx: Trx,
@@ -26,6 +26,18 @@ export const createResetRepository = (_db: Kysely<Database>) => ({
         expires_at: expiresAt,
       })
       .execute();
+  },
+
+  /** Whether a link holds. */
+  holds: async (hash: Buffer, now: Date): Promise<boolean> => {
+    const row = await db
+      .selectFrom('password_resets')
+      .select('user_id')
+      .where('hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return row !== undefined;
   },
 
   /** Uses a link up; gives whose it was, and nothing when it no longer holds. */

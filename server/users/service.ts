@@ -44,15 +44,18 @@ export function createUserService(deps: UserDeps) {
       return toDetail(row, await repository.addresses(id));
     },
 
-    /** An account that waits for an administrator; says nothing when the address is taken. */
+    /**
+     * An account that waits for an administrator. The answer, its time and what sign-in says afterwards
+     * are the same when the address is taken: then nothing is made.
+     */
     async register(input: Registration, address: string): Promise<void> {
-      await deps.takeRegistration(address);
+      await deps.limits.register.take(address);
       const { name, email, phone, password } = input;
       await repository.insert(db, {
         name,
         email,
         phone: phone ?? null,
-        password_hash: await hashPassword(password),
+        password_hash: await hashPassword(password, 'stranger'),
         role: null,
         status: 'pending',
         created_at: clock(),
@@ -126,7 +129,9 @@ export function createUserService(deps: UserDeps) {
     /** What sign-in needs of an account. */
     async findCredentials(email: string) {
       const row = await repository.findByEmail(email);
-      return row ? { id: row.id, passwordHash: row.password_hash, status: row.status } : null;
+      return row
+        ? { id: row.id, passwordHash: row.password_hash, status: row.status, role: row.role }
+        : null;
     },
 
     /** False when the account is no longer what `findCredentials` gave. */

@@ -42,7 +42,12 @@ beforeEach(async () => {
     if (path === '/api/auth/refresh') return refresh(reply);
     if (path === '/api/auth/logout') return logout(reply);
     if (path === '/api/auth/login')
-      return json(reply, 200, { access_token: 'a2', refresh_token: 'r2', user: USER });
+      return json(reply, 200, {
+        access_token: 'a2',
+        refresh_token: 'r2',
+        device_secret: 's1',
+        user: USER,
+      });
     if (token !== accepted) return refusal(reply, 401, 'auth.required');
     json(reply, 200, { items: [], nextCursor: null });
   });
@@ -233,7 +238,8 @@ describe('signing in and out', () => {
     sessionActor.send({ type: 'session.sign_out' });
     await expect.poll(() => getSession().state).toBe('signedOut');
     expect(seen.at(-1)).toMatchObject({ path: '/api/auth/logout', token: 'a2' });
-    expect(localStorage.length).toBe(0);
+    // The server's secret of this device stays: it tells nobody anything, and knows the device again.
+    expect(Object.keys(localStorage)).toEqual(['device_secret']);
   });
 
   it('logs a sign-out call that fails, without the token, and leaves all the same', async () => {

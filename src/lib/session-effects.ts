@@ -5,6 +5,7 @@ import { type Credentials, NO_REFRESH_TOKEN, type Session } from '#machines/sess
 import { ApiFailure } from './api-failure.ts';
 import { createHttpClient } from './http-client.ts';
 import { readSession, type StoredSession, storeSession } from './session-store.ts';
+import { readStored, STORED, writeStored } from './storage.ts';
 
 /** A hung refresh would freeze every tab of the browser, so this call alone is given up. */
 export const REFRESH_TIMEOUT_MS = 10_000;
@@ -38,7 +39,12 @@ async function post<T>(path: string, data: unknown, options: object = {}): Promi
 
 /** Signs in and stores what was given. */
 export async function signIn(credentials: Credentials): Promise<StoredSession> {
-  const answer = await post<SignedIn>(PATHS.login, credentials);
+  const secret = readStored(STORED.deviceSecret);
+  const answer = await post<SignedIn>(PATHS.login, {
+    ...credentials,
+    ...(secret ? { device_secret: secret } : {}),
+  });
+  writeStored(STORED.deviceSecret, answer.device_secret);
   const session = {
     token: answer.access_token,
     refreshToken: answer.refresh_token,

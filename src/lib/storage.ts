@@ -4,6 +4,8 @@ export const STORED = {
   refreshToken: 'refresh_token',
   user: 'user',
   deviceId: 'device_id',
+  /** Ours: by what the server knows this device, apart from its name, which others may learn. */
+  deviceSecret: 'device_secret',
   theme: 'ui-theme',
   /** Ours: whether the sidebar is folded, and which of its groups are. */
   sidebar: 'ui-sidebar',

@@ -71,8 +71,10 @@ describe('sign-in', () => {
 });
 
 describe('guessing', () => {
-  const guess = (email: string, deviceId: string, password = 'wrong') =>
-    t.call(authRoutes.login, { body: { email, password } }, null, { 'device-id': deviceId });
+  const guess = (email: string, deviceId: string, password = 'wrong', secret?: string) => {
+    const body = { email, password, ...(secret ? { device_secret: secret } : {}) };
+    return t.call(authRoutes.login, { body }, null, { 'device-id': deviceId });
+  };
 
   it('is slowed with the wait in words and in the header, and the owner is not locked out', async () => {
     const owner = await t.person('operator');
@@ -85,7 +87,38 @@ describe('guessing', () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
     expect(refused.headers['retry-after']).toBe(String(wait));
-    expect((await guess(owner.email, owner.deviceId, PASSWORD)).status).toBe(200);
+    expect((await guess(owner.email, owner.deviceId, PASSWORD, owner.deviceSecret)).status).toBe(
+      200,
+    );
+  });
+
+  it('under the name of the owner’s device does not lock the owner out', async () => {
+    const owner = await t.person('operator');
+    const other = await t.person('operator');
+    // Another one's secret is none of this account.
+    for (const secret of [undefined, 'made up', other.deviceSecret])
+      for (let n = 0; n < 4; n += 1) await guess(owner.email, owner.deviceId, 'wrong', secret);
+    expect((await guess(owner.email, owner.deviceId, PASSWORD)).status).toBe(429);
+    const { deviceId, deviceSecret } = owner;
+    expect((await guess(owner.email, deviceId, PASSWORD, deviceSecret)).status).toBe(200);
+  });
+
+  it('from a known device is limited as well', async () => {
+    const { email, deviceId, deviceSecret } = await t.person('operator');
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1)
+      statuses.push((await guess(email, deviceId, 'wrong', deviceSecret)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+  });
+
+  it('a device keeps its secret, and a made-up one is not taken', async () => {
+    const one = await t.person('operator');
+    const two = await t.person('finance');
+    const given = async (email: string, secret: string) =>
+      (await guess(email, one.deviceId, PASSWORD, secret)).body.device_secret;
+    expect(await given(one.email, one.deviceSecret)).toBe(one.deviceSecret);
+    expect(await given(two.email, one.deviceSecret)).toBe(one.deviceSecret);
+    expect(await given(two.email, 'made up')).not.toBe('made up');
   });
 
   it('in parallel is counted whole', async () => {
@@ -104,7 +137,10 @@ describe('registration', () => {
   it('makes an account that waits for an administrator to give it a role', async () => {
     const email = 'waiting@example.com';
     expect(await register(email)).toMatchObject({ status: 202, body: { status: 'pending' } });
-    expect(await t.login(email)).toMatchObject({ status: 403, body: { code: 'account.pending' } });
+    expect(await t.login(email)).toMatchObject({
+      status: 401,
+      body: { code: 'auth.bad_credentials' },
+    });
 
     const admin = await t.person('admin');
     const pending = await t.call(usersRoutes.list, { query: { status: 'pending' } }, admin);

@@ -23,8 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const guess = (email: string, deviceId: string, password = 'wrong') =>
-  t.call(authRoutes.login, { body: { email, password } }, null, { 'device-id': deviceId });
+const guess = (email: string, deviceId: string, password = 'wrong', secret?: string) => {
+  const body = { email, password, ...(secret ? { device_secret: secret } : {}) };
+  return t.call(authRoutes.login, { body }, null, { 'device-id': deviceId });
+};
 
 /** Who waits for a lock in this database. */
 const WAITING = `select distinct pid from pg_locks join pg_stat_activity using (pid)
@@ -126,7 +128,9 @@ describe('sign-in', () => {
     for (let n = 0; n < 14; n += 1)
       statuses.push((await guess(`nobody-${n}@example.com`, 'web_stranger')).status);
     expect(statuses.at(-1)).toBe(429);
-    expect((await guess(owner.email, owner.deviceId, PASSWORD)).status).toBe(200);
+    expect((await guess(owner.email, owner.deviceId, PASSWORD, owner.deviceSecret)).status).toBe(
+      200,
+    );
   });
 
   it('counts are forgotten once their time is over', async () => {
@@ -150,7 +154,9 @@ describe('sign-in', () => {
       expect.poll(async () => (await t.pool.query(WAITING)).rows.length).toBe(n);
     const changing = change();
     await waiting(1);
-    const signingIn = Array.from({ length: 4 }, () => guess(owner.email, owner.deviceId, PASSWORD));
+    const signingIn = Array.from({ length: 4 }, () =>
+      guess(owner.email, owner.deviceId, PASSWORD, owner.deviceSecret),
+    );
     await waiting(5);
     await holder.query('rollback');
     holder.release();

@@ -249,3 +249,12 @@ describe('files that nothing holds', () => {
     expect(await kept()).toBe(7);
   });
 });
+
+it('equal files are answered under the name that each person gave', async () => {
+  const content = await picture().png().toBuffer();
+  const [one, other] = [await t.person('catalogue'), await t.person('catalogue')];
+  const first = await image(content, 'mine.png', one);
+  const second = await image(content, 'theirs.png', other);
+  expect(first.body.name).toBe('mine.png');
+  expect(second).toMatchObject({ status: 201, body: { id: first.body.id, name: 'theirs.png' } });
+});

@@ -214,7 +214,10 @@ describe('accounts', () => {
     await t.login(user.email, 'web_other');
     const params = { id: user.id };
     const { devices } = (await t.call(usersRoutes.devices, { params }, admin)).body;
-    expect(devices.map(({ deviceId }) => deviceId)).toEqual(['web_other', user.deviceId]);
+    expect(devices.map(({ deviceId }) => deviceId)).toEqual([
+      '••••',
+      `web_••••${user.deviceId.slice(-4)}`,
+    ]);
     const sessionId = devices[1]?.sessionId;
     const end = (id: number) => t.call(usersRoutes.endDevice, { params: { id, sessionId } }, admin);
     expect((await end(admin.id)).status).toBe(404);

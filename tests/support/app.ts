@@ -29,6 +29,7 @@ export interface Person {
   token: string;
   refreshToken: string;
   deviceId: string;
+  deviceSecret: string;
 }
 
 /** The real application on a database of its own, with a clock that a test may move. */
@@ -137,8 +138,9 @@ export async function startTestApp(
     const deviceId = `web_${role}${serial}`;
     const answer = await login(email, deviceId);
     if (answer.status !== 200) throw new Error(`No sign-in: ${JSON.stringify(answer.body)}`);
-    const { access_token, refresh_token } = answer.body;
-    return { id: row.id, email, role, token: access_token, refreshToken: refresh_token, deviceId };
+    const { access_token, refresh_token, device_secret } = answer.body;
+    const tokens = { token: access_token, refreshToken: refresh_token };
+    return { id: row.id, email, role, ...tokens, deviceId, deviceSecret: device_secret };
   }
 
   /** A store with one item of its menu, owned by this person or by nobody. */

@@ -8,8 +8,8 @@ import { PASSWORD, type Person, type TestApp } from './app.ts';
 export async function signIn(t: TestApp, id: number, email: string, role: Role): Promise<Person> {
   const { status, body } = await t.login(email, `web_${id}`);
   if (status !== 200) throw new Error(`No sign-in: ${JSON.stringify(body)}`);
-  const { access_token: token, refresh_token: refreshToken } = body;
-  return { id, email, role, token, refreshToken, deviceId: `web_${id}` };
+  const { access_token: token, refresh_token: refreshToken, device_secret: deviceSecret } = body;
+  return { id, email, role, token, refreshToken, deviceId: `web_${id}`, deviceSecret };
 }
 
 /** Uses a link for a new password that this person makes, as somebody does who takes an account over. */

@@ -31,6 +31,7 @@ import { orderRatings } from './0033-order-ratings.ts';
 import { twoPeople } from './0034-two-people.ts';
 import { movements } from './0035-movements.ts';
 import { onePerson } from './0036-one-person.ts';
+import { strangers } from './0037-strangers.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0034-two-people': twoPeople,
   '0035-movements': movements,
   '0036-one-person': onePerson,
+  '0037-strangers': strangers,
 };

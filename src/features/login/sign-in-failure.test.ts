@@ -12,7 +12,6 @@ function failure(status: number, data: object): ApiFailure {
 describe('why signing in failed', () => {
   it.each([
     [401, 'auth.bad_credentials', 'Email or password is not right.'],
-    [403, 'account.pending', 'Your account waits for an administrator to give it a role.'],
     [403, 'account.blocked', 'This account is blocked. Ask an administrator.'],
     [503, 'server.unavailable', 'Signing in failed: Not now'],
   ])('is said in words for %i %s', (status, code, text) => {

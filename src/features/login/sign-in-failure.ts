@@ -9,8 +9,6 @@ export function signInFailureText(failure: unknown): string | null {
   switch (failure.code) {
     case 'auth.bad_credentials':
       return t('login.bad_credentials');
-    case 'account.pending':
-      return t('login.pending');
     case 'account.blocked':
       return t('login.blocked');
     case 'request.rate_limited':

@@ -12,7 +12,6 @@ export const login = {
   email_missing: 'Enter your email address.',
   password_missing: 'Enter your password.',
   bad_credentials: 'Email or password is not right.',
-  pending: 'Your account waits for an administrator to give it a role.',
   blocked: 'This account is blocked. Ask an administrator.',
   rate_limited: 'Too many failed attempts. You can try again in {wait}.',
   rate_limited_over: 'You can try again now.',
