@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from './geo.ts';
 import { CategoryId, ItemId, StoreId } from './ids.ts';
 import { PositiveCentimes, Price } from './money.ts';
-import { Translated } from './names.ts';
+import { Translated, TranslatedLong } from './names.ts';
 import { Hours } from './opening-hours.ts';
 import { Text } from './text.ts';
 import { Version } from './version.ts';
@@ -45,7 +45,7 @@ export const Sku = z
 export const itemFields = {
   name: Text(120),
   names: Translated(120),
-  description: Translated(1_000),
+  description: TranslatedLong(1_000),
   sku: Sku.nullable(),
   price: Price,
   comparePrice: Price.nullable().meta({ description: 'Before a discount; above the price' }),

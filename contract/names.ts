@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Text } from './text.ts';
+import { LongText, Text } from './text.ts';
 
 /** The languages that the marketplace's apps speak. */
 export const LANGUAGES = ['fr', 'ar', 'en'] as const;
@@ -11,5 +11,12 @@ export const Translated = (max: number) =>
     fr: Text(max).optional(),
     ar: Text(max).optional(),
     en: Text(max).optional(),
+  });
+/** A text of several lines in some of the languages. */
+export const TranslatedLong = (max: number) =>
+  z.strictObject({
+    fr: LongText(max).optional(),
+    ar: LongText(max).optional(),
+    en: LongText(max).optional(),
   });
 export type Translated = Partial<Record<Language, string>>;

@@ -10,6 +10,19 @@ export const Text = (max: number) =>
     // Half of a pair is no letter, and no JSON column takes it.
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters');
 
+/** Text of several lines: as `Text`, and lines may end, by \n or \r\n; kept with \n. */
+export const LongText = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1)
+        .max(max)
+        .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'must not contain control characters'),
+    );
+
 export const Email = z
   .string()
   .trim()

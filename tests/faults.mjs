@@ -2,12 +2,34 @@
 import { fileURLToPath } from 'node:url';
 import { build } from '../server/bootstrap/build.mjs';
 import { install } from '../server/bootstrap/install.mjs';
+import { step } from '../server/bootstrap/progress.mjs';
+import { chromiumFromDebian, ensureChromium } from './support/chromium.mjs';
+import { filesOfPromises, promiseTable } from './support/promise-table.mjs';
 import { runVitest } from './support/vitest-step.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await install();
+const fromDebian = chromiumFromDebian();
+fromDebian.catch(() => undefined);
+process.env.TAWSIL_CHROMIUM = await step('Finding Chromium', () => ensureChromium(fromDebian));
 await build();
 process.env.TAWSIL_FAULTS = 'full';
-const { passed, failed } = await runVitest('faults-full', ['faults']);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+
+const files = filesOfPromises();
+// Every promise, wherever its test stands; beside them what else is tested under faults.
+const elsewhere = [...files.keys()].filter((file) => !file.startsWith('tests/faults/'));
+const runs = [
+  await step('Fault tests', () => runVitest('faults-full', ['faults'])),
+  await step('Promises that other tests hold', () =>
+    runVitest('promises-full', ['unit', 'api', 'e2e'], 0, elsewhere),
+  ),
+];
+const sum = (what) => runs.reduce((total, one) => total + one[what], 0);
+console.log(
+  promiseTable(
+    files,
+    runs.flatMap(({ results }) => results),
+  ).join('\n'),
+);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') === 0 ? 0 : 1);

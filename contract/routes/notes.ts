@@ -4,7 +4,7 @@ import { refusals } from '../errors.ts';
 import { Instant } from '../geo.ts';
 import { PageQuery, pageOf } from '../page.ts';
 import { Subject } from '../subject.ts';
-import { Text } from '../text.ts';
+import { LongText } from '../text.ts';
 import { AuditLink } from './audit.ts';
 import { Actor } from './orders.ts';
 
@@ -43,7 +43,7 @@ export const notesRoutes = {
     path: '/api/admin/notes',
     summary: 'Write a note to a record, for the staff; it stays as it was written',
     access: ['console.use'],
-    body: z.strictObject({ subject: Subject, text: Text(2_000) }),
+    body: z.strictObject({ subject: Subject, text: LongText(2_000) }),
     responses: { 201: Note, ...refusals(401, 403, 404) },
   }),
   history: endpoint({

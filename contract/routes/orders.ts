@@ -10,7 +10,7 @@ import { OrderFilters, OrderStatus, PAYMENT_METHODS, PaymentMethod } from '../or
 import { LineWish, OrderLine } from '../order-lines.ts';
 import { PageQuery, pageOf } from '../page.ts';
 import { ROLES } from '../permissions.ts';
-import { Text } from '../text.ts';
+import { LongText, Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
 
 export { OrderStatus, PAYMENT_METHODS };
@@ -158,7 +158,7 @@ export const ordersRoutes = {
       dropoff: LatLon,
       address: Text(200),
       payment: PaymentMethod,
-      note: Text(500).optional(),
+      note: LongText(500).optional(),
       discount: Discount.optional().meta({
         description: 'Needs the permission orders.discount; never more than the goods come to',
       }),
@@ -194,7 +194,7 @@ export const ordersRoutes = {
     params: OrderPath,
     body: z.strictObject({
       stars: z.number().int().min(1).max(5),
-      comment: Text(500).optional(),
+      comment: LongText(500).optional(),
     }),
     responses: { 201: OrderRating, ...refusals(401, 403, 404, 409) },
   }),
@@ -214,7 +214,7 @@ export const ordersRoutes = {
     summary: 'Write a comment to an order, for the staff; it stays as it was written',
     access: ['orders.read'],
     params: OrderPath,
-    body: z.strictObject({ text: Text(1_000) }),
+    body: z.strictObject({ text: LongText(1_000) }),
     responses: { 201: OrderComment, ...refusals(401, 403, 404) },
   }),
   bulk: endpoint({

@@ -3,12 +3,14 @@ import { endpoint } from '../endpoint.ts';
 import { refusals } from '../errors.ts';
 import { Text } from '../text.ts';
 
-/** Most results of one search, of all kinds together. */
-export const MAX_FOUND = 20;
+/** Results of each kind when there are several kinds, so that no kind hides the others. */
+export const MAX_OF_KIND = 4;
+
+export const FoundKind = z.enum(['order', 'store', 'user', 'driver', 'item']);
 
 export const Found = z
   .object({
-    kind: z.enum(['order', 'store', 'user', 'driver', 'item']),
+    kind: FoundKind,
     id: z.number().int(),
     title: z.string(),
     subtitle: z.string(),
@@ -26,6 +28,14 @@ export const searchRoutes = {
     summary: 'Orders, stores, people and items by number (#123, d12), name or phone, best first',
     access: ['console.use'],
     query: z.object({ q: Text(100) }),
-    responses: { 200: z.object({ items: z.array(Found) }), ...refusals(401, 403) },
+    responses: {
+      200: z.object({
+        items: z.array(Found),
+        more: z
+          .array(z.object({ kind: FoundKind, path: z.string() }))
+          .meta({ description: 'Kinds of which there is more, with the list that shows it' }),
+      }),
+      ...refusals(401, 403),
+    },
   }),
 } as const;

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureCluster } from './embedded/cluster.ts';
 import { lockDataDir } from './embedded/lock.ts';
+import { boundLog, type LogBound } from './embedded/log-file.ts';
 import { memoryHere, sharedBuffers } from './embedded/memory.ts';
 import {
   type Postmaster,
@@ -23,6 +24,8 @@ export interface EmbeddedOptions {
   readonly onProgress?: (step: string) => void;
   /** PostgreSQL settings over ours, e.g. `{fsync: 'off'}` for throw-away databases of tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** How long its log may get; 10 MB, and as much of before. */
+  readonly logBound?: LogBound;
   /** The database died and could not be brought back. */
   readonly onLost?: (error: Error) => void;
 }
@@ -118,6 +121,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       if (stopping) postmaster.child.kill('SIGINT');
     };
     watch(current);
+    const endBound = boundLog(join(dataDir, 'postgres.log'), log, options.logBound);
 
     return {
       ownerUrl: urlFor('owner', prepared.secrets, port),
@@ -127,6 +131,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       },
       stop() {
         stopping ??= (async () => {
+          endBound();
           if (current) await stopProcess(current.pid, prepared.binaries, prepared.pgData, 25_000);
           await lock.release();
         })();

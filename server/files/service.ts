@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Upload } from '../http/upload.ts';
 import { readDocument, readPicture } from './content.ts';
+import { keyOf, partsOf } from './keys.ts';
 import type { FileRepository, FileRow } from './repository.ts';
 import type { FileStorage } from './storage.ts';
 import type { Received, Temporary } from './temporary.ts';
@@ -38,13 +39,6 @@ const toFile = (row: FileRow) =>
     height: row.height,
     uploadedAt: row.uploaded_at.toISOString(),
   }) as StoredFile;
-
-const keyOf = ({ kind, sha256 }: Pick<FileRow, 'kind' | 'sha256'>, part: string): string => {
-  const name = sha256.toString('hex');
-  return `${kind}s/${name.slice(0, 2)}/${name}/${part}`;
-};
-const partsOf = (kind: FileRow['kind']) =>
-  kind === 'image' ? IMAGE_SIZES.map((size) => `${size}.webp`) : ['original'];
 
 /** What a kind of file is made of, once its content was read. */
 interface Made {

@@ -21,6 +21,8 @@ export interface SearchKind {
   kind: Found['kind'];
   /** Who may read them; nobody else finds any. */
   permission: Permission;
+  /** The console's list of them, which takes the words as `q`. */
+  listPath: string;
   find: (db: Kysely<Database>, asked: Asked, caller: Caller) => Promise<readonly Found[]>;
 }
 

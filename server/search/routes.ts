@@ -4,6 +4,6 @@ import type { SearchService } from './service.ts';
 export const searchHandlers = (search: SearchService): AreaHandlers<'search'> => ({
   all: async ({ query, caller }) => ({
     status: 200,
-    body: { items: await search(query.q, caller) },
+    body: await search(query.q, caller),
   }),
 });

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import { type Found, MAX_FOUND } from '#contract/routes/search.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { MAX_OF_KIND, type searchRoutes } from '#contract/routes/search.ts';
 import { type Caller, can } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { OrderService } from '../orders/service.ts';
-import type { Asked, SearchKind } from './kind.ts';
+import { type Asked, MOST, type SearchKind } from './kind.ts';
 import { itemKind } from './kinds/items.ts';
 import { orderKind } from './kinds/orders.ts';
 import { driverKind, userKind } from './kinds/people.ts';
@@ -39,18 +40,30 @@ export function createSearchService(db: Kysely<Database>, orders: OrderService) 
     itemKind,
   ];
 
-  return async (q: string, caller: Caller): Promise<Found[]> => {
+  return async (q: string, caller: Caller): Promise<OutputOf<(typeof searchRoutes)['all']>> => {
     const asked = readAsked(q);
     const wanted = kinds.filter(({ kind, permission }) => {
       if (asked.isOrderNumber && kind !== 'order') return false;
       if (asked.driverCode !== null && kind !== 'driver') return false;
       return can(caller, permission);
     });
-    const found = await Promise.all(wanted.map((one) => one.find(db, asked, caller)));
-    return found
-      .flat()
-      .sort((a, b) => b.score - a.score)
-      .slice(0, MAX_FOUND);
+    const found = await Promise.all(
+      wanted.map(async (one) => ({ ...one, items: await one.find(db, asked, caller) })),
+    );
+    const kept = found.filter(({ items }) => items.length > 0);
+    // A kind that is alone has the whole list.
+    const most = kept.length > 1 ? MAX_OF_KIND : Number.POSITIVE_INFINITY;
+    return {
+      items: kept
+        .flatMap(({ items }) => items.toSorted((a, b) => b.score - a.score).slice(0, most))
+        .sort((a, b) => b.score - a.score),
+      more: kept
+        .filter(({ items }) => items.length > most || items.length >= MOST)
+        .map(({ kind, listPath }) => ({
+          kind,
+          path: `${listPath}?${new URLSearchParams({ q: asked.words })}`,
+        })),
+    };
   };
 }
 export type SearchService = ReturnType<typeof createSearchService>;

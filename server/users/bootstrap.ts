@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type Role, STAFF_ROLES } from '#contract/permissions.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import { writeDurably } from '../db/durable-file.ts';
 import type { Database } from '../db/schema.ts';
@@ -24,12 +24,16 @@ interface Deps {
   clock: () => Date;
 }
 
+const Account = z.object({ email: z.string(), password: z.string() });
 const Kept = z.object({
-  staff: z.array(z.object({ role: z.enum(STAFF_ROLES), email: z.string(), password: z.string() })),
+  staff: z.array(Account.extend({ role: z.enum(STAFF_ROLES) })),
   /** The account that furnishes the city, and the password of the accounts that it makes. */
-  city: z.object({ email: z.string(), password: z.string(), appPassword: z.string() }),
+  city: Account.extend({ appPassword: z.string() }),
 });
 type Kept = z.output<typeof Kept>;
+/** Of a server without the city there is the first administrator only. */
+const KeptFile = Kept.partial().extend({ administrator: Account.optional() });
+type KeptFile = z.output<typeof KeptFile>;
 
 // Easy to read aloud and to type: 20 letters of an alphabet without look-alikes, 90 bits.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
@@ -38,9 +42,26 @@ function newPassword(): string {
   return letters.replaceAll(/(.{5})(?=.)/g, '$1-');
 }
 
+async function readFileOf(file: string): Promise<KeptFile> {
+  if (!existsSync(file)) return {};
+  try {
+    return KeptFile.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    // The error's own words would quote what is left of the passwords.
+    throw new Error(
+      `${file} is damaged. Put back a copy of it, or move it away: new passwords are made then.`,
+    );
+  }
+}
+
+/** Whole or not at all: a torn file would lock everybody out. */
+const writeFileOf = (file: string, kept: KeptFile): Promise<void> =>
+  writeDurably(file, JSON.stringify(kept, null, 2));
+
 async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
-  if (existsSync(file))
-    return { kept: Kept.parse(JSON.parse(await readFile(file, 'utf8'))), isNew: false };
+  const earlier = await readFileOf(file);
+  const { staff, city } = earlier;
+  if (staff && city) return { kept: { staff, city }, isNew: false };
   const kept: Kept = {
     staff: STAFF_ROLES.map((role) => ({
       role,
@@ -49,8 +70,7 @@ async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
     })),
     city: { email: 'city@tawsil.local', password: newPassword(), appPassword: newPassword() },
   };
-  // Whole or not at all: a torn file would lock everybody out of the demo.
-  await writeDurably(file, JSON.stringify(kept, null, 2));
+  await writeFileOf(file, { ...earlier, ...kept });
   return { kept, isNew: true };
 }
 
@@ -79,8 +99,8 @@ const NAMES: Record<(typeof STAFF_ROLES)[number], string> = {
 
 /**
  * Makes the accounts that the first start needs, and gives those to show. The city's staff get
- * passwords made at the first start and kept in the data directory for its owner only; without the
- * city there is one administrator, whose password is shown once and kept nowhere.
+ * passwords made at the first start and kept in the data directory for its owner only; so has the one
+ * administrator without the city, who is shown until somebody has signed in with that password.
  */
 export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
   signIns: SignIn[];
@@ -105,13 +125,23 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
     return created !== undefined;
   }
 
+  /** True while nobody has signed in to it, and the password is the one that was made. */
+  async function isUnused({ email, password }: { email: string; password: string }) {
+    const account = await repository.findByEmail(email);
+    return (
+      account?.status === 'active' &&
+      account.last_sign_in_at === null &&
+      (await verifyPassword(account.password_hash, password))
+    );
+  }
+
+  const file = path.join(config.dataDir, 'sign-ins.json');
   const signIns: SignIn[] = [];
   if (config.admin) {
     const email = config.admin.email.toLowerCase();
     await ensure('Administrator', email, config.admin.password, 'admin');
   }
   if (config.city.kind !== 'off') {
-    const file = path.join(config.dataDir, 'sign-ins.json');
     const { kept, isNew } = await readKept(file);
     if (isNew) await adoptAccounts(db, kept);
     for (const { role, email, password } of kept.staff) {
@@ -121,12 +151,17 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
     await ensure('City', kept.city.email, kept.city.password, 'admin');
     return { signIns, city: { ...kept.city, file } };
   }
+  const { administrator, ...others } = await readFileOf(file);
   const admins = await db.transaction().execute((trx) => repository.lockAdmins(trx));
-  if (admins.length === 0) {
-    const email = 'admin@tawsil.local';
-    const password = newPassword();
-    if (await ensure('Administrator', email, password, 'admin'))
-      signIns.push({ role: 'admin', email, password });
+  if (admins.length > 0) {
+    if (administrator && (await isUnused(administrator)))
+      signIns.push({ role: 'admin', ...administrator });
+    return { signIns };
   }
+  // In the file before it is in the database: a start that breaks off leaves no password unknown.
+  const first = administrator ?? { email: 'admin@tawsil.local', password: newPassword() };
+  if (!administrator) await writeFileOf(file, { ...others, administrator: first });
+  if (await ensure('Administrator', first.email, first.password, 'admin'))
+    signIns.push({ role: 'admin', ...first });
   return { signIns };
 }

@@ -6,11 +6,12 @@ import { useSession } from '#src/lib/session.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { featureRoutes } from './feature-routes.ts';
+import { homeFor } from './home.ts';
 import { NotAllowed } from './not-allowed.tsx';
 import { NotFound } from './not-found.tsx';
 import { useMaySee } from './permitted.ts';
-import { FirstSection } from './settings/first-section.tsx';
 import { SettingsFrame } from './settings/settings-frame.tsx';
+import { SettingsIndex } from './settings/settings-index.tsx';
 
 const ReplayFrame = lazy(() => import('#src/features/replay/replay-frame.tsx'));
 
@@ -24,8 +25,11 @@ function Screen({ route }: { route: FeatureRoute }) {
   const queries = useQueryClient();
   const allowed = useMaySee(route);
   const [Page, setPage] = useState(() => pages.get(route) ?? NotFound);
-  const known = useSession(({ user }) => user !== null);
-  if (!known) return <Loading />;
+  const role = useSession(({ user }) => user?.role ?? null);
+  if (!role) return <Loading />;
+  const home = homeFor(role, featureRoutes);
+  // The index is where signing in leads to: those who may not see it start at their first screen.
+  if (!allowed && route.path === '' && home !== '/') return <Navigate to={home} replace />;
   if (!allowed) return <NotAllowed route={route} />;
   const startOver = () => {
     // A page whose file did not arrive, or data that cannot be drawn, would only fail again.
@@ -79,7 +83,7 @@ const routes = [
     path: '/settings',
     element: <SettingsFrame />,
     children: [
-      { index: true, element: <FirstSection /> },
+      { index: true, element: <SettingsIndex /> },
       ...featureRoutes.filter(({ settings }) => settings).map(screen),
     ],
   },

@@ -14,8 +14,8 @@ export interface FeatureRoute {
   title?: MessageKey;
   /** Its entry in the sidebar; `order` counts from the top, also across groups. */
   nav?: { group?: NavGroup; label: MessageKey; order: number; icon: ComponentType };
-  /** Makes it a section of the settings screen, which lists it; its path is `settings/<section>`. */
-  settings?: { label: MessageKey; order: number };
+  /** Makes it a section of the settings screen, which lists it with what it holds; its path is `settings/<section>`. */
+  settings?: { label: MessageKey; holds: MessageKey; order: number };
   /** The palette knows it by its title, though neither sidebar nor settings list it. */
   listed?: boolean;
   /** The screen shows `picture()`, so it can show the recording as well: `?replay=`. */

@@ -44,10 +44,19 @@ export function KeySheet({ className, commands, onClose, children }: Props) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // A dialog gives the focus to its first button, which stands at its end, and scrolls there.
+    element?.focus();
+    element?.scrollTo(0, 0);
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className={className} aria-label={t('live.keys')} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={className}
+      aria-label={t('live.keys')}
+      onClose={onClose}
+    >
       <h2>{t('live.keys')}</h2>
       <dl>
         <Lines commands={commands} />

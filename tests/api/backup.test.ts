@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -8,6 +9,8 @@ import { verifyArchive } from '#server/db/backup/archive.ts';
 import { restoreBackup } from '#server/db/backup/restore.ts';
 import { saveBackup } from '#server/db/backup/save.ts';
 import { createPool } from '#server/db/connect.ts';
+import { keyOf, partsOf } from '#server/files/keys.ts';
+import { createLocalStorage } from '#server/files/local-storage.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -157,4 +160,106 @@ test('an existing file is not overwritten', async () => {
   const { from, file } = await backedUp();
   await expect(saveBackup(from.ownerUrl, file, now)).rejects.toThrow('not overwritten');
   await verifyArchive(file);
+});
+
+/** Files of the database, with their content in a folder; a large one crosses many lines. */
+async function withFiles(url: string) {
+  const folder = join(mkdtempSync(join(tmpdir(), 'tawsil-kept-')), 'kept');
+  onTestFinished(() => rmSync(join(folder, '..'), { recursive: true }));
+  const storage = createLocalStorage(folder);
+  const contents = new Map<string, Buffer>();
+  for (const [n, [kind, bytes]] of (
+    [
+      ['document', 3_000_001],
+      ['document', 1],
+      ['image', 70_000],
+    ] as const
+  ).entries()) {
+    const sha256 = Buffer.alloc(32, n + 1);
+    await query(
+      url,
+      `INSERT INTO files (kind, sha256, name, type, bytes, owner_id, uploaded_at, touched_at)
+       VALUES ('${kind}', '\\x${sha256.toString('hex')}', 'n', 't', ${bytes}, 1, now(), now())`,
+    );
+    for (const part of partsOf(kind)) {
+      const content = randomBytes(bytes);
+      const key = keyOf({ kind, sha256 }, part);
+      contents.set(key, content);
+      await storage.put(key, content, 't');
+    }
+  }
+  return { folder, storage, contents };
+}
+
+const filesIn = (folder: string) =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => {
+        const path = join(one.parentPath, one.name);
+        return [path.slice(folder.length + 1), readFileSync(path)];
+      }),
+  );
+const sorted = (map: Map<string, Buffer>) =>
+  [...map]
+    .map(([key, content]) => `${key} ${content.toString('hex').slice(-40)} ${content.length}`)
+    .sort((a, b) => a.localeCompare(b));
+const emptyFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tawsil-kept-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+};
+
+test('files come back with the rows, and what was missing is counted', async () => {
+  const { from } = await backedUp();
+  const { storage, contents } = await withFiles(from.ownerUrl);
+  const [lost] = contents.keys();
+  const file = newFile();
+  const saved = await saveBackup(from.ownerUrl, file, now, storage);
+  expect(saved).toMatchObject({ version: 2, files: 'included' });
+  expect(saved.fileCount).toMatchObject({ files: contents.size, missing: 0 });
+  const to = await open({ empty: true });
+  const folder = emptyFolder();
+  await restoreBackup(file, { ...to, storage: createLocalStorage(folder) });
+  expect(sorted(filesIn(folder))).toEqual(sorted(contents));
+
+  await storage.remove(lost ?? '');
+  const { fileCount } = await saveBackup(from.ownerUrl, newFile(), now, storage);
+  expect(fileCount).toMatchObject({ files: contents.size - 1, missing: 1 });
+});
+
+test('a restore that fails leaves no file behind', async () => {
+  const { from } = await backedUp();
+  const { storage } = await withFiles(from.ownerUrl);
+  const file = newFile();
+  await saveBackup(from.ownerUrl, file, now, storage);
+  const text = gunzipSync(readFileSync(file)).toString().split('\n');
+  // Whole by its checksum, and of rows that the database refuses at the end.
+  const lines = text
+    .slice(0, -2)
+    .map((line) => line.replace('amal@example.com', 'zora@example.com'));
+  const sum = createHash('sha256')
+    .update(lines.map((line) => `${line}\n`).join(''))
+    .digest('hex');
+  writeFileSync(file, gzipSync(`${lines.join('\n')}\n{"sha256":"${sum}"}\n`));
+  const folder = emptyFolder();
+  const to = await open({ empty: true });
+  const restored = restoreBackup(file, { ...to, storage: createLocalStorage(folder) });
+  await expect(restored).rejects.toThrow('did not come back as it was');
+  expect([...filesIn(folder).keys()]).toEqual([]);
+});
+
+test('a backup of a version that left files out is restored', async () => {
+  const { from, file } = await backedUp();
+  const before = await query(from.ownerUrl, contents);
+  const text = gunzipSync(readFileSync(file)).toString().split('\n');
+  const { files: _, ...header } = JSON.parse(text[0] ?? '') as Record<string, unknown>;
+  const lines = [JSON.stringify({ ...header, version: 1 }), ...text.slice(1, -2)];
+  const sum = createHash('sha256')
+    .update(lines.map((line) => `${line}\n`).join(''))
+    .digest('hex');
+  writeFileSync(file, gzipSync(`${lines.join('\n')}\n{"sha256":"${sum}"}\n`));
+  const to = await open({ empty: true });
+  expect(await restoreBackup(file, to)).toMatchObject({ version: 1, files: 'elsewhere' });
+  expect(await query(to.ownerUrl, contents)).toEqual(before);
 });

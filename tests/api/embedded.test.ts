@@ -143,3 +143,48 @@ test.runIf(process.getuid?.() === 0)('root’s own folder, closed to others, wil
   expect((await stat(closed)).mode & 0o777).toBe(0o700);
   await rm(closed, { recursive: true });
 });
+
+test.each(['', '{"superuser": "abc', '{"superuser": "secret-word"}', 'null'])(
+  'damaged passwords are said in words, with the way out (%s)',
+  async (text) => {
+    await (await start()).stop();
+    await writeFile(join(dataDir, 'database-passwords.json'), text);
+    const failure = await startEmbedded({ dataDir, log: silentLog }).catch((error: Error) => error);
+    expect(failure).toBeInstanceOf(Error);
+    const { message } = failure as Error;
+    expect(message).toContain('database-passwords.json is damaged.');
+    expect(message).toContain('npm run db:restore');
+    expect(message).not.toContain('secret-word');
+  },
+);
+
+test('the log of the database is bounded, and the one of before is kept', async () => {
+  const limitBytes = 20_000;
+  const database = await startEmbedded({
+    dataDir,
+    log: silentLog,
+    logBound: { limitBytes, lookMs: 20 },
+  });
+  running.push(database);
+  const size = async (name: string) =>
+    stat(join(dataDir, name)).then(
+      (found) => found.size,
+      () => 0,
+    );
+  const warn = (n: number) =>
+    query(
+      database.ownerUrl,
+      `DO $$ BEGIN FOR i IN 1..200 LOOP RAISE WARNING 'round ${n}: %', repeat('x', 100); END LOOP; END $$`,
+    );
+  for (let n = 0; n < 5; n += 1) {
+    await warn(n);
+    // Each round is longer than the log may be.
+    await expect.poll(() => size('postgres.log')).toBeLessThanOrEqual(limitBytes);
+  }
+  expect(await size('postgres.log.1')).toBeGreaterThan(limitBytes);
+  // It is written on, at its beginning.
+  await query(database.ownerUrl, `DO $$ BEGIN RAISE WARNING 'still here'; END $$`);
+  await expect.poll(() => readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('still here');
+  const text = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+  expect(text).not.toContain('\0');
+});

@@ -163,6 +163,10 @@ describe('notes', () => {
     expect(rest.items.map(({ text }) => text)).toEqual(['Called the owner']);
     expect((await add('x', 'store:999999')).status).toBe(404);
     expect((await add('x', 'user:1')).status).toBe(403);
+    expect((await add('One line\r\nand another', 'store:1')).body).toMatchObject({
+      text: 'One line\nand another',
+    });
+    expect((await add('a bell \u0007', 'store:1')).status).toBe(400);
     expect((await add('x', 'planet:1')).status).toBe(400);
     expect((await add('x', 'store:9999999999')).status).toBe(400);
   });
@@ -195,6 +199,21 @@ describe('the search of everything', () => {
     expect(await search(`d${code}`, admin)).toMatchObject([{ kind: 'driver', id: driver.id }]);
     expect((await search('Thé', admin)).some(({ kind }) => kind === 'item')).toBe(true);
     expect((await search('0661000007', admin))[0]).toMatchObject({ title: 'Shop 7' });
+  });
+
+  it('shows a few of each kind, and where there is more, the list that has it', async () => {
+    for (let n = 1; n <= 9; n += 1) await t.store(null, `Quorum ${n}`);
+    for (let n = 1; n <= 5; n += 1) await t.person('customer', `Quorum Client ${n}`);
+    const { items, more } = (await t.call(searchRoutes.all, { query: { q: 'quorum' } }, admin))
+      .body;
+    const count = (kind: string) => items.filter((one) => one.kind === kind).length;
+    expect([count('store'), count('user')]).toEqual([4, 4]);
+    expect(more).toEqual([
+      { kind: 'store', path: '/stores?q=quorum' },
+      { kind: 'user', path: '/users?q=quorum' },
+    ]);
+    const alone = (await t.call(searchRoutes.all, { query: { q: 'quorum client' } }, admin)).body;
+    expect([alone.items.length, alone.more]).toEqual([5, []]);
   });
 
   it('finds for nobody what they may not read', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -51,4 +51,32 @@ it('gives the accounts of a lost file the passwords of the new one', async () =>
 
 it('shows nothing without the city where there is an administrator', async () => {
   expect((await start('off')).signIns).toEqual([]);
+});
+
+it('shows the first administrator at each start until somebody has signed in', async () => {
+  const alone = await startTestApp();
+  const folder = await mkdtemp(path.join(tmpdir(), 'tawsil-first-'));
+  const begin = () =>
+    ensureSignIns({
+      db: alone.db,
+      clock: alone.clock,
+      config: { admin: undefined, city: { kind: 'off' }, dataDir: folder },
+    });
+  try {
+    // The first start may end before it has shown anything: its port was taken.
+    const first = await begin();
+    expect(first.signIns).toMatchObject([{ role: 'admin', email: 'admin@tawsil.local' }]);
+    expect((await begin()).signIns).toEqual(first.signIns);
+    const file = path.join(folder, 'sign-ins.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const [{ email, password } = { email: '', password: '' }] = first.signIns;
+    const answer = await alone.call(authRoutes.login, { body: { email, password } });
+    expect(answer.status).toBe(200);
+    expect((await begin()).signIns).toEqual([]);
+    await writeFile(file, '{"administrator": {"pass');
+    await expect(begin()).rejects.toThrow(/sign-ins\.json is damaged\. Put back a copy/);
+  } finally {
+    await alone.close();
+    await rm(folder, { recursive: true });
+  }
 });

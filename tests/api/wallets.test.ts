@@ -25,6 +25,7 @@ const unfreeze = (who: Person) =>
     room.supervisor,
   );
 
+/** Promise 2: no overdraft, and a frozen wallet does not move. */
 describe('a wallet', () => {
   it('is moved by hand with a reason, and each movement shows the balance after it', async () => {
     const customer = await t.person('customer', 'Noor');

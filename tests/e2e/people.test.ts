@@ -77,6 +77,15 @@ describe('people, without a mouse', () => {
     await page.keyboard.press('u');
     await page.getByText('Unblock: 1 done.').waitFor();
     expect((await user(id)).status).toBe('active');
+
+    // On the page of the record the history has what is done there, without being read anew by hand.
+    await page.goto(`/users/${id}`);
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('Unblock').waitFor();
+    await page.getByRole('button', { name: /^Block/ }).click();
+    await page.getByLabel('Reason').fill('Asked for it');
+    await page.keyboard.press('Enter');
+    await history.getByText('Asked for it').first().waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -129,6 +129,40 @@ describe('every route of the specification', () => {
   });
 });
 
+describe('where one starts', () => {
+  it('is the first screen of a role that may not see the dashboard', async () => {
+    const mehdi = await server.person('catalogue');
+    const other = await openContext(browser, server, { as: mehdi });
+    const theirs = await other.newPage();
+    await theirs.goto('/');
+    await theirs.waitForURL('**/stores');
+    await theirs.getByRole('heading', { level: 1, name: 'Stores', exact: true }).waitFor();
+    await other.close();
+  });
+
+  it('lists what can be set, with what each section holds', async () => {
+    await page.goto('/settings');
+    await page.getByText('Keys of every command, and whether single letters act.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/settings');
+    await page.getByRole('main').getByRole('link', { name: 'Shortcuts' }).last().click();
+    await page.waitForURL('**/settings/shortcuts');
+  });
+
+  it('opens the keys of a screen at their beginning', async () => {
+    await page.goto('/live-orders');
+    await page.getByRole('grid').waitFor();
+    await page.setViewportSize({ width: 1024, height: 420 });
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    await sheet.waitFor();
+    expect(
+      await sheet.evaluate((element) => [element.scrollTop, element.scrollHeight > 420]),
+    ).toEqual([0, true]);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+});
+
 describe('the sidebar', () => {
   const width = async () => (await page.locator('aside').boundingBox())?.width;
 

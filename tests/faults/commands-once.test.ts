@@ -44,6 +44,7 @@ const balanceOf = async (id: number) =>
   BigInt((await t.call(walletsRoutes.get, { params: { id } }, room.finance)).body.balance);
 
 /** Promises 3 and 4: a command applies once, however often its answer is lost on the way. */
+/** Promises 3 and 4: a command applies once, and its id with another body is refused. */
 it(`${COMMANDS} commands of which answers are lost, each sent again up to ${RESENDS} times`, async () => {
   const customer = await t.person('customer');
   const send = senderTo(customer.id);

@@ -2,31 +2,46 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { authRoutes } from '#contract/routes/auth.ts';
+import { filesRoutes } from '#contract/routes/files.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
-import { usersRoutes } from '#contract/routes/users.ts';
 import { createAppClient } from '#server/city/app-client.ts';
 import { createRandom } from '#server/city/random.ts';
 import { orderOf } from '#tests/support/app.ts';
+import { sendBroken } from '#tests/support/broken-body.ts';
 import { ADMIN, keptServer, openShop } from '#tests/support/kept-server.ts';
+import { createLoad } from '#tests/support/load.ts';
 
 const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 200 : 4;
 const WRITERS = 4;
-const BUYER = { email: 'buyer@example.com', password: 'another long password' };
 
 const server = keptServer('kill');
+
+/** Sends documents that are cut, reset or without their end, one after the other, until it is over. */
+async function breakUploadsOff(url: string, isOver: () => boolean): Promise<void> {
+  const { access_token: token } = await createAppClient(url, ADMIN).call(authRoutes.login, {
+    body: ADMIN,
+  });
+  const sender = { port: Number(new URL(url).port), endpoint: filesRoutes.uploadDocument, token };
+  for (let nth = 0; !isOver(); nth += 1) {
+    const fault = (['cut', 'reset', 'half-closed', 'without its end'] as const)[nth % 4] ?? 'cut';
+    await sendBroken({ ...sender, sent: (nth * 7_919) % 200_000, pauseMs: nth % 5 }, fault).catch(
+      () => new Promise((resolve) => setTimeout(resolve, 20)),
+    );
+  }
+}
 
 /** Promise 9: what was answered survives kill -9, of the server and of its database. */
 describe(`${KILLS} kills under load`, () => {
   it('lose no order that was answered, and apply no resend twice', async () => {
     const admin = createAppClient(server.now().url, ADMIN);
-    await admin.call(usersRoutes.create, { body: { name: 'Buyer', role: 'customer', ...BUYER } });
     const store = await openShop(admin);
     const random = createRandom(9);
     const answered = new Map<string, number>();
     let unanswered: ReturnType<typeof orderOf>[] = [];
+    const uploads = createLoad(() => server.now().url, store);
 
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const client = createAppClient(server.now().url, BUYER);
+      const client = createAppClient(server.now().url, ADMIN);
       let killed = false;
       // What got no answer is sent again with its reference, as a phone does.
       for (const body of unanswered)
@@ -49,15 +64,21 @@ describe(`${KILLS} kills under load`, () => {
         }
       };
       const writers = Array.from({ length: WRITERS }, write);
+      // Beside them come uploads that break off, and one that is whole.
+      const ending = uploads.begin(0, 50_000);
+      const breaking = breakUploadsOff(server.now().url, () => killed);
       const goal = answered.size + 20 + Math.floor(random.next() * 60);
       while (answered.size < goal) await new Promise((resolve) => setTimeout(resolve, 5));
       await server.now().kill(random.next() < 0.5);
       killed = true;
-      await Promise.all(writers);
+      await Promise.all([...writers, breaking]);
+      await ending();
       await server.start();
     }
+    expect(await uploads.lost({ orders: false })).toEqual([]);
+    expect(uploads.papers.size).toBeGreaterThan(0);
 
-    const client = createAppClient(server.now().url, BUYER);
+    const client = createAppClient(server.now().url, ADMIN);
     for (const body of unanswered)
       answered.set(
         body.reference,

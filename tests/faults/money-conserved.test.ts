@@ -147,6 +147,7 @@ const broken = async ({ db }: Money) =>
   (await checkLedger(db, new Date())).checks.filter(({ ok }) => !ok);
 
 /** Promises 1 and 2: money is conserved, and no balance falls below its floor. */
+/** Promise 1: money is conserved. */
 describe(`${SEEDS} times ${OPERATIONS} random commands over ${CONNECTIONS} connections`, () => {
   it('conserve money: every invariant holds after every step', async () => {
     for (let seed = 1; seed <= SEEDS; seed += 1) {

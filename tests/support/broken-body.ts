@@ -66,7 +66,10 @@ export async function sendBroken(sender: Sender, fault: Fault) {
     socket.on('close', () => resolve());
     socket.on('end', () => socket.end());
   });
-  await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('error', reject);
+  });
   const { type, part, length } = contentOf(endpoint, fault, sent);
   const path = endpoint.path.replaceAll(/\{\w+\}/g, '1');
   const head = [
@@ -79,7 +82,8 @@ export async function sendBroken(sender: Sender, fault: Fault) {
     ...(token ? [`authorization: Bearer ${token}`] : []),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  await new Promise<void>((resolve) => socket.write(part, () => resolve()));
+  // Also when the other side has gone meanwhile.
+  await Promise.race([over, new Promise<void>((resolve) => socket.write(part, () => resolve()))]);
   if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
   if (fault === 'cut') socket.destroy();
   if (fault === 'reset') socket.resetAndDestroy();

@@ -76,6 +76,26 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
       }
   }
 
+  async function lostOrders(): Promise<string[]> {
+    const client = createAppClient(url(), ADMIN);
+    for (const body of unanswered.splice(0)) {
+      const { id } = await client.call(ordersRoutes.place, { body: body as never });
+      orders.set(body.reference, id);
+    }
+    const found = new Set<number>();
+    let cursor: string | undefined;
+    do {
+      const query = { limit: '200', ...(cursor ? { cursor } : {}) };
+      const page = await client.call(ordersRoutes.list, { query });
+      for (const order of page.items) found.add(order.id);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    const gone = [...orders.values()].filter((id) => !found.has(id)).map((id) => `order ${id}`);
+    const doubled = found.size - new Set(orders.values()).size;
+    if (doubled > 0) gone.push(`${doubled} orders that nobody was told of`);
+    return gone;
+  }
+
   return {
     orders,
     papers,
@@ -96,23 +116,8 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
       };
     },
     /** Sends again what got no answer, and names what was answered and is not there, or is another. */
-    async lost(): Promise<string[]> {
-      const client = createAppClient(url(), ADMIN);
-      for (const body of unanswered.splice(0)) {
-        const { id } = await client.call(ordersRoutes.place, { body: body as never });
-        orders.set(body.reference, id);
-      }
-      const found = new Set<number>();
-      let cursor: string | undefined;
-      do {
-        const query = { limit: '200', ...(cursor ? { cursor } : {}) };
-        const page = await client.call(ordersRoutes.list, { query });
-        for (const order of page.items) found.add(order.id);
-        cursor = page.nextCursor ?? undefined;
-      } while (cursor);
-      const gone = [...orders.values()].filter((id) => !found.has(id)).map((id) => `order ${id}`);
-      const doubled = found.size - new Set(orders.values()).size;
-      if (doubled > 0) gone.push(`${doubled} orders that nobody was told of`);
+    async lost(what = { orders: true }): Promise<string[]> {
+      const gone = what.orders ? await lostOrders() : [];
       const held = await token();
       for (const [id, sha256] of papers) {
         const response = await fetch(

@@ -10,9 +10,10 @@ const reports = 'node_modules/.cache/tawsil-tests';
  * @param {string} name
  * @param {string[]} projects
  * @param {number} [retries] tries after a failure; what needed one is named
- * @returns {Promise<{passed: number, failed: number}>}
+ * @param {readonly string[]} [files] only these; all of the projects otherwise
+ * @returns {Promise<{passed: number, failed: number, results: import('./promise-table.mjs').FileResult[]}>}
  */
-export async function runVitest(name, projects, retries = 0) {
+export async function runVitest(name, projects, retries = 0, files = []) {
   const report = join(reports, `${name}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
@@ -23,6 +24,7 @@ export async function runVitest(name, projects, retries = 0) {
       [
         'node_modules/vitest/vitest.mjs',
         'run',
+        ...files,
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=dot',
         '--reporter=json',
@@ -36,11 +38,15 @@ export async function runVitest(name, projects, retries = 0) {
     if (!(error instanceof CommandFailed)) throw error;
     broke = true;
   }
-  if (!existsSync(report)) return { passed: 0, failed: broke ? 1 : 0 };
+  if (!existsSync(report)) return { passed: 0, failed: broke ? 1 : 0, results: [] };
   const found = JSON.parse(readFileSync(report, 'utf8'));
   const unloaded = found.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((t) => t.status !== 'failed'),
   ).length;
   const failed = found.numFailedTests + unloaded;
-  return { passed: found.numPassedTests, failed: broke && failed === 0 ? 1 : failed };
+  return {
+    passed: found.numPassedTests,
+    failed: broke && failed === 0 ? 1 : failed,
+    results: found.testResults,
+  };
 }

@@ -5,13 +5,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import { BadArchive } from './bad-archive.ts';
+import { type FileCount, readFiles } from './kept-files.ts';
 
 const Fingerprint = z.object({ rows: z.number(), sum: z.string() });
 
 /** The first line: what the archive holds. */
 export const Header = z.object({
   format: z.literal('tawsil-backup'),
-  version: z.literal(1),
+  /** 1: without files. */
+  version: z.union([z.literal(1), z.literal(2)]),
+  /** Whether the files of records are in the archive, or were kept elsewhere when it was made. */
+  files: z.enum(['included', 'elsewhere']).default('elsewhere'),
   createdAt: z.string(),
   /** Migrations that had run, in order; the last one names the schema. */
   migrations: z.array(z.string()).min(1),
@@ -26,9 +31,9 @@ export const Header = z.object({
 });
 export type Header = z.output<typeof Header>;
 
-/** A file that is no backup, or not a whole one. */
-export class BadArchive extends Error {
-  override readonly name = 'BadArchive';
+/** What an archive holds. */
+export interface Contents extends Header {
+  fileCount: FileCount;
 }
 
 const endOf = (hash: string) => `{"sha256":"${hash}"}`;
@@ -112,18 +117,18 @@ function parseHeader(path: string, line: string): Header {
   }
 }
 
-/** Reads a whole archive: the checksum must be right, and every table have its number of rows. */
-export async function verifyArchive(path: string): Promise<Header> {
-  let header: Header | undefined;
-  let lines = 0;
-  for await (const line of readLines(path)) {
-    if (header) lines += 1;
-    else header = parseHeader(path, line);
-  }
-  if (!header) throw new BadArchive(`${path} is empty.`);
+/**
+ * Reads a whole archive: the checksum must be right, every table have its number of rows, and every
+ * file its length.
+ */
+export async function verifyArchive(path: string): Promise<Contents> {
+  const lines = readLines(path);
+  const first = await lines.next();
+  if (first.done) throw new BadArchive(`${path} is empty.`);
+  const header = parseHeader(path, first.value);
   const expected = header.tables.reduce((sum, { fingerprint }) => sum + fingerprint.rows, 0);
-  if (lines !== expected) {
-    throw new BadArchive(`${path} holds ${lines} rows where ${expected} were written.`);
-  }
-  return header;
+  for (let rows = 0; rows < expected; rows += 1)
+    if ((await lines.next()).done)
+      throw new BadArchive(`${path} holds ${rows} rows where ${expected} were written.`);
+  return { ...header, fileCount: await readFiles(lines) };
 }

@@ -1,11 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
+import type { FileStorage } from '../../files/storage.ts';
 import { createDb } from '../connect.ts';
 import { migrations } from '../migrations/index.ts';
 import { ensureAppRole } from '../roles.ts';
 import type { Database } from '../schema.ts';
-import { BadArchive, type Header, readLines, verifyArchive } from './archive.ts';
+import { type Contents, type Header, readLines, verifyArchive } from './archive.ts';
+import { BadArchive } from './bad-archive.ts';
+import { readFiles } from './kept-files.ts';
 import { fingerprint, fixTextFormats, listTables, type TableShape } from './tables.ts';
 
 const rowsAtOnce = 1_000;
@@ -15,14 +18,16 @@ export interface RestoreOptions {
   readonly appLogin?: string;
   /** Throw away what the database holds now. Without it a database in use is refused. */
   readonly replace?: boolean;
+  /** Where files go; absent: those of the archive are not restored. */
+  readonly storage?: FileStorage | undefined;
 }
 
 /**
  * Puts the database into the state of a backup: all of it, compared row by row, or nothing. The
  * archive is checked whole before anything is touched, and everything happens in one transaction.
- * The schema is the backup's own; the next start migrates it. No server may run meanwhile.
+ * Files come first, and go again when the rest fails. The schema is the backup's own; the next start migrates it. No server may run meanwhile.
  */
-export async function restoreBackup(path: string, options: RestoreOptions): Promise<Header> {
+export async function restoreBackup(path: string, options: RestoreOptions): Promise<Contents> {
   const header = await verifyArchive(path);
   const unknown = header.migrations.filter((name) => !(name in migrations));
   if (unknown.length > 0) {
@@ -30,19 +35,38 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
   }
   await ensureAppRole(options.ownerUrl, options.appLogin ? [options.appLogin] : []);
   const db = createDb(new pg.Pool({ connectionString: options.ownerUrl, max: 1 }));
+  const added: string[] = [];
   try {
     await db.transaction().execute(async (trx) => {
       await fixTextFormats(trx);
       await refuseWhileInUse(trx, options.replace ?? false);
       await makeSchema(trx, header);
-      await load(trx, path, header);
+      await load(trx, path, header, async (lines) => {
+        if (options.storage) await putFiles(lines, options.storage, added);
+      });
     });
+  } catch (error) {
+    for (const key of added) await options.storage?.remove(key).catch(() => undefined);
+    throw error;
   } finally {
     await db.destroy();
   }
   return header;
 }
 
+/** Puts the files that are not there yet, and notes them. */
+const putFiles = (lines: AsyncIterable<string>, storage: FileStorage, added: string[]) =>
+  readFiles(lines, async (key, content) => {
+    if (await storage.has(key)) return;
+    added.push(key);
+    await storage.put(
+      key,
+      content,
+      key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream',
+    );
+  });
+
+type Rest = (lines: AsyncIterable<string>) => Promise<void>;
 type Trx = Transaction<Database>;
 
 async function refuseWhileInUse(trx: Trx, replace: boolean): Promise<void> {
@@ -71,7 +95,7 @@ async function makeSchema(trx: Trx, header: Header): Promise<void> {
   if (error) throw error;
 }
 
-async function load(trx: Trx, path: string, header: Header): Promise<void> {
+async function load(trx: Trx, path: string, header: Header, rest: Rest): Promise<void> {
   const shapes = await listTables(trx);
   if (JSON.stringify(shapes) !== JSON.stringify(header.tables.map(shapeOnly))) {
     throw new BadArchive('The tables of this backup are not those that its migrations make.');
@@ -85,7 +109,7 @@ async function load(trx: Trx, path: string, header: Header): Promise<void> {
   }
   await forEachTable(trx, shapes, 'DISABLE TRIGGER USER');
   await sql`TRUNCATE ${sql.join(shapes.map(({ table }) => sql.table(table)))} CASCADE`.execute(trx);
-  await insertRows(trx, path, header);
+  await insertRows(trx, path, header, rest);
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(trx);
   await forEachTable(trx, shapes, 'ENABLE TRIGGER USER');
   for (const { table, name } of constraints) {
@@ -105,7 +129,7 @@ async function load(trx: Trx, path: string, header: Header): Promise<void> {
   }
 }
 
-async function insertRows(trx: Trx, path: string, header: Header): Promise<void> {
+async function insertRows(trx: Trx, path: string, header: Header, rest: Rest): Promise<void> {
   const lines = readLines(path);
   await lines.next();
   for (const shape of header.tables) {
@@ -120,6 +144,7 @@ async function insertRows(trx: Trx, path: string, header: Header): Promise<void>
       await insertBatch(trx, shape, `[${batch.join(',')}]`);
     }
   }
+  await rest(lines);
 }
 
 async function insertBatch(trx: Trx, { table, columns }: TableShape, rows: string): Promise<void> {

@@ -1,30 +1,41 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { FileStorage } from '../../files/storage.ts';
 import { createDb } from '../connect.ts';
-import { type Header, verifyArchive, writeArchive } from './archive.ts';
+import { type Contents, type Header, verifyArchive, writeArchive } from './archive.ts';
+import { fileLines } from './kept-files.ts';
 import { type Db, fingerprint, fixTextFormats, linesOf, listTables } from './tables.ts';
 
 const rowsAtOnce = 5_000;
 
 /**
  * Writes everything that must be kept to one file, as it stood at one moment, while the server goes
- * on working; then reads the file back and checks it. Gives what the file holds.
+ * on working, with the files of `storage` where one is given; then reads the file back and checks it. Gives what the file holds.
  */
-export async function saveBackup(ownerUrl: string, path: string, now: Date): Promise<Header> {
+export async function saveBackup(
+  ownerUrl: string,
+  path: string,
+  now: Date,
+  storage?: FileStorage,
+): Promise<Contents> {
   const db = createDb(new pg.Pool({ connectionString: ownerUrl, max: 1 }));
   try {
     await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((trx) => writeArchive(path, snapshot(trx, now)));
+      .execute((trx) => writeArchive(path, snapshot(trx, now, storage)));
   } finally {
     await db.destroy();
   }
   return verifyArchive(path);
 }
 
-async function* snapshot(db: Db, now: Date): AsyncGenerator<string> {
+async function* snapshot(
+  db: Db,
+  now: Date,
+  storage: FileStorage | undefined,
+): AsyncGenerator<string> {
   await fixTextFormats(db);
   const tables = [];
   for (const shape of await listTables(db)) {
@@ -32,7 +43,8 @@ async function* snapshot(db: Db, now: Date): AsyncGenerator<string> {
   }
   const header: Header = {
     format: 'tawsil-backup',
-    version: 1,
+    version: 2,
+    files: storage ? 'included' : 'elsewhere',
     createdAt: now.toISOString(),
     migrations: await migrationsOf(db),
     tables,
@@ -48,6 +60,7 @@ async function* snapshot(db: Db, now: Date): AsyncGenerator<string> {
     }
     await sql`CLOSE kept`.execute(db);
   }
+  if (storage) yield* fileLines(db, storage);
 }
 
 async function migrationsOf(db: Db): Promise<string[]> {

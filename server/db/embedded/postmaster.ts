@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readFile, realpath, rm, stat, truncate } from 'node:fs/promises';
+import { open, readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Binaries } from './binaries.ts';
 import { environment, type Launch, launch } from './launch.ts';
+import { shortenLog } from './log-file.ts';
 import { commandLine, isAlive, startMark } from './process-identity.ts';
 
 /** A PostgreSQL server process that accepts connections. */
@@ -24,7 +25,6 @@ export interface PostmasterOptions {
 }
 
 const readyWithinMs = 60_000;
-const logLimitBytes = 10_000_000;
 
 /**
  * Starts the server and waits until it accepts connections. The process gets a session of its own,
@@ -32,9 +32,7 @@ const logLimitBytes = 10_000_000;
  * of its own log when it gives up (recovery after a crash may take up to a minute).
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  if ((await stat(options.logFile).catch(() => ({ size: 0 }))).size > logLimitBytes) {
-    await truncate(options.logFile);
-  }
+  await shortenLog(options.logFile);
   const log = await open(options.logFile, 'a', 0o600);
   try {
     const from = (await log.stat()).size;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { writeDurably } from '../durable-file.ts';
 
 /** Passwords of the embedded database's three logins, made once for each data directory. */
@@ -20,13 +21,30 @@ export const names = {
 
 const secretsPath = (dataDir: string) => join(dataDir, 'database-passwords.json');
 
-/** Reads the passwords; undefined when none were made yet. */
+const Shape = z.object({
+  superuser: z.string().min(1),
+  owner: z.string().min(1),
+  login: z.string().min(1),
+});
+
+/** What helps where the passwords are lost. */
+export const wayOut = (dataDir: string): string =>
+  `The database itself is not damaged, but opens only with these passwords. Put back a copy of the file.
+Without one, move ${dataDir} away and restore a backup: npm run db:restore -- <file>`;
+
+/** Reads the passwords; undefined when none were made yet. Error: in words when they are damaged. */
 export async function readSecrets(dataDir: string): Promise<Secrets | undefined> {
+  const path = secretsPath(dataDir);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new Error(`${path} cannot be read (${error.message}).`, { cause: error });
+  });
+  if (text === undefined) return undefined;
   try {
-    return JSON.parse(await readFile(secretsPath(dataDir), 'utf8')) as Secrets;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    return Shape.parse(JSON.parse(text));
+  } catch {
+    // The error's own words would quote what is left of the passwords.
+    throw new Error(`${path} is damaged.\n${wayOut(dataDir)}`);
   }
 }
 

@@ -7,6 +7,7 @@ import { MOST, SCORES, type SearchKind } from '../kind.ts';
 /** Items by name or code. */
 export const itemKind: SearchKind = {
   kind: 'item',
+  listPath: '/items',
   permission: 'items.read',
   async find(db, { words }) {
     const ids = await findByWords(db, itemTable, words, [], MOST);

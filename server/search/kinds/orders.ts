@@ -5,6 +5,7 @@ import { MOST, SCORES, type SearchKind } from '../kind.ts';
 /** Orders by number, and by what their own list finds them by, the newest first. */
 export const orderKind = (orders: OrderService): SearchKind => ({
   kind: 'order',
+  listPath: '/orders',
   permission: 'orders.read',
   async find(_db, { words, number, isOrderNumber }, caller) {
     const byNumber = number === null ? [] : (await list(`#${number}`)).map(shown(SCORES.number));

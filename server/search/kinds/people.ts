@@ -9,6 +9,7 @@ type Row = Omit<Found, 'kind' | 'path'>;
 /** Accounts by name, address or phone; drivers are found as drivers. */
 export const userKind: SearchKind = {
   kind: 'user',
+  listPath: '/users',
   permission: 'users.read',
   async find(db, { words, number }) {
     const filter = sql`u.role is distinct from 'driver'`;
@@ -28,6 +29,7 @@ export const userKind: SearchKind = {
 /** Drivers by code (d12), name, phone. */
 export const driverKind: SearchKind = {
   kind: 'driver',
+  listPath: '/drivers/all',
   permission: 'drivers.read',
   async find(db, { words, driverCode }) {
     const ids =

@@ -4,6 +4,7 @@ import { MOST, RANKED, SCORES, type SearchKind } from '../kind.ts';
 
 export const storeKind: SearchKind = {
   kind: 'store',
+  listPath: '/stores',
   permission: 'vendors.read',
   async find(db, { words, number }) {
     const { rows } = await sql<Omit<Found, 'kind' | 'path'>>`

@@ -5,7 +5,7 @@ import { sectionsFor } from './sections.ts';
 
 const section = (path: string, order: number, more: Partial<FeatureRoute> = {}): FeatureRoute => ({
   path: `settings/${path}`,
-  settings: { label: 'settings.shortcuts', order },
+  settings: { label: 'settings.shortcuts', holds: 'settings.holds_shortcuts', order },
   page: () => Promise.reject(new Error('not opened')),
   ...more,
 });

@@ -22,7 +22,9 @@ function ToEntry({ entry }: { entry: NavRoute }) {
 export function HeaderPlace(props: { here: ReturnType<typeof routeAt>; pathname: string }) {
   const { here, pathname } = props;
   const name = useRecordName(pathname);
-  const title = here ? screenTitle(here.route, here.params, name) : t('shell.app_title');
+  // The index of the settings belongs to no feature.
+  const other = t(pathname === '/settings' ? 'screens.settings' : 'shell.app_title');
+  const title = here ? screenTitle(here.route, here.params, name) : other;
   const above = entryOf(featureRoutes, pathname);
   const entry = featureRoutes.find(
     (route): route is NavRoute => route.nav !== undefined && route.path === above,

@@ -4,7 +4,7 @@ export const routes: FeatureRoute[] = [
   {
     path: 'settings/audit',
     title: 'screens.audit',
-    settings: { label: 'screens.audit', order: 90 },
+    settings: { label: 'screens.audit', holds: 'settings.holds_audit', order: 90 },
     permission: 'audit.read',
     commands: async () => (await import('./audit-list.tsx')).auditList.commands,
     page: () => import('./audit-page.tsx'),

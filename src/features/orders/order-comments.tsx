@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { type OrderComment, ordersRoutes } from '#contract/routes/orders.ts';
 import { call } from '#src/lib/call.ts';
@@ -16,9 +16,9 @@ export function OrderComments(props: {
   const { id, comments, onAdded } = props;
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const written = text.replaceAll(/\s+/g, ' ').trim();
+    const written = text.trim();
     if (written === '' || isSending) return;
     setSending(true);
     try {
@@ -49,12 +49,16 @@ export function OrderComments(props: {
       <form className="comments__form" onSubmit={submit}>
         <label className="field">
           <span className="field-label">{t('orders.comment')}</span>
-          <input
-            className="input"
+          <textarea
+            className="input textarea"
             name="comment"
+            rows={2}
             maxLength={MOST}
             value={text}
             onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+            }}
           />
           <span className="field-hint">{t('orders.comment_hint')}</span>
         </label>

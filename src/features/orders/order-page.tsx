@@ -8,6 +8,7 @@ import { ApiFailure, call } from '#src/lib/call.ts';
 import { ageText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
+import { retryUnlessMissing } from '#src/lib/retry.ts';
 import { useRowKeys } from '#src/lib/row-commands.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { Loading } from '#src/ui/loading.tsx';
@@ -50,8 +51,7 @@ function OrderView({ id }: { id: OrderId }) {
     queryFn: ({ signal }) =>
       call(ordersRoutes.adminGet, { params: { id: String(id) } }, { signal }),
     staleTime: 0,
-    retry: (count, failure) =>
-      !(failure instanceof ApiFailure && failure.status === 404) && count < 2,
+    retry: retryUnlessMissing,
   });
   const seen = data?.version;
   useEffect(() => {

@@ -45,13 +45,20 @@ describe('the palette', () => {
   });
 
   it('lists what was found below the commands, and not while a line is typed', () => {
-    const found = [
-      { kind: 'user', id: 7, title: 'Salma', subtitle: 'customer', path: '/users/7', score: 1 },
-    ] as const;
+    const found = {
+      items: [
+        { kind: 'user', id: 7, title: 'Salma', subtitle: 'customer', path: '/users/7', score: 1 },
+      ],
+      more: [{ kind: 'user', path: '/users?q=salma' }],
+    } as const;
     const all = (text: string) =>
       entriesFor(text, commands, screens, [], found).map(({ kind, label }) => `${kind}: ${label}`);
-    expect(all('users')).toEqual(['screen: Go to Users', 'found: Salma']);
-    expect(all('salma')).toEqual(['found: Salma']);
+    expect(all('users')).toEqual([
+      'screen: Go to Users',
+      'found: Salma',
+      'more: All users with “users”',
+    ]);
+    expect(all('salma')).toEqual(['found: Salma', 'more: All users with “salma”']);
     expect(all('as 4172 d12')).not.toContain('found: Salma');
     expect(all('')[0]).toBe('found: Salma');
   });

@@ -1,4 +1,5 @@
-import type { Found } from '#contract/routes/search.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { Found, searchRoutes } from '#contract/routes/search.ts';
 import type { Command, Suggestion } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { plain } from '#src/lib/plain-text.ts';
@@ -17,10 +18,16 @@ export type Entry =
   | { kind: 'completion'; key: string; label: string; hint: string; fill: string }
   | { kind: 'command'; key: string; label: string; keys: readonly string[]; command: Command }
   | { kind: 'screen'; key: string; label: string; path: string }
+  | { kind: 'more'; key: string; label: string; path: string }
   | { kind: 'found'; key: string; label: string; hint: string; found: Found }
   | { kind: 'history'; key: string; label: string; fill: string };
 
 const MOST = 12;
+
+type Answer = Readonly<{
+  items: readonly Found[];
+  more: Readonly<OutputOf<(typeof searchRoutes)['all']>['more']>;
+}>;
 
 const matches = (text: string, words: string) => {
   const wanted = plain(text.trim()).split(/\s+/).filter(Boolean);
@@ -44,7 +51,7 @@ export function entriesFor(
   commands: readonly Command[],
   screens: readonly ScreenEntry[],
   history: readonly string[],
-  found: readonly Found[] = [],
+  { items: found, more }: Answer = { items: [], more: [] },
 ): Entry[] {
   const { verb, words } = readLine(text, commands);
   if (verb) {
@@ -96,13 +103,19 @@ export function entriesFor(
     hint: one.subtitle,
     found: one,
   }));
+  const lists = more.map(({ kind, path }) => ({
+    kind: 'more' as const,
+    key: `more ${kind}`,
+    label: t(`palette.more_${kind}`, { text: text.trim() }),
+    path,
+  }));
   return [
     ...(text.trim() === '' ? [] : typed),
     ...before,
     ...(text === '' ? records : []),
     ...ranked(acts, text).slice(0, MOST),
     ...ranked(places, text).slice(0, text === '' ? 0 : MOST),
-    ...(text === '' ? [] : records),
+    ...(text === '' ? [] : [...records, ...lists]),
     ...(text.trim() === '' ? typed : []),
   ];
 }

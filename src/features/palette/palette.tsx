@@ -37,7 +37,13 @@ export function Palette({ screens, typed, onClose }: Props) {
   const [recalled, setRecalled] = useState(-1);
   const { found, isSearching, failure } = useFound(text, readLine(text, commands).verb !== null);
   const [recent] = useState(recentlyFound);
-  const entries = entriesFor(text, commands, screens, history, text === '' ? recent : found);
+  const entries = entriesFor(
+    text,
+    commands,
+    screens,
+    history,
+    text === '' ? { items: recent, more: [] } : found,
+  );
   const nothing = entries.length === 0 ? t('palette.none', { text }) : null;
   const wrong = failure && t('palette.search_failed', { message: failureText(failure) });
   const said = isSearching ? t('palette.searching') : (wrong ?? nothing);
@@ -84,7 +90,7 @@ export function Palette({ screens, typed, onClose }: Props) {
     else if (entry.kind === 'completion' || entry.kind === 'history') write(entry.fill);
     else {
       onClose();
-      if (entry.kind === 'screen') void navigate(entry.path);
+      if (entry.kind === 'screen' || entry.kind === 'more') void navigate(entry.path);
       else if (entry.kind === 'found') {
         keepFound(entry.found);
         void navigate(entry.found.path);

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Found, searchRoutes } from '#contract/routes/search.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { searchRoutes } from '#contract/routes/search.ts';
 import { call } from '#src/lib/call.ts';
 
 const TYPING_MS = 150;
 const LONGEST = 100;
-const NOTHING: readonly Found[] = [];
+const NOTHING: OutputOf<(typeof searchRoutes)['all']> = { items: [], more: [] };
 
 /** One letter is in too many names to be looked for; one digit is a number. */
 const isEnough = (text: string) => text.length > 1 || /\d/.test(text);
@@ -30,7 +31,7 @@ export function useFound(text: string, isLine: boolean) {
   });
   const isOf = q === wanted && q !== '';
   return {
-    found: isOf ? (data?.items ?? NOTHING) : NOTHING,
+    found: isOf ? (data ?? NOTHING) : NOTHING,
     isSearching: isEnough(wanted) && (!isOf || isFetching),
     failure: isOf && !isFetching ? error : null,
   };

@@ -3,7 +3,7 @@ import type { FeatureRoute } from '#src/lib/feature.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'settings/shortcuts',
-    settings: { label: 'settings.shortcuts', order: 20 },
+    settings: { label: 'settings.shortcuts', holds: 'settings.holds_shortcuts', order: 20 },
     page: () => import('./shortcuts-page.tsx'),
   },
 ];

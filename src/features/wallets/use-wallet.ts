@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoney } from '#contract/money.ts';
 import type { MoneyEntry } from '#contract/routes/money.ts';
 import { type Adjustment, type Wallet, walletsRoutes } from '#contract/routes/wallets.ts';
-import { ApiFailure, call } from '#src/lib/call.ts';
+import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { sendMoney } from '#src/lib/money-commands.ts';
+import { retryUnlessMissing } from '#src/lib/retry.ts';
 import { usePages } from '#src/lib/use-pages.ts';
 
 const KEY = 'wallet';
-const NOT_FOUND = 404;
 
 const paramsOf = (userId: number) => ({ params: { id: String(userId) } });
 
@@ -18,7 +18,7 @@ export const useWallet = (userId: number) =>
     queryKey: [KEY, userId],
     queryFn: ({ signal }) => call(walletsRoutes.get, paramsOf(userId), { signal }),
     staleTime: 0,
-    retry: (n, error) => !(error instanceof ApiFailure && error.status === NOT_FOUND) && n < 2,
+    retry: retryUnlessMissing,
   });
 
 interface Page {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { SubjectKind } from '#contract/subject.ts';
@@ -42,7 +43,12 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
   const { detail, row, kind, title, onRow } = props;
   const navigate = useNavigate();
   const note = useRef<HTMLTextAreaElement>(null);
-  const acts = useListActs(detail, (rows) => rows.forEach(onRow));
+  const queries = useQueryClient();
+  const show = (rows: readonly Row[]) => {
+    rows.forEach(onRow);
+    void queries.invalidateQueries({ queryKey: ['record.history'] });
+  };
+  const acts = useListActs(detail, show);
   const mayEdit = useCan(detail.edit?.permission ?? 'console.use');
   const editKey = useKey(`${detail.id}.edit`);
   const undoKey = useKey(`${detail.id}.undo`);
@@ -126,7 +132,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
           key={acts.sheet.act.id}
           {...acts.sheet}
           name={() => title}
-          onRows={(rows) => rows.forEach(onRow)}
+          onRows={show}
           readAgain={async (rows) => {
             const now = await props.readAgain();
             return now ? [now] : rows;

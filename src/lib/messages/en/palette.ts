@@ -18,6 +18,11 @@ export const palette = {
   kind_user: 'User',
   kind_driver: 'Driver',
   kind_item: 'Item',
+  more_order: 'All orders with “{text}”',
+  more_store: 'All stores with “{text}”',
+  more_user: 'All users with “{text}”',
+  more_driver: 'All drivers with “{text}”',
+  more_item: 'All items with “{text}”',
   failed: 'That did not work. Try again, or look at the connection.',
   go: 'Go to {screen}',
 } as const;

@@ -3,6 +3,14 @@ export const settings = {
   sections: 'Sections of the settings',
   section: 'Settings: {section}',
   none: 'Your role has nothing to set.',
+  holds_alarms:
+    'Thresholds from which each rule raises an alarm, for the city and for single zones, with a preview.',
+  holds_audit: 'Who changed what and when, and the proofs that the audit and the books are whole.',
+  holds_zones:
+    'How each zone is dispatched: by hand, with suggestions, or by itself within limits.',
+  holds_money:
+    'Limits of payouts, cash and movements by hand, and the account that payouts are paid from.',
+  holds_shortcuts: 'Keys of every command, and whether single letters act.',
   shortcuts: 'Shortcuts',
   change_keys: 'Change keys',
 

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { keyOf, partsOf } from '../../files/keys.ts';
+import type { FileStorage } from '../../files/storage.ts';
+import { BadArchive } from './bad-archive.ts';
+import type { Db } from './tables.ts';
+
+/** A line of the archive holds so much of a file. */
+const CHUNK_BYTES = 48 * 1024;
+const FILES_AT_ONCE = 500;
+
+/** What the lines of files hold. */
+export interface FileCount {
+  files: number;
+  bytes: number;
+  /** Known to the database, and not in the storage. */
+  missing: number;
+}
+
+/**
+ * The files that the database knows at its moment, as lines: a key, its content in base64, its length.
+ * Content never changes under a key, and is removed a day after the last record let go of it.
+ */
+export async function* fileLines(db: Db, storage: FileStorage): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ id: number; kind: 'image' | 'document'; sha256: Buffer }>`
+      SELECT id, kind, sha256 FROM files WHERE id > ${after} ORDER BY id
+      LIMIT ${sql.lit(FILES_AT_ONCE)}`.execute(db);
+    for (const row of rows)
+      for (const part of partsOf(row.kind)) {
+        const key = keyOf(row, part);
+        const content = await storage.get(key);
+        yield JSON.stringify({ file: key });
+        let bytes = 0;
+        for await (const chunk of content ?? []) {
+          const buffer = chunk as Buffer;
+          for (let at = 0; at < buffer.length; at += CHUNK_BYTES)
+            yield JSON.stringify(buffer.subarray(at, at + CHUNK_BYTES).toString('base64'));
+          bytes += buffer.length;
+        }
+        yield JSON.stringify(content ? { bytes } : { missing: true });
+      }
+    const last = rows.at(-1);
+    if (!last || rows.length < FILES_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+/** Reads such lines; throws BadArchive where a file is not whole. `take` gets each content. */
+export async function readFiles(
+  lines: AsyncIterable<string>,
+  take: (key: string, content: Buffer) => Promise<void> = async () => undefined,
+): Promise<FileCount> {
+  const count: FileCount = { files: 0, bytes: 0, missing: 0 };
+  let key: string | undefined;
+  let chunks: Buffer[] = [];
+  for await (const line of lines) {
+    const value = JSON.parse(line) as string | { file?: string; bytes?: number; missing?: true };
+    if (typeof value === 'string') chunks.push(Buffer.from(value, 'base64'));
+    else if (value.file !== undefined) {
+      if (key !== undefined) throw new BadArchive(`The file ${key} is not whole.`);
+      key = value.file;
+    } else {
+      const content = Buffer.concat(chunks);
+      if (key === undefined || (!value.missing && value.bytes !== content.length))
+        throw new BadArchive(`The file ${key ?? 'without a key'} is not whole.`);
+      if (value.missing) count.missing += 1;
+      else {
+        count.files += 1;
+        count.bytes += content.length;
+        await take(key, content);
+      }
+      key = undefined;
+      chunks = [];
+    }
+  }
+  if (key !== undefined) throw new BadArchive(`The file ${key} is not whole.`);
+  return count;
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { useSession } from '#src/lib/session.ts';
+import { Loading } from '#src/ui/loading.tsx';
+import { PlainPage } from '#src/ui/plain-page.tsx';
+import { featureRoutes } from '../feature-routes.ts';
+import { sectionsFor } from './sections.ts';
+
+/** /settings: the sections that the role may see, each with what it holds. */
+export function SettingsIndex() {
+  const known = useSession(({ user }) => user !== null);
+  const role = useSession(({ user }) => user?.role ?? null);
+  const sections = sectionsFor(role, featureRoutes);
+  if (!known) return <Loading />;
+  if (sections.length === 0)
+    return <PlainPage title={t('screens.settings')}>{t('settings.none')}</PlainPage>;
+  return (
+    <ul className="settings__index">
+      {sections.map(({ path, settings }) => (
+        <li key={path}>
+          <Link to={`/${path}`}>{t(settings.label)}</Link>
+          <p>{t(settings.holds)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
