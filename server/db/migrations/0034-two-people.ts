@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 /**
  * Two people are two people: an approval counts only from an account that the others had no hand in, the
  * word "not paid" binds its author beyond one row, and a payout ends where its life ends
- * (docs/decisions/0034).
+ * (docs/decisions/0035).
  */
 export const twoPeople: Migration = {
   async up(db) {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 /**
  * Which kind of transfer may touch which kind of account, and which way; what a transfer stands for must be
- * there (docs/decisions/0034). Asked by the one function that posts.
+ * there (docs/decisions/0035). Asked by the one function that posts.
  */
 export const movements: Migration = {
   async up(db) {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 /**
  * What one person does alone within a day, with all accounts that they had a hand in: movements on wallets,
- * and variances of cash. A larger variance is counted by two people (docs/decisions/0034).
+ * and variances of cash. A larger variance is counted by two people (docs/decisions/0035).
  */
 export const onePerson: Migration = {
   async up(db) {
