@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { deskRoutes } from '#contract/routes/desk.ts';
@@ -10,19 +10,18 @@ import { createListener } from './db/listener.ts';
 import { isPlainBulkReport } from './drivers/bulk-check.ts';
 import { EVENTS_CHANNEL } from './events/repository.ts';
 import { createHandlers } from './handlers.ts';
-import { answerClientError } from './http/client-error.ts';
 import { registerConsole } from './http/console.ts';
+import { createServer } from './http/create-server.ts';
 import { fastifyPath, type Handler, type Handlers, registerEndpoint } from './http/endpoints.ts';
-import { handleError } from './http/error-handler.ts';
 import { PMTILES_PATH, registerMapTiles } from './http/map-tiles.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { notFound } from './http/refusal.ts';
 import { registerSecurity } from './http/security.ts';
-import { limitSlowBodies, registerUploads, UPLOAD_MS } from './http/slow-bodies.ts';
-import { type PlainChecks, serializerCompiler, validatorCompiler } from './http/validation.ts';
+import { limitSlowBodies, registerUploads } from './http/slow-bodies.ts';
+import type { PlainChecks } from './http/validation.ts';
 import { createSocketHub } from './live/socket-hub.ts';
 import { createServices, type ServiceDeps } from './services.ts';
 import { SETTINGS_CHANNEL } from './settings/repository.ts';
+import { createDatabaseCheck } from './system/database-check.ts';
 
 const RELEASE = '1.0.0';
 const ENVIRONMENT = 'development';
@@ -73,7 +72,10 @@ export interface AppDeps extends ServiceDeps {
   trustedProxies?: readonly string[] | undefined;
   /** True: autopilot and alarms do nothing by themselves, for a clock that runs at its own pace. */
   ownTurns?: boolean | undefined;
-  /** The longest that a body may take which is no file; a minute when absent. Milliseconds. */
+  /**
+   * The longest that a body may take which is no file, and that a connection may be silent with a request
+   * on it; a minute when absent. Milliseconds.
+   */
   bodyMs?: number | undefined;
   /** Checks every answer against the contract; for tests. */
   checkResponses?: boolean | undefined;
@@ -99,48 +101,12 @@ function consoleConfig(deps: AppDeps): ConsoleConfig {
   };
 }
 
-function createServer(deps: AppDeps) {
-  const app = Fastify({
-    ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
-    // The log may not hold what a request carries: headers, bodies and queries can be secrets.
-    logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger, bindings, options, request) =>
-      logger.child(
-        { ...bindings, method: request.method, path: request.url?.split('?', 1)[0] },
-        options,
-      ),
-    trustProxy: deps.trustedProxies?.length ? [...deps.trustedProxies] : false,
-    genReqId: () => randomUUID(),
-    bodyLimit: 1_048_576,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // A client that dawdles over its request must not hold a connection for ever.
-    requestTimeout: UPLOAD_MS,
-    forceCloseConnections: true,
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
-  });
-  app.removeContentTypeParser('text/plain');
-  // An empty body with the JSON content type is no body, not a mistake.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, undefined);
-    void app.getDefaultJsonParser('error', 'error')(request, text as string, done);
-  });
-  app.setValidatorCompiler(validatorCompiler(PLAIN_CHECKS) as never);
-  app.setSerializerCompiler(serializerCompiler(deps.checkResponses ?? false) as never);
-  app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) => handleError(notFound('This path'), request, reply));
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-  });
-  return app;
-}
-
 /**
  * Builds the whole application on a migrated database: every endpoint of the contract, the socket,
  * the console. Closing it ends its timers and connections, and leaves the pool to its owner.
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app = createServer(deps);
+  const app = createServer({ ...deps, plainChecks: PLAIN_CHECKS });
   const services = createServices(deps, app.log);
   const {
     verifier,
@@ -177,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const handlers = createHandlers(services, {
     consoleConfig: consoleConfig(deps),
-    checkDatabase: async () => void (await deps.pool.query('select 1 from event_head')),
+    checkDatabase: createDatabaseCheck(() => deps.pool.query('select 1 from event_head')),
     isStopping: () => stopping,
   });
   const uploads: [Endpoint, Handler<Endpoint>][] = [];

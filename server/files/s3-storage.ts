@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
+import { Refusal } from '../http/refusal.ts';
 import type { FileStorage } from './storage.ts';
 
 export interface S3Settings {
@@ -13,6 +14,19 @@ export interface S3Settings {
 
 const ANSWER_MS = 30_000;
 
+/** Whatever fails there is told as what can be tried again; the reason is logged, not shown. */
+async function reach<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = new Refusal('server.unavailable', 'The store of files cannot be reached.', {
+      retryAfterSeconds: 5,
+    });
+    refusal.cause = error;
+    throw refusal;
+  }
+}
+
 /** Files in any store that speaks S3. A PUT is whole or nothing there by itself. */
 export function createS3Storage(settings: S3Settings): FileStorage {
   const s3 = new S3mini({
@@ -23,15 +37,17 @@ export function createS3Storage(settings: S3Settings): FileStorage {
     requestAbortTimeout: ANSWER_MS,
   });
   return {
-    async put(key, content, type) {
-      const { ok, status } = await s3.putObject(key, content, type);
-      if (!ok) throw new Error(`The store of files answered ${status}`);
-    },
-    async get(key) {
-      const response = await s3.getObjectResponse(key);
-      return response?.body ? Readable.fromWeb(response.body as ReadableStream) : null;
-    },
-    has: async (key) => (await s3.objectExists(key)) === true,
-    remove: async (key) => void (await s3.deleteObject(key)),
+    put: (key, content, type) =>
+      reach(async () => {
+        const { ok, status } = await s3.putObject(key, content, type);
+        if (!ok) throw new Error(`The store of files answered ${status}`);
+      }),
+    get: (key) =>
+      reach(async () => {
+        const response = await s3.getObjectResponse(key);
+        return response?.body ? Readable.fromWeb(response.body as ReadableStream) : null;
+      }),
+    has: (key) => reach(async () => (await s3.objectExists(key)) === true),
+    remove: (key) => reach(async () => void (await s3.deleteObject(key))),
   };
 }

@@ -80,7 +80,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error }, 'A request failed');
     refusal = new Refusal('server.error', 'Something went wrong here. It has been logged.');
   } else if (refusal.status >= 500) {
-    request.log.warn({ reason: (error as Error).message }, refusal.message);
+    const { message, cause } = error as Error;
+    request.log.warn({ reason: cause instanceof Error ? cause.message : message }, refusal.message);
   }
   if (refusal.details.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(refusal.details.retryAfterSeconds));

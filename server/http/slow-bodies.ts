@@ -6,7 +6,7 @@ export const UPLOAD_MS = 1_800_000;
 /** A sender of a file that is silent for so long has gone. Milliseconds. */
 export const SILENCE_MS = 30_000;
 /** The longest that any other body may take. Milliseconds. */
-const BODY_MS = 60_000;
+export const BODY_MS = 60_000;
 
 /** Registers calls that take a file, in a scope that alone knows multipart and waits for it. */
 export function registerUploads(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {

@@ -18,6 +18,8 @@ export interface CsvFile {
   header: string[];
   /** The rows below the header, to be read once. Errors: 422 with the line, in words. */
   rows: AsyncIterable<CsvRow>;
+  /** Lets go of the file, whether or not its rows were read. */
+  close(): Promise<void>;
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -139,7 +141,8 @@ export async function openCsv(path: string): Promise<CsvFile> {
     const header = first.value.cells.map((name) => name.trim());
     while (header.length > 1 && header.at(-1) === '') header.pop();
     checkHeader(header);
-    return { encoding, delimiter, header, rows: counted(all) };
+    const close = async () => void (await all.return(undefined));
+    return { encoding, delimiter, header, rows: counted(all), close };
   } catch (error) {
     await all.return(undefined);
     throw error instanceof Refusal ? error : inWords(error);

@@ -6,12 +6,12 @@ import { type ImportEventType, importRules } from '#machines/import/import-machi
 import { actorOf, type Caller, can } from '../auth/caller.ts';
 import type { By } from '../commands/service.ts';
 import type { Database } from '../db/schema.ts';
-import type { Temporary } from '../files/temporary.ts';
+import type { Received, Temporary } from '../files/temporary.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Upload } from '../http/upload.ts';
 import { checkVersion } from '../http/version.ts';
-import { openCsv } from './csv-file.ts';
+import { type CsvFile, openCsv } from './csv-file.ts';
 import type { Importer } from './importer.ts';
 import { checkMapping, columnsFor, propose, requireColumns } from './mapping.ts';
 import type { ImportRepository, ImportRow, RefusedRow } from './repository.ts';
@@ -92,34 +92,49 @@ export function createImportService(deps: Deps) {
     importer: Importer,
     caller: Caller,
   ): Promise<Import> {
-    return temporary.receive(stream, async ({ path, bytes, sha256 }) => {
-      const csv = await openCsv(path);
-      const at = clock();
-      const storeId = query.storeId ?? null;
-      const mapping = propose(columnsFor(importer, caller), csv.header);
-      if (storeId !== null) delete mapping.store;
-      const { encoding, delimiter, header } = csv;
-      const id = await repository.create(
-        {
-          kind: importer.kind,
-          store_id: storeId,
-          file_name: name,
-          bytes,
-          sha256,
-          encoding,
-          delimiter,
-          header,
-          sample: [],
-          mapping,
-          created_by: actorOf(caller),
-          created_at: at,
-          status_at: at,
-          rows_until: new Date(at.getTime() + KEPT_MS),
-        },
-        csv.rows,
-      );
-      return show((await repository.find(id)) as ImportRow, caller);
+    return temporary.receive(stream, async (file) => {
+      const csv = await openCsv(file.path);
+      try {
+        return await store(query, name, file, csv, importer, caller);
+      } finally {
+        await csv.close();
+      }
     });
+  }
+
+  async function store(
+    query: RequestOf<Routes['create']>['query'],
+    name: string,
+    { bytes, sha256 }: Received,
+    csv: CsvFile,
+    importer: Importer,
+    caller: Caller,
+  ): Promise<Import> {
+    const at = clock();
+    const storeId = query.storeId ?? null;
+    const mapping = propose(columnsFor(importer, caller), csv.header);
+    if (storeId !== null) delete mapping.store;
+    const { encoding, delimiter, header } = csv;
+    const id = await repository.create(
+      {
+        kind: importer.kind,
+        store_id: storeId,
+        file_name: name,
+        bytes,
+        sha256,
+        encoding,
+        delimiter,
+        header,
+        sample: [],
+        mapping,
+        created_by: actorOf(caller),
+        created_at: at,
+        status_at: at,
+        rows_until: new Date(at.getTime() + KEPT_MS),
+      },
+      csv.rows,
+    );
+    return show((await repository.find(id)) as ImportRow, caller);
   }
 
   async function* refusedPages(id: number): AsyncGenerator<RefusedRow[]> {

@@ -44,6 +44,8 @@ export function keepUpgradesApart(http: Server): void {
       for (const take of theirs) take.call(http, request, socket, head);
       return;
     }
+    // Node keeps this one through an upgrade, and sets it anew with the connection.
+    socket.removeAllListeners('timeout');
     socket.unshift(Buffer.concat([Buffer.from(withoutUpgrade(request), 'latin1'), head]));
     http.emit('connection', socket);
   });

@@ -1,10 +1,26 @@
 import type { Log } from '../db/log.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** One thing to close, by the name that the log gives it. */
 export interface Closing {
   readonly name: string;
   close(): Promise<unknown>;
 }
+
+const CONNECTION_LOST = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
+
+/**
+ * What a client alone can bring about: a refusal, or its connection lost. Each that nobody catches is a
+ * defect, but no reason to end what everybody else is doing.
+ */
+export const isOfClient = (error: unknown): boolean =>
+  error instanceof Refusal ||
+  CONNECTION_LOST.has(String((error as NodeJS.ErrnoException | null)?.code));
 
 const deadlineMs = 40_000;
 // One Ctrl-C may arrive twice: from the terminal and passed on by whatever started us.
@@ -55,6 +71,7 @@ export function createShutdown(log: Log) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // A fault that nobody caught: what is in memory is not to be trusted, the database is.
   process.on('uncaughtException', (error) => {
+    if (isOfClient(error)) return log.error({ err: error }, 'Nobody caught what a client did');
     log.error({ err: error }, 'An unexpected fault');
     void stop('an unexpected fault', 1);
   });

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { answerClientError } from './client-error.ts';
+import { handleError } from './error-handler.ts';
+import { notFound } from './refusal.ts';
+import { BODY_MS, UPLOAD_MS } from './slow-bodies.ts';
+import { type PlainChecks, serializerCompiler, validatorCompiler } from './validation.ts';
+
+/** Of a stream that only its headers are wanted of, nothing is read: it may be gigabytes. */
+function withoutContent(payload: unknown): unknown {
+  if (!(payload instanceof Readable)) return payload;
+  payload.on('error', () => undefined);
+  payload.destroy();
+  return Readable.from([]);
+}
+
+export interface ServerOptions {
+  /** Silent when absent. */
+  logger?: FastifyBaseLogger | undefined;
+  /** Proxies whose word on the client's address is believed. */
+  trustedProxies?: readonly string[] | undefined;
+  /** Checks every answer against the contract; for tests. */
+  checkResponses?: boolean | undefined;
+  /** The longest that a connection may be silent with a request on it. Milliseconds. */
+  bodyMs?: number | undefined;
+  plainChecks: PlainChecks;
+}
+
+/** The HTTP server without its calls: how it reads requests, limits them, and refuses in the one shape. */
+export function createServer(deps: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
+    // The log may not hold what a request carries: headers, bodies and queries can be secrets.
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child(
+        { ...bindings, method: request.method, path: request.url?.split('?', 1)[0] },
+        options,
+      ),
+    trustProxy: deps.trustedProxies?.length ? [...deps.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // A client that dawdles over its request must not hold a connection for ever.
+    requestTimeout: UPLOAD_MS,
+    // Nor may one that takes nothing of its answer: exports are few at once.
+    connectionTimeout: deps.bodyMs ?? BODY_MS,
+    forceCloseConnections: true,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+  });
+  app.removeContentTypeParser('text/plain');
+  // An empty body with the JSON content type is no body, not a mistake.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined);
+    void app.getDefaultJsonParser('error', 'error')(request, text as string, done);
+  });
+  app.setValidatorCompiler(validatorCompiler(deps.plainChecks) as never);
+  app.setSerializerCompiler(serializerCompiler(deps.checkResponses ?? false) as never);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) => handleError(notFound('This path'), request, reply));
+  app.addHook('onSend', async (request, reply, payload) => {
+    void reply.header('x-request-id', request.id);
+    return request.method === 'HEAD' ? withoutContent(payload) : payload;
+  });
+  return app;
+}

@@ -1,0 +1,30 @@
+import { Refusal } from '../http/refusal.ts';
+
+/** Whoever asks whether the server is ready waits no longer. Milliseconds. */
+const ANSWER_MS = 1_500;
+
+/**
+ * Makes the check that the database answers, in time also when it hangs. One question is under way
+ * however many ask: a database that hangs would otherwise gather them in every connection.
+ */
+export function createDatabaseCheck(ask: () => Promise<unknown>, answerMs = ANSWER_MS) {
+  let underWay: Promise<unknown> | null = null;
+  return async (): Promise<void> => {
+    underWay ??= ask().finally(() => {
+      underWay = null;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, fail) => {
+      timer = setTimeout(
+        () =>
+          fail(
+            new Refusal('server.unavailable', 'The database does not answer.', {
+              retryAfterSeconds: 2,
+            }),
+          ),
+        answerMs,
+      );
+    });
+    await Promise.race([underWay, late]).finally(() => clearTimeout(timer));
+  };
+}
