@@ -64,6 +64,8 @@ export interface AppDeps extends ServiceDeps {
   /** Silent when absent. */
   logger?: FastifyBaseLogger | undefined;
   mapStyleUrl?: string | undefined;
+  /** Styles of a public map on one host, for those who set no map of their own. */
+  publicStyles?: ConsoleConfig['map']['publicStyles'] | undefined;
   mapPmtiles?: string | undefined;
   sentryDsn?: string | undefined;
   apiHost?: string | undefined;
@@ -88,6 +90,9 @@ const REPORTS = new Set<string | undefined>(
 );
 const isReport = (url: string | undefined) => REPORTS.has(url);
 
+const publicMap = ({ mapStyleUrl, mapPmtiles, publicStyles }: AppDeps) =>
+  mapStyleUrl || mapPmtiles ? null : (publicStyles ?? null);
+
 function consoleConfig(deps: AppDeps): ConsoleConfig {
   return {
     apiHost: deps.apiHost ?? '',
@@ -97,6 +102,7 @@ function consoleConfig(deps: AppDeps): ConsoleConfig {
     map: {
       styleUrl: deps.mapStyleUrl ?? null,
       pmtilesUrl: deps.mapPmtiles ? PMTILES_PATH : null,
+      publicStyles: publicMap(deps),
     },
   };
 }
@@ -134,7 +140,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('verifier', { getter: () => verifier });
   await registerSecurity(app, {
     consoleOrigins: deps.consoleOrigins ?? [],
-    connectTo: [deps.apiHost, deps.mapStyleUrl, deps.sentryDsn].filter((url) => url !== undefined),
+    connectTo: [deps.apiHost, deps.mapStyleUrl, publicMap(deps)?.light, deps.sentryDsn].filter(
+      (url) => url !== undefined,
+    ),
   });
   limitSlowBodies(app, deps.bodyMs);
   await registerOpenApi(app);

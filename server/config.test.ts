@@ -68,3 +68,9 @@ test('a replay names its folder in full', () => {
     folder: tmpdir(),
   });
 });
+
+test('streets come from the public map unless they are turned off', () => {
+  expect(loadConfig({}).publicStyles?.light).toMatch(/^https:\/\/tiles\.openfreemap\.org\//);
+  expect(loadConfig({ TAWSIL_MAP: 'schematic' }).publicStyles).toBeNull();
+  expect(problemsOf({ TAWSIL_MAP: 'google' })).toEqual(['TAWSIL_MAP']);
+});

@@ -82,6 +82,12 @@ const origins = z.string().transform((text, context) => {
   return list;
 });
 
+/** OpenFreeMap's public instance: no key, no registration; vector tiles of OpenStreetMap. */
+const OPEN_FREE_MAP = {
+  light: 'https://tiles.openfreemap.org/styles/positron',
+  dark: 'https://tiles.openfreemap.org/styles/dark',
+};
+
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -100,6 +106,7 @@ const settings = z.object({
   TAWSIL_CITY_PAST: wholeNumber(0, 60).default(7),
   TAWSIL_ADMIN_EMAIL: z.email('must be an email address').optional(),
   TAWSIL_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  TAWSIL_MAP: z.enum(['auto', 'schematic']).default('auto'),
   TAWSIL_MAP_STYLE_URL: urlOf('http', 'https').optional(),
   TAWSIL_MAP_PMTILES: z
     .string()
@@ -184,6 +191,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
             secret: s.TAWSIL_FILES_SECRET,
           }
         : undefined,
+    publicStyles: s.TAWSIL_MAP === 'auto' ? OPEN_FREE_MAP : null,
     mapStyleUrl: s.TAWSIL_MAP_STYLE_URL,
     mapPmtiles: s.TAWSIL_MAP_PMTILES,
     apiHost: s.TAWSIL_API_HOST,

@@ -12,6 +12,10 @@ export const ConsoleConfig = z
     map: z.object({
       styleUrl: z.string().nullable(),
       pmtilesUrl: z.string().nullable(),
+      publicStyles: z
+        .object({ light: z.string(), dark: z.string() })
+        .nullable()
+        .meta({ description: 'Styles of a public map, used where the browser reaches them' }),
     }),
   })
   .meta({ id: 'ConsoleConfig' });

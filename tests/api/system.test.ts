@@ -116,7 +116,7 @@ describe('the server', () => {
       release: '1.0.0',
       environment: 'development',
       sentryDsn: 'https://key@sentry.example.com/1',
-      map: { styleUrl: null, pmtilesUrl: '/api/map/tiles.pmtiles' },
+      map: { styleUrl: null, pmtilesUrl: '/api/map/tiles.pmtiles', publicStyles: null },
     });
   });
 

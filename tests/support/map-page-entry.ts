@@ -151,7 +151,7 @@ async function start(side: Side, count: number, options: { clusters: boolean; fi
     const ready = () => resolve(mapView);
     const mapView = new MapView({
       container: document.querySelector('#map') as HTMLElement,
-      settings: { styleUrl: null, pmtilesUrl: null },
+      settings: { styleUrl: null, pmtilesUrl: null, publicStyles: null },
       theme: 'light',
       source: picture().fleet,
       nowMs: picture().now,

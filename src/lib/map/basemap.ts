@@ -2,17 +2,20 @@ import type { StyleSpecification } from 'maplibre-gl';
 import { log } from '../log.ts';
 import { FONT_FACES } from './fonts.ts';
 import type { Theme } from './palette.ts';
+import { publicStyle } from './public-style.ts';
 import { schematicBase } from './schematic.ts';
 
 export interface MapSettings {
   styleUrl: string | null;
   pmtilesUrl: string | null;
+  /** Public styles for those who set neither. */
+  publicStyles: Readonly<Record<Theme, string>> | null;
 }
 
 export interface Basemap {
   style: StyleSpecification;
   /** `schematic` has no streets, and says so on the map. */
-  kind: 'style' | 'tiles' | 'schematic';
+  kind: 'style' | 'tiles' | 'public' | 'schematic';
   /** What was asked for and could not be had, so that the next in order stands in. */
   failed: boolean;
 }
@@ -23,7 +26,10 @@ async function fromUrl(url: string): Promise<StyleSpecification> {
   return (await answer.json()) as StyleSpecification;
 }
 
-/** The map below everything: a style by URL, else a PMTiles file, else the embedded schematic map. */
+/**
+ * The map below everything: a style by URL, else a PMTiles file, else the public map, else the embedded
+ * schematic one. That the public map cannot be reached is no failure: nobody asked for it.
+ */
 export async function basemap(settings: MapSettings, theme: Theme): Promise<Basemap> {
   let failed = false;
   if (settings.styleUrl) {
@@ -34,13 +40,20 @@ export async function basemap(settings: MapSettings, theme: Theme): Promise<Base
       log.warn('The map style could not be read', error);
     }
   }
+  if (settings.publicStyles && !settings.styleUrl && !settings.pmtilesUrl) {
+    try {
+      return { style: await publicStyle(settings.publicStyles[theme]), kind: 'public', failed };
+    } catch (error) {
+      log.info('The public map is not used', error);
+    }
+  }
   const base = await schematicBase(theme);
   const style: StyleSpecification = { version: 8, 'font-faces': FONT_FACES, ...base };
   if (settings.pmtilesUrl) {
     try {
       const { tileBase } = await import('./tiles.ts');
       const tiles = await tileBase(settings.pmtilesUrl, theme);
-      const names = base.layers.filter(({ id }) => id === 'place-names');
+      const names = tiles.named ? [] : base.layers.filter(({ id }) => id === 'place-names');
       const below = base.layers.filter(({ id }) => id !== 'place-names');
       return {
         style: {

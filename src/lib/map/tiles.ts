@@ -1,6 +1,12 @@
 import { namedFlavor, layers as protomapsLayers } from '@protomaps/basemaps';
-import { addProtocol, type LayerSpecification, type SourceSpecification } from 'maplibre-gl';
+import {
+  addProtocol,
+  type ExpressionSpecification,
+  type LayerSpecification,
+  type SourceSpecification,
+} from 'maplibre-gl';
 import { PMTiles, Protocol } from 'pmtiles';
+import { LABEL_FONT } from './fonts.ts';
 import { BASE, type Theme } from './palette.ts';
 
 const protocol = new Protocol({ metadata: true });
@@ -17,10 +23,31 @@ export interface TileBase {
   layers: LayerSpecification[];
   /** True when the file draws land and sea itself; else it is laid above the embedded map. */
   whole: boolean;
+  /** True when the file has names of places. */
+  named: boolean;
 }
 
 const SOURCE = 'tiles';
 const NOT_FLAT = ['!=', ['geometry-type'], 'Point'] as const;
+
+const isPlaces = (id: string) => /^(places?|place_labels?)$/i.test(id);
+
+/** How much a way counts, by the words that files use for its kind: a motorway is wider than a lane. */
+const WEIGHT: ExpressionSpecification = [
+  'match',
+  ['to-string', ['coalesce', ['get', 'class'], ['get', 'kind'], ['get', 'highway'], '']],
+  ['motorway', 'trunk', 'highway'],
+  1.6,
+  ['primary', 'major_road'],
+  1.3,
+  ['secondary'],
+  1.1,
+  ['tertiary', 'medium_road'],
+  0.9,
+  ['footway', 'path', 'steps', 'track', 'pedestrian', 'service'],
+  0.35,
+  0.6,
+];
 
 /** Layers of a schema that is not known, drawn by what their names promise. */
 function byName(id: string, theme: Theme): LayerSpecification[] {
@@ -41,7 +68,36 @@ function byName(id: string, theme: Theme): LayerSpecification[] {
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
       'line-color': paint,
-      'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 9, width * 0.4, 15, width * 4],
+      'line-width': [
+        'interpolate',
+        ['exponential', 1.6],
+        ['zoom'],
+        9,
+        ['*', WEIGHT, width * 0.4],
+        15,
+        ['*', WEIGHT, width * 4],
+      ],
+    },
+  });
+  const names = (along: boolean, minzoom: number): LayerSpecification => ({
+    ...common,
+    id: `tiles-${id}-names`,
+    type: 'symbol',
+    minzoom,
+    filter: ['has', 'name'],
+    layout: {
+      'symbol-placement': along ? 'line' : 'point',
+      'text-field': ['get', 'name'],
+      'text-font': [LABEL_FONT],
+      'text-size': along ? 11 : 12,
+      'text-max-angle': 30,
+      'text-padding': along ? 8 : 4,
+      'symbol-sort-key': ['-', 0, WEIGHT],
+    },
+    paint: {
+      'text-color': colour.text,
+      'text-halo-color': colour.textHalo,
+      'text-halo-width': 1.4,
     },
   });
   if (/water|ocean|sea|river/i.test(id)) return [fill(colour.sea)];
@@ -49,7 +105,8 @@ function byName(id: string, theme: Theme): LayerSpecification[] {
   if (/earth|land(?!use|cover)/i.test(id)) return [fill(colour.land)];
   if (/park|green|land/i.test(id)) return [fill(colour.green)];
   if (/road|street|transport|highway/i.test(id))
-    return [line('case', colour.roadCase, 2), line('way', colour.road, 1)];
+    return [line('case', colour.roadCase, 2), line('way', colour.road, 1), names(true, 12.5)];
+  if (isPlaces(id)) return [names(false, 9)];
   if (/bound|admin|border/i.test(id)) return [line('line', colour.border, 0.5)];
   return [];
 }
@@ -78,6 +135,7 @@ export async function tileBase(url: string, theme: Theme): Promise<TileBase> {
       attribution: metadata.attribution ?? '© OpenStreetMap contributors (ODbL)',
     },
     layers,
+    named: isProtomaps || ids.some(isPlaces),
     whole: isProtomaps || ids.some((id) => /^(earth|land|water)$/i.test(id)),
   };
 }

@@ -1,0 +1,113 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { z } from 'zod';
+import { FONT_FACES, LABEL_FONT } from './fonts.ts';
+
+/** So long may a public map take before the map is drawn without it. */
+const PATIENCE_MS = 2_000;
+/** One that was down is asked again after this time, and not at each map that opens. */
+const AGAIN_MS = 5 * 60_000;
+const KEPT = 'map-unreachable';
+
+// Only what is relied on below; MapLibre checks the rest when it takes the style.
+const VectorSource = z.object({ type: z.literal('vector'), url: z.url() });
+const Style = z.looseObject({
+  version: z.literal(8),
+  sources: z.record(z.string(), z.looseObject({ type: z.string() })),
+  layers: z.array(z.looseObject({ id: z.string(), type: z.string() })).min(1),
+});
+const TileJson = z.looseObject({
+  tiles: z.array(z.string()).min(1),
+  minzoom: z.number().optional(),
+  maxzoom: z.number().optional(),
+  attribution: z.string().optional(),
+});
+
+const originOf = (url: string) => new URL(url).origin;
+
+/** Nothing may come from another host than the one that the policy of the page names. */
+function requireSameHost(urls: readonly string[], origin: string): void {
+  for (const url of urls)
+    if (originOf(url.replaceAll(/[{}]/g, '')) !== origin)
+      throw new Error('The public map names another host');
+}
+
+type Layer = z.output<typeof Style>['layers'][number];
+const has = (part: unknown, name: string) =>
+  typeof part === 'object' && part !== null && name in part;
+
+/** A layer drawn by our own fonts and without pictures; null when nothing is left of it. */
+function plainLayer(layer: Layer, sources: ReadonlySet<string>): LayerSpecification | null {
+  const { layout, paint, source } = layer;
+  if (typeof source === 'string' && !sources.has(source)) return null;
+  if (['fill-pattern', 'line-pattern', 'background-pattern'].some((name) => has(paint, name)))
+    return null;
+  if (layer.type !== 'symbol') return layer as unknown as LayerSpecification;
+  if (!has(layout, 'text-field')) return null;
+  const written = Object.entries(layout as object).filter(([name]) => !name.startsWith('icon-'));
+  return {
+    ...layer,
+    layout: { ...Object.fromEntries(written), 'text-font': [LABEL_FONT] },
+  } as unknown as LayerSpecification;
+}
+
+async function read<T>(url: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T> {
+  const answer = await fetch(url, { signal, credentials: 'omit' });
+  if (!answer.ok) throw new Error(`${originOf(url)} answered ${answer.status}`);
+  return schema.parse(await answer.json());
+}
+
+/** Remembers for a while, in this tab, that a public map was no use. */
+export function giveUp(url: string): void {
+  sessionStorage.setItem(KEPT, JSON.stringify({ url, at: Date.now() }));
+}
+
+function isGivenUp(url: string): boolean {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as {
+    url: string;
+    at: number;
+  } | null;
+  return kept?.url === url && Date.now() - kept.at < AGAIN_MS;
+}
+
+/**
+ * A public vector style, with its tiles' description read, in our fonts and without its pictures, so that
+ * nothing but the style, that description and tiles is asked of its host. Throws when it is not
+ * there within two seconds, is no style, or names another host.
+ */
+export async function publicStyle(url: string): Promise<StyleSpecification> {
+  if (isGivenUp(url)) throw new Error('The public map was not to be had a while ago');
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    const style = await read(url, Style, signal);
+    const found = Object.entries(style.sources).flatMap(([name, source]) => {
+      const vector = VectorSource.safeParse(source);
+      return vector.success ? [{ name, url: vector.data.url }] : [];
+    });
+    requireSameHost(
+      found.map((source) => source.url),
+      originOf(url),
+    );
+    const sources = await Promise.all(
+      found.map(async ({ name, url: described }) => {
+        const tiles = await read(described, TileJson, signal);
+        requireSameHost(tiles.tiles, originOf(url));
+        const { minzoom = 0, maxzoom = 14, attribution = '© OpenStreetMap' } = tiles;
+        return [
+          name,
+          { type: 'vector', tiles: tiles.tiles, minzoom, maxzoom, attribution },
+        ] as const;
+      }),
+    );
+    const names = new Set(sources.map(([name]) => name));
+    if (names.size === 0) throw new Error('The public map has no tiles');
+    return {
+      version: 8,
+      'font-faces': FONT_FACES,
+      sources: Object.fromEntries(sources),
+      layers: style.layers.flatMap((layer) => plainLayer(layer, names) ?? []),
+    };
+  } catch (error) {
+    giveUp(url);
+    throw error;
+  }
+}
