@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type UserRow, usersRoutes } from '#contract/routes/users.ts';
 import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -13,7 +13,14 @@ import './users.css';
 const linkOf = (token: string) => `${location.origin}/login/password#token=${token}`;
 
 /** Makes a link with which a person sets a password. It is shown here, once. */
-export function ResetSheet({ user, onClose }: { user: UserRow; onClose: () => void }) {
+export function ResetSheet(props: {
+  user: UserRow;
+  /** True: the account was made just now, and the link with it. */
+  isNew: boolean;
+  onClose: () => void;
+}) {
+  const { user, isNew, onClose } = props;
+  const { id: userId } = user;
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [link, setLink] = useState<{ text: string; expiresAt: string } | null>(null);
@@ -27,19 +34,25 @@ export function ResetSheet({ user, onClose }: { user: UserRow; onClose: () => vo
   useEffect(() => {
     if (link) field.current?.select();
   }, [link]);
-  const make = async () => {
+  const make = useCallback(async () => {
     setSending(true);
     say(null);
     try {
       const { token, expiresAt } = await call(usersRoutes.reset, {
-        params: { id: String(user.id) },
+        params: { id: String(userId) },
       });
       setLink({ text: linkOf(token), expiresAt });
     } catch (error) {
       say({ text: failureText(error), isError: true });
     }
     setSending(false);
-  };
+  }, [userId]);
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!isNew || isBegun.current) return;
+    isBegun.current = true;
+    void make();
+  }, [isNew, make]);
   const copy = async () => {
     field.current?.select();
     try {

@@ -1,16 +1,18 @@
 import { usersRoutes } from '#contract/routes/users.ts';
 import { t } from '#src/lib/i18n.ts';
 import { createPage, editPage } from '#src/ui/form/record-pages.tsx';
+import { NEW_ACCOUNT } from './new-account.ts';
 import { knownUser, userForm } from './user-form.ts';
 
 const shared = { form: userForm, path: '/users', listId: 'users', known: knownUser };
 
-/** Makes an account that can be used at once. */
+/** Makes an account. Its person sets a password by a link, which its page makes at once. */
 export const CreateUserPage = createPage<typeof usersRoutes.get, typeof usersRoutes.create>({
   ...shared,
   title: 'screens.user_create',
   create: usersRoutes.create,
   done: ({ name }) => t('users.created_done', { name }),
+  next: NEW_ACCOUNT,
 });
 
 export const EditUserPage = editPage({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { type UserDetail, type UserRow, usersRoutes } from '#contract/routes/users.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
@@ -13,6 +13,7 @@ import { LatestOrders } from '#src/ui/detail/latest-orders.tsx';
 import { Facts, RecordSaid, Section } from '#src/ui/detail/parts.tsx';
 import { MailLink, PhoneLink } from '#src/ui/detail/reach.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
+import { isNewAccount } from './new-account.ts';
 import { ResetSheet } from './reset-sheet.tsx';
 import { UserAddresses } from './user-addresses.tsx';
 import { userDetail } from './user-detail.ts';
@@ -64,7 +65,15 @@ function UserView(props: {
 }) {
   const { user, refetch } = props;
   const { id, name, role, statusReason, statusAt } = user;
-  const [isResetting, setResetting] = useState(false);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [resetting, setResetting] = useState<'asked' | 'new' | null>(
+    isNewAccount(state) ? 'new' : null,
+  );
+  // Once: a reload must not make another link, for that ends the one that was handed on.
+  useEffect(() => {
+    if (isNewAccount(state)) void navigate('.', { replace: true, state: null });
+  }, [state, navigate]);
   const mayWrite = useCan('users.write');
   const seesMoney = useCan('money.read');
   const seesOrders = useCan('orders.read');
@@ -88,7 +97,7 @@ function UserView(props: {
             </Link>
           )}
           {mayWrite && user.archivedAt === null && (
-            <button type="button" className="button" onClick={() => setResetting(true)}>
+            <button type="button" className="button" onClick={() => setResetting('asked')}>
               {t('users.reset')}
             </button>
           )}
@@ -120,11 +129,12 @@ function UserView(props: {
         />
       )}
       <UserDevices userId={id} />
-      {isResetting && (
+      {resetting && (
         <ResetSheet
           user={user}
+          isNew={resetting === 'new'}
           onClose={() => {
-            setResetting(false);
+            setResetting(null);
             void refetch();
           }}
         />

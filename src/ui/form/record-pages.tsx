@@ -36,6 +36,8 @@ export function createPage<Read extends Endpoint, Create extends Endpoint>(
     initial?: Readonly<Body>;
     /** What is said once it is made. */
     done: (made: OutputOf<Create>) => string;
+    /** Given to the new record's page: what is to be done there next. */
+    next?: object;
   },
 ) {
   return function CreatePage() {
@@ -52,7 +54,7 @@ export function createPage<Read extends Endpoint, Create extends Endpoint>(
         onSaved={(made) => {
           showToast({ title: page.done(made) });
           void queries.invalidateQueries({ queryKey: ['list', page.listId] });
-          void navigate(pageOf(page, String((made as { id: number }).id)));
+          void navigate(pageOf(page, String((made as { id: number }).id)), { state: page.next });
         }}
         onBack={() => void navigate(page.path)}
       />

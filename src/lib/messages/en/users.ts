@@ -30,7 +30,7 @@ export const users = {
   restore: 'Bring back',
   create: 'New user',
   edit: 'Edit',
-  created_done: '{name} was added. Make a link for their password',
+  created_done: '{name} was added.',
   saved: '{name} is saved',
   empty: 'Nobody has an account yet.',
   you: 'you',

@@ -1,0 +1,5 @@
+/** What the page of an account that was made just now is given: it has no password yet. */
+export const NEW_ACCOUNT = { isNewAccount: true } as const;
+
+export const isNewAccount = (state: unknown): boolean =>
+  (state as Partial<typeof NEW_ACCOUNT> | null)?.isNewAccount === true;
