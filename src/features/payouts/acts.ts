@@ -56,8 +56,6 @@ export function whyNot(
   if (!roleCan(user?.role ?? null, act === 'pay' ? 'payouts.pay' : 'payouts.approve'))
     return t('payouts.not_role');
   if (!isLegal(payout, act)) return t('payouts.illegal', { status: statusText(payout) });
-  const barred = act === 'settle' ? null : payout.barred?.[act];
-  if (barred) return barred.replace(/\.$/, '');
   if (act === 'approve' && payout.requestedBy.id === user?.id) return t('payouts.own_request');
   if (act === 'approve' && payout.approvals.some(({ by }) => by.id === user?.id))
     return t('payouts.own_approval');
@@ -65,7 +63,8 @@ export function whyNot(
     return t('payouts.own_settlement');
   if (act === 'reject' && payout.status === 'failed' && payout.settledBy?.id === user?.id)
     return t('payouts.own_settlement_reject');
-  return null;
+  const barred = act === 'settle' ? null : payout.barred?.[act];
+  return barred ? barred.replace(/\.$/, '') : null;
 }
 
 /** Acts that may be seen at all: legal now, for a role that has them. */
