@@ -31,6 +31,13 @@ export const settingSchemas = {
       }),
     })
     .meta({ id: 'CashSettings' }),
+  orders: z
+    .strictObject({
+      customerCashAtMost: PositiveCentimes.default('150000').meta({
+        description: 'What a customer has open in orders paid in cash is at most so much together',
+      }),
+    })
+    .meta({ id: 'OrderSettings' }),
   fees: z
     .strictObject({
       driverShareBp: z.number().int().min(0).max(10_000).default(8_000).meta({
@@ -106,6 +113,7 @@ export const SETTING_READERS: Readonly<Partial<Record<SettingKey, Permission>>> 
 export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   alarms: 'alarms.configure',
   cash: 'settings.money',
+  orders: 'settings.money',
   fees: 'settings.money',
   refunds: 'settings.money',
   wallets: 'settings.money',

@@ -143,6 +143,7 @@ export function createServices(deps: ServiceDeps, log: Log) {
     items,
     drivers,
     ledger,
+    settings,
   });
   const money = createMoneyServices({
     db,

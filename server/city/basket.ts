@@ -8,7 +8,7 @@ import { streetAddress } from './names.ts';
 import type { Random } from './random.ts';
 import type { CityOrder } from './world.ts';
 
-type Basket = InputOf<typeof ordersRoutes.place>['body'];
+export type Basket = InputOf<typeof ordersRoutes.place>['body'];
 
 /** What somebody orders from a store: one to three things of its menu, paid in cash more often than not. */
 export function basketOf(

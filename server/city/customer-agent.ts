@@ -1,6 +1,6 @@
 import { ordersRoutes } from '#contract/routes/orders.ts';
-import type { AppClient } from './app-client.ts';
-import { basketOf } from './basket.ts';
+import { type AppClient, CallError } from './app-client.ts';
+import { type Basket, basketOf } from './basket.ts';
 import type { CityClock } from './clock.ts';
 import type { FurnishedStore } from './furnish.ts';
 import { isLostRace } from './loop.ts';
@@ -12,12 +12,27 @@ import type { CityOrder, Minute } from './world.ts';
 export function createCustomerAgent(client: AppClient, clock: CityClock, random: Random) {
   /** Orders of this phone that nothing was said of yet. */
   const ordered = new Set<number>();
+  /** Orders that are not answered yet: sent again they say the same. */
+  const baskets = new Map<string, Basket>();
 
   return {
     /** Places one order; gives its id. The same reference again gives the first order again. */
     async place(order: CityOrder, store: FurnishedStore, reference: string): Promise<number> {
-      const body = basketOf(order, store, reference, random);
-      const { id } = await client.call(ordersRoutes.place, { body });
+      const basket = baskets.get(reference) ?? basketOf(order, store, reference, random);
+      baskets.set(reference, basket);
+      const { id } = await client
+        .call(ordersRoutes.place, { body: basket })
+        .catch((error: unknown) => {
+          if (!(error instanceof CallError)) throw error;
+          const isOverLimit = error.code === 'order.cash_limit';
+          // By card then, also when this answer is lost.
+          if (isOverLimit) baskets.set(reference, { ...basket, payment: 'card' });
+          else if (error.status > 0 && error.status < 500) baskets.delete(reference);
+          if (isOverLimit && basket.payment === 'cash') return { id: null };
+          throw error;
+        });
+      if (id === null) return this.place(order, store, reference);
+      baskets.delete(reference);
       ordered.add(id);
       return id;
     },

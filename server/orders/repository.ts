@@ -60,6 +60,27 @@ export function createOrderRepository(db: Kysely<Database>) {
       return row.total;
     },
 
+    /**
+     * What a customer has open in orders paid in cash, in centimes. Locks the customer: of two orders at
+     * once the second counts the first.
+     */
+    async openCash(trx: Db, customerId: number): Promise<bigint> {
+      await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', customerId)
+        .forNoKeyUpdate()
+        .execute();
+      const row = await trx
+        .selectFrom('orders')
+        .select(sql<bigint>`coalesce(sum(total), 0)::bigint`.as('total'))
+        .where('customer_id', '=', customerId)
+        .where('closed_at', 'is', null)
+        .where('payment', '=', 'cash')
+        .executeTakeFirstOrThrow();
+      return row.total;
+    },
+
     findByReference: (trx: Db, customerId: number, reference: string) =>
       trx
         .selectFrom('orders')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { distanceM } from '#contract/geo.ts';
@@ -19,7 +18,9 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion, requireVersion } from '../http/version.ts';
 import type { ItemService } from '../items/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
+import type { SettingsService } from '../settings/service.ts';
 import type { StoreService } from '../stores/service.ts';
+import { createCashLimit } from './cash-limit.ts';
 import { takenOff } from './discount.ts';
 import { createGivingBack } from './giving-back.ts';
 import { checkTerms, outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
@@ -30,6 +31,7 @@ import { type OrderRow, toOrder } from './order-view.ts';
 import { deliveryFee, MAX_DELIVERY_M, promiseTimes } from './pricing.ts';
 import { createRatings } from './ratings.ts';
 import type { OrderRepository } from './repository.ts';
+import { bodyHashOf, sameAgain } from './same-again.ts';
 import { actorSeenBy } from './seen-by.ts';
 import { mayEver } from './who-may.ts';
 
@@ -45,6 +47,7 @@ interface Deps {
   items: ItemService;
   drivers: DriverService;
   ledger: LedgerService;
+  settings: SettingsService;
 }
 
 /** What an order's event is called in the log once it has happened. */
@@ -72,18 +75,10 @@ function scopeOf(caller: Caller): Scope {
   throw new Refusal('permission.denied', `The role ${caller.role} sees no orders.`);
 }
 
-/** The order of an earlier request, if this one says the same. Orders of before had no hash kept. */
-function sameAgain(earlier: { id: number; body_hash: Buffer | null }, bodyHash: Buffer) {
-  if (earlier.body_hash && !earlier.body_hash.equals(bodyHash))
-    throw new Refusal('command.mismatch', 'This reference was used for another order.', {
-      fields: [{ path: 'body.reference', message: 'was used for another order' }],
-    });
-  return { id: earlier.id, created: false };
-}
-
 export function createOrderService(deps: Deps) {
-  const { db, clock, repository, events, stores, items, drivers, ledger } = deps;
+  const { db, clock, repository, events, stores, items, drivers, ledger, settings } = deps;
 
+  const cashLimit = createCashLimit(repository, settings);
   const ratings = createRatings({ db, clock, repository });
 
   async function detail(id: number, caller: Caller): Promise<OrderDetail> {
@@ -199,13 +194,14 @@ export function createOrderService(deps: Deps) {
 
     /**
      * Places an order at the menu's prices. The same reference gives the first order again. Errors: 422
-     * for the same reference with another body, as for command ids.
+     * for the same reference with another body, as for command ids; 409 for a customer whose open orders
+     * in cash come to more than the limit.
      */
     async place(
       input: RequestOf<Routes['place']>['body'],
       caller: Caller,
     ): Promise<{ created: boolean; order: OrderDetail }> {
-      const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest();
+      const bodyHash = bodyHashOf(input);
       const { id, created } = await db.transaction().execute(async (trx) => {
         const earlier = await repository.findByReference(trx, caller.userId, input.reference);
         if (earlier) return sameAgain(earlier, bodyHash);
@@ -252,6 +248,7 @@ export function createOrderService(deps: Deps) {
           if (first) return sameAgain(first, bodyHash);
           throw new Error('An order was neither added nor found');
         }
+        if (input.payment === 'cash') await cashLimit.require(trx, caller);
         const { taken, tooFew } = await items.takeStock(trx, quantities(lines));
         if (tooFew.length > 0) throw outOfStock(lines, tooFew);
         await repository.addLines(

@@ -55,6 +55,16 @@ export async function startTestApp(
     await built.ready();
     return built;
   };
+  // Most tests have one customer who orders for all; what bounds customers is tested by its own.
+  await db
+    .insertInto('settings')
+    .values({
+      key: 'orders',
+      value: JSON.stringify({ customerCashAtMost: '100000000000' }),
+      version: 1,
+      updated_at: clock(),
+    })
+    .execute();
   let app = await build();
   let serial = 0;
 

@@ -5,7 +5,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 
 export type MoneyKey = Extract<
   SettingKey,
-  'cash' | 'fees' | 'refunds' | 'wallets' | 'payouts' | 'books' | 'bank'
+  'cash' | 'orders' | 'fees' | 'refunds' | 'wallets' | 'payouts' | 'books' | 'bank'
 >;
 /** A field's value as the API has it. */
 export type Value = string | number | null;
@@ -122,6 +122,12 @@ export const SECTIONS: readonly Section[] = [
       amount('varianceAloneBelow', 'money.set_variance_alone'),
       amount('surplusAtMost', 'money.set_surplus'),
     ],
+  },
+  {
+    key: 'orders',
+    title: 'money.set_orders',
+    lead: 'money.set_orders_lead',
+    fields: [amount('customerCashAtMost', 'money.set_customer_cash')],
   },
   {
     key: 'fees',
