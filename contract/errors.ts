@@ -35,6 +35,8 @@ export const ERROR_CODES = {
   'user.own_account': 409,
   'driver.has_orders': 409,
   'driver.cash_ceiling': 409,
+  'cash.no_count': 409,
+  'order.cash_limit': 409,
   'command.in_flight': 409,
   'money.insufficient': 409,
   'wallet.illegal_event': 409,

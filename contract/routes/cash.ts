@@ -13,6 +13,22 @@ import { Actor, DriverRef } from './orders.ts';
 
 const ClearedOrder = z.object({ orderId: OrderId, amount: Amount });
 
+/**
+ * A count that waits for a second person. What was counted stands nowhere here: the second person counts
+ * without knowing it.
+ */
+export const OpenCount = z
+  .object({
+    by: Actor,
+    at: Instant,
+    endsAt: Instant.meta({ description: 'Until then somebody else counts the same' }),
+    closesShift: z
+      .boolean()
+      .meta({ description: 'True: the shift, still open, is to end with it' }),
+  })
+  .meta({ id: 'OpenCount' });
+export type OpenCount = z.output<typeof OpenCount>;
+
 /** The cash that a driver carries, order by order; what is remitted clears the oldest first. */
 export const CashAtHand = z
   .object({
@@ -27,6 +43,7 @@ export const CashAtHand = z
       description: 'From this variance on it is typed before it is booked',
     }),
     oldestAt: Instant.nullable().meta({ description: 'Since when the oldest is carried' }),
+    openCount: OpenCount.nullable(),
     orders: z
       .array(ClearedOrder.extend({ collectedAt: Instant }))
       .meta({ description: 'The oldest first; at most 500' }),
@@ -62,6 +79,7 @@ export type Remittance = z.output<typeof Remittance>;
 export const WaitingCount = z
   .object({
     waiting: z.literal(true),
+    differs: z.boolean().meta({ description: 'True: somebody else had counted, and not the same' }),
     message: z.string().meta({ description: 'What is to be done, in words for a person' }),
   })
   .meta({ id: 'WaitingCount' });
@@ -81,6 +99,7 @@ export const Exposure = z
     percent: z.number().int().meta({ description: 'Of the ceiling' }),
     oldestAt: Instant.nullable(),
     lastRemittedAt: Instant.nullable(),
+    openCount: OpenCount.nullable(),
   })
   .meta({ id: 'Exposure' });
 export type Exposure = z.output<typeof Exposure>;
@@ -154,6 +173,16 @@ export const cashRoutes = {
       412: Changed,
       ...refusals(401, 403, 404, 409, 422),
     },
+  }),
+  withdrawCount: endpoint({
+    id: 'cash.withdrawCount',
+    method: 'POST',
+    path: '/api/wallets/driver/{id}/remit-cash/withdraw',
+    summary: 'Withdraw a count that waits for a second person; nothing was booked',
+    access: ['cash.collect'],
+    params: UserPath,
+    body: z.strictObject({ commandId: CommandId }),
+    responses: { 200: CashAtHand, ...refusals(401, 403, 404, 409, 422) },
   }),
   history: endpoint({
     id: 'cash.history',

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { containing } from '../db/like.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import { createRemittanceList } from './remittance-list.ts';
+import { openCounts } from './second-count.ts';
 import { toRemittance } from './show.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -33,9 +34,17 @@ export function createCashRepository(db: Kysely<Database>) {
     lockDriver: (trx: Db, id: number) =>
       trx.selectFrom('drivers').select('user_id').where('user_id', '=', id).forUpdate().execute(),
 
-    /** Forgets a count that waited for a second one. */
-    dropCount: (trx: Db, driverId: number) =>
-      trx.deleteFrom('cash_counts').where('driver_id', '=', driverId).execute(),
+    openCounts: (atHand: ReadonlyMap<number, bigint>, now: Date, trx: Db = db) =>
+      openCounts(trx, atHand, now),
+
+    /** Forgets a count that waited for a second one; false when there was none. */
+    async dropCount(trx: Db, driverId: number): Promise<boolean> {
+      const dropped = await trx
+        .deleteFrom('cash_counts')
+        .where('driver_id', '=', driverId)
+        .executeTakeFirstOrThrow();
+      return dropped.numDeletedRows > 0n;
+    },
 
     /** True for a driver, who then stays one until the transaction ends. */
     async staysDriver(trx: Db, id: number): Promise<boolean> {

@@ -15,6 +15,10 @@ export const cashHandlers = (cash: CashService): AreaHandlers<'cash'> => ({
     const made = await cash.remit(params.id, body, by);
     return 'waiting' in made ? { status: 202, body: made } : { status: 200, body: made };
   },
+  withdrawCount: async ({ params, body, ...by }) => ({
+    status: 200,
+    body: await cash.withdrawCount(params.id, body, by),
+  }),
   history: async ({ query }) => ({ status: 200, body: await cash.history(query) }),
   historyCount: async ({ query }) => ({ status: 200, body: await cash.historyCount(query) }),
   historyExport: async ({ query }) => csvAnswer('collections', cash.historyExport(query)),

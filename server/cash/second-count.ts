@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { formatMoney } from '#contract/money.ts';
-import type { WaitingCount } from '#contract/routes/cash.ts';
+import type { OpenCount, WaitingCount } from '#contract/routes/cash.ts';
 import { handsOf, linkOf } from '../audit/hands.ts';
 import type { Doing } from '../commands/service.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
@@ -14,14 +14,54 @@ const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 export interface Remitted {
   id: number | null;
   aloneBelow: string;
+  /** True: somebody else had counted before, and not the same. */
+  differs?: boolean;
+  closesShift?: boolean;
 }
 
-export const toWaiting = (aloneBelow: string): WaitingCount => ({
+export const toWaiting = ({ aloneBelow, differs, closesShift }: Remitted): WaitingCount => ({
   waiting: true,
-  message:
-    `Nothing is booked yet: variances of ${formatMoney(aloneBelow)} and more within 24 hours take two ` +
-    'people. Somebody else counts the same cash here, with the same result.',
+  differs: differs === true,
+  message: [
+    ...(differs ? ['This is not what was counted before: count the cash together.'] : []),
+    `Nothing is booked yet: variances of ${formatMoney(aloneBelow)} and more within 24 hours take two people.`,
+    'Within a day somebody else counts the same cash here, without seeing this count.',
+    ...(closesShift ? ['The shift stays open until then.'] : []),
+  ].join(' '),
 });
+
+type Kept = Selectable<Database['cash_counts']>;
+
+/** True while a second count of the same cash would still book it. */
+const isOpenCount = ({ at, expected }: Kept, atHand: bigint, now: Date): boolean =>
+  at.getTime() >= now.getTime() - DAY_MS && expected === atHand;
+
+const toOpenCount = ({ counter, at, closes_shift }: Kept): OpenCount =>
+  ({
+    by: counter,
+    at: at.toISOString(),
+    endsAt: new Date(at.getTime() + DAY_MS).toISOString(),
+    closesShift: closes_shift,
+  }) as OpenCount;
+
+/** The counts that wait, by driver. One that was of other cash than is at hand now has ended. */
+export async function openCounts(
+  db: Kysely<Database>,
+  atHand: ReadonlyMap<number, bigint>,
+  now: Date,
+): Promise<Map<number, OpenCount>> {
+  if (atHand.size === 0) return new Map();
+  const kept = await db
+    .selectFrom('cash_counts')
+    .selectAll()
+    .where('driver_id', 'in', [...atHand.keys()])
+    .execute();
+  return new Map(
+    kept
+      .filter((count) => isOpenCount(count, atHand.get(count.driver_id) ?? 0n, now))
+      .map((count) => [count.driver_id, toOpenCount(count)]),
+  );
+}
 
 interface Count {
   driverId: number;
@@ -35,19 +75,22 @@ async function earlierCounter(
   { trx, at, actor }: Doing,
   count: Count,
   accountDays: number,
-): Promise<ActorJson | null> {
+): Promise<{ confirmer: ActorJson | null; differs: boolean }> {
   const found = await trx
     .selectFrom('cash_counts')
     .selectAll()
     .where('driver_id', '=', count.driverId)
     .forUpdate()
     .executeTakeFirst();
-  if (!found || found.at.getTime() < at.getTime() - DAY_MS) return null;
-  if (found.expected !== count.expected || found.counted !== count.counted) return null;
+  const isOther = found !== undefined && found.counter.id !== actor.id;
+  if (!isOther || !isOpenCount(found, count.expected, at))
+    return { confirmer: null, differs: false };
+  if (found.counted !== count.counted) return { confirmer: null, differs: true };
   const since = new Date(at.getTime() - accountDays * DAY_MS);
   const hands = await handsOf(trx, [found.counter.id, actor.id], since);
   const [theirs, own] = [hands.get(found.counter.id), hands.get(actor.id)];
-  return theirs && own && linkOf(theirs, own) === null ? found.counter : null;
+  const isIndependent = theirs && own && linkOf(theirs, own) === null;
+  return { confirmer: isIndependent ? found.counter : null, differs: false };
 }
 
 /**
@@ -71,24 +114,31 @@ export async function countOf(doing: Doing, count: Count, settings: SettingsServ
     surplus_most: most,
     account_days: accountDays,
   };
-  if (count.variance === 0n) return { limits, confirmer: null, waits: false };
+  if (count.variance === 0n) return { limits, confirmer: null, waits: false, differs: false };
   const { rows } = await sql<{ booked: bigint }>`
     select booked_alone(${actor.id}, ${at}::timestamptz, ${accountDays}::integer) as booked`.execute(
     trx,
   );
   const isAlone = (rows[0]?.booked ?? 0n) + sizeOf(count.variance) < limits.alone_below;
-  if (isAlone) return { limits, confirmer: null, waits: false };
-  const confirmer = await earlierCounter(doing, count, accountDays);
-  return { limits, confirmer, waits: confirmer === null };
+  if (isAlone) return { limits, confirmer: null, waits: false, differs: false };
+  const { confirmer, differs } = await earlierCounter(doing, count, accountDays);
+  return { limits, confirmer, waits: confirmer === null, differs };
 }
 
 /** Keeps a count that waits for a second person, in the place of an earlier one. */
 export const keepCount = (
   trx: Transaction<Database>,
   { driverId, expected, counted }: Count,
+  closesShift: boolean,
   { at, actor }: Pick<Doing, 'at' | 'actor'>,
 ) => {
-  const count = { counter: JSON.stringify(actor), at, expected, counted };
+  const count = {
+    counter: JSON.stringify(actor),
+    at,
+    expected,
+    counted,
+    closes_shift: closesShift,
+  };
   return trx
     .insertInto('cash_counts')
     .values({ driver_id: driverId, ...count })

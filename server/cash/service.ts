@@ -1,24 +1,19 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
-import type {
-  CashAtHand,
-  cashRoutes,
-  Exposure,
-  Remittance,
-  WaitingCount,
-} from '#contract/routes/cash.ts';
+import type { CashAtHand, cashRoutes, Remittance, WaitingCount } from '#contract/routes/cash.ts';
 import type { DriverStatus } from '#contract/routes/driver-status.ts';
 import { remittanceRules } from '#machines/remittance/remittance-machine.ts';
 import { type Caller, can } from '../auth/caller.ts';
 import type { By, CommandService, Doing } from '../commands/service.ts';
 import { driverCode } from '../drivers/driver-code.ts';
 import type { DriverService } from '../drivers/service.ts';
-import { AmountKey, IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import { requireTyped } from '../ledger/typed-amount.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { clear, stillCarried } from './clearing.ts';
+import { createExposure } from './exposure.ts';
 import { remittanceCsv } from './remittance-list.ts';
 import type { CashRepository } from './repository.ts';
 import { countOf, keepCount, type Remitted, toWaiting } from './second-count.ts';
@@ -45,7 +40,7 @@ const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
 /** Custody of cash: what each driver carries, and its counting against receipts. */
 export function createCashService(deps: Deps) {
-  const { clock, repository, commands, ledger, settings, drivers, statusOf, toCollect } = deps;
+  const { clock, repository, commands, ledger, settings, drivers, toCollect } = deps;
 
   function requireOwnOr(caller: Caller, driverId: number): void {
     if (!can(caller, 'cash.read') && caller.userId !== driverId) throw notFound('The driver');
@@ -74,6 +69,9 @@ export function createCashService(deps: Deps) {
       isHigh: atHand * 100n >= ceiling * BigInt(settings.get('cash').warnPercent),
       typedAbove: settings.get('cash').varianceTypedAbove,
       oldestAt: orders[0]?.at.toISOString() ?? null,
+      openCount:
+        (await repository.openCounts(new Map([[driverId, atHand]]), clock(), trx)).get(driverId) ??
+        null,
       orders: orders.map(({ order_id, at, amount }) => ({
         orderId: order_id,
         amount: amount.toString(),
@@ -120,39 +118,7 @@ export function createCashService(deps: Deps) {
     historyExport: (query: RequestOf<Routes['historyExport']>['query']) =>
       repository.history.export(query, remittanceCsv),
 
-    async exposure(query: RequestOf<Routes['exposure']>['query']) {
-      const limit = pageSize(query.limit);
-      const after = readCursor(query.cursor, AmountKey);
-      const rows = await repository.exposure({ after, limit: limit + 1, q: query.q });
-      const ceiling = ledger.ceiling();
-      const page = toPage(
-        rows,
-        limit,
-        (row) => row,
-        (row) => [(-row.at_hand).toString(), row.id],
-      );
-      const positions = drivers.readBulk(page.items.map(({ id }) => id));
-      const seenAt = new Map(positions.map(({ driverId, at }) => [driverId, at]));
-      const items = await Promise.all(
-        page.items.map(async (row): Promise<Exposure> => {
-          const { orders } = await carried(row.id);
-          return {
-            driver: { id: row.id, name: row.name, code: driverCode(row.code), phone: row.phone },
-            status: statusOf(row.id),
-            vehicle: row.vehicle,
-            zones: row.zones,
-            lastPositionAt: seenAt.get(row.id) ?? null,
-            activeOrders: Number(row.active),
-            atHand: row.at_hand.toString(),
-            ceiling: ceiling.toString(),
-            percent: ceiling === 0n ? 100 : Number((row.at_hand * 100n) / ceiling),
-            oldestAt: orders[0]?.at.toISOString() ?? null,
-            lastRemittedAt: row.last_at?.toISOString() ?? null,
-          } as Exposure;
-        }),
-      );
-      return { ...page, items, total: (await repository.outstanding()).toString() };
-    },
+    exposure: createExposure({ ...deps, carried }),
 
     /**
      * Takes cash from a driver. Errors: 412 when what is at hand is not what the collector saw; 422
@@ -189,11 +155,20 @@ export function createCashService(deps: Deps) {
             throw new Refusal('driver.has_orders', 'The driver still has cash to collect.');
           const counted = BigInt(body.counted);
           const count = { driverId, expected: atHand, counted, variance };
-          const { limits, confirmer, waits } = await countOf({ trx, at, actor }, count, settings);
+          const { limits, confirmer, waits, differs } = await countOf(
+            { trx, at, actor },
+            count,
+            settings,
+          );
           if (waits) {
-            await keepCount(trx, count, { at, actor });
+            await keepCount(trx, count, body.closesShift, { at, actor });
             return {
-              answer: { id: null, aloneBelow: limits.alone_below.toString() },
+              answer: {
+                id: null,
+                aloneBelow: limits.alone_below.toString(),
+                differs,
+                closesShift: body.closesShift,
+              },
               noted: {
                 action: 'cash.count',
                 subject: `driver ${driverId}`,
@@ -240,7 +215,7 @@ export function createCashService(deps: Deps) {
             confirmer: confirmer === null ? null : JSON.stringify(confirmer),
             ...limits,
           });
-          if (confirmer !== null) await repository.dropCount(trx, driverId);
+          await repository.dropCount(trx, driverId);
           const { commandId: _, typedAmount: __, ...said } = body;
           return {
             answer: { id, aloneBelow: '0' },
@@ -254,7 +229,31 @@ export function createCashService(deps: Deps) {
         },
       );
       if (body.closesShift && !isRepeat) drivers.wake();
-      return answer.id === null ? toWaiting(answer.aloneBelow) : shown(answer.id);
+      return answer.id === null ? toWaiting(answer) : shown(answer.id);
+    },
+
+    /** Forgets a count that waits for a second one. Errors: 404; 409 when none waits. */
+    async withdrawCount(
+      driverId: number,
+      body: Body<'withdrawCount'>,
+      by: By,
+    ): Promise<CashAtHand> {
+      await commands.once(body, `cash.withdraw ${driverId}`, by, async ({ trx }) => {
+        if (!(await repository.driver(driverId, trx))) throw notFound('The driver');
+        const { openCount } = await atHandOf(driverId, trx);
+        if (!(await repository.dropCount(trx, driverId)) || openCount === null)
+          throw new Refusal('cash.no_count', 'No count of this driver waits for a second one.');
+        return {
+          answer: { driverId },
+          noted: {
+            action: 'cash.withdraw',
+            subject: `driver ${driverId}`,
+            before: { counter: openCount.by.id, at: openCount.at },
+            after: {},
+          },
+        };
+      });
+      return atHandOf(driverId);
     },
 
     /** Reverses a remittance. Errors: 404; 409 when it was reversed before. */

@@ -131,3 +131,40 @@ it('the database refuses it too, whoever writes it', async () => {
   const confirmer = JSON.stringify(actor(room.supervisor));
   await expect(book(-2_000n, { confirmer })).rejects.toMatchObject(refused);
 });
+
+it('a count that waits is shown without its amount, and is withdrawn, expires or is overtaken', async () => {
+  const clerk = await t.person('finance');
+  const [one, two] = [await carrier(), await carrier()];
+  expect((await remit(one.driver, one.due, one.due - 3_000n, clerk)).status).toBe(200);
+  const counted = two.due - 1_500n;
+  const params = { id: two.driver.id };
+  const shown = async (as = room.finance) => {
+    const hand = await t.call(calls.atHand, { params }, as);
+    const list = await t.call(calls.exposure, {}, as);
+    const row = list.body.items.find(({ driver }) => driver.id === two.driver.id);
+    expect(row?.openCount).toEqual(hand.body.openCount);
+    return hand.body.openCount;
+  };
+  const count = () => remit(two.driver, two.due, counted, clerk, { closesShift: true });
+  const withdraw = () => room.command(calls.withdrawCount, { params }, clerk);
+  expect(await shown()).toBeNull();
+  expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'cash.no_count' } });
+
+  expect((await count()).body).toMatchObject({ differs: false });
+  const open = await shown();
+  expect(open).toMatchObject({ by: { id: clerk.id }, closesShift: true });
+  expect(JSON.stringify(open)).not.toContain(`${counted}`);
+  expect(await withdraw()).toMatchObject({ status: 200, body: { openCount: null } });
+  expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'cash.no_count' } });
+  const tired = await t.person('finance');
+  const three = await carrier();
+  expect((await remit(three.driver, three.due, three.due - 3_000n, tired)).status).toBe(200);
+  // What was withdrawn confirms nothing; another amount says that it differs.
+  expect(await remit(two.driver, two.due, counted, tired)).toMatchObject(WAITS);
+  const other = await remit(two.driver, two.due, counted - 1n, clerk);
+  expect(other).toMatchObject({ status: 202, body: { differs: true } });
+  expect(await shown()).toMatchObject({ by: { id: clerk.id }, closesShift: false });
+
+  t.moveClock(24 * 3_600_000 + 1_000);
+  expect(await shown(await t.person('finance'))).toBeNull();
+});

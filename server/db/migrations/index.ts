@@ -32,6 +32,7 @@ import { twoPeople } from './0034-two-people.ts';
 import { movements } from './0035-movements.ts';
 import { onePerson } from './0036-one-person.ts';
 import { strangers } from './0037-strangers.ts';
+import { waitingCounts } from './0038-waiting-counts.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0035-movements': movements,
   '0036-one-person': onePerson,
   '0037-strangers': strangers,
+  '0038-waiting-counts': waitingCounts,
 };

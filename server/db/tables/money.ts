@@ -73,6 +73,7 @@ interface CashCounts {
   at: Date;
   expected: bigint;
   counted: bigint;
+  closes_shift: Generated<boolean>;
 }
 
 interface Payouts {

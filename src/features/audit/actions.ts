@@ -11,6 +11,8 @@ export const ACTIONS = [
   'payout.bank_file',
   'store.bank',
   'cash.remit',
+  'cash.count',
+  'cash.withdraw',
   'cash.reverse',
   'wallet.adjust',
   'wallet.transfer',

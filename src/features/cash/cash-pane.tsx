@@ -11,6 +11,7 @@ import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { CarriedOrders, DriverRemittances } from './cash-parts.tsx';
 import { CollectForm } from './collect-form.tsx';
+import { OpenCountNotice } from './open-count.tsx';
 import { PrintReceipt, Receipt } from './receipt.tsx';
 import { atHandOf, useRefresh } from './use-cash.ts';
 
@@ -50,6 +51,8 @@ export function CashPane({ driver, onNext, onBack }: Props) {
   const key = useKey('cash.collect');
   const [counting, setCounting] = useState<CashAtHand | null>(null);
   const [receipt, setReceipt] = useState<Remittance | null>(null);
+  /** Two people have counted, and not the same. */
+  const [differs, setDiffers] = useState(false);
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (receipt) next.current?.focus();
@@ -103,6 +106,12 @@ export function CashPane({ driver, onNext, onBack }: Props) {
         <CollectForm
           cash={counting}
           onDone={done}
+          onWaits={(made) => {
+            setCounting(null);
+            setDiffers(made.differs);
+            refresh();
+            onBack();
+          }}
           onBack={() => {
             setCounting(null);
             refresh();
@@ -113,6 +122,10 @@ export function CashPane({ driver, onNext, onBack }: Props) {
       {cash && !counting && !receipt && (
         <>
           <Figures cash={cash} />
+          {differs && cash.openCount && (
+            <Notice severity="warning">{t('cash.count_differs')}</Notice>
+          )}
+          <OpenCountNotice cash={cash} />
           {mayCollect && (
             <div className="list__acts">
               <button

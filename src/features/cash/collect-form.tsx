@@ -21,11 +21,13 @@ interface Props {
   /** As it was when the count began: what came since then is not part of it. */
   cash: CashAtHand;
   onDone: (remittance: Remittance) => void;
+  /** Counted, but not booked before somebody else has counted the same. */
+  onWaits: (waiting: WaitingCount) => void;
   onBack: () => void;
 }
 
 /** Counts a driver's cash against what is expected. Enter leads from the amount to the receipt. */
-export function CollectForm({ cash, onDone, onBack }: Props) {
+export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
   const [seen, setSeen] = useState(cash);
   const [before, setBefore] = useState<CashAtHand | null>(null);
   const [counted, setCounted] = useState<string | null>(null);
@@ -34,8 +36,6 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Counted, but not booked before somebody else has counted the same. */
-  const [waits, setWaits] = useState<string | null>(null);
   const open = useRef<string | null>(null);
   const count = countOf(seen.atHand, counted, closesShift);
   const booked = bookedOf(count, closesShift || missing === 'booked');
@@ -59,7 +59,6 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
     const note = formText(new FormData(event.currentTarget), 'note').trim();
     setSending(true);
     setFailure(null);
-    setWaits(null);
     try {
       const sending =
         open.current === null
@@ -72,10 +71,8 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
             })
           : sendAgain(open.current);
       const made = (await sending) as Remittance | WaitingCount;
-      if (!('waiting' in made)) return onDone(made);
-      setSending(false);
-      open.current = null;
-      setWaits(made.message);
+      if ('waiting' in made) onWaits(made);
+      else onDone(made);
     } catch (error) {
       setSending(false);
       open.current = error instanceof Unanswered ? error.commandId : null;
@@ -178,7 +175,6 @@ export function CollectForm({ cash, onDone, onBack }: Props) {
         {t('cash.close_shift')}
       </label>
       {failure && <Notice severity="critical">{failure}</Notice>}
-      {waits && <Notice severity="warning">{waits}</Notice>}
       <div className="actions">
         <button type="submit" className="button" data-kind="primary" disabled={isSending}>
           {isSending

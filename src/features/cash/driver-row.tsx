@@ -19,6 +19,7 @@ interface Props {
 /** One driver who carries cash. */
 export const DriverRow = memo(function DriverRow({ exposure, isCurrent, minute, onFocus }: Props) {
   const { driver, status, atHand, percent, oldestAt, lastRemittedAt } = exposure;
+  const { openCount } = exposure;
   const { zones, lastPositionAt, activeOrders } = exposure;
   return (
     <tr
@@ -39,7 +40,20 @@ export const DriverRow = memo(function DriverRow({ exposure, isCurrent, minute, 
       <td data-quiet data-more>
         {zones?.join(', ') ?? t('drivers.zones_all')}
       </td>
-      <td data-quiet>{t(`cash.status_${status}`)}</td>
+      <td data-quiet>
+        {t(`cash.status_${status}`)}
+        {openCount && (
+          <span
+            className="cash-drivers__waits"
+            title={t('cash.second_count_since', {
+              who: openCount.by.name,
+              at: moment(openCount.at),
+            })}
+          >
+            {t('cash.second_count')}
+          </span>
+        )}
+      </td>
       <td data-number data-quiet data-more>
         {lastPositionAt ? ageText(lastPositionAt, minute) : ''}
       </td>

@@ -49,6 +49,13 @@ export const remit = (
     { label: t('cash.cmd_label', { amount: formatMoney(said.counted), driver: driver.name }) },
   );
 
+export const withdrawCount = ({ driver }: CashAtHand): Promise<CashAtHand> =>
+  sendMoney(
+    cashRoutes.withdrawCount,
+    { params: { id: String(driver.id) }, body: {} },
+    { label: t('cash.withdraw_label', { driver: driver.name }) },
+  );
+
 export const reverse = ({ id, receipt }: Remittance, reason: string): Promise<Remittance> =>
   sendMoney(
     cashRoutes.reverse,

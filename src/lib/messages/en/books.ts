@@ -133,6 +133,8 @@ export const books = {
   act_payout_bank_file: 'Bank file made',
   act_store_bank: 'Bank account of a store set',
   act_cash_remit: 'Cash collected',
+  act_cash_count: 'Cash counted, waits for a second count',
+  act_cash_withdraw: 'Count of cash withdrawn',
   act_cash_reverse: 'Remittance reversed',
   act_wallet_adjust: 'Wallet moved by hand',
   act_wallet_transfer: 'Transfer between wallets',

@@ -23,6 +23,17 @@ export const cash = {
   status_busy: 'Busy',
   status_on_break: 'On break',
   never: 'never',
+  second_count: '2nd count',
+  second_count_since: '{who} counted {at}; a second person counts too',
+  open_count:
+    '{who} counted this cash {at}. The variance is a large one: somebody else counts the same until {until}, or nothing is booked.',
+  open_count_own:
+    'You counted this cash {at}. Somebody else counts the same until {until}, or nothing is booked.',
+  open_count_shift: 'The driver’s shift stays open; it is to end with the second count.',
+  count_differs: 'This is not what was counted before: count the cash together.',
+  withdraw_count: 'Withdraw the count',
+  withdraw_label: 'Withdraw the count of {driver}',
+  withdraw_failed: 'Not withdrawn: {message}',
   cmd_collect: 'Collect cash from the driver',
   cmd_wallet: 'Open the wallet of the driver',
   pane: 'Cash of {driver}',
