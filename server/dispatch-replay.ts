@@ -2,30 +2,39 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MdrpError, readMdrp } from './city/mdrp.ts';
+import { countRankings, type RankingCount } from './dispatch/replay/rankings.ts';
 import { simulate } from './dispatch/replay/simulate.ts';
 import { type Summary, solutionFiles, summarise } from './dispatch/replay/solution.ts';
 
 /** `npm run dispatch:replay -- <instance folder> --out <folder>`: a recorded day through the engine. */
-const USAGE = 'npm run dispatch:replay -- <instance folder> --out <folder> [--seed <number>]';
+const USAGE =
+  'npm run dispatch:replay -- <instance folder> --out <folder> [--seed <number>] [--rankings]';
 
 class UsageError extends Error {}
 
 function readArguments() {
-  let parsed: { values: { out?: string; seed?: string }; positionals: string[] };
+  let parsed: {
+    values: { out?: string; seed?: string; rankings?: boolean };
+    positionals: string[];
+  };
   try {
     parsed = parseArgs({
       allowPositionals: true,
-      options: { out: { type: 'string' }, seed: { type: 'string', default: '1' } },
+      options: {
+        out: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+        rankings: { type: 'boolean', default: false },
+      },
     });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
   const [folder, ...more] = parsed.positionals;
-  const { out, seed = '1' } = parsed.values;
+  const { out, seed = '1', rankings = false } = parsed.values;
   if (!folder || more.length > 0) throw new UsageError('Name one instance folder.');
   if (!out) throw new UsageError('Say with --out where the solution goes.');
   if (!/^\d{1,9}$/.test(seed)) throw new UsageError(`"${seed}" cannot be a seed.`);
-  return { folder, out, seed: Number(seed) };
+  return { folder, out, seed: Number(seed), rankings };
 }
 
 /** Writes all files or none: they are complete before the first takes its name. */
@@ -60,10 +69,15 @@ const words = (summary: Summary, out: string) => {
   ].join('\n');
 };
 
+const rankingWords = ({ asked, misleading, worst }: RankingCount) =>
+  `rankings          ${misleading} of ${asked} begin late though another driver is on time, ` +
+  `by ${Math.round(worst)} min at most`;
+
 try {
-  const { folder, out, seed } = readArguments();
+  const { folder, out, seed, rankings } = readArguments();
   const day = await readMdrp(folder);
-  const outcome = simulate(day, seed);
+  const { count, watch } = countRankings();
+  const outcome = simulate(day, seed, undefined, rankings ? watch : undefined);
   const summary = summarise(day, outcome);
   // How long it took is not part of the result: the same seed gives the same files.
   const { decisionMsMedian: _, decisionMsMax: __, ...lasting } = summary;
@@ -72,6 +86,7 @@ try {
     'summary.json': `${JSON.stringify(lasting, null, 2)}\n`,
   });
   console.log(words(summary, out));
+  if (rankings) console.log(rankingWords(count));
 } catch (error) {
   const isUsage = error instanceof UsageError;
   const isKnown = isUsage || error instanceof MdrpError || 'code' in (error as object);

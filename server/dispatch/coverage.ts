@@ -2,6 +2,8 @@ import type { DriverState, Place, Problem } from './model.ts';
 
 /** A driver who is free only later than this covers nothing now. Minutes. */
 const SOON = 15;
+/** Nobody who has ordered waits longer than this for somebody who only might. Minutes. */
+const MOST = 4;
 
 /**
  * What the orders to come lose when a driver is used now: where each of the last orders was picked
@@ -32,6 +34,6 @@ export function coverageLoss(
     if (first >= 0) loss[first] = (loss[first] as number) + Math.min(second - best, SOON);
   }
   const scale = expected / demand.length;
-  for (let d = 0; d < loss.length; d += 1) loss[d] = (loss[d] as number) * scale;
+  for (let d = 0; d < loss.length; d += 1) loss[d] = Math.min(MOST, (loss[d] as number) * scale);
   return loss;
 }

@@ -1,6 +1,11 @@
 import { coverageLoss } from './coverage.ts';
 import type { DriverState, Problem, WaitingOrder } from './model.ts';
 
+interface Reach {
+  readonly drivers: Int32Array;
+  readonly at: Float64Array;
+}
+
 /** A problem made ready for search: everything by index, and reach looked up instead of worked out. */
 export interface Field {
   readonly now: number;
@@ -16,11 +21,12 @@ export interface Field {
   readonly ofStore: readonly (readonly number[])[];
   /** What it costs the orders to come when a driver is used now, in minutes. See `coverage.ts`. */
   readonly useCost: Float64Array;
-  /** For each store, drivers by when they could be there first, and when that is. */
-  readonly reach: readonly { readonly drivers: Int32Array; readonly at: Float64Array }[];
+  /** For a store, drivers by when they could be there first, and when that is. */
+  readonly reachOf: (store: number) => Reach;
   /** Whether a driver may carry an order at all: zone and cash alone. */
   readonly mayCarry: (driver: number, order: number) => boolean;
-  readonly capacityOf: (driver: number) => number;
+  /** How many orders a driver may carry together, this one among them. */
+  readonly capacityOf: (driver: number, order: number) => number;
 }
 
 /** Ranks are packed into one number, for typed arrays sort numbers far faster than pairs. */
@@ -50,14 +56,20 @@ export function createField(problem: Problem): Field {
   });
   const ofStore: number[][] = Array.from(storeIds, () => []);
   for (const [o, store] of storeOf.entries()) ofStore[store]?.push(o);
-  const reach = ofStore.map(([first]) => {
+  const reach: Reach[] = [];
+  const reachOf = (store: number): Reach => {
+    const known = reach[store];
+    if (known) return known;
+    const [first] = ofStore[store] as number[];
     const place = (orders[first as number] as WaitingOrder).pickup;
     const at = Float64Array.from(
       drivers,
       (driver, d) => (startAt[d] as number) + rules.travel(driver.place, place),
     );
-    return { drivers: ascending(at), at };
-  });
+    const found = { drivers: ascending(at), at };
+    reach[store] = found;
+    return found;
+  };
   return {
     now,
     orders,
@@ -68,13 +80,18 @@ export function createField(problem: Problem): Field {
     useCost: coverageLoss(problem, drivers, startAt),
     storeOf,
     ofStore,
-    reach,
+    reachOf,
     mayCarry(d, o) {
       const { zones, cashRoom } = drivers[d] as DriverState;
       const { zone, cash } = orders[o] as WaitingOrder;
       if (zones && zone !== undefined && !zones.includes(zone)) return false;
       return cashRoom === undefined || (cash ?? 0) <= cashRoom;
     },
-    capacityOf: (d) => Math.min(rules.maxBundle, (drivers[d] as DriverState).capacity ?? Infinity),
+    capacityOf: (d, o) =>
+      Math.min(
+        rules.maxBundle,
+        (drivers[d] as DriverState).capacity ?? Infinity,
+        (orders[o] as WaitingOrder).maxTogether ?? Infinity,
+      ),
   };
 }

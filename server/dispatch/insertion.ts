@@ -29,17 +29,27 @@ const with_ = (route: Route, at: number, bundle: Bundle, replaced: 0 | 1): Route
   ...route.slice(at + replaced),
 ];
 
+/** What an insertion must keep beyond the rules. */
+interface Wish {
+  /** Passes over an insertion, whatever it costs. */
+  skip?: () => boolean;
+  /** Asked of a driver's route with the order in it. */
+  accepts?: (driver: number, route: Route) => boolean;
+  /** Nothing is wanted that is at the door later. */
+  latestDoor?: number;
+}
+
 /** The cheapest way to take an order into the plan; null when no driver may legally carry it. */
 export function bestInsertion(
   field: Field,
   plans: Plans,
   o: number,
-  skip?: () => boolean,
+  { skip, accepts, latestDoor = Number.POSITIVE_INFINITY }: Wish = {},
 ): Insertion | null {
   const { rules, pressure } = field;
   const order = field.orders[o] as WaitingOrder;
   const store = field.storeOf[o] as number;
-  const reach = field.reach[store] as Field['reach'][number];
+  const reach = field.reachOf(store);
   const halfPickup = rules.pickupService / 2;
   const ride = halfPickup + rules.travel(order.pickup, order.dropoff) + rules.dropoffService / 2;
   let best: Insertion | null = null;
@@ -49,14 +59,14 @@ export function bestInsertion(
     const delta = cost - (plans.costs[d] as number);
     if (best !== null && delta >= best.delta) return;
     if (!Number.isFinite(cost) || !cashFits(field, d, route)) return;
-    if (skip?.()) return;
+    if (skip?.() || accepts?.(d, route) === false) return;
     best = { driver: d, route, cost, delta };
   }
 
   function intoBundles(d: number): void {
     const route = plans.routes[d] as Route;
     for (const [at, bundle] of route.entries()) {
-      if (bundle.store !== store || bundle.orders.length >= field.capacityOf(d)) continue;
+      if (bundle.store !== store || bundle.orders.length >= field.capacityOf(d, o)) continue;
       for (let n = 0; n <= bundle.orders.length; n += 1) {
         const orders = [...bundle.orders.slice(0, n), o, ...bundle.orders.slice(n)];
         offer(d, with_(route, at, { store, orders }, 1));
@@ -73,12 +83,13 @@ export function bestInsertion(
   for (const d of reach.drivers) {
     const soonest = (reach.at[d] as number) + halfPickup;
     // Nobody further down the list can be sooner at the door than this, nor cheaper.
-    const bound = Math.max(order.readyAt, soonest) + ride - order.placedAt + pressure * ride;
+    const door = Math.max(order.readyAt, soonest) + ride;
+    const bound = door - order.placedAt + pressure * ride;
     const found = best as Insertion | null;
-    if (found !== null && bound >= found.delta) break;
+    if (door > latestDoor || (found !== null && bound >= found.delta)) break;
     if (!field.mayCarry(d, o)) continue;
     const route = plans.routes[d] as Route;
-    if (route.length >= MAX_AHEAD || field.capacityOf(d) < 1) continue;
+    if (route.length >= MAX_AHEAD || field.capacityOf(d, o) < 1) continue;
     for (let at = 0; at <= route.length; at += 1)
       offer(d, with_(route, at, { store, orders: [o] }, 0));
   }

@@ -1,6 +1,6 @@
 import type { OrderRow } from '../orders/order-view.ts';
 import { MAX_CARRIED, metresBetween, toPlace } from './ground.ts';
-import { type LiveDriver, problemOfOne, type Scarce } from './live-problem.ts';
+import { type LiveDriver, problemOfOne } from './live-problem.ts';
 import { rank } from './rank.ts';
 
 /** An order that goes along with what its driver is about to fetch from the same store. */
@@ -17,18 +17,27 @@ const OTHERS = 25;
 
 const isToFetch = ({ status }: OrderRow) => status !== 'picked_up';
 
+interface Wish {
+  nowMs: number;
+  /** The price of a driver's minute. Orders that are only expected decide nothing here. */
+  pressure: number;
+  /** How many orders one driver may have in hand, this one among them. */
+  mostOf: (row: OrderRow) => number;
+}
+
 /**
  * Takes out the orders that are best carried by a driver who is about to fetch something from their
- * store anyway, by the very cost that `rank` shows. The plan of all begins where routes in hand end,
- * so it would never see these. The oldest order is asked first; each join counts for the next.
+ * store anyway, as `rank` has it. The plan of all begins where routes in hand end, so it would never
+ * see these. The oldest order is asked first; each join counts for the next.
  */
 export function joinsOf(
   orders: readonly OrderRow[],
   all: readonly LiveDriver[],
-  nowMs: number,
-  scarce: Scarce,
+  { nowMs, pressure, mostOf }: Wish,
 ): { joins: Join[]; rest: OrderRow[]; drivers: LiveDriver[] } {
   const drivers = new Map(all.map((driver) => [driver.id, driver]));
+  const hasRoom = (driver: LiveDriver | undefined, row: OrderRow) =>
+    driver !== undefined && driver.load < Math.min(MAX_CARRIED, mostOf(row));
   const heading = new Map<number, Set<number>>();
   for (const { id, orders: inHand } of all)
     for (const { store_id } of inHand.filter(isToFetch))
@@ -50,12 +59,14 @@ export function joinsOf(
   const joins: Join[] = [];
   const rest: OrderRow[] = [];
   for (const row of orders) {
-    const going = [...(heading.get(row.store_id) ?? [])].filter(
-      (id) => (drivers.get(id)?.load ?? MAX_CARRIED) < MAX_CARRIED,
+    const going = [...(heading.get(row.store_id) ?? [])].filter((id) =>
+      hasRoom(drivers.get(id), row),
     );
     const asked = going.length === 0 ? [] : [...new Set([...going, ...nearest(row)])];
-    const free = asked.flatMap((id) => drivers.get(id) ?? []);
-    const { problem, inHand } = problemOfOne(row, free, nowMs, scarce);
+    const free = asked
+      .flatMap((id) => drivers.get(id) ?? [])
+      .filter((driver) => hasRoom(driver, row));
+    const { problem, inHand } = problemOfOne(row, free, nowMs, { pressure });
     const best = free.length === 0 ? undefined : rank(problem, String(row.id), inHand).choices[0];
     const driver = best && drivers.get(Number(best.driver));
     if (!best || !driver || best.bundledWith.length === 0) {

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../orders/order-view.ts';
-import { liveRules, toPlace } from './ground.ts';
+import { liveRules, MAX_CARRIED, toPlace } from './ground.ts';
 import type { DriverState, Place, Problem, WaitingOrder } from './model.ts';
 import type { Near } from './nearest.ts';
 
@@ -32,35 +32,43 @@ function takeNearest(rows: OrderRow[], from: Place): OrderRow {
   return rows.splice(at, 1)[0] as OrderRow;
 }
 
-/** Where and when a driver has brought what is picked up already, nearest door first. */
-function afterDoors(start: Place, orders: readonly OrderRow[]) {
-  const left = orders.filter(({ status }) => status === 'picked_up');
-  let place = start;
-  let freeAt = 0;
-  while (left.length > 0) {
-    const row = takeNearest(left, place);
-    freeAt += travel(place, dropoffOf(row)) + dropoffService;
-    place = dropoffOf(row);
-  }
-  return { place, freeAt };
+interface Free {
+  place: Place;
+  freeAt: number;
 }
 
-/** Where and when a driver has also fetched and brought all else in hand. */
-function afterAll(
-  from: { place: Place; freeAt: number },
-  orders: readonly OrderRow[],
-  nowMs: number,
-) {
-  let { place, freeAt } = from;
-  for (const row of orders) {
-    if (row.status === 'picked_up') continue;
-    // Orders of one store are fetched in one go: the second finds the driver there.
-    const there = freeAt + travel(place, pickupOf(row)) + pickupService / 2;
-    freeAt = Math.max(toWaiting(row, nowMs).readyAt, there) + pickupService / 2;
-    freeAt += travel(pickupOf(row), dropoffOf(row)) + dropoffService;
-    place = dropoffOf(row);
+/** Where and when a driver has brought these orders, the nearest door first. */
+function afterDoors({ place, freeAt }: Free, orders: readonly OrderRow[]): Free {
+  const left = [...orders];
+  let end = { place, freeAt };
+  while (left.length > 0) {
+    const door = dropoffOf(takeNearest(left, end.place));
+    end = { place: door, freeAt: end.freeAt + travel(end.place, door) + dropoffService };
   }
-  return { place, freeAt };
+  return end;
+}
+
+/** Where and when a driver has brought what is picked up already. */
+const afterCarried = ({ place, orders }: Pick<LiveDriver, 'place' | 'orders'>): Free =>
+  afterDoors(
+    { place, freeAt: 0 },
+    orders.filter(({ status }) => status === 'picked_up'),
+  );
+
+/** Where and when a driver has also fetched and brought all else in hand: all of a store in one go. */
+function afterAll(driver: Pick<LiveDriver, 'place' | 'orders'>, nowMs: number): Free {
+  let end = afterCarried(driver);
+  const byStore = new Map<number, OrderRow[]>();
+  for (const row of driver.orders)
+    if (row.status !== 'picked_up')
+      byStore.set(row.store_id, [...(byStore.get(row.store_id) ?? []), row]);
+  for (const bundle of byStore.values()) {
+    const place = pickupOf(bundle[0] as OrderRow);
+    const there = end.freeAt + travel(end.place, place) + pickupService / 2;
+    const pickupAt = Math.max(there, ...bundle.map((row) => toWaiting(row, nowMs).readyAt));
+    end = afterDoors({ place, freeAt: pickupAt + pickupService / 2 }, bundle);
+  }
+  return end;
 }
 
 /** A driver with what the database knows of them. */
@@ -82,7 +90,7 @@ export const roomOf = ({ cashRoom, orders }: LiveDriver): number =>
 
 const stateOf = (
   { id, shiftEndsAt, zones, cashRoom }: LiveDriver,
-  from: { place: Place; freeAt: number },
+  from: Free,
   /** Orders that are no part of the problem, and bring cash all the same. */
   apart: readonly OrderRow[],
   nowMs: number,
@@ -125,7 +133,7 @@ export function problemOfOne(
     orders,
     drivers: drivers.map((driver) => {
       const carried = driver.orders.filter(({ status }) => status === 'picked_up');
-      return stateOf(driver, afterDoors(driver.place, driver.orders), carried, nowMs);
+      return stateOf(driver, afterCarried(driver), carried, nowMs);
     }),
   };
   return { problem, inHand };
@@ -137,12 +145,11 @@ export const problemOfAll = (
   drivers: readonly LiveDriver[],
   nowMs: number,
   scarce: Scarce = { pressure: 0 },
+  /** How many orders of its zone one driver may be given. */
+  mostOf: (row: OrderRow) => number = () => MAX_CARRIED,
 ): Problem => ({
   ...base,
   ...scarce,
-  orders: orders.map((row) => toWaiting(row, nowMs)),
-  drivers: drivers.map((driver) => {
-    const end = afterAll(afterDoors(driver.place, driver.orders), driver.orders, nowMs);
-    return stateOf(driver, end, driver.orders, nowMs);
-  }),
+  orders: orders.map((row) => ({ ...toWaiting(row, nowMs), maxTogether: mostOf(row) })),
+  drivers: drivers.map((driver) => stateOf(driver, afterAll(driver, nowMs), driver.orders, nowMs)),
 });

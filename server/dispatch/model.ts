@@ -19,6 +19,8 @@ export interface WaitingOrder {
   /** Cash to be taken at the door, in the caller's unit of money; 0 when it was paid. */
   readonly cash?: number;
   readonly zone?: string;
+  /** How many orders may be carried together with this one among them; absent: the rules' own. */
+  readonly maxTogether?: number;
 }
 
 /** A driver on duty, as of the end of what is committed to them. */

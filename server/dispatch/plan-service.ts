@@ -171,6 +171,8 @@ export function createPlanService(deps: Deps) {
       nowMs: now.getTime(),
       modeOf: () => 'autopilot',
       oldMs: FRESH_MS,
+      // Planned with, so that nobody is chosen to whom it would then not be given, turn after turn.
+      mostOf: (zone) => zones.get(zone)?.max_orders ?? 0,
     });
     const userId = await decisions.autopilotAccount(now);
     const caller: Caller = { userId, name: 'Autopilot', role: 'operator', sessionId: 0 };

@@ -1,6 +1,7 @@
 import { createField, type Field } from './field.ts';
 import type { DriverState, Problem, Unassignable, WaitingOrder } from './model.ts';
-import { type Bundle, cashFits, costOf, type Route, timingsOf } from './route.ts';
+import { byCustomer, type Harm } from './rank-sequence.ts';
+import { type Bundle, cashFits, costOf, lateBy, type Route, timingsOf } from './route.ts';
 import { whyLeft } from './search.ts';
 
 /** What becomes of one order in one driver's hands. Minutes on the problem's clock. */
@@ -11,69 +12,98 @@ export interface Ranked {
   readonly arriveAt: number;
   readonly pickupAt: number;
   readonly dropoffAt: number;
+  /** Past the promise; 0 when it is kept. */
+  readonly late: number;
+  /** Orders in the driver's hands that this one makes late. */
+  readonly harms: readonly Harm[];
   /** Orders of the same store that would be carried along with it. */
   readonly bundledWith: readonly string[];
 }
 
 export interface Ranking {
-  /** Those who may legally carry it, the cheapest first. */
+  /** Those who may legally carry it, the best for the customer first: see `byCustomer`. */
   readonly choices: readonly Ranked[];
   readonly out: readonly { readonly driver: string; readonly why: Unassignable }[];
 }
 
-/** A driver's orders as bundles: neighbours of one store are picked up together. */
-function routeOf(field: Field, orders: readonly number[]): Route {
-  const route: { store: number; orders: number[] }[] = [];
+/** The doors of one store's orders as they are ridden to: the nearest first. */
+function byDoor(field: Field, orders: readonly number[]): number[] {
+  const left = [...orders];
+  let place = (field.orders[orders[0] as number] as WaitingOrder).pickup;
+  const sorted: number[] = [];
+  while (left.length > 0) {
+    const far = (o: number) => field.rules.travel(place, (field.orders[o] as WaitingOrder).dropoff);
+    const next = left.reduce((best, o) => (far(o) < far(best) ? o : best));
+    left.splice(left.indexOf(next), 1);
+    sorted.push(next);
+    place = (field.orders[next] as WaitingOrder).dropoff;
+  }
+  return sorted;
+}
+
+/**
+ * What a driver will do with these orders, given in this sequence, as `forecast.ts` has it as well:
+ * the stores in the sequence of their first order, all of one store together.
+ */
+function routeOf(field: Field, d: number, orders: readonly number[]): Route {
+  const bundles: { store: number; orders: number[] }[] = [];
   for (const o of orders) {
     const store = field.storeOf[o] as number;
-    const last = route.at(-1);
-    if (last?.store === store && last.orders.length < field.rules.maxBundle) last.orders.push(o);
-    else route.push({ store, orders: [o] });
+    const same = bundles.findLast((bundle) => bundle.store === store);
+    if (same && same.orders.length < field.capacityOf(d, o)) same.orders.push(o);
+    else bundles.push({ store, orders: [o] });
   }
-  return route;
+  return bundles.map((bundle) => ({ ...bundle, orders: byDoor(field, bundle.orders) }));
 }
 
-/** Every route in which the order joins a bundle of its store at any door, or has its own. */
-function* waysInto(field: Field, d: number, route: Route, o: number): Generator<Route> {
-  const store = field.storeOf[o] as number;
-  const put = (at: number, bundle: Bundle, replaced: 0 | 1): Route => [
-    ...route.slice(0, at),
-    bundle,
-    ...route.slice(at + replaced),
-  ];
-  for (const [at, bundle] of route.entries()) {
-    if (bundle.store !== store || bundle.orders.length >= field.capacityOf(d)) continue;
-    for (let n = 0; n <= bundle.orders.length; n += 1)
-      yield put(at, { store, orders: bundle.orders.toSpliced(n, 0, o) }, 1);
-  }
-  for (let at = 0; at <= route.length; at += 1) yield put(at, { store, orders: [o] }, 0);
+function doorsOf(field: Field, d: number, route: Route): Map<number, number> {
+  const timings = timingsOf(field, d, route);
+  return new Map(
+    route.flatMap(({ orders }, n) =>
+      orders.map((o, k): [number, number] => [o, timings[n]?.dropoffAt[k] as number]),
+    ),
+  );
 }
 
-/** The cheapest legal way; `cash` when only the ceiling stands against every one. */
-function cheapest(field: Field, d: number, before: Route, o: number) {
-  const costBefore = costOf(field, d, before);
-  let best: { route: Route; cost: number } | null = null;
-  let isShortOfRoom = false;
-  for (const route of waysInto(field, d, before, o)) {
-    const cost = costOf(field, d, route) - costBefore;
-    if (!(cost < (best?.cost ?? Number.POSITIVE_INFINITY))) continue;
-    if (cashFits(field, d, route)) best = { route, cost };
-    else isShortOfRoom = true;
-  }
-  return best ?? (isShortOfRoom ? 'cash' : null);
+/** The others of a route whom the order makes late. */
+function harmsOf(field: Field, d: number, before: Route, after: Route): Harm[] {
+  const doors = doorsOf(field, d, after);
+  return [...doorsOf(field, d, before)].flatMap(([other, doorBefore]) => {
+    const order = field.orders[other] as WaitingOrder;
+    const late = lateBy(field, order, doors.get(other) as number);
+    const added = late - lateBy(field, order, doorBefore);
+    return added > 0 ? [{ order: order.id, late, added }] : [];
+  });
 }
 
-function ranked(field: Field, d: number, route: Route, o: number, cost: number): Ranked {
-  const n = route.findIndex(({ orders }) => orders.includes(o));
-  const { orders } = route[n] as Bundle;
-  const timing = timingsOf(field, d, route)[n];
+/** What becomes of the order with one driver; why not, where it may not be given to them. */
+function withDriver(
+  field: Field,
+  d: number,
+  held: readonly number[],
+  o: number,
+): Ranked | Unassignable {
+  const driver = field.drivers[d] as DriverState;
+  const why = () => whyLeft({ ...field, drivers: [driver] }, o);
+  if (!field.mayCarry(d, o) || field.capacityOf(d, o) < 1) return why();
+  const before = routeOf(field, d, held);
+  const route = routeOf(field, d, [...held, o]);
+  const cost = costOf(field, d, route) - costOf(field, d, before);
+  if (!Number.isFinite(cost)) return why();
+  if (!cashFits(field, d, route)) return 'cash';
+  const at = route.findIndex(({ orders }) => orders.includes(o));
+  const { orders } = route[at] as Bundle;
+  const timing = timingsOf(field, d, route)[at];
   if (!timing) throw new Error('The order is in no bundle of its own route');
+  const dropoffAt = timing.dropoffAt[orders.indexOf(o)] as number;
   return {
-    driver: (field.drivers[d] as DriverState).id,
+    driver: driver.id,
     cost,
     arriveAt: timing.arriveAt,
     pickupAt: timing.pickupAt,
-    dropoffAt: timing.dropoffAt[orders.indexOf(o)] as number,
+    dropoffAt,
+    late: lateBy(field, field.orders[o] as WaitingOrder, dropoffAt),
+    harms: harmsOf(field, d, before, route),
     bundledWith: orders
       .filter((other) => other !== o)
       .map((other) => (field.orders[other] as WaitingOrder).id),
@@ -81,9 +111,10 @@ function ranked(field: Field, d: number, route: Route, o: number, cost: number):
 }
 
 /**
- * Who should carry one order: every driver of the problem by what the order would add to their
- * route, in the very cost that `decide` plans by. `inHand` names, for each driver, the orders of the
- * problem that they are already to fetch, in their sequence; the order may join those of its store.
+ * Who should carry one order: every driver of the problem by what the customer gets first, then by
+ * what the order would add to the route, in the very cost that `decide` plans by. `inHand` names, for
+ * each driver, the orders of the problem that they are already to fetch, in their sequence; the order
+ * joins those of its store, else it comes after them.
  */
 export function rank(
   problem: Problem,
@@ -96,19 +127,11 @@ export function rank(
   if (o === undefined) throw new Error(`The problem does not hold the order ${orderId}`);
   const choices: Ranked[] = [];
   const out: { driver: string; why: Unassignable }[] = [];
-  for (const [d, driver] of field.drivers.entries()) {
-    const held = (inHand.get(driver.id) ?? []).flatMap((id) => indexOf.get(id) ?? []);
-    const canCarry = field.mayCarry(d, o) && field.capacityOf(d) >= 1;
-    const found = canCarry ? cheapest(field, d, routeOf(field, held), o) : null;
-    if (found === 'cash') out.push({ driver: driver.id, why: found });
-    else if (found) choices.push(ranked(field, d, found.route, o, found.cost));
-    else out.push({ driver: driver.id, why: whyLeft({ ...field, drivers: [driver] }, o) });
+  for (const [d, { id }] of field.drivers.entries()) {
+    const held = (inHand.get(id) ?? []).flatMap((other) => indexOf.get(other) ?? []);
+    const found = withDriver(field, d, held, o);
+    if (typeof found === 'string') out.push({ driver: id, why: found });
+    else choices.push(found);
   }
-  choices.sort(
-    (a, b) =>
-      a.cost - b.cost ||
-      a.arriveAt - b.arriveAt ||
-      (a.driver < b.driver ? -1 : Number(a.driver > b.driver)),
-  );
-  return { choices, out };
+  return { choices: byCustomer(choices), out };
 }

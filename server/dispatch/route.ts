@@ -19,6 +19,14 @@ export interface Timing {
 /** A minute past the promise hurts more than one before it, one past the limit much more. */
 const LATE = 0.5;
 const TOO_LATE = 3;
+/** Less than this is on time: it is shown as nothing. */
+const NOTICED = 0.05;
+
+/** How many minutes past its promise an order is at its door; 0 when the promise is kept. */
+export const lateBy = (field: Field, { placedAt }: WaitingOrder, dropoffAt: number): number => {
+  const minutes = dropoffAt - placedAt - field.rules.targetMinutes;
+  return minutes < NOTICED ? 0 : minutes;
+};
 
 export const hurt = (field: Field, order: WaitingOrder, dropoffAt: number): number => {
   const minutes = dropoffAt - order.placedAt;

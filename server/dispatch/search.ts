@@ -2,6 +2,7 @@ import { ascending, type Field } from './field.ts';
 import { bestInsertion, insert, type Plans, remove } from './insertion.ts';
 import type { DriverState, Unassignable, WaitingOrder } from './model.ts';
 import { seeded } from './random.ts';
+import { relieve } from './relief.ts';
 
 /** What it costs to leave an order to nobody, in minutes: more than any legal way to carry it. */
 const LEFT = 1_000;
@@ -47,7 +48,8 @@ function distance(field: Field, a: number, b: number): number {
 
 /**
  * A plan for all orders: cheapest insertion by readiness, then ruin and recreate (Schrimpf et al.
- * 2000) of orders that lie near each other, with a little warmth that cools down.
+ * 2000) of orders that lie near each other, with a little warmth that cools down. No order is left
+ * late for the sake of orders that are only expected: see `relief.ts`.
  */
 export function search(field: Field, seed: number): Plans {
   const random = seeded(seed);
@@ -61,7 +63,10 @@ export function search(field: Field, seed: number): Plans {
     const found = bestInsertion(field, plans, o);
     if (found) insert(plans, o, found);
   }
-  if (n < 2 || field.drivers.length === 0) return plans;
+  if (n < 2 || field.drivers.length === 0) {
+    relieve(field, plans);
+    return plans;
+  }
 
   let cost = total(plans);
   let best = copyOf(plans);
@@ -76,7 +81,7 @@ export function search(field: Field, seed: number): Plans {
     const again = unassigned(next).filter((o) => near.includes(o) || random() < 0.3);
     arrange(again, random, order);
     for (const o of again) {
-      const found = bestInsertion(field, next, o, () => random() < BLINK);
+      const found = bestInsertion(field, next, o, { skip: () => random() < BLINK });
       if (found) insert(next, o, found);
     }
     const nextCost = total(next);
@@ -89,6 +94,7 @@ export function search(field: Field, seed: number): Plans {
       bestCost = cost;
     }
   }
+  relieve(field, best);
   return best;
 }
 

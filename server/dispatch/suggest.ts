@@ -2,6 +2,7 @@ import type { DispatchPlan, Suggestion, ZoneMode } from '#contract/routes/dispat
 import type { LedgerService } from '../ledger/service.ts';
 import type { OrderRow } from '../orders/order-view.ts';
 import { withLimits } from './driver-limits.ts';
+import { MAX_CARRIED } from './ground.ts';
 import { joinsOf } from './joins.ts';
 import type { LivePressure } from './live-pressure.ts';
 import { problemOfAll } from './live-problem.ts';
@@ -50,6 +51,8 @@ interface Wish {
   nowMs: number;
   modeOf: (zone: string) => ZoneMode;
   oldMs?: number;
+  /** How many orders of a zone one driver may have in hand; absent: as many as anybody may. */
+  mostOf?: (zone: string) => number;
 }
 
 /** One order in one driver's hands, before it is written out. */
@@ -70,8 +73,10 @@ export async function suggest({ repository, planner, fleet, ledger, scarcity }: 
   const near = driversFor(fleet, orders, nowMs, wish.oldMs);
   const limited = await withLimits({ repository, ledger }, near);
   const scarce = scarcity.read(orders.length, near.length);
-  const { joins, rest, drivers } = joinsOf(orders, limited, nowMs, scarce);
-  const { rules: _, ...problem } = problemOfAll(rest, drivers, nowMs, scarce);
+  const mostOf = ({ zone }: OrderRow) => wish.mostOf?.(zone) ?? MAX_CARRIED;
+  const { pressure } = scarce;
+  const { joins, rest, drivers } = joinsOf(orders, limited, { nowMs, pressure, mostOf });
+  const { rules: _, ...problem } = problemOfAll(rest, drivers, nowMs, scarce, mostOf);
   const { plan, tookMs } = await planner.plan(problem);
 
   const rows = new Map(orders.map((row) => [row.id, row]));

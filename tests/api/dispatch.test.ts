@@ -251,7 +251,24 @@ describe('autopilot', () => {
         driver: { id: near.id },
         inputs: { mode: 'autopilot', zone: ZONE, waiting: 3, drivers: 1 },
       });
-      expect(last?.reasons?.bundledWith).toHaveLength(2);
+      // As many as the zone lets one driver have, this one among them.
+      expect(last?.reasons?.bundledWith).toHaveLength(1);
+    }, FLIES);
+  }, 40_000);
+
+  it('lets no order wait for a driver who has all that the zone allows', async () => {
+    const orders = [await room.place(), await room.place(), await room.place()];
+    // Their food is nearly ready: both drivers are to set out now.
+    t.moveClock(14 * 60_000);
+    const near = await room.driver(0.5);
+    const farther = await room.driver(3);
+    await setZone('autopilot', await t.person('admin'), 2);
+    await vi.waitFor(async () => {
+      const given = await Promise.all(
+        orders.map(async ({ id }) => (await room.read(id)).driver?.id),
+      );
+      expect(given.filter((id) => id === near.id)).toHaveLength(2);
+      expect(given.filter((id) => id === farther.id)).toHaveLength(1);
     }, FLIES);
   }, 40_000);
 });

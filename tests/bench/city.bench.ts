@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AlarmMetrics } from '#contract/routes/alarms.ts';
 import { alarmsRoutes } from '#contract/routes/alarms.ts';
+import { dispatchRoutes } from '#contract/routes/dispatch.ts';
 import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
 import { casablancaDayStart } from '#contract/time.ts';
-import { createAppClient } from '#server/city/app-client.ts';
+import { type AppClient, CallError, createAppClient } from '#server/city/app-client.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { median, type Report } from './report.ts';
 
@@ -27,6 +28,35 @@ interface Look {
   available: number;
   alarms: number;
   raisedInTen: number;
+}
+
+/** So many of the waiting orders are ranked at each look. */
+const RANKED = 6;
+
+interface RankingCount {
+  asked: number;
+  /** The first driver comes late, though another one would come on time. */
+  misleading: number;
+  worst: number;
+}
+
+/** Ranks the drivers for some of the orders that wait now. */
+async function countRankings(client: AppClient, count: RankingCount): Promise<void> {
+  const { orders } = await client.call(liveOrdersRoutes.snapshot, {});
+  for (const { id } of orders.filter(({ driver }) => !driver).slice(0, RANKED)) {
+    try {
+      const query = { orderId: String(id) };
+      const { candidates } = await client.call(dispatchRoutes.rank, { query });
+      const late = candidates[0]?.lateMinutes ?? 0;
+      count.asked += 1;
+      if (late <= 0 || candidates.every(({ lateMinutes }) => lateMinutes > 0)) continue;
+      count.misleading += 1;
+      count.worst = Math.max(count.worst, late);
+    } catch (error) {
+      // Somebody gave it to a driver who has fetched it since.
+      if (!(error instanceof CallError)) throw error;
+    }
+  }
 }
 
 /** One hour of the demo city from its start, with nobody at the console. */
@@ -55,12 +85,14 @@ async function watchHour(hour: number, report: Report) {
     if (!admin) throw new Error('There is no administrator');
     const client = createAppClient(server.url, { email: admin.email, password: admin.password });
     const looks: Look[] = [];
+    const rankings: RankingCount = { asked: 0, misleading: 0, worst: 0 };
     for (let minute = 1; minute <= WATCHED_MINUTES; minute += 1) {
       await delay(Math.max(0, (opened + minute * 60_000 - now()) / SPEED));
       const [stats, alarms] = [
         await client.call(liveOrdersRoutes.stats, {}),
         await client.call(alarmsRoutes.list, {}),
       ];
+      await countRankings(client, rankings);
       const oldest = stats.oldestUnassignedAt ? Date.parse(stats.oldestUnassignedAt) : now();
       looks.push({
         minute,
@@ -91,7 +123,7 @@ async function watchHour(hour: number, report: Report) {
       report.say(
         `${Math.round((Date.parse(at) - opened) / 60_000)} min: ${alarm.rule} in ${alarm.zone ?? 'the city'}`,
       );
-    return { looks, metrics };
+    return { looks, metrics, rankings };
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -101,7 +133,7 @@ async function watchHour(hour: number, report: Report) {
 /** How healthy the demo city is in its first hour, started at several hours of the day. */
 export async function run(report: Report): Promise<void> {
   for (const hour of HOURS) {
-    const { looks, metrics } = await watchHour(hour, report);
+    const { looks, metrics, rankings } = await watchHour(hour, report);
     const of = (pick: (look: Look) => number) => looks.map(pick);
     const at = `started at ${String(hour).padStart(2, '0')}:00`;
     const perHour = (metrics.raised * 60) / WATCHED_MINUTES;
@@ -129,6 +161,13 @@ export async function run(report: Report): Promise<void> {
       value: median(looks.map(({ late, open }) => (100 * late) / Math.max(1, open))),
       unit: '%',
       atMost: 5,
+    });
+    report.figure({
+      what: `rankings that begin late though another driver is on time, ${at}`,
+      value: rankings.misleading,
+      unit: 'rankings',
+      asked: rankings.asked,
+      worstMinutes: rankings.worst,
     });
     report.figure({
       what: `orders that wait for a driver, ${at}`,

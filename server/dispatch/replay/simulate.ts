@@ -1,5 +1,5 @@
 import { decide } from '../engine.ts';
-import type { DriverState, Place, Rules, WaitingOrder } from '../model.ts';
+import type { DriverState, Place, Plan, Problem, Rules, WaitingOrder } from '../model.ts';
 import { createPressure } from '../pressure.ts';
 
 /** A day to be dispatched. Places in metres, times in minutes of the day. */
@@ -53,6 +53,8 @@ export function simulate(
   day: Day,
   seed: number,
   nowMs: () => number = () => performance.now(),
+  /** Called with each problem that is decided, and its plan. */
+  watch?: (problem: Problem, plan: Plan) => void,
 ): Outcome {
   const travel: Rules['travel'] = (a, b) =>
     Math.ceil(Math.hypot(a.x - b.x, a.y - b.y) / day.metresPerMinute);
@@ -105,7 +107,7 @@ export function simulate(
     });
     if (waiting.size === 0) continue;
     const begun = nowMs();
-    const plan = decide({
+    const problem: Problem = {
       now,
       orders: [...waiting.values()],
       drivers,
@@ -114,8 +116,10 @@ export function simulate(
       pressure: price,
       demand: recent,
       expected: pressure.expected(),
-    });
+    };
+    const plan = decide(problem);
     decisionMs.push(nowMs() - begun);
+    watch?.(problem, plan);
     for (const { driver, bundle, commit } of plan.decisions) {
       const courier = byCourier.get(driver);
       if (!commit || !courier) continue;
