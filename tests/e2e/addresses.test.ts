@@ -44,7 +44,7 @@ describe('addresses of a customer, without a mouse', () => {
     // What is wrong stands beside its field, and the focus goes there.
     await type(page, 'Home', '', 'nowhere');
     await page.keyboard.press('Enter');
-    await page.getByText('This is needed.').waitFor();
+    await page.getByText('Required').waitFor();
     await page.getByText('Latitude and longitude, such as').waitFor();
     // Escape does not throw it away at once.
     await page.keyboard.press('Escape');
@@ -58,8 +58,8 @@ describe('addresses of a customer, without a mouse', () => {
     await page.keyboard.press('Enter');
     await section(page).getByRole('row', { name: /Work/ }).waitFor();
 
-    await section(page).getByRole('button', { name: 'Make usual Work' }).press('Enter');
-    await section(page).getByText('Work is the usual address now.').waitFor();
+    await section(page).getByRole('button', { name: 'Make default Work' }).press('Enter');
+    await section(page).getByText('Work is the default address now.').waitFor();
     expect((await kept()).addresses.map(({ label }) => label)).toEqual(['Work', 'Home']);
     await section(page).getByRole('button', { name: 'Remove Home' }).press('Enter');
     await section(page).getByText('Home is removed.').waitFor();

@@ -32,10 +32,10 @@ const BEHIND: readonly [label: string, address: string][] = [
   ['On the way', '/live-orders?q=status:picked_up'],
   ['Placed today', '/orders?q=placed:today'],
   ['Delivered today', '/orders?q=status:delivered closed:today'],
-  ['Delivered late', '/orders?q=status:delivered late closed:today'],
-  ['Cancel rate', '/orders?q=status:cancelled closed:today'],
+  ['Late deliveries', '/orders?q=status:delivered late closed:today'],
+  ['Cancellation rate', '/orders?q=status:cancelled closed:today'],
   ['Returned today', '/orders?q=status:returned closed:today'],
-  ['Click to door, mean', '/orders?q=status:delivered closed:today'],
+  ['Average delivery time', '/orders?q=status:delivered closed:today'],
   ['Gross value', '/orders?q=status:delivered closed:today&sort=total-desc'],
   ['Commission', '/transactions?kind=sale'],
   ['Cash outstanding', '/drivers'],
@@ -99,7 +99,7 @@ describe('the dashboard', () => {
 describe('the alarm metrics', () => {
   it.each(['light', 'dark'] as const)('show the bands, and are saved, %s', async (theme) => {
     const { page, close } = await open(await server.person('supervisor'), '/', theme);
-    await page.getByRole('link', { name: 'How the alarms do' }).click();
+    await page.getByRole('link', { name: 'Alarm performance' }).click();
     await page.getByText('very likely acceptable').first().waitFor();
     await page.locator('.chart canvas').waitFor();
     await page.getByText('7 days', { exact: true }).click();

@@ -31,7 +31,7 @@ describe('the dispatch desk', () => {
     await page.getByText('by what it costs the route').waitFor();
     await page.locator('.choice__why').first().waitFor();
     expect(await page.locator('.choice__why').first().textContent()).toMatch(
-      /^at the door \d\d:\d\d, on time · carries nothing/,
+      /^at the door \d\d:\d\d, on time · no orders/,
     );
     await page.keyboard.press('Escape');
 
@@ -42,7 +42,7 @@ describe('the dispatch desk', () => {
       }),
     );
     await page.keyboard.press('a');
-    await page.getByText('Routes could not be reckoned').waitFor();
+    await page.getByText('Routes could not be calculated').waitFor();
     expect(await page.locator('.choice').count()).toBe(3);
     await close();
   });

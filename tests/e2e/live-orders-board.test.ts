@@ -73,9 +73,7 @@ describe('the typed filter', () => {
 
     await field(page).fill('zone:gauthier stauts:placed');
     await page.keyboard.press('Enter');
-    await page
-      .getByText('At 15: “stauts” is nothing to filter by. Did you mean “status”?')
-      .waitFor();
+    await page.getByText('Unknown filter “stauts” at 15. Did you mean “status”?').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     // The filter before still holds.
     expect(await row(page, order.id).count()).toBe(0);
@@ -138,12 +136,12 @@ describe('views', () => {
     await field(page).fill(`unassigned #${order.id}`);
     await page.keyboard.press('Enter');
     await page.keyboard.press('v');
-    await page.getByRole('menuitem', { name: /Keep as a view/ }).click();
+    await page.getByRole('menuitem', { name: /Save view/ }).click();
     await page.getByLabel('Name').fill('Mine alone');
     await page.getByLabel('Show it to everybody').check();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Keep as a view' }).click();
-    await page.getByText('View “Mine alone” kept').waitFor();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByText('View “Mine alone” saved').waitFor();
     await page.waitForURL(/view=v\d+/);
     const url = new URL(page.url());
     await page.reload();

@@ -82,7 +82,7 @@ describe('money by hand, without a mouse', () => {
 
   it('is given back of an order, with the amount typed twice above the limit', async () => {
     const { page, complaints, close } = await open(room.finance, `/orders/${order.id}`);
-    await page.getByText('Nothing was given back.').waitFor();
+    await page.getByText('No refunds.').waitFor();
     await page.keyboard.press('m');
     // Not “All of it”, which stands before the field: Enter would give everything.
     const amount = page.getByLabel('Amount, MAD');
@@ -90,17 +90,17 @@ describe('money by hand, without a mouse', () => {
     expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
     await amount.fill('99999');
     await page.keyboard.press('Enter');
-    await page.getByText(/^Only MAD.* can be given back\.$/).waitFor();
+    await page.getByText(/^Only MAD.* can be refunded\.$/).waitFor();
     await page.getByLabel('Amount, MAD').fill('12.50');
     await page.getByLabel('The platform').press(' ');
     await page.getByLabel('Reason').fill('One dish was missing');
     await shoot(page, 'refund-sheet');
     await page.keyboard.press('Enter');
     await page
-      .getByText(/MAD.12\.50 was given back/)
+      .getByText(/MAD.12\.50 was refunded/)
       .first()
       .waitFor();
-    const given = page.getByRole('region', { name: 'Given back' });
+    const given = page.getByRole('region', { name: 'Refunds' });
     await given.getByText('One dish was missing').waitFor();
     expect(await balanceOf(order.customer)).toBe('1250');
     expect(await violationsOf(page)).toEqual([]);
@@ -136,7 +136,7 @@ describe('money by hand, without a mouse', () => {
     await page.keyboard.press('Enter');
     await given.getByText(/^Taken back .* by Farid: Another order$/).waitFor();
     await given
-      .getByRole('row', { name: /Given back so far/ })
+      .getByRole('row', { name: /Refunded so far/ })
       .getByText(/12\.50/)
       .waitFor();
     expect(await balanceOf(order.customer)).toBe('1250');

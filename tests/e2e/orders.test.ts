@@ -62,7 +62,7 @@ describe('all orders, without a mouse', () => {
     expect(await timeline.getByRole('link').last().getAttribute('href')).toMatch(
       new RegExp(`^/live-orders\\?replay=.+&order=${first.id}$`),
     );
-    await page.getByText('Nothing can be done with it any more.').waitFor();
+    await page.getByText('No further actions.').waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL('**/orders?q=*');
     await row(page, first.id).getByText('Cancelled').waitFor();

@@ -41,7 +41,7 @@ const focusedId = async (page: Page) =>
 const onEvidence = (page: Page, id: number) =>
   page
     .getByRole('region', { name: `Payout ${id}`, exact: true })
-    .getByText('Ties out')
+    .getByText('Reconciles')
     .waitFor();
 
 describe('a queue of payouts, without a mouse', () => {

@@ -70,7 +70,7 @@ describe('the replay', () => {
     await page.keyboard.press(' ');
     await page.locator(`#order-${order.id}`).getByText('d01').waitFor();
     await page.keyboard.press(' ');
-    await page.getByRole('button', { name: /^Acts/ }).click();
+    await page.getByRole('button', { name: /^Events/ }).click();
     await page.locator('.acts').getByRole('button', { name: /Amal/ }).click();
     await page.keyboard.press('Escape');
     await until('before the act again', async () => {

@@ -60,7 +60,7 @@ describe('several operators', () => {
     await a.page.keyboard.type('handover');
     await a.page.getByRole('option', { name: /Shift handover/ }).waitFor();
     await a.page.keyboard.press('Enter');
-    await a.page.getByRole('button', { name: 'Begin a sheet' }).click();
+    await a.page.getByRole('button', { name: 'Start handover' }).click();
     await a.page.getByLabel('Notes for the next shift').fill('Rain since six');
     await a.page.getByLabel(`Note on #${second.id}`).last().fill('Calls back at ten');
     expect(await violationsOf(a.page)).toEqual([]);

@@ -41,7 +41,7 @@ describe('what is under the pointer stays there', () => {
     await page.keyboard.type('Large');
     await page.getByRole('button', { name: 'Add a group' }).click();
     await page.getByRole('button', { name: 'Add an option' }).waitFor();
-    await page.getByText('Line 1, Price: This is needed.').waitFor();
+    await page.getByText('Line 1, Price: Required').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -77,7 +77,7 @@ describe('what is under the pointer stays there', () => {
     const name = page.getByLabel('Name', { exact: true });
     await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press('Tab');
-    expect(await page.getByText('This is needed.').count()).toBe(0);
+    expect(await page.getByText('Required').count()).toBe(0);
     await page.keyboard.press('Control+s');
     await page.getByText('3 fields need another look.').waitFor();
     await close();

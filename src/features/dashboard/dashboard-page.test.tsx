@@ -91,19 +91,19 @@ afterEach(() => vi.mocked(call).mockReset());
 describe('the dashboard', () => {
   it('shows each number beside the same weekday before, and leads to its list', async () => {
     show('finance', STATS);
-    const late = await tile('Delivered late');
+    const late = await tile('Late deliveries');
     expect(late).toHaveTextContent('10.0%');
     expect(late).toHaveTextContent('— last Saturday');
     expect(decodeURIComponent(late.getAttribute('href') ?? '')).toBe(
       '/orders?q=status:delivered+late+closed:today',
     );
-    expect(await tile('Cancel rate')).toHaveTextContent('10.0%');
+    expect(await tile('Cancellation rate')).toHaveTextContent('10.0%');
     expect(await tile('Gross value')).toHaveTextContent('MAD 12,345.00');
     expect(await tile('Pending payouts')).toHaveTextContent('1 payout waits');
-    expect(await tile('Click to door')).toHaveTextContent('31.5 min');
+    expect(await tile('Average delivery time')).toHaveTextContent('31.5 min');
     // Finance has no live board: open orders are in the list.
     expect(await tile('Open orders')).toHaveAttribute('href', '/orders?q=open');
-    expect(screen.queryByRole('link', { name: 'How the alarms do' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Alarm performance' })).not.toBeInTheDocument();
   });
 
   it('has no tile, and no chart, for money that the role may not see', async () => {

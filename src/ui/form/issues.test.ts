@@ -32,7 +32,7 @@ const wordsFor = (body: unknown) =>
 
 describe('what is wrong, in the words of the people who type', () => {
   it('a choice that was not made is needed, and names none of the values of the API', () => {
-    expect(wordsFor({ name: 'Amal', phone: null }).role).toBe('This is needed.');
+    expect(wordsFor({ name: 'Amal', phone: null }).role).toBe('Required');
   });
 
   it('what is too long says how long it may be', () => {
@@ -43,7 +43,7 @@ describe('what is wrong, in the words of the people who type', () => {
   it('a line within a field says which line, and what in it', () => {
     const variants = [{ name: 'Small', price: '100' }, { name: 'Large' }];
     const found = wordsFor({ name: 'Amal', phone: null, role: 'driver', variants });
-    expect(found).toEqual({ variants: 'Line 2, Price: This is needed.' });
+    expect(found).toEqual({ variants: 'Line 2, Price: Required' });
   });
 
   it('marks what cannot be left empty, unless something stands there already', () => {

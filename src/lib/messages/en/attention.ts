@@ -6,7 +6,7 @@ export const attention = {
   none: 'Nothing needs attention',
   unknown: 'Alarms are being read …',
   unacknowledged: '{n, plural, one {# unacknowledged} other {# unacknowledged}}',
-  more_standing: '{n} taken on',
+  more_standing: '{n} acknowledged',
   more_shelved: '{n} shelved',
   fold: 'Fold the queue',
   unfold: 'Unfold the queue',
@@ -18,7 +18,7 @@ export const attention = {
 
   state_unacknowledged: 'not acknowledged',
   state_acknowledged: '{who}',
-  state_returned: 'ended by itself',
+  state_returned: 'cleared',
   state_shelved: 'shelved until {at}: {reason}',
   handed_since: '{n} min',
   escalated: 'with the supervisors',
@@ -40,11 +40,11 @@ export const attention = {
   rule_zone_short:
     '{n, plural, one {Too few drivers in {what}} other {Too few drivers in # zones}}',
   rule_driver_stopped:
-    '{n, plural, one {{what} stands still or is off the way with food} other {# drivers stand still with food}}',
+    '{n, plural, one {{what} stands still or is off route with food} other {# drivers stand still with food}}',
   rule_order_ready_no_driver:
     '{n, plural, one {{what} is ready, no driver near} other {# orders are ready, no driver near}}',
   rule_order_pickup_at_risk:
-    '{n, plural, one {{what} will be fetched late} other {# orders will be fetched late}}',
+    '{n, plural, one {{what} will be picked up late} other {# orders will be picked up late}}',
   rule_order_delivery_at_risk:
     '{n, plural, one {{what} will be late} other {# orders will be late}}',
   rule_store_refusing:
@@ -59,7 +59,7 @@ export const attention = {
   name_store_not_accepted: 'Store has not accepted',
   name_order_unassigned: 'Order without a driver',
   name_zone_short: 'Zone short of drivers',
-  name_driver_stopped: 'Driver stopped or off the way',
+  name_driver_stopped: 'Driver stopped or off route',
   name_order_ready_no_driver: 'Ready, no driver near',
   name_order_pickup_at_risk: 'Pick-up at risk',
   name_order_delivery_at_risk: 'Delivery at risk',
@@ -102,7 +102,7 @@ export const attention = {
   cmd_acknowledge: 'Acknowledge the alarm',
   cmd_shelve: 'Shelve the alarm',
   cmd_unshelve: 'Take the alarm from the shelf',
-  cmd_escalate: 'Hand the alarm to the supervisors',
+  cmd_escalate: 'Escalate the alarm to the supervisors',
   cmd_history: 'History of the alarm',
   cmd_expand: 'Show what the alarm has hit',
   cmd_fold: 'Fold or unfold the attention queue',
@@ -132,7 +132,7 @@ export const attention = {
   acknowledge: 'Acknowledge',
   cancel: 'Cancel',
   do_shelve: 'Shelve',
-  do_escalate: 'Hand over',
+  do_escalate: 'Escalate',
   do_mute: 'Mute',
 
   history_title: 'History: {text}',
@@ -163,7 +163,7 @@ export const attention = {
   mutes_line: '{at} until {until}: {reason}',
   own_failed: 'Not saved: {message}',
 
-  limits_title: 'From when it is an alarm',
+  limits_title: 'Alarm thresholds',
   limits_lead: 'For all zones, and what differs in single ones. The board follows the same limits.',
   limits_read_only: 'Supervisors and administrators change this.',
   limits_failed: 'The limits could not be read: {message}',
@@ -174,7 +174,7 @@ export const attention = {
   limits_rule: 'Alarm',
   limits_priority: 'Priority',
   limits_value: 'Value',
-  limits_usual: 'Usual',
+  limits_usual: 'Default',
   limits_as_all: 'as all zones',
   limits_delivered: 'as delivered',
   limits_reset: 'Reset',

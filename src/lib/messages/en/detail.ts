@@ -9,7 +9,7 @@ export const detail = {
   note_send: 'Keep the note',
   history: 'History',
   history_none: 'Nothing was done to it since the history is kept.',
-  did_create: 'Made',
+  did_create: 'Created',
   did_update: 'Changed',
   did_addresses: 'Addresses changed',
   did_bank: 'Bank account changed',
@@ -19,7 +19,7 @@ export const detail = {
   did_end_device: 'Device signed out',
   did_count_stock: 'Stock counted',
   did_adjust_stock: 'Stock adjusted',
-  did_duplicate: 'Made as a copy',
+  did_duplicate: 'Created as a copy',
   began_with: 'With {n, plural, one {one entry} other {# entries}}',
   all: 'All',
   /** Papers with a last day. */

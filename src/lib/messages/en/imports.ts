@@ -60,7 +60,7 @@ export const imports = {
   applied_title: 'Done',
   applied_lead:
     '{created, number} new, {changed, number} changed, {unchanged, number} as they were{refused, plural, =0 {.} one {; # line was left out.} other {; # lines were left out.}}',
-  cancelled_title: 'Given up',
+  cancelled_title: 'Cancelled',
   cancelled_lead: 'Nothing was changed.',
   another: 'Import another file',
   to_items: 'See the items',
@@ -74,7 +74,7 @@ export const imports = {
   status_checked: 'Checked, not applied',
   status_applying: 'Being applied',
   status_applied: 'Applied',
-  status_cancelled: 'Given up',
+  status_cancelled: 'Cancelled',
   status_failed: 'Failed',
   failed: 'It has failed: {message}',
   reading: 'Reading the import …',

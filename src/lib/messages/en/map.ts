@@ -3,7 +3,7 @@ export const map = {
   stop_pickup: '{n} · pick up #{id} · {place}',
   stop_dropoff: '{n} · drop off #{id} · {place}',
   label_cluster:
-    '{count, number} drivers · {free, number} free · {busy, number} busy · {onBreak, number} on break · {stale, number} not heard of for a minute',
+    '{count, number} drivers · {free, number} free · {busy, number} busy · {onBreak, number} on break · {stale, number} no signal for a minute',
 
   tools: 'Map tools',
   tool_lasso: 'Lasso: select drivers in an area',
@@ -17,8 +17,7 @@ export const map = {
   filters_set: '{n, plural, one {# filter set} other {# filters set}}',
   clear_filters: 'Clear',
   stale_also: '{n, number} stale',
-  stale_title:
-    'Not heard of for a minute or more: they may be anywhere, and are not counted as free',
+  stale_title: 'No signal for a minute or more: they may be anywhere, and are not counted as free',
   filter_load: 'By orders carried',
   load_none: 'none',
   load_one: '1',

@@ -42,7 +42,7 @@ export const payouts = {
 
   evidence: 'Payout {id}',
   evidence_all: 'Evidence of {id}',
-  evidence_none: 'Choose a payout to see how its amount came about.',
+  evidence_none: 'Select a payout to see its calculation.',
   evidence_reading: 'Reading the evidence …',
   evidence_failed: 'The evidence could not be read: {message}',
   why: 'How the amount came about',
@@ -60,7 +60,7 @@ export const payouts = {
   this_one: 'This payout',
   held: 'Other open payouts',
   after: 'Left when all of them are paid',
-  ties: 'Ties out: the difference is 0.00',
+  ties: 'Reconciles: the difference is 0.00',
   differs:
     'The balance differs from its movements by {amount}. Do not approve: tell whoever keeps the books.',
   asked: 'Requested amount',
@@ -235,7 +235,7 @@ export const payouts = {
   st_everything: 'Everything',
   st_own: 'Own period',
   st_from: 'From',
-  st_to: 'Until and with',
+  st_to: 'To (inclusive)',
   st_range: '{from} to {to}',
   st_now: 'Balance now {balance}: {available} available, {pending} in open payouts',
   st_range_all: 'From the beginning until now',

@@ -58,5 +58,5 @@ export const screens = {
   reports: 'Reports',
   settings: 'Settings',
   handover: 'Shift handover',
-  alarm_metrics: 'Alarm metrics',
+  alarm_metrics: 'Alarm performance',
 } as const;
