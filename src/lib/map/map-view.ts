@@ -1,10 +1,4 @@
-import {
-  AttributionControl,
-  Map as MapLibre,
-  NavigationControl,
-  type StyleSpecification,
-  setWorkerUrl,
-} from 'maplibre-gl';
+import { AttributionControl, Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Fleet } from '#streams/index.ts';
@@ -20,7 +14,7 @@ import { clusterColours, driverColours, pinColours, type Theme } from './palette
 import { PickGrid } from './pick-grid.ts';
 import { addPinImages } from './pin-images.ts';
 import { addPinLayers } from './pin-layers.ts';
-import { giveUp } from './public-style.ts';
+import { giveUp, whenWithoutTiles } from './public-style.ts';
 
 // Without it a built MapLibre 6 never fires `load`.
 setWorkerUrl(workerUrl);
@@ -29,8 +23,6 @@ setWorkerUrl(workerUrl);
 export const HOME = { lat: 33.5731, lon: -7.5898 };
 const PICK_PX = 14;
 const MAX_ZOOM = 18;
-/** A public map whose first tile has not come after this time is left. */
-const FIRST_TILE_MS = 4_000;
 
 export interface Camera {
   lat: number;
@@ -148,36 +140,16 @@ export class MapView {
     const { style, kind, failed } = await basemap(this.options.settings, theme);
     if (this.gone || this.theme !== theme) return;
     this.endWatch?.();
-    this.endWatch = kind === 'public' ? this.watchTiles(style, theme) : undefined;
+    this.endWatch =
+      kind === 'public'
+        ? whenWithoutTiles(this.map, style, () => {
+            const url = this.options.settings.publicStyles?.[theme];
+            if (url) giveUp(url);
+            if (this.theme === theme && !this.gone) void this.setTheme(theme);
+          })
+        : undefined;
     this.map.setStyle(style, { diff: false });
     this.options.onBasemap(kind, failed);
-  }
-
-  /** Goes on without a public map whose first tile does not come. Gives what ends the watch. */
-  private watchTiles({ sources }: StyleSpecification, theme: Theme): () => void {
-    // Pins and ways have sources of their own.
-    const isOurs = ({ sourceId }: { sourceId?: string }) => !Object.hasOwn(sources, sourceId ?? '');
-    const end = () => {
-      clearInterval(late);
-      this.map.off('data', onData);
-      this.map.off('error', onError);
-    };
-    const onData = (event: object) => {
-      const { tile } = event as { tile?: { state?: string } };
-      if (tile?.state === 'loaded' && !isOurs(event)) end();
-    };
-    const onError = (event: object) => isOurs(event) || leave();
-    const leave = () => {
-      end();
-      const url = this.options.settings.publicStyles?.[theme];
-      if (url) giveUp(url);
-      if (this.theme === theme && !this.gone) void this.setTheme(theme);
-    };
-    // A page that is not looked at draws nothing, and asks for no tiles.
-    const late = setInterval(() => document.hidden || leave(), FIRST_TILE_MS);
-    this.map.on('data', onData);
-    this.map.on('error', onError);
-    return end;
   }
 
   camera(): Camera {

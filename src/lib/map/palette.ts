@@ -5,11 +5,11 @@ export type Theme = 'light' | 'dark';
 /** Colours of the embedded map: close to the page's own planes, so that markers stand out. */
 export const BASE = {
   light: {
-    sea: '#dfe5ea',
+    sea: '#d3dde6',
     land: '#f1f2f4',
-    border: '#c9ced5',
+    border: '#b1bac4',
     road: '#ffffff',
-    roadCase: '#bfc6ce',
+    roadCase: '#adb6c0',
     building: '#e9ebee',
     green: '#e6ebe6',
     text: '#464d57',

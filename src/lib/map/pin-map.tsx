@@ -10,6 +10,7 @@ import { basemap } from './basemap.ts';
 import { canDraw } from './can-draw.ts';
 import { HOME } from './map-view.ts';
 import { keepZones } from './pin-zones.ts';
+import { giveUp, whenWithoutTiles } from './public-style.ts';
 import './map-controls.css';
 import './pin-map.css';
 
@@ -96,12 +97,23 @@ export default function PinMap({ at, label, onMove }: Props) {
 
   useEffect(() => {
     let isGone = false;
-    basemap(consoleConfig().map, theme).then(
-      ({ style }) => !isGone && shown.current?.map.setStyle(style, { diff: false }),
-      (error: unknown) => log.warn('The map could not be drawn', String(error)),
-    );
+    let endWatch: (() => void) | undefined;
+    const settings = consoleConfig().map;
+    const draw = async (): Promise<void> => {
+      const { style, kind } = await basemap(settings, theme);
+      const map = shown.current?.map;
+      if (isGone || !map) return;
+      if (kind === 'public')
+        endWatch = whenWithoutTiles(map, style, () => {
+          if (settings.publicStyles) giveUp(settings.publicStyles[theme]);
+          void draw();
+        });
+      map.setStyle(style, { diff: false });
+    };
+    draw().catch((error: unknown) => log.warn('The map could not be drawn', String(error)));
     return () => {
       isGone = true;
+      endWatch?.();
     };
   }, [theme]);
 

@@ -1,4 +1,4 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { LayerSpecification, Map as MapLibre, StyleSpecification } from 'maplibre-gl';
 import { z } from 'zod';
 import { FONT_FACES, LABEL_FONT } from './fonts.ts';
 
@@ -6,6 +6,8 @@ import { FONT_FACES, LABEL_FONT } from './fonts.ts';
 const PATIENCE_MS = 2_000;
 /** One that was down is asked again after this time, and not at each map that opens. */
 const AGAIN_MS = 5 * 60_000;
+/** A public map whose first tile has not come after this time is left. */
+const FIRST_TILE_MS = 4_000;
 const KEPT = 'map-unreachable';
 
 // Only what is relied on below; MapLibre checks the rest when it takes the style.
@@ -110,4 +112,38 @@ export async function publicStyle(url: string): Promise<StyleSpecification> {
     giveUp(url);
     throw error;
   }
+}
+
+/**
+ * Calls `leave` once when the first tile of a style fails, or does not come while the page is looked at.
+ * Gives what ends the watch.
+ */
+export function whenWithoutTiles(
+  map: MapLibre,
+  { sources }: StyleSpecification,
+  leave: () => void,
+): () => void {
+  // Pins and ways have sources of their own.
+  const isOfStyle = ({ sourceId = '' }: { sourceId?: string }) => Object.hasOwn(sources, sourceId);
+  const end = () => {
+    clearInterval(late);
+    map.off('data', onData);
+    map.off('error', onError);
+  };
+  const give = () => {
+    end();
+    leave();
+  };
+  const onData = (event: object) => {
+    const { tile } = event as { tile?: { state?: string } };
+    if (tile?.state === 'loaded' && isOfStyle(event)) end();
+  };
+  const onError = (event: object) => {
+    if (isOfStyle(event)) give();
+  };
+  // A page that is not looked at draws nothing, and asks for no tiles.
+  const late = setInterval(() => document.hidden || give(), FIRST_TILE_MS);
+  map.on('data', onData);
+  map.on('error', onError);
+  return end;
 }
