@@ -44,7 +44,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** What is nearer to the present is left to those who live in it. */
 const OPEN_MS = 20 * MINUTE_MS;
-const ORDERS_A_DAY = 32;
+const ORDERS_A_DAY = 48;
 const FIRST_DAY_TIMES = 2;
 
 /** True while there has never been a store: only then is there a past to be made. */
