@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const nothingLeft = () =>
-  expect.poll(() => processesOf(folder), { timeout: 45_000, interval: 100 }).toEqual([]);
+  expect.poll(() => processesOf(folder), { timeout: 120_000, interval: 100 }).toEqual([]);
 
 type Send = (pid: number) => void;
 const ways: [string, Send][] = [

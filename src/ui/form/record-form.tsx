@@ -54,6 +54,10 @@ export function RecordForm<Saved>(props: Props<Saved>) {
     // A new record is begun at once.
     if (isNew) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, [isNew]);
+  useEffect(() => {
+    // A refusal is read first, wherever the form was scrolled to.
+    if (failure) summary.current?.focus();
+  }, [failure]);
   useLeaveGuard(isDirty && !state.isSaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { ApiFailure } from '#src/lib/call.ts';
+import { may } from '#src/lib/may.ts';
 import { failureText } from '../tell-failure.ts';
 import { type Draft, keepDraft, readDraft } from './drafts.ts';
 import type { Form, Known } from './form.ts';
@@ -65,7 +66,14 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
 
   const isNew = known === null;
   const bodyOf = useCallback(
-    (body: Body): Body => (isNew ? body : { ...changesOf(form.fields, base, body) }),
+    (body: Body): Body => {
+      // What others set is shown, and not sent: the server would refuse the whole of it.
+      const own = form.fields.filter(({ permission }) => may(permission));
+      if (!isNew) return { ...changesOf(own, base, body) };
+      return Object.fromEntries(
+        own.flatMap(({ name }) => (name in body ? [[name, body[name]]] : [])),
+      );
+    },
     [form, base, isNew],
   );
   const resolver = useCallback<Resolver<TypedValues>>(
