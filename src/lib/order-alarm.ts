@@ -1,3 +1,4 @@
+import type { AlarmRule } from '#contract/alarm.ts';
 import { UNASSIGNED_LIMIT_MS } from '#contract/order-limits.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
@@ -18,14 +19,30 @@ export type OrderAlarm = 'unassigned' | 'late';
 /** The letter and shape that go with each alarm, so that colour never says it alone. */
 export const ALARM_MARK: Readonly<Record<OrderAlarm, string>> = { unassigned: '◆A', late: '▲L' };
 
+/** How the board marks an order of which such an alarm speaks. */
+export const BOARD_MARK: Readonly<Partial<Record<AlarmRule, string>>> = {
+  'order.unassigned': ALARM_MARK.unassigned,
+  'order.delivery_at_risk': ALARM_MARK.late,
+};
+
 /** From when an order without a driver is an alarm by the limits of its zone. Epoch ms. */
 export const unassignedDueMs = ({ placedAt, zone }: Pick<Order, 'placedAt' | 'zone'>): number =>
   Date.parse(placedAt) + limitsIn(zone).unassignedMinutes * MINUTE_MS;
 
 // The autopilot holds orders back on purpose, and so does a person: there only the server knows
 // from when it is too long, and says so by an alarm.
-const isHeldBack = ({ id, zone }: Order): boolean =>
-  picture().kind === 'live' && (limits.get().autopilot.has(zone) || holdOf(id) !== undefined);
+/** By what an order without a driver is held back on purpose: a person's hold goes first. */
+export function heldBackBy({
+  id,
+  zone,
+}: Pick<Order, 'id' | 'zone'>): { kind: 'hold'; until: string } | { kind: 'autopilot' } | null {
+  if (picture().kind !== 'live') return null;
+  const hold = holdOf(id);
+  if (hold) return { kind: 'hold', until: hold.until };
+  return limits.get().autopilot.has(zone) ? { kind: 'autopilot' } : null;
+}
+
+const isHeldBack = (order: Order): boolean => heldBackBy(order) !== null;
 
 /** The alarm of an order at a moment of the server's clock; null when all is well. */
 export function alarmOf(order: Order, nowMs: number): OrderAlarm | null {

@@ -1,7 +1,8 @@
 import { Cross } from '@blueprintjs/icons';
 import * as Radix from '@radix-ui/react-toast';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { placeFree } from './free-place.ts';
 import {
   closeToast,
   getToast,
@@ -18,8 +19,26 @@ const SWIPE_THRESHOLD = 50;
 const HOTKEY = 'F8';
 
 function ToastItem({ toast }: { toast: ShownToast }) {
+  const item = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const element = item.current;
+    if (!element) return;
+    const place = () => {
+      const { left, top } = placeFree(element);
+      element.style.translate = `${left}px ${top}px`;
+    };
+    place();
+    // What was pressed has often opened something, or closed it.
+    const frame = requestAnimationFrame(place);
+    window.addEventListener('resize', place);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('resize', place);
+    };
+  }, []);
   return (
     <Radix.Root
+      ref={item}
       className="toast"
       data-intent={toast.intent ?? 'default'}
       open={toast.open}

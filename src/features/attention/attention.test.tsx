@@ -43,7 +43,14 @@ beforeEach(() => {
   Element.prototype.scrollIntoView ??= () => undefined;
   answered.mockReset();
   answered.mockImplementation(() => new Promise(() => undefined));
-  queue.set({ selected: null, isFolded: false, expanded: null, asked: null });
+  queue.set({
+    selected: null,
+    isFolded: false,
+    isTall: false,
+    hasCleared: false,
+    expanded: null,
+    asked: null,
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -102,6 +109,28 @@ describe('the queue', () => {
     tell(anAlarm(1), anAlarm(2, { version: 2, reraises: 1 }));
     expect(document.querySelector('#alarm-2')).toHaveTextContent('again ×1');
     expect(document.querySelector('#alarm-1')?.innerHTML).toBe(untouched);
+  });
+});
+
+describe('its strip', () => {
+  it('folds what has ended behind a number, and shows all above the screen', async () => {
+    tell(
+      ...[1, 2, 3, 4].map((id) => anAlarm(id)),
+      anAlarm(5, { state: 'returned_unacknowledged' }),
+    );
+    expect(rows()).toEqual([1, 2, 3, 4].map((id) => `alarm-${id}`));
+    expect(region()).not.toHaveAttribute('data-tall');
+    await userEvent.click(screen.getByRole('button', { name: '+1 more' }));
+    expect(region()).toHaveAttribute('data-tall');
+    await userEvent.click(screen.getByRole('button', { name: '1 ended by itself' }));
+    expect(rows()).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(region()).not.toHaveAttribute('data-tall');
+  });
+
+  it('marks an order as the board does', () => {
+    tell(anAlarm(1));
+    expect(document.querySelector('.alarm__text')).toHaveTextContent(/^◆A No driver for #4172/);
   });
 });
 

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import { followLimits } from '#src/lib/alarms/limits.ts';
 import { useCommands } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
-import { live } from '#src/lib/live.ts';
 import { useCan } from '#src/lib/session.ts';
 import { commandFor } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -13,7 +12,7 @@ import { Announcer } from './announcer.tsx';
 import { startAway } from './away.ts';
 import { commands } from './commands.ts';
 import { way } from './go.ts';
-import { changeQueue, current, queue } from './queue.ts';
+import { changeQueue, current, queue, rows } from './queue.ts';
 import { QueueBar } from './queue-bar.tsx';
 import { QueueDialogs } from './queue-dialogs.tsx';
 import { QueueRow } from './queue-row.tsx';
@@ -41,7 +40,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function Rows() {
-  const ids = useStore(live.attention.order);
+  const ids = useStore(rows);
   const selected = useStore(queue, (now) => now.selected);
   const grid = useRef<HTMLDivElement>(null);
   const shown = selected !== null && ids.includes(selected) ? selected : null;
@@ -75,7 +74,8 @@ function Rows() {
 function Queue() {
   const navigate = useNavigate();
   const isFolded = useStore(queue, (now) => now.isFolded);
-  const isEmpty = useStore(live.attention.order, (ids) => ids.length === 0);
+  const isTall = useStore(queue, (now) => now.isTall);
+  const isEmpty = useStore(rows, (ids) => ids.length === 0);
   useCommands(commands);
   useQueueKey();
   useEffect(() => {
@@ -85,9 +85,16 @@ function Queue() {
   useEffect(startRinger, []);
   useEffect(startAway, []);
   return (
-    <section className="attention" aria-label={t('attention.title')}>
-      <QueueBar />
-      {!isFolded && !isEmpty && <Rows />}
+    <section
+      className="attention"
+      aria-label={t('attention.title')}
+      data-folded={isFolded || undefined}
+      data-tall={isTall || undefined}
+    >
+      <div className="attention__panel">
+        <QueueBar />
+        {!isFolded && !isEmpty && <Rows />}
+      </div>
       <QueueDialogs />
       <Announcer />
     </section>

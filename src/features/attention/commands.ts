@@ -1,6 +1,5 @@
 import type { Alarm } from '#contract/alarm.ts';
 import type { Command } from '#src/lib/commands.ts';
-import { live } from '#src/lib/live.ts';
 import { MENU_KEYS } from '#src/lib/shortcuts.ts';
 import { acknowledge, mayDo, unshelve } from './act.ts';
 import { goTo } from './go.ts';
@@ -133,7 +132,6 @@ export const commands: readonly Command[] = [
     label: 'attention.cmd_fold',
     keywords: 'collapse alarms',
     keys: [],
-    can: () => live.attention.size() > 0,
     run: () => setFolded(!queue.get().isFolded),
   },
   {

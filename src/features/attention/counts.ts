@@ -6,6 +6,8 @@ export interface Counts {
   /** Unacknowledged, by priority; one that ended unseen is among them. */
   byPriority: Readonly<Record<AlarmPriority, number>>;
   unacknowledged: number;
+  /** Of the unacknowledged: those that have ended by themselves. */
+  cleared: number;
   acknowledged: number;
   shelved: number;
   /** The most urgent that nobody has; null when there is none. */
@@ -14,7 +16,7 @@ export interface Counts {
 
 function count(): Counts {
   const byPriority = { 1: 0, 2: 0, 3: 0 };
-  let [acknowledged, shelved] = [0, 0];
+  let [cleared, acknowledged, shelved] = [0, 0, 0];
   let first: Alarm | null = null;
   for (const id of live.attention.order.get()) {
     const alarm = live.attention.get(id);
@@ -22,12 +24,13 @@ function count(): Counts {
     if (alarm.state === 'acknowledged') acknowledged += 1;
     else if (alarm.state === 'shelved') shelved += 1;
     else {
+      if (alarm.state === 'returned_unacknowledged') cleared += 1;
       byPriority[alarm.priority] += 1;
       first ??= alarm;
     }
   }
   const unacknowledged = byPriority[1] + byPriority[2] + byPriority[3];
-  return { byPriority, unacknowledged, acknowledged, shelved, first };
+  return { byPriority, unacknowledged, cleared, acknowledged, shelved, first };
 }
 
 const store = createValueStore<Counts>(count());

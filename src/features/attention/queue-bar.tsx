@@ -10,7 +10,7 @@ import { preferences } from '#src/lib/preferences.ts';
 import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { counts } from './counts.ts';
-import { enterQueue, queue, setFolded } from './queue.ts';
+import { enterQueue, queue, rows, STRIP_ROWS, setCleared, setFolded, setTall } from './queue.ts';
 
 const PRIORITIES: readonly AlarmPriority[] = [1, 2, 3];
 
@@ -72,6 +72,38 @@ function SoundState() {
   );
 }
 
+/** What has no row in the strip, behind its number: those beyond its room, and those that have ended. */
+function More() {
+  const beyond = useStore(rows, (ids) => Math.max(0, ids.length - STRIP_ROWS));
+  const cleared = useStore(counts, (now) => now.cleared);
+  const isTall = useStore(queue, (now) => now.isTall);
+  const hasCleared = useStore(queue, (now) => now.hasCleared);
+  return (
+    <>
+      {cleared > 0 && (
+        <button
+          type="button"
+          className="link-button attention__more"
+          aria-pressed={hasCleared}
+          onClick={() => setCleared(!hasCleared)}
+        >
+          {t('attention.cleared', { n: cleared })}
+        </button>
+      )}
+      {(beyond > 0 || isTall) && (
+        <button
+          type="button"
+          className="link-button attention__more"
+          aria-expanded={isTall}
+          onClick={() => setTall(!isTall)}
+        >
+          {isTall ? t('attention.fewer') : t('attention.beyond', { n: beyond })}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** The line that is always there: how many, the most urgent while folded, and whether it can be heard. */
 export function QueueBar() {
   const { first, unacknowledged, acknowledged, shelved } = useStore(counts);
@@ -97,17 +129,16 @@ export function QueueBar() {
         {!isFolded && all > 0 && <small>{t('attention.keys_hint')}</small>}
       </span>
       <SoundState />
-      {all > 0 && (
-        <button
-          type="button"
-          className="attention__fold"
-          aria-expanded={!isFolded}
-          aria-label={t(isFolded ? 'attention.unfold' : 'attention.fold')}
-          onClick={() => setFolded(!isFolded)}
-        >
-          <Arrow size={14} />
-        </button>
-      )}
+      {!isFolded && <More />}
+      <button
+        type="button"
+        className="attention__fold"
+        aria-expanded={!isFolded}
+        aria-label={t(isFolded ? 'attention.unfold' : 'attention.fold')}
+        onClick={() => setFolded(!isFolded)}
+      >
+        <Arrow size={14} />
+      </button>
     </div>
   );
 }

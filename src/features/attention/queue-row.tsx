@@ -8,7 +8,8 @@ import { actText, alarmText, PRIORITY_MARK } from '#src/lib/alarms/words.ts';
 import { ageText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 import { live } from '#src/lib/live.ts';
-import { moment } from '#src/lib/moment.ts';
+import { timeOfDay } from '#src/lib/moment.ts';
+import { BOARD_MARK } from '#src/lib/order-alarm.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { acknowledge, mayDo } from './act.ts';
 import { goTo } from './go.ts';
@@ -26,7 +27,7 @@ function standing({ state, owner, shelf, reraises }: Alarm): string {
   if (state === 'acknowledged' && owner)
     return t('attention.state_acknowledged', { who: owner.name });
   if (state === 'shelved' && shelf)
-    return t('attention.state_shelved', { at: moment(shelf.until), reason: shelf.reason });
+    return t('attention.state_shelved', { at: timeOfDay(shelf.until), reason: shelf.reason });
   if (state === 'returned_unacknowledged') return t('attention.state_returned');
   return reraises > 0 ? t('attention.reraised', { n: reraises }) : '';
 }
@@ -58,6 +59,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
   if (!alarm) return null;
   const { priority, state, zone, raisedAt, escalated } = alarm;
   const words = standing(alarm);
+  const mark = BOARD_MARK[alarm.rule];
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid above handles the keys. */}
@@ -65,7 +67,6 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
         role="row"
         id={`alarm-${id}`}
         className="alarm"
-        tabIndex={-1}
         aria-rowindex={index + 1}
         aria-selected={isSelected}
         data-priority={priority}
@@ -81,8 +82,15 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
           <span aria-hidden="true">{PRIORITY_MARK[priority]}</span>
           <span className="visually-hidden">{t(`attention.priority_${priority}`)}</span>
         </span>
-        <span role="gridcell" className="alarm__text" title={alarmText(alarm)}>
-          {alarmText(alarm)}
+        <span role="gridcell" className="alarm__what">
+          <span className="alarm__text" title={alarmText(alarm)}>
+            {mark && <span aria-hidden="true">{mark} </span>}
+            {alarmText(alarm)}
+          </span>
+          <span className="alarm__standing" title={words}>
+            {escalated && <b title={t('attention.escalated')}>{t('attention.escalated_short')}</b>}{' '}
+            {words}
+          </span>
         </span>
         <span role="gridcell" className="alarm__folded">
           <Count alarm={alarm} isOpen={isOpen} />
@@ -92,10 +100,6 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
         </span>
         <span role="gridcell" className="alarm__age">
           <Age since={raisedAt} />
-        </span>
-        <span role="gridcell" className="alarm__standing" title={words}>
-          {escalated && <b title={t('attention.escalated')}>{t('attention.escalated_short')}</b>}{' '}
-          {words}
         </span>
         <span role="gridcell" className="alarm__acts">
           <button type="button" tabIndex={-1} className="alarm__act" onClick={() => goTo(alarm)}>

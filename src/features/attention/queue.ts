@@ -10,6 +10,10 @@ export type Asked = 'shelve' | 'escalate' | 'mute' | 'history';
 export interface Queue {
   selected: AlarmId | null;
   isFolded: boolean;
+  /** All alarms are shown, above the screen: the strip itself keeps its height. */
+  isTall: boolean;
+  /** Those that ended by themselves are shown with the others. */
+  hasCleared: boolean;
   /** The alarm whose subjects are listed. */
   expanded: AlarmId | null;
   asked: { what: Asked; alarm: Alarm | null } | null;
@@ -18,6 +22,8 @@ export interface Queue {
 export const queue = createValueStore<Queue>({
   selected: null,
   isFolded: readStored(STORED.attention) === 'folded',
+  isTall: false,
+  hasCleared: false,
   expanded: null,
   asked: null,
 });
@@ -25,11 +31,43 @@ export const queue = createValueStore<Queue>({
 export const changeQueue = (part: Partial<Queue>): void => queue.set({ ...queue.get(), ...part });
 
 export function setFolded(isFolded: boolean): void {
-  changeQueue({ isFolded });
+  changeQueue({ isFolded, isTall: false });
   writeStored(STORED.attention, isFolded ? 'folded' : null);
 }
 
-const ids = () => live.attention.order.get();
+/** The strip has room for so many rows; the rest stand behind their number. */
+export const STRIP_ROWS = 3;
+
+const isCleared = (id: AlarmId) => live.attention.get(id)?.state === 'returned_unacknowledged';
+
+function list(): readonly AlarmId[] {
+  const all = live.attention.order.get();
+  return queue.get().hasCleared ? all : all.filter((id) => !isCleared(id));
+}
+
+/** The alarms that have a row, from the most urgent. */
+export const rows = createValueStore<readonly AlarmId[]>(list());
+
+function fill(): void {
+  const [before, next] = [rows.get(), list()];
+  if (next.length !== before.length || next.some((id, at) => id !== before[at])) rows.set(next);
+}
+live.attention.subscribeChanges(fill);
+queue.subscribe(fill);
+
+const ids = () => rows.get();
+
+/** Shows all alarms above the screen, or three of them again. */
+export function setTall(isTall: boolean): void {
+  if (queue.get().isFolded) setFolded(false);
+  changeQueue({ isTall });
+}
+
+/** Shows those that ended by themselves with the others, or folds them. */
+export function setCleared(hasCleared: boolean): void {
+  changeQueue({ hasCleared });
+  if (hasCleared) setTall(true);
+}
 
 /** The alarm that acts are done to: the selected one, else the most urgent; undefined without any. */
 export function current(): Alarm | undefined {
@@ -76,6 +114,10 @@ export function enterQueue(): void {
 
 /** Gives the focus back to where it was before the queue had it. */
 export function leaveQueue(): void {
+  if (queue.get().isTall) {
+    changeQueue({ isTall: false });
+    return;
+  }
   const back = before instanceof HTMLElement && before.isConnected ? before : null;
   before = null;
   if (back && back !== document.body) back.focus();

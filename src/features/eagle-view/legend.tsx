@@ -1,4 +1,5 @@
 import { t } from '#src/lib/i18n.ts';
+import { ALARM_MARK } from '#src/lib/order-alarm.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { DriverMark } from './driver-mark.tsx';
 import { desk } from './view-state.ts';
@@ -62,11 +63,11 @@ export function Legend() {
         <dd>{t('live.legend_waiting')}</dd>
       </div>
       <div data-severity="critical">
-        <dt>◆A</dt>
+        <dt>{ALARM_MARK.unassigned}</dt>
         <dd>{t('live.legend_unassigned')}</dd>
       </div>
       <div data-severity="warning">
-        <dt>▲L</dt>
+        <dt>{ALARM_MARK.late}</dt>
         <dd>{t('live.legend_late')}</dd>
       </div>
       <div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { timerText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
-import { someUnassigned } from '#src/lib/order-alarm.ts';
+import { ALARM_MARK, someUnassigned } from '#src/lib/order-alarm.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { calmly } from './calmly.ts';
@@ -46,14 +46,14 @@ export function StatsStrip() {
         n={stats.unassigned}
         label={t('live.unassigned')}
         more={oldestMs === null ? '' : t('live.oldest', { age: timerText(oldestMs) })}
-        mark={overdue ? '◆A' : undefined}
+        mark={overdue ? ALARM_MARK.unassigned : undefined}
         severity={overdue ? 'critical' : undefined}
       />
       <Tile
         n={stats.late}
         label={t('live.late')}
         more={stats.late > 0 ? `${share.toFixed(1)} %` : ''}
-        mark={stats.late > 0 ? '▲L' : undefined}
+        mark={stats.late > 0 ? ALARM_MARK.late : undefined}
         severity={stats.late > 0 ? 'warning' : undefined}
       />
       {STATUSES.map((status) => (

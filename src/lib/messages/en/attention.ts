@@ -8,6 +8,9 @@ export const attention = {
   unacknowledged: '{n, plural, one {# unacknowledged} other {# unacknowledged}}',
   more_standing: '{n} acknowledged',
   more_shelved: '{n} shelved',
+  beyond: '+{n} more',
+  fewer: 'Show fewer',
+  cleared: '{n, plural, one {# ended by itself} other {# ended by themselves}}',
   fold: 'Fold the queue',
   unfold: 'Unfold the queue',
   priority_1: 'Priority 1',
@@ -225,6 +228,4 @@ export const attention = {
   unit_percent: '%',
   unit_count: '',
   unit_hours: 'h',
-
-  sla_soon: 'Without a driver: an alarm in {time}',
 } as const;
