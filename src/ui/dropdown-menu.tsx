@@ -5,6 +5,8 @@ import './dropdown-menu.css';
 
 export interface DropdownItem {
   label: string;
+  /** Given where two may have the same label. */
+  id?: number;
   icon?: ComponentType;
   /** Given for one of several to choose from. */
   checked?: boolean;
@@ -68,7 +70,7 @@ export function DropdownMenu(props: Props) {
     >
       {items.map((item) => (
         <button
-          key={item.label}
+          key={item.id ?? item.label}
           data-starts={item.startsGroup || undefined}
           type="button"
           className="menu-item"

@@ -28,18 +28,33 @@ describe('board', () => {
   it('keeps rows still: new orders wait until somebody acts', () => {
     const { store, board } = boardWith(old, calm);
     store.apply([happened(11, anOrder(5, { placedAt: minute(0) }))], NOW);
-    expect(board.get()).toEqual({ rows: [2, 4], waiting: 1 });
+    expect(board.get()).toEqual({ rows: [2, 4], waiting: 1, unsorted: 0 });
     store.apply([happened(12, { ...old, version: 2, driver })], NOW);
     expect(board.get().rows).toEqual([2, 4]);
     board.arrange();
-    expect(board.get()).toEqual({ rows: [5, 2, 4], waiting: 0 });
+    expect(board.get()).toEqual({ rows: [5, 2, 4], waiting: 0, unsorted: 0 });
   });
 
   it('lets a new order take free room below, for that moves nothing', () => {
     const { store, board } = boardWith(old, calm);
     board.setRoom(3);
     store.apply([happened(11, anOrder(5)), happened(12, anOrder(6))], NOW);
-    expect(board.get()).toEqual({ rows: [2, 4, 5], waiting: 1 });
+    expect(board.get()).toEqual({ rows: [2, 4, 5], waiting: 1, unsorted: 1 });
+  });
+
+  it('counts the rows at the end that belong further up, until they are sorted or given away', () => {
+    const { store, board } = boardWith(old, calm);
+    board.setRoom(9);
+    const newest = anOrder(7, { placedAt: minute(9), driver });
+    store.apply([happened(11, newest)], NOW);
+    expect(board.get()).toEqual({ rows: [2, 4, 7], waiting: 0, unsorted: 0 });
+    const [five, six] = [anOrder(5, { placedAt: minute(8) }), anOrder(6, { placedAt: minute(9) })];
+    store.apply([happened(12, five), happened(13, six)], NOW);
+    expect(board.get()).toEqual({ rows: [2, 4, 7, 5, 6], waiting: 0, unsorted: 2 });
+    store.apply([happened(14, { ...six, version: 2, status: 'cancelled' })], NOW);
+    expect(board.get().unsorted).toBe(1);
+    board.arrange();
+    expect(board.get()).toEqual({ rows: [2, 5, 4, 7], waiting: 0, unsorted: 0 });
   });
 
   it('keeps a finished order in its place until the next arrangement', () => {
@@ -72,7 +87,7 @@ describe('a frozen board', () => {
       NOW,
     );
     board.arrange();
-    expect(frozen.board.get()).toEqual({ rows: [2, 4], waiting: 1 });
+    expect(frozen.board.get()).toEqual({ rows: [2, 4], waiting: 1, unsorted: 0 });
     expect(frozen.orders.get(old.id)?.order.status).toBe('placed');
     expect(board.get().rows).toEqual([5, 6, 4]);
   });

@@ -8,6 +8,8 @@ export interface BoardView {
   rows: readonly OrderId[];
   /** Orders that came since the rows were last arranged and have no row yet. */
   waiting: number;
+  /** Rows at the end that came since and belong further up. */
+  unsorted: number;
 }
 
 /** Whether an order belongs on the board at a moment. */
@@ -62,12 +64,22 @@ export function createBoard(
   now: () => number,
   start: Partial<BoardStart> = {},
 ): Board {
-  const view = createValueStore<BoardView>({ rows: start.rows ?? [], waiting: 0 });
+  const view = createValueStore<BoardView>({
+    rows: start.rows ?? [],
+    waiting: 0,
+    unsorted: 0,
+  });
   let { fits = null, precedes = null } = start;
   let shown = new Set<OrderId>(start.rows);
   /** What fits and has no row yet, in the order of arrival. */
   let waiting = new Set<OrderId>();
   let room = 0;
+  /** The last row that stands where it belongs, and those below it that do not. */
+  let lastSorted: OrderId | undefined;
+  const unsorted = new Set<OrderId>();
+
+  const show = (rows: readonly OrderId[]) =>
+    view.set({ rows, waiting: waiting.size, unsorted: unsorted.size });
 
   const wanted = (live: LiveOrder | undefined, nowMs: number): live is LiveOrder =>
     live !== undefined && live.endedAtMs === null && (fits === null || fits(live, nowMs));
@@ -83,13 +95,23 @@ export function createBoard(
     const rows = found.sort((a, b) => before(a, b, nowMs)).map((live) => live.order.id);
     shown = new Set(rows);
     waiting = new Set();
+    unsorted.clear();
+    lastSorted = rows.at(-1);
     // Nothing before and nothing now: whoever listens need not look.
-    if (rows.length > 0 || view.get().rows.length > 0 || view.get().waiting > 0)
-      view.set({ rows, waiting: 0 });
+    if (rows.length > 0 || view.get().rows.length > 0 || view.get().waiting > 0) show(rows);
+  }
+
+  function isAbove(id: OrderId, other: OrderId | undefined): boolean {
+    const live = orders.get(id);
+    const above = other === undefined ? undefined : orders.get(other);
+    return (
+      live !== undefined && above !== undefined && (precedes ?? byUrgency)(live, above, now()) < 0
+    );
   }
 
   function place(): void {
-    const { rows, waiting: before } = view.get();
+    const before = view.get();
+    const { rows } = before;
     // Nothing is visible yet, so nothing can move.
     if (rows.length === 0) {
       if (waiting.size > 0) arrange(waiting);
@@ -103,9 +125,11 @@ export function createBoard(
     for (const id of taken) {
       waiting.delete(id);
       shown.add(id);
+      if (isAbove(id, lastSorted)) unsorted.add(id);
+      else if (unsorted.size === 0) lastSorted = id;
     }
-    if (taken.length > 0) view.set({ rows: [...rows, ...taken], waiting: waiting.size });
-    else if (waiting.size !== before) view.set({ rows, waiting: waiting.size });
+    if (taken.length > 0) show([...rows, ...taken]);
+    else if (waiting.size !== before.waiting || unsorted.size !== before.unsorted) show(rows);
   }
 
   function look(id: OrderId, nowMs: number): void {
@@ -122,11 +146,12 @@ export function createBoard(
         shown.delete(id);
         isGone = true;
       }
+      // Given away or ended since: it asks for nobody's eye at the top.
+      if (unsorted.has(id) && !isAbove(id, lastSorted)) unsorted.delete(id);
       look(id, nowMs);
     }
     if (isGone) {
-      const rows = view.get().rows.filter((id) => shown.has(id));
-      view.set({ rows, waiting: waiting.size });
+      show(view.get().rows.filter((id) => shown.has(id)));
     }
     place();
   }

@@ -139,7 +139,7 @@ describe('the loop of assigning', () => {
       const { driver: now } = await room.read(order.id, operator);
       return now !== null && now.id !== driver.id;
     });
-    const strip = page.getByRole('list', { name: 'Last acts' });
+    const strip = page.getByRole('region', { name: 'Last acts' });
     await strip.getByText(`#${order.id} ${driver.code} →`).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     const board = await page.locator('#board').boundingBox();

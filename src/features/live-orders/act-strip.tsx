@@ -3,6 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { type DropdownItem, DropdownMenu } from '#src/ui/dropdown-menu.tsx';
 import { undo } from './assign.ts';
 import { outcome } from './outcome.ts';
 
@@ -13,52 +14,87 @@ function wordsOf({ orderId: id, before, after }: Act): string {
   return t('live.act_moved', { id, before: before.code, code: after.code });
 }
 
-function Left({ atMs }: { atMs: number }) {
-  const seconds = useStore(picture().clock, (nowMs) =>
-    Math.max(0, Math.ceil((atMs + UNDO_MS - nowMs) / 1_000)),
-  );
-  return <small>{t('live.act_left', { seconds: Math.min(seconds, UNDO_MS / 1_000) })}</small>;
+const canUndo = ({ kind, state }: Act): boolean => kind === 'given' && state === 'open';
+
+function leftText({ atMs }: Act, nowMs: number): string {
+  const seconds = Math.ceil((atMs + UNDO_MS - nowMs) / 1_000);
+  return t('live.act_left', { seconds: Math.min(Math.max(0, seconds), UNDO_MS / 1_000) });
 }
 
-function Entry({ act, isNewest, undoKey }: { act: Act; isNewest: boolean; undoKey: string }) {
+/** Why an act cannot be undone; empty for an undo, which says so itself. */
+const standingText = ({ kind, state }: Act): string =>
+  kind === 'given' ? t(`live.act_${state}` as 'live.act_over') : '';
+
+const Left = ({ act }: { act: Act }) => (
+  <small>{useStore(picture().clock, (nowMs) => leftText(act, nowMs))}</small>
+);
+
+/** The last act, with the way to undo it for a while. */
+function Newest({ act, undoKey }: { act: Act; undoKey: string }) {
   const words = wordsOf(act);
-  const isOpen = act.kind === 'given' && act.state === 'open';
+  if (!canUndo(act))
+    return (
+      <span className="last-acts__chip" data-state={act.kind === 'given' ? act.state : 'reversal'}>
+        <span>{words}</span>
+        <small>{standingText(act)}</small>
+      </span>
+    );
   return (
-    <li data-state={act.kind === 'given' ? act.state : 'reversal'}>
+    <span className="last-acts__chip" data-state="open">
       <span>{words}</span>
-      {isOpen && isNewest && undoKey && <kbd>{undoKey}</kbd>}
-      {isOpen && (
-        <button
-          type="button"
-          className="link-button"
-          aria-label={t('live.undo_of', { act: words })}
-          onClick={() => void undo(act)}
-        >
-          {t('live.undo')}
-        </button>
-      )}
-      {isOpen && <Left atMs={act.atMs} />}
-      {act.kind === 'given' && !isOpen && (
-        <small>{t(`live.act_${act.state}` as 'live.act_over')}</small>
-      )}
-    </li>
+      {undoKey && <kbd>{undoKey}</kbd>}
+      <button
+        type="button"
+        className="link-button"
+        aria-label={t('live.undo_of', { act: words })}
+        onClick={() => void undo(act)}
+      >
+        {t('live.undo')}
+      </button>
+      <Left act={act} />
+    </span>
+  );
+}
+
+/** The acts before the last one, behind their number. */
+function Earlier({ list, undoKey }: { list: readonly Act[]; undoKey: string | null }) {
+  const nowMs = useStore(picture().clock);
+  const firstOpen = list.find(canUndo);
+  const items = list.map((act): DropdownItem => {
+    const words = wordsOf(act);
+    if (!canUndo(act)) return { id: act.key, label: words, more: standingText(act) };
+    return {
+      id: act.key,
+      label: t('live.undo_of', { act: words }),
+      more: leftText(act, nowMs),
+      ...(undoKey && act === firstOpen ? { hint: undoKey } : {}),
+      run: () => void undo(act),
+    };
+  });
+  return (
+    <DropdownMenu
+      label={t('live.acts_more', { n: list.length })}
+      className="link-button"
+      items={items}
+    >
+      {`+${list.length}`}
+    </DropdownMenu>
   );
 }
 
 /** The last result in words, read out as it comes: an assignment, an undo, a loss. */
 export const Outcome = () => <output aria-live="polite">{useStore(outcome)}</output>;
 
-/** The last acts, the newest first, each to be undone for a while. It has its place in the foot. */
+/** The last act, and how many came before it. It has its place in the foot, of one line. */
 export function ActStrip() {
   const list = useStore(acts);
   const undoKey = useKey('order.undo');
-  const newest = list.find(({ kind, state }) => kind === 'given' && state === 'open');
-  if (list.length === 0) return null;
+  const [newest, ...earlier] = list;
+  if (!newest) return null;
   return (
-    <ol className="last-acts" aria-label={t('live.acts')}>
-      {list.map((act) => (
-        <Entry key={act.key} act={act} isNewest={act === newest} undoKey={undoKey} />
-      ))}
-    </ol>
+    <section className="last-acts" aria-label={t('live.acts')}>
+      <Newest act={newest} undoKey={undoKey} />
+      {earlier.length > 0 && <Earlier list={earlier} undoKey={canUndo(newest) ? null : undoKey} />}
+    </section>
   );
 }

@@ -36,8 +36,8 @@ export function BoardTools() {
       <span className="tools__count">{q && t('live.shown', { shown: count, all })}</span>
       <MineChip />
       <ChoiceChip />
-      <WaitingBar />
       <div className="tools__icons">
+        <ResortBar />
         <ColumnPanel />
         <button
           type="button"
@@ -64,16 +64,24 @@ export function BoardTools() {
   );
 }
 
-/** New orders wait here, so that no row moves under a hand that is about to act on it. */
-function WaitingBar() {
+/**
+ * How many orders came since the rows were sorted: they wait here, or stand at the end, so that no row
+ * moves under a hand that is about to act on it.
+ */
+function ResortBar() {
   const { board } = useShown();
   const calm = useMemo(() => calmly(board), [board]);
-  const waiting = useStore(calm, (view) => view.waiting);
+  const n = useStore(calm, ({ waiting, unsorted }) => waiting + unsorted);
   const key = useKey('board.takeIn');
-  if (waiting === 0) return null;
+  if (n === 0) return null;
   return (
-    <button type="button" className="waiting" onClick={() => board.arrange()}>
-      {t('live.waiting_bar', { n: waiting })} {key && <kbd>{key}</kbd>}
+    <button
+      type="button"
+      className="waiting"
+      title={t('live.resort_title', { n })}
+      onClick={() => board.arrange()}
+    >
+      {t('live.resort', { n })} {key && <kbd>{key}</kbd>}
     </button>
   );
 }

@@ -3,12 +3,13 @@ import { formatMoney } from '#contract/money.ts';
 import { ageText, timerText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timeOfDay } from '#src/lib/moment.ts';
-import { ALARM_MARK, type OrderAlarm, soonMs } from '#src/lib/order-alarm.ts';
+import { ALARM_MARK, type OrderAlarm } from '#src/lib/order-alarm.ts';
 import { picture } from '#src/lib/picture.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { StoreClosed } from '#src/ui/store-closed.tsx';
 import type { LiveOrder, ValueStore } from '#streams/index.ts';
 import type { ColumnId } from './columns.ts';
+import { WithoutDriver } from './without-driver.tsx';
 
 type Clock = ValueStore<number>;
 
@@ -24,15 +25,6 @@ type Driver = NonNullable<LiveOrder['order']['driver']>;
 /** A running timer out of the one central tick: only this text renders each second. */
 function Timer({ clock, read }: { clock: Clock; read: (nowMs: number) => string }) {
   return <>{useStore(clock, read)}</>;
-}
-
-/** The limit of its zone as it runs out, in the last minutes before it is an alarm. */
-function Soon({ live, clock }: { live: LiveOrder; clock: Clock }) {
-  const time = useStore(clock, (nowMs) => {
-    const ms = soonMs(live.order, nowMs);
-    return ms === null ? null : timerText(ms);
-  });
-  return time && <span title={t('attention.sla_soon', { time })}>{time}</span>;
 }
 
 const left = (atMs: number) => (nowMs: number) =>
@@ -62,21 +54,19 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
   ),
   zone: ({ live }) => live.order.zone,
   status: ({ live }) => t(`live.status_${live.order.status}`),
-  driver: ({ live: { order }, sent }) =>
+  driver: ({ live, clock, sent }) =>
     sent === undefined
-      ? (order.driver?.code ?? t('live.no_driver'))
+      ? (live.order.driver?.code ?? <WithoutDriver live={live} clock={clock} />)
       : t('live.sending_to', { code: sent }),
   due: ({ live, clock }) =>
     live.endedAtMs === null ? <Timer clock={clock} read={left(live.promisedAtMs)} /> : null,
   total: ({ live }) => formatMoney(live.order.total).replace(/^\D+/, ''),
-  alarm: ({ alarm, live, clock }) =>
-    alarm ? (
+  alarm: ({ alarm }) =>
+    alarm && (
       <span title={t(`live.alarm_${alarm}`)}>
         {ALARM_MARK[alarm]}
         <span className="visually-hidden"> {t(`live.alarm_${alarm}`)}</span>
       </span>
-    ) : (
-      live.order.driver === null && <Soon live={live} clock={clock} />
     ),
   customer: ({ live }) => live.order.customer.name,
   address: ({ live }) => live.order.address,

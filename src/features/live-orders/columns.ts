@@ -23,29 +23,30 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 /** Every column that the board can show. */
 export const COLUMNS = {
-  id: { label: 'live.col_id', ...fixed(3.5), isNumber: true, key: ({ order }) => order.id },
+  id: { label: 'live.col_id', ...fixed(3.25), isNumber: true, key: ({ order }) => order.id },
   // The age grows as the time of placing falls.
   age: { label: 'live.col_age', ...fixed(3.5), isNumber: true, key: (live) => -live.placedAtMs },
   store: {
     label: 'live.col_store',
-    ...flexible(8, 2),
+    ...flexible(6.5, 2),
     key: ({ order }) => plain(order.store.name),
   },
-  zone: { label: 'live.col_zone', ...flexible(5, 1.2), key: ({ order }) => plain(order.zone) },
+  zone: { label: 'live.col_zone', ...flexible(4, 1.2), key: ({ order }) => plain(order.zone) },
   status: {
     label: 'live.col_status',
     ...fixed(5.5),
     key: ({ order }) => STEPS.indexOf(order.status),
   },
   driver: {
+    // So wide that it can say why there is none.
     label: 'live.col_driver',
-    ...fixed(3.75),
+    ...fixed(5.75),
     key: ({ order }) => order.driver?.code ?? '\uffff',
   },
   due: { label: 'live.col_due', ...fixed(4), isNumber: true, key: (live) => live.promisedAtMs },
   total: {
     label: 'live.col_total',
-    ...fixed(4.5),
+    ...fixed(4.25),
     isNumber: true,
     key: ({ order }) => Number(order.total),
   },

@@ -20,8 +20,8 @@ export function useBoardKeys(): void {
       runKey(event);
     };
     const stopClock = picture().clock.subscribe(() => {
-      if (pause.get() || Date.now() - touchedAt < IDLE_MS || picture().board.get().waiting === 0)
-        return;
+      const { waiting, unsorted } = picture().board.get();
+      if (pause.get() || Date.now() - touchedAt < IDLE_MS || waiting + unsorted === 0) return;
       picture().board.arrange();
       touch();
     });
