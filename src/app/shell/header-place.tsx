@@ -32,7 +32,11 @@ export function HeaderPlace(props: { here: ReturnType<typeof routeAt>; pathname:
   return (
     <div className="header__place">
       {here && entry && entry !== here.route && <ToEntry entry={entry} />}
-      {title && <h1 title={title}>{title}</h1>}
+      {title && (
+        <h1 id="screen-title" title={title}>
+          {title}
+        </h1>
+      )}
     </div>
   );
 }

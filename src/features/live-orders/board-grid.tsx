@@ -6,6 +6,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { selection, selectOrder } from '#src/lib/selection.ts';
+import { takeFocus, takeLostFocus } from '#src/lib/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow, type Pick } from './board-row.tsx';
@@ -93,6 +94,19 @@ export function BoardGrid() {
     if (focusId === null && first !== undefined) selectOrder(first);
   }, [focusId, first]);
 
+  // The keys act at once after a link was followed here, and after a pane that had the focus has gone.
+  // While nothing has the focus, as after a page was loaded, they act anyhow.
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) takeFocus(grid.current);
+  }, []);
+  const focusBefore = useRef(focusId);
+  useEffect(() => {
+    if (focusBefore.current !== null && focusBefore.current !== focusId)
+      takeLostFocus(grid.current);
+    focusBefore.current = focusId;
+  }, [focusId]);
+
   const pick = useCallback((id: OrderId, how: Pick) => {
     if (how === 'range') chooseTo(id);
     if (how === 'choose') toggleChoice(id);
@@ -108,12 +122,14 @@ export function BoardGrid() {
 
   return (
     <div
+      ref={grid}
       role="grid"
       id="board"
       className="board"
       style={style}
       data-paused={isPaused || undefined}
       aria-label={t('live.board')}
+      aria-describedby="screen-title"
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
       aria-activedescendant={focusAt === -1 ? undefined : `order-${focusId}`}

@@ -40,13 +40,13 @@ export const BoardRow = memo(function BoardRow(props: Props) {
   const isChosen = useStore(chosen, (ids) => ids.has(id));
   if (!live) return null;
   return (
-    // Keys are the grid's: a row is a place in it, not a stop of its own.
+    // Keys and the focus are the grid's: a row that took the focus by a click would keep its ring
+    // while the keys act on another one.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid above handles the keys.
     <div
       role="row"
       id={`order-${id}`}
       className="board__row"
-      tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={focused}
       data-alarm={alarm ?? undefined}

@@ -4,8 +4,10 @@ import type { Command } from '#src/lib/commands.ts';
 import { may } from '#src/lib/may.ts';
 import { picture } from '#src/lib/picture.ts';
 import { commandFor, MENU_KEYS, pressedKey } from '#src/lib/shortcuts.ts';
+import { takeFocus } from '#src/lib/take-focus.ts';
 import { canUndo, unassign, undo } from './assign.ts';
 import {
+  boardGrid,
   change,
   desk,
   focused,
@@ -56,40 +58,31 @@ export const togglePause = (): void => (pause.get() ? resume() : freeze());
 const toggleOpen = (what: NonNullable<ReturnType<typeof desk.get>['open']>) =>
   change({ open: desk.get().open === what ? null : what });
 
+/** Moves the cursor, and the focus of the page with it. */
+const moving = (
+  id: string,
+  label: Command['label'],
+  keys: readonly string[],
+  move: () => void,
+): Command => ({
+  id: `row.${id}`,
+  label,
+  keys,
+  run() {
+    move();
+    takeFocus(boardGrid());
+  },
+});
+
 export const commands: readonly Command[] = [
   ...deskCommands,
-  { id: 'row.next', label: 'live.cmd_next', keys: ['j', 'ArrowDown'], run: () => moveFocus(1) },
-  {
-    id: 'row.previous',
-    label: 'live.cmd_previous',
-    keys: ['k', 'ArrowUp'],
-    run: () => moveFocus(-1),
-  },
-  { id: 'row.first', label: 'live.cmd_first', keys: ['Home'], run: () => focusRow(0) },
-  {
-    id: 'row.last',
-    label: 'live.cmd_last',
-    keys: ['End'],
-    run: () => focusRow(Number.MAX_SAFE_INTEGER),
-  },
-  {
-    id: 'row.pageDown',
-    label: 'live.cmd_page_down',
-    keys: ['PageDown'],
-    run: () => moveFocus(page.rows),
-  },
-  {
-    id: 'row.pageUp',
-    label: 'live.cmd_page_up',
-    keys: ['PageUp'],
-    run: () => moveFocus(-page.rows),
-  },
-  {
-    id: 'row.nextUnassigned',
-    label: 'live.cmd_next_unassigned',
-    keys: ['w'],
-    run: () => void focusNextUnassigned(),
-  },
+  moving('next', 'live.cmd_next', ['j', 'ArrowDown'], () => moveFocus(1)),
+  moving('previous', 'live.cmd_previous', ['k', 'ArrowUp'], () => moveFocus(-1)),
+  moving('first', 'live.cmd_first', ['Home'], () => focusRow(0)),
+  moving('last', 'live.cmd_last', ['End'], () => focusRow(Number.MAX_SAFE_INTEGER)),
+  moving('pageDown', 'live.cmd_page_down', ['PageDown'], () => moveFocus(page.rows)),
+  moving('pageUp', 'live.cmd_page_up', ['PageUp'], () => moveFocus(-page.rows)),
+  moving('nextUnassigned', 'live.cmd_next_unassigned', ['w'], () => void focusNextUnassigned()),
   {
     id: 'row.menu',
     label: 'live.cmd_menu',

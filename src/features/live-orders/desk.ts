@@ -47,6 +47,9 @@ export function focusRow(index: number): void {
 
 export const moveFocus = (by: number): void => focusRow(at() === -1 ? 0 : at() + by);
 
+/** The rows, which have the focus of the page wherever the cursor is among them. */
+export const boardGrid = () => document.querySelector<HTMLElement>('#board');
+
 // Of the picture and not of paused rows: what has a driver by now needs none, nor does what is held
 // or in a colleague's hands.
 const isUnassigned = (id: OrderId): boolean => {

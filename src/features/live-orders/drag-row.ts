@@ -8,6 +8,7 @@ import { selectOrder } from '#src/lib/selection.ts';
 import { askStale } from '#src/ui/stale-ask.tsx';
 import { give } from './assign.ts';
 import { change, desk } from './desk.ts';
+import { layout } from './layout.ts';
 
 /** Gives an order to the driver on whom it was let go. */
 function drop(orderId: OrderId, driverId: UserId): void {
@@ -30,19 +31,25 @@ export function rowOrderAt(target: EventTarget | null): OrderId | null {
   return row && Number.isSafeInteger(id) ? (id as OrderId) : null;
 }
 
-/** Lets a row be dragged onto a driver: of the ranked list, which opens for it, or of the map. */
+/** Lets a row be dragged onto a driver of the map, or of the ranked list where there is no map. */
 export function dragRow(press: PointerEvent): void {
   const id = rowOrderAt(press.target);
   const held = id === null ? undefined : picture().orders.get(id);
   if (id === null || !held || held.endedAtMs !== null || picture().kind === 'replay') return;
   const { pane } = desk.get();
+  // A pane beside a map would take half of it, and a selection would move it: neither while somebody
+  // aims at a driver there. Without a map only the pane has drivers.
+  const hasMap = layout.get().map && pane !== 'plan';
   holdOrder(press, {
     orderId: id,
     onStart() {
+      if (hasMap) return;
       selectOrder(id);
       change({ pane: 'assign' });
     },
     onDrop: (driverId) => drop(id, driverId as UserId),
-    onCancel: () => change({ pane }),
+    onCancel() {
+      if (!hasMap) change({ pane });
+    },
   });
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { singleKeysAct } from '#src/lib/shortcuts.ts';
+import { takeFocus } from '#src/lib/take-focus.ts';
 import { chooseOn, clearChoice } from './choice.ts';
+import { boardGrid } from './desk.ts';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1, J: 1, K: -1 };
 
@@ -16,6 +18,7 @@ export function useChoiceKeys(): void {
       event.preventDefault();
       event.stopPropagation();
       chooseOn(by);
+      takeFocus(boardGrid());
     };
     // Before the board's own keys, which know no Shift.
     window.addEventListener('keydown', onKey, true);

@@ -1,7 +1,17 @@
 import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
 import type { Command } from '#src/lib/commands.ts';
+import { takeFocus } from '#src/lib/take-focus.ts';
 import { actsOf, me, whyNoTie, whyNot } from './acts.ts';
-import { type Act, change, focusedPayout, focusOn, letIn, queue, toggle } from './queue.ts';
+import {
+  type Act,
+  change,
+  focusedPayout,
+  focusOn,
+  letIn,
+  queue,
+  queueGrid,
+  toggle,
+} from './queue.ts';
 
 /** What only the screen can do; told by it while it is shown. */
 export interface ScreenDeps {
@@ -30,6 +40,7 @@ function moveTo(place: (at: number, last: number, page: number) => number): void
     change({ chosen: new Set([...chosen, ...part.map(({ id }) => id)]) });
   }
   focusOn(rows[to]?.id ?? null);
+  takeFocus(queueGrid());
 }
 
 /** Why the focused payout cannot be acted on so; null when it can. */

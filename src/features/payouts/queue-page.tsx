@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { t } from '#src/lib/i18n.ts';
+import { takeFocus, takeLostFocus } from '#src/lib/take-focus.ts';
 import { put, useAddress } from '#src/lib/use-address.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { KeptCommands } from '#src/ui/kept-commands.tsx';
@@ -14,7 +15,7 @@ import { begin } from './commands.ts';
 import { EvidencePane } from './evidence-pane.tsx';
 import { FileSheet } from './file-sheet.tsx';
 import { type Filter, filterIn } from './filter.ts';
-import { change, focusedPayout, focusOn, letIn, poll, queue, read } from './queue.ts';
+import { change, focusedPayout, focusOn, letIn, poll, queue, queueGrid, read } from './queue.ts';
 import { QueueGrid } from './queue-grid.tsx';
 import { QueueKeys } from './queue-keys.tsx';
 import { QueueTools } from './queue-tools.tsx';
@@ -22,7 +23,7 @@ import { useQueueKeys } from './use-queue-keys.ts';
 import './payouts.css';
 
 const POLL_MS = 4_000;
-const toGrid = () => document.querySelector<HTMLElement>('#payout-queue')?.focus();
+const toGrid = () => queueGrid()?.focus();
 
 /** On to the next row, unless somebody has gone elsewhere meanwhile. */
 function toNext({ id }: Payout): void {
@@ -91,10 +92,16 @@ export default function QueuePage() {
     openStatement: ({ store }) => void navigate(`/store-balance/${store.id}`),
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2),
   });
-  // The rows are the screen: its keys act at once.
+  // The rows are the screen: its keys act at once, however one has come to it.
+  const hasRows = count > 0;
   useEffect(() => {
-    if (state === 'ready' && document.activeElement === document.body) toGrid();
-  }, [state]);
+    if (hasRows) takeFocus(queueGrid());
+  }, [hasRows]);
+  const focusId = payout?.id;
+  useEffect(() => {
+    // The pane that had the focus is another one for each payout.
+    if (focusId !== undefined) takeLostFocus(queueGrid());
+  }, [focusId]);
   const onAnswer = useCallback(() => {
     void letIn();
     void queries.invalidateQueries({ queryKey: [EVIDENCE] });

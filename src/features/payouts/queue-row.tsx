@@ -40,7 +40,6 @@ export const QueueRow = memo(function QueueRow(props: Props) {
       role="row"
       id={`payout-${id}`}
       className="queue__row"
-      tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={isChosen}
       data-focused={isFocused || undefined}
@@ -49,18 +48,17 @@ export const QueueRow = memo(function QueueRow(props: Props) {
       style={{ transform: `translateY(${top}px)` }}
       onClick={(event) => {
         focusOn(id);
-        if (event.ctrlKey || event.metaKey) toggle(id);
+        const isMark = event.target instanceof Element && event.target.closest('.queue__mark');
+        if (isMark || event.ctrlKey || event.metaKey) toggle(id);
       }}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: X chooses. */}
-      <span role="gridcell" tabIndex={-1} className="queue__mark" onClick={() => toggle(id)}>
+      <span role="gridcell" className="queue__mark">
         <span aria-hidden="true">{isChosen ? '✓' : ''}</span>
       </span>
       {cells.map(([column, value]) => (
         <span
           key={column}
           role="gridcell"
-          tabIndex={-1}
           data-column={column}
           title={typeof value === 'string' ? value : undefined}
         >

@@ -55,6 +55,9 @@ export const focusOn = (focusId: number | null): void => {
   if (queue.get().focusId !== focusId) change({ focusId, asking: null });
 };
 
+/** The rows, which have the focus of the page wherever the cursor is among them. */
+export const queueGrid = () => document.querySelector<HTMLElement>('#payout-queue');
+
 export function toggle(id: number): void {
   const chosen = new Set(queue.get().chosen);
   if (!chosen.delete(id)) chosen.add(id);

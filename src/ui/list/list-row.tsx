@@ -37,6 +37,10 @@ interface Props<Row extends ListRow> {
   on: RowHandlers<Row>;
 }
 
+/** The place of the check mark: a click there selects. */
+const isMark = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.list-grid__mark') !== null;
+
 const NO_MONEY = formatMoney('0');
 /** A cell with nothing in it steps back, so that the figures stand out. */
 const saysNothing = (shown: ReactNode) =>
@@ -84,7 +88,6 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
       role="row"
       id={`${gridId}-${row.id}`}
       className="list-grid__row"
-      tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={isChosen}
       data-row={row.id}
@@ -95,28 +98,19 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
       onClick={(event) => {
         const at = event.target instanceof Element ? event.target.closest('[data-column]') : null;
         on.onFocus(row.id, at instanceof HTMLElement ? (at.dataset.column ?? null) : null);
-        if (event.ctrlKey || event.metaKey || event.shiftKey) {
+        if (isMark(event.target) || event.ctrlKey || event.metaKey || event.shiftKey) {
           event.preventDefault();
           on.onChoose(row.id, event.shiftKey);
         }
       }}
       onDoubleClick={(event) => {
+        if (isMark(event.target)) return;
         const at = event.target instanceof Element ? event.target.closest('[data-edits]') : null;
         if (at instanceof HTMLElement && at.dataset.column) on.onEdit(row.id, at.dataset.column);
         else on.onOpen(row);
       }}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: X chooses. */}
-      <span
-        role="gridcell"
-        tabIndex={-1}
-        className="list-grid__mark"
-        onClick={(event) => {
-          event.stopPropagation();
-          on.onChoose(row.id, event.shiftKey);
-        }}
-        onDoubleClick={(event) => event.stopPropagation()}
-      >
+      <span role="gridcell" className="list-grid__mark">
         <span aria-hidden="true">{isChosen ? '✓' : ''}</span>
       </span>
       {columns.map((column) => {
@@ -126,7 +120,6 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
             key={column.id}
             role="gridcell"
             id={`${gridId}-${row.id}-${column.id}`}
-            tabIndex={-1}
             className="list-grid__cell"
             data-column={column.id}
             data-number={column.isNumber || undefined}

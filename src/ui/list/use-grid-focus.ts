@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { takeFocus } from '#src/lib/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { List, ListColumn, ListRow } from './list.ts';
 import type { Move } from './list-commands.ts';
@@ -36,6 +37,7 @@ export function useGridFocus<Row extends ListRow>(
       const next = Math.max(0, Math.min(rows.length - 1, steps(to, at, rows.length - 1, pageRows)));
       const there = rows[next];
       if (there) list.focus.set(there.id);
+      takeFocus(document.getElementById(`${list.id}-grid`));
       return [at, next] as const;
     },
     [rows, at, list],

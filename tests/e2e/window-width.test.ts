@@ -1,0 +1,227 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { alarmRoom, MINUTE } from '#tests/support/alarm-room.ts';
+import { openAs } from '#tests/support/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { liveRoom } from '#tests/support/live-room.ts';
+import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
+
+const WIDTHS = [1024, 1280, 1440, 1920] as const;
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole((opened) => {
+  ({ server, browser } = opened);
+});
+
+/** What lies beyond the window's sides: the page itself, and buttons that no scrolling box brings in. */
+const beyond = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isScrolled = (element: Element): boolean => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth)
+          return true;
+      return false;
+    };
+    const wide = document.scrollingElement?.scrollWidth ?? 0;
+    const outside = [...document.querySelectorAll('button, [role=button], input, select')].filter(
+      (one) => {
+        const { left, right, width } = one.getBoundingClientRect();
+        const isShown = width > 1 && one.checkVisibility({ visibilityProperty: true });
+        return isShown && (left < 0 || right > innerWidth + 0.5) && !isScrolled(one);
+      },
+    );
+    return [
+      ...(wide > innerWidth ? [`the page is ${wide} px wide`] : []),
+      ...outside.map(
+        (one) => `${one.className} ${one.getAttribute('aria-label') ?? one.textContent}`,
+      ),
+    ];
+  });
+
+async function beyondAtEachWidth(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    // Two frames: one for what observes sizes, one for what it changes.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const outside = await beyond(page);
+    if (outside.length > 0) found[`${new URL(page.url()).pathname} at ${width}`] = outside;
+  }
+  return found;
+}
+
+describe('nothing is wider than its window', () => {
+  it('on the board, after assignments, with a selection, a filter, a pane and a message', async () => {
+    const room = await liveRoom(server, 8);
+    const orders: number[] = [];
+    for (let n = 0; n < 8; n += 1) orders.push((await room.place()).id);
+    const operator = await server.person('operator', 'Amal');
+    const { page, close } = await openAs(browser, server, operator, '/live-orders', { map: true });
+    await page.locator(`#order-${orders[0]}`).waitFor();
+    const strip = page.getByRole('region', { name: 'Last acts' });
+    for (let n = 0; n < 5; n += 1) {
+      await page.keyboard.press('a');
+      await page.locator('.choice').first().waitFor();
+      await page.keyboard.press('Enter');
+      await strip
+        .getByText(n === 0 ? /^#\d+ →/ : `+${n}`)
+        .first()
+        .waitFor();
+    }
+    await page.keyboard.press('Shift+J');
+    await page.keyboard.press('a');
+    await page.locator('.choice').first().waitFor();
+    const board = await page.locator('#board').boundingBox();
+    expect(await beyondAtEachWidth(page)).toEqual({});
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await page.locator('#board').boundingBox()).toEqual(board);
+
+    // The other acts stand behind their number, for keys and pointer.
+    const more = strip.getByRole('button', { name: '4 earlier acts' });
+    await more.press('Enter');
+    const items = page.getByRole('menuitem', { name: /^Undo: #/ });
+    await expect.poll(() => items.count()).toBe(4);
+    expect(await beyond(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await strip.getByText(/#\d+ taken back from/).waitFor();
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('zone:gauthier status:placed');
+    expect(await beyondAtEachWidth(page)).toEqual({});
+    await close();
+  });
+});
+
+describe('an order that is dragged to the map', () => {
+  it('opens nothing and moves nothing until it is let go', async () => {
+    const room = await liveRoom(server, 2);
+    const order = await room.place();
+    const operator = await server.person('operator', 'Driss');
+    const opened = await openAs(browser, server, operator, '/live-orders', { map: true });
+    const { page, close } = opened;
+    const row = page.locator(`#order-${order.id}`);
+    await row.waitFor();
+    const map = page.locator('.live-map__canvas');
+    await map.waitFor();
+    const before = await map.boundingBox();
+    const selected = () => page.locator('#board').getAttribute('aria-activedescendant');
+    await page.keyboard.press('Home');
+    const was = await selected();
+    await row.locator('[data-column=store]').hover();
+    await page.mouse.down();
+    await page.mouse.move((before?.x ?? 0) + 60, (before?.y ?? 0) + 90, { steps: 6 });
+    await page.locator('.drag-ghost').waitFor();
+    expect(await map.boundingBox()).toEqual(before);
+    expect(await page.locator('.pane').count()).toBe(0);
+    expect(await selected()).toBe(was);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await close();
+  });
+});
+
+describe('the strip of alarms', () => {
+  it('keeps its height whatever it holds, and its messages cover no button', async () => {
+    const fresh = await startConsoleServer();
+    const room = await alarmRoom(fresh);
+    await room.driver(1);
+    const opened = await openAs(browser, fresh, room.operator, '/live-orders');
+    const { page, close } = opened;
+    const height = async () => (await page.locator('.attention').boundingBox())?.height;
+    const main = () => page.locator('main').boundingBox();
+    await page.getByText('Nothing needs attention').waitFor();
+    const [was, screen] = [await height(), await main()];
+    await room.accepted();
+    fresh.moveClock(6 * MINUTE);
+    await room.turn();
+    await page.locator('.alarm').first().waitFor();
+    expect([await height(), await main()]).toEqual([was, screen]);
+    await page.keyboard.press('q');
+    await page.locator('#attention-grid:focus').waitFor();
+    await page.keyboard.press('e');
+    const toast = page.locator('.toast');
+    await toast.waitFor();
+    const covered = await page.evaluate(() => {
+      const message = document.querySelector('.toast');
+      const box = message?.getBoundingClientRect();
+      if (!message || !box) return ['no message'];
+      return [...document.querySelectorAll('button, a[href]')].flatMap((one) => {
+        const { left, right, top, bottom, width } = one.getBoundingClientRect();
+        const isBeside =
+          width === 0 ||
+          right <= box.left ||
+          left >= box.right ||
+          bottom <= box.top ||
+          top >= box.bottom;
+        return isBeside || message.contains(one) ? [] : [one.textContent];
+      });
+    });
+    expect(covered).toEqual([]);
+    expect([await height(), await main()]).toEqual([was, screen]);
+    await close();
+    await fresh.close();
+  });
+});
+
+describe('the focus', () => {
+  it('is in the rows on arrival, and moves with the cursor', async () => {
+    const room = await liveRoom(server, 2);
+    for (let n = 0; n < 3; n += 1) await room.place();
+    const operator = await server.person('operator', 'Badr');
+    const { page, close } = await openAs(browser, server, operator, '/orders');
+    const link = page.getByRole('link', { name: 'Live Orders' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const board = page.locator('#board');
+    await page.locator('#board:focus').waitFor();
+    await page.locator('.board__rows [role=row]').first().waitFor();
+    const rows = page.locator('.board__rows [role=row]');
+    const current = () => board.getAttribute('aria-activedescendant');
+    await expect.poll(current).not.toBeNull();
+    const first = await current();
+    await page.keyboard.press('j');
+    await expect.poll(current).not.toBe(first);
+
+    // A click, and then the keys: one row is current and none other has a ring.
+    await rows.nth(2).click();
+    await page.keyboard.press('k');
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    expect(await focused()).toBe('board');
+    expect(await page.locator('.board__rows [role=row]:focus-visible').count()).toBe(0);
+    await page.getByRole('button', { name: 'Columns and density' }).focus();
+    await page.keyboard.press('j');
+    expect(await focused()).toBe('board');
+    await close();
+  });
+});
+
+describe('every screen', () => {
+  it('is no wider than its window', async () => {
+    const room = await alarmRoom(server);
+    await room.driver(1);
+    await room.accepted();
+    server.moveClock(6 * MINUTE);
+    await room.turn();
+    const admin = await server.person('admin', 'Salma');
+    const { page, complaints, close } = await openAs(browser, server, admin, '/settings');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const paths = await page
+      .locator('nav a[href^="/"], main a[href^="/settings/"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+    expect(paths.length).toBeGreaterThan(20);
+    const found = {};
+    for (const path of paths) {
+      await page.goto(path);
+      await page.locator('main > *').first().waitFor();
+      await expect.poll(() => page.locator('main .loading').count(), { timeout: 20_000 }).toBe(0);
+      Object.assign(found, await beyondAtEachWidth(page));
+    }
+    expect(found).toEqual({});
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
