@@ -1,4 +1,5 @@
 import type { Command, Suggestion, Verb } from './commands.ts';
+import { t } from './i18n.ts';
 
 /** A typed line taken apart: the verb that it begins with, and the words after it. */
 export interface TypedLine {
@@ -27,6 +28,6 @@ export const verbsFor = (text: string, commands: readonly Command[]): Suggestion
     ? []
     : commands.flatMap(({ verb }) =>
         verb?.name.startsWith(text.trim().toLowerCase())
-          ? [{ text: verb.name, hint: verb.usage }]
+          ? [{ text: verb.name, hint: t(verb.usage) }]
           : [],
       );

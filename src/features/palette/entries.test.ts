@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Command, clashesIn, VerbError } from '#src/lib/commands.ts';
+import { t } from '#src/lib/i18n.ts';
 import { completed, readLine } from '#src/lib/typed-line.ts';
 import { entriesFor } from './entries.ts';
 
@@ -28,6 +29,19 @@ const labels = (text: string, history: string[] = []) =>
   entriesFor(text, commands, screens, history).map(({ kind, label }) => `${kind}: ${label}`);
 
 describe('the palette', () => {
+  it('says in words what a verb takes, whatever screen the verb is of', () => {
+    const plan = { id: 'x.plan', label: 'desk.cmd_plan', keys: [], run: () => undefined } as const;
+    const verb = {
+      name: 'plan',
+      usage: 'desk.plan_usage' as const,
+      complete: () => [],
+      run: () => '',
+    };
+    const entries = entriesFor('pl', [{ ...plan, verb } as Command], [], []);
+    const hints = entries.flatMap((one) => ('hint' in one ? [one.hint] : []));
+    expect(hints).toEqual([t('desk.plan_usage')]);
+  });
+
   it('finds acts by words and keywords, and leaves out what cannot be done now', () => {
     expect(labels('freeze')).toEqual([expect.stringMatching(/^command: /)]);
     expect(labels('undo')).toEqual([]);

@@ -124,6 +124,6 @@ const completion = (text: string, one: Suggestion): Entry => ({
   kind: 'completion',
   key: `to ${one.text}`,
   label: completed(text, one).trim(),
-  hint: one.hint.startsWith('typed.') ? t(one.hint as never) : one.hint,
+  hint: one.hint,
   fill: completed(text, one),
 });
