@@ -46,6 +46,8 @@ export interface Command {
   scope?: 'queue';
   /** True while it could do something; null is always. */
   can?: () => boolean;
+  /** Why it could not, for who presses its key; null: nothing more is known. */
+  whyNot?: () => string | null;
   /** `key` is the one that was pressed; from elsewhere the first. */
   run: (key: string) => void;
 }

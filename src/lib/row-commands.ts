@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type Command, useCommands } from './commands.ts';
+import { isRefused } from './refused-key.ts';
 import { commandFor } from './shortcuts.ts';
 
 /** Rows of a table that take the focus: `<tr data-row="id" tabIndex={-1}>`. */
@@ -69,7 +70,7 @@ export function useRowKeys(commands: readonly Command[]): void {
       if (target.closest('input, textarea, select, dialog, [role=menu]')) return;
       if ((key === 'Enter' || key === ' ') && target.closest('button, a')) return;
       const found = commandFor(event, commands);
-      if (!found || found.command.can?.() === false) return;
+      if (!found || isRefused(event, found.command)) return;
       if (!event.repeat || found.key.length > 1 || 'jk'.includes(found.key))
         found.command.run(found.key);
       event.preventDefault();

@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { refusal } from '#src/lib/refused-key.ts';
 import { ContextMenu } from '#src/ui/context-menu.tsx';
+import { showToast } from '#src/ui/toaster.tsx';
 import { Screens } from '../screens.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -10,6 +12,14 @@ const Attention = lazy(() => import('#src/features/attention/attention.tsx'));
 
 /** The frame around every screen: sidebar, sticky header, the screen, and what needs attention. */
 export function Shell() {
+  useEffect(
+    () =>
+      refusal.subscribe(() => {
+        const refused = refusal.get();
+        if (refused) showToast({ title: refused.text });
+      }),
+    [],
+  );
   return (
     <div className="shell">
       <a className="skip-link" href="#content">

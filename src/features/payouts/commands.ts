@@ -77,6 +77,7 @@ const acting = (act: Act, key: string): Command => ({
   label: `payouts.cmd_${act}`,
   keys: [key],
   can: canBegin(act),
+  whyNot: () => blocked(act, screen.now?.evidence) || null,
   run: () => begin(act),
 });
 

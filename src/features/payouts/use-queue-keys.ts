@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useCommands } from '#src/lib/commands.ts';
 import { hasOwnKeys } from '#src/lib/own-keys.ts';
+import { isRefused } from '#src/lib/refused-key.ts';
 import { commandFor } from '#src/lib/shortcuts.ts';
 import { commands, type ScreenDeps, screen } from './commands.ts';
 
@@ -14,7 +15,7 @@ export function useQueueKeys(deps: ScreenDeps): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || hasOwnKeys(event)) return;
       const found = commandFor(event, commands);
-      if (!found || found.command.can?.() === false) return;
+      if (!found || isRefused(event, found.command)) return;
       screen.isRange = event.shiftKey;
       // A key that is held down moves; it must not approve one payout after the other.
       if (!event.repeat || found.key.length > 1 || 'jk'.includes(found.key))

@@ -6,6 +6,7 @@ import { useCommands } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { lastAddress } from '#src/lib/last-address.ts';
 import { hasOwnKeys } from '#src/lib/own-keys.ts';
+import { isRefused } from '#src/lib/refused-key.ts';
 import { useCan } from '#src/lib/session.ts';
 import { commandFor, useKey, withKey } from '#src/lib/shortcuts.ts';
 import { ActSheet } from '../list/act-sheet.tsx';
@@ -75,7 +76,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || hasOwnKeys(event)) return;
       const found = commandFor(event, detail.commands);
-      if (!found || found.command.can?.() === false) return;
+      if (!found || isRefused(event, found.command)) return;
       event.preventDefault();
       found.command.run(found.key);
     };

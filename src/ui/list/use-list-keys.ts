@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useCommands } from '#src/lib/commands.ts';
 import { hasOwnKeys } from '#src/lib/own-keys.ts';
+import { isRefused } from '#src/lib/refused-key.ts';
 import { commandFor } from '#src/lib/shortcuts.ts';
 import type { List, ListRow } from './list.ts';
 import type { ListNow } from './list-commands.ts';
@@ -15,7 +16,7 @@ export function useListKeys<Row extends ListRow>(list: List<Row>, now: Omit<List
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || hasOwnKeys(event)) return;
       const found = commandFor(event, list.commands);
-      if (!found || found.command.can?.() === false) return;
+      if (!found || isRefused(event, found.command)) return;
       const shown = list.now.get();
       if (shown) list.now.set({ ...shown, isRange: event.shiftKey });
       found.command.run(found.key);

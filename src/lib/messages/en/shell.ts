@@ -4,6 +4,7 @@ export const shell = {
   product: 'Tawsil',
   loading: 'Loading...',
   skip_to_content: 'Skip to content',
+  key_refused: '“{label}” is not possible here now',
   navigation: 'Main navigation',
   collapse: 'Collapse sidebar',
   expand: 'Expand sidebar',

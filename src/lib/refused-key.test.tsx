@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Command } from './commands.ts';
+import { isRefused, refusal } from './refused-key.ts';
+
+const acted: string[] = [];
+const command = (key: string, more: Partial<Command> = {}): Command => ({
+  id: key,
+  label: 'form.save',
+  keys: [key],
+  run: () => acted.push(key),
+  ...more,
+});
+const commands = [
+  command('p', { can: () => false, whyNot: () => 'Your role may not do this' }),
+  command('a'),
+  command('Enter', { can: () => false }),
+];
+const onKey = (event: KeyboardEvent) => {
+  if (event.defaultPrevented) return;
+  const found = commands.find(({ keys }) => keys.includes(event.key));
+  if (found && !isRefused(event, found)) found.run(event.key);
+};
+const press = (key: string) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  document.body.dispatchEvent(event);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  acted.length = 0;
+  refusal.set(null);
+  document.addEventListener('keydown', onKey);
+});
+afterEach(() => {
+  document.removeEventListener('keydown', onKey);
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+it('a refused key says why, and what follows in the same word does not act', () => {
+  for (const key of 'pay a') press(key);
+  expect(refusal.get()?.text).toBe('Your role may not do this');
+  expect(acted).toEqual([]);
+  vi.advanceTimersByTime(699);
+  press('a');
+  expect(acted).toEqual([]);
+  vi.advanceTimersByTime(701);
+  press('a');
+  expect(acted).toEqual(['a']);
+});
+
+it('keys that are no letters end the word, and are refused without a sound', () => {
+  press('p');
+  refusal.set(null);
+  press('Enter');
+  expect(refusal.get()).toBeNull();
+  press('a');
+  expect(acted).toEqual(['a']);
+});
