@@ -28,12 +28,12 @@ it('puts an order’s movements into one line, with the balance after it', () =>
   ].toReversed();
   const rows = statementRows(entries);
   expect(rows).toMatchObject([
-    { transferId: '2', other: -2_000n, net: -2_000n, balance: 3_250n },
+    { transferId: '2', payouts: -2_000n, other: 0n, net: -2_000n, balance: 3_250n },
     { transferId: '1', sales: 5_000n, commission: -750n, net: 4_250n, balance: 5_250n },
   ]);
   expect(totalsOf(rows, 0n)).toMatchObject({ opening: 1_000n, closing: 3_250n, net: 2_250n });
   const lines = statementCsv(rows).split('\r\n');
-  expect(lines[1]).toContain(',50.00,-7.50,0.00,42.50,52.50');
+  expect(lines[1]).toContain(',50.00,-7.50,0.00,0.00,42.50,52.50');
   // What a spreadsheet would run is a text.
   expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`);
 });

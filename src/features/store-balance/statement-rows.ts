@@ -10,6 +10,7 @@ export interface StatementRow {
   memo: string | null;
   sales: bigint;
   commission: bigint;
+  payouts: bigint;
   other: bigint;
   net: bigint;
   /** After it. */
@@ -32,6 +33,7 @@ export function statementRows(entries: readonly MoneyEntry[]): StatementRow[] {
         memo,
         sales: 0n,
         commission: 0n,
+        payouts: 0n,
         other: 0n,
         net: 0n,
         // The first that is met is the last that moved.
@@ -42,6 +44,7 @@ export function statementRows(entries: readonly MoneyEntry[]): StatementRow[] {
     row.net += amount;
     if (entry.purpose === 'sale') row.sales += amount;
     else if (entry.purpose === 'commission') row.commission += amount;
+    else if (entry.purpose === 'payout') row.payouts += amount;
     else row.other += amount;
   }
   return rows;
@@ -59,18 +62,21 @@ export function totalsOf(rows: readonly StatementRow[], present: bigint) {
     closing: latest ? latest.balance : present,
     sales: sum(rows, (row) => row.sales),
     commission: sum(rows, (row) => row.commission),
+    payouts: sum(rows, (row) => row.payouts),
     other: sum(rows, (row) => row.other),
     net: sum(rows, (row) => row.net),
   };
 }
 
-const HEAD = 'at,transfer,kind,order,memo,sales_mad,commission_mad,other_mad,net_mad,balance_mad';
+const HEAD =
+  'at,transfer,kind,order,memo,sales_mad,commission_mad,payouts_mad,other_mad,net_mad,balance_mad';
 
 /** The statement as CSV, its lines in the order in which they happened. */
 export function statementCsv(rows: readonly StatementRow[]): string {
   const lines = rows.toReversed().map((row) => {
-    const { at, transferId, kind, orderId, memo, sales, commission, other, net, balance } = row;
-    const amounts = [sales, commission, other, net, balance].map(plainAmount);
+    const { at, transferId, kind, orderId, memo } = row;
+    const { sales, commission, payouts, other, net, balance } = row;
+    const amounts = [sales, commission, payouts, other, net, balance].map(plainAmount);
     return [at, transferId, csvCell(kind), orderId ?? '', csvCell(memo), ...amounts].join(',');
   });
   return `${BOM}${[HEAD, ...lines].join('\r\n')}\r\n`;

@@ -12,7 +12,7 @@ const kindText = (kind: string): string =>
     : t('payouts.kind_other', { kind: kind.replaceAll('_', ' ') });
 
 const Line = memo(function Line({ row }: { row: StatementRow }) {
-  const { at, orderId, kind, memo: words, sales, commission, other, net, balance } = row;
+  const { at, orderId, kind, memo: words, sales, commission, payouts, other, net, balance } = row;
   return (
     <tr>
       <td>
@@ -21,7 +21,9 @@ const Line = memo(function Line({ row }: { row: StatementRow }) {
       <th scope="row">
         {orderId === null ? (
           <>
-            {kindText(kind)} <small>{words}</small>
+            {/* A payout names itself: “Payout 3”. */}
+            {kind === 'payout' && words ? words : kindText(kind)}
+            {kind !== 'payout' && words && <small> {words}</small>}
           </>
         ) : (
           <>
@@ -30,7 +32,7 @@ const Line = memo(function Line({ row }: { row: StatementRow }) {
           </>
         )}
       </th>
-      {Object.entries({ sales, commission, other }).map(([column, amount]) => (
+      {Object.entries({ sales, commission, payouts, other }).map(([column, amount]) => (
         <td key={column} data-number>
           {amount === 0n ? '' : figure(amount)}
         </td>
@@ -56,7 +58,7 @@ export function StatementTable({ rows, totals }: Props) {
         <tr>
           <th scope="col">{t('payouts.st_col_at')}</th>
           <th scope="col">{t('payouts.st_col_what')}</th>
-          {(['sales', 'commission', 'other', 'net', 'balance'] as const).map((id) => (
+          {(['sales', 'commission', 'payouts', 'other', 'net', 'balance'] as const).map((id) => (
             <th key={id} scope="col" data-number>
               {t(`payouts.st_col_${id}`)}
             </th>
@@ -71,12 +73,13 @@ export function StatementTable({ rows, totals }: Props) {
             </th>
             <td data-number>{figure(totals.sales)}</td>
             <td data-number>{figure(totals.commission)}</td>
+            <td data-number>{figure(totals.payouts)}</td>
             <td data-number>{figure(totals.other)}</td>
             <td data-number>{figure(totals.net)}</td>
             <td>{null}</td>
           </tr>
           <tr>
-            <th scope="row" colSpan={6}>
+            <th scope="row" colSpan={7}>
               {t('payouts.st_closing')}
             </th>
             <td data-number>{figure(totals.closing)}</td>
@@ -91,7 +94,7 @@ export function StatementTable({ rows, totals }: Props) {
       {totals && (
         <tbody className="statement__sum">
           <tr>
-            <th scope="row" colSpan={6}>
+            <th scope="row" colSpan={7}>
               {t('payouts.st_opening')}
             </th>
             <td data-number>{figure(totals.opening)}</td>

@@ -243,6 +243,7 @@ export const payouts = {
   st_col_what: 'What',
   st_col_sales: 'Sales MAD',
   st_col_commission: 'Commission MAD',
+  st_col_payouts: 'Payouts MAD',
   st_col_other: 'Other MAD',
   st_col_net: 'Net MAD',
   st_col_balance: 'Balance MAD',
