@@ -197,14 +197,6 @@ export function createServices(deps: ServiceDeps, log: Log) {
   });
   const dispatchRepository = createDispatchRepository(db);
   const scarcity = createLivePressure({ clock, onEvents: events.onEvents });
-  const dispatch = createDispatchService({
-    clock,
-    repository: dispatchRepository,
-    roster,
-    hot,
-    ledger,
-    scarcity,
-  });
   const decisions = createDecisionRepository(db);
   const zones = createZoneService({ db, clock, decisions, roster, hot });
   const plans = createPlanService({
@@ -218,6 +210,15 @@ export function createServices(deps: ServiceDeps, log: Log) {
     hot,
     ledger,
     scarcity,
+  });
+  const dispatch = createDispatchService({
+    clock,
+    repository: dispatchRepository,
+    roster,
+    hot,
+    ledger,
+    scarcity,
+    plans,
   });
 
   const alarmParts = {

@@ -1,5 +1,6 @@
+import type { Candidate } from '#contract/dispatch-ranking.ts';
 import { deskRoutes } from '#contract/routes/desk.ts';
-import { type Candidate, dispatchRoutes } from '#contract/routes/dispatch.ts';
+import { dispatchRoutes } from '#contract/routes/dispatch.ts';
 import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
 import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
 import type { AppClient } from './app-client.ts';

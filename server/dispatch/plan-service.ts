@@ -20,6 +20,7 @@ import type { Planner } from './planner.ts';
 import type { DispatchRepository } from './repository.ts';
 import { refOf } from './show.ts';
 import { suggest } from './suggest.ts';
+import type { PlanPicture } from './wanted.ts';
 import { DEFAULT_MODE } from './zone-service.ts';
 
 type Wanted = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
@@ -48,6 +49,7 @@ export function createPlanService(deps: Deps) {
   /** The last suggestion of each order: one that only stands again is not recorded again. */
   let suggested = new Map<number, Suggestion>();
   let planning: Promise<DispatchPlan> | null = null;
+  let picturing: Promise<PlanPicture> | null = null;
 
   async function noteNew(
     at: Date,
@@ -98,8 +100,8 @@ export function createPlanService(deps: Deps) {
     }) as DispatchPlan['ignored'];
   }
 
-  async function planNow(asked?: readonly number[]): Promise<DispatchPlan> {
-    const now = clock();
+  /** Plans what waits as of now, all or these. Keeps nothing of it. */
+  async function consider(now: Date, asked?: readonly number[]) {
     const [waiting, zones, { held }] = await Promise.all([
       repository.waiting(undefined, asked),
       decisions.zones(),
@@ -108,11 +110,26 @@ export function createPlanService(deps: Deps) {
     const modes = new Map(zones.map(({ zone, mode }) => [zone, mode]));
     const modeOf = (zone: string) => modes.get(zone) ?? DEFAULT_MODE;
     const inUse = waiting.filter(({ zone }) => modeOf(zone) !== 'off');
-    const { suggestions, left, tookMs } = await suggest(parts, {
+    const made = await suggest(parts, {
       orders: inUse.filter(({ id }) => !held.has(id)),
       nowMs: now.getTime(),
       modeOf,
     });
+    return { ...made, waiting, inUse, held, modeOf };
+  }
+
+  async function pictureNow(): Promise<PlanPicture> {
+    const { picture, waiting, held, modeOf } = await consider(clock());
+    const leftWhy = new Map(picture.leftWhy);
+    for (const { id, zone } of waiting)
+      if (modeOf(zone) === 'off') leftWhy.set(id, 'off');
+      else if (held.has(id)) leftWhy.set(id, 'held');
+    return { ...picture, leftWhy };
+  }
+
+  async function planNow(asked?: readonly number[]): Promise<DispatchPlan> {
+    const now = clock();
+    const { suggestions, left, tookMs, waiting, inUse, held, modeOf } = await consider(now, asked);
     await noteNew(now, suggestions, asked);
     return {
       at: now.toISOString(),
@@ -198,6 +215,14 @@ export function createPlanService(deps: Deps) {
         planning = null;
       });
       return planning;
+    },
+
+    /** What the plan for all that wait makes of everybody now. Records nothing. */
+    picture(): Promise<PlanPicture> {
+      picturing ??= pictureNow().finally(() => {
+        picturing = null;
+      });
+      return picturing;
     },
 
     /** Gives several orders away, one after another: each row says how it ended. */

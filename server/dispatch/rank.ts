@@ -86,8 +86,10 @@ function withDriver(
   const driver = field.drivers[d] as DriverState;
   const why = () => whyLeft({ ...field, drivers: [driver] }, o);
   if (!field.mayCarry(d, o) || field.capacityOf(d, o) < 1) return why();
-  const before = routeOf(field, d, held);
-  const route = routeOf(field, d, [...held, o]);
+  const others = held.filter((other) => other !== o);
+  const before = routeOf(field, d, others);
+  // Whoever has it already keeps it in its place.
+  const route = routeOf(field, d, others.length < held.length ? held : [...held, o]);
   const cost = costOf(field, d, route) - costOf(field, d, before);
   if (!Number.isFinite(cost)) return why();
   if (!cashFits(field, d, route)) return 'cash';

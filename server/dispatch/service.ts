@@ -1,18 +1,21 @@
-import type { Ranking } from '#contract/routes/dispatch.ts';
-import { MAX_CANDIDATES, OUT_REASONS, type OutReason } from '#contract/routes/dispatch.ts';
+import type { Candidate, Ranking } from '#contract/dispatch-ranking.ts';
+import { MAX_CANDIDATES, OUT_REASONS, type OutReason } from '#contract/dispatch-ranking.ts';
 import { canOrder, isOpen } from '#machines/order/order-machine.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import { type OrderRow, toOrder } from '../orders/order-view.ts';
+import { candidateOf, type Placed, withPlan } from './candidates.ts';
 import { withLimits } from './driver-limits.ts';
+import { metresBetween, toPlace } from './ground.ts';
 import type { LivePressure } from './live-pressure.ts';
-import { type LiveDriver, problemOfOne, roomOf } from './live-problem.ts';
+import { type LiveDriver, problemOfOne } from './live-problem.ts';
 import { type Near, nearestDrivers } from './nearest.ts';
+import type { PlanService } from './plan-service.ts';
 import { rank } from './rank.ts';
 import type { DispatchRepository } from './repository.ts';
-import { refOf, tenth } from './show.ts';
+import { refOf } from './show.ts';
 
 interface Deps {
   clock: () => Date;
@@ -21,11 +24,11 @@ interface Deps {
   hot: HotPositions;
   ledger: LedgerService;
   scarcity: LivePressure;
+  plans: Pick<PlanService, 'picture'>;
 }
 
 /** The engine looks at so many of the nearest. */
 const LOOKED_AT = 200;
-const FAR_METRES = 4_000;
 
 /** True when the order may be given to somebody, or to somebody else. */
 function takesDriver({ status, driver_id }: OrderRow): boolean {
@@ -35,7 +38,27 @@ function takesDriver({ status, driver_id }: OrderRow): boolean {
 }
 
 export function createDispatchService(deps: Deps) {
-  const { clock, repository, roster, hot, ledger, scarcity } = deps;
+  const { clock, repository, roster, hot, ledger, scarcity, plans } = deps;
+
+  /** What becomes of the order with whom it is now; null: nobody has it, or nothing is known. */
+  async function presentOf(order: OrderRow, nowMs: number) {
+    const id = order.driver_id;
+    const report = id === null ? undefined : hot.get(id);
+    if (id === null || !report) return null;
+    const place = toPlace(report);
+    const pickup = toPlace({ lat: order.pickup_lat, lon: order.pickup_lon });
+    const metres = metresBetween(place, pickup);
+    const near = { id, place, load: 0, metres, ageMs: nowMs - report.atMs };
+    const [known] = await withLimits({ repository, ledger }, [{ ...near, load: 1 }]);
+    if (!known) return null;
+    const one = { ...known, load: known.orders.length };
+    const { problem } = problemOfOne(order, [one], nowMs);
+    const toFetch = one.orders.filter(({ status }) => status !== 'picked_up');
+    const inHand = new Map([[String(id), toFetch.map((row) => String(row.id))]]);
+    const [choice] = rank(problem, String(order.id), inHand).choices;
+    return choice ? { one, choice } : null;
+  }
+
   return {
     /** Who should carry an order, with reasons. Errors: 404; 409 when it takes no driver now. */
     async rank(orderId: number): Promise<Ranking> {
@@ -61,9 +84,13 @@ export function createDispatchService(deps: Deps) {
       const drivers = await withLimits({ repository, ledger }, near.drivers);
       const scarce = scarcity.read(null, near.drivers.length + near.farther);
       const { problem, inHand } = problemOfOne(order, drivers, nowMs, scarce);
-      const { choices, out } = rank(problem, String(orderId), inHand);
-
-      const best = choices.slice(0, MAX_CANDIDATES);
+      const [{ choices, out }, picture] = [
+        rank(problem, String(orderId), inHand),
+        await plans.picture(),
+      ];
+      const best = withPlan(order, choices, picture, nowMs);
+      const present = await presentOf(order, nowMs);
+      const planned = picture.chosen.find(({ row }) => row.id === order.id);
       const byId = new Map(drivers.map((one) => [one.id, one]));
       const shownOut: (Near & { why: OutReason })[] = [
         ...near.out,
@@ -75,7 +102,12 @@ export function createDispatchService(deps: Deps) {
       const names = new Map(
         (
           await repository.names([
-            ...best.map(({ driver }) => Number(driver)),
+            ...best.flatMap(({ driver, wanted }) => [
+              Number(driver),
+              ...(wanted?.instead ? [wanted.instead.driver] : []),
+            ]),
+            ...(present ? [present.one.id] : []),
+            ...(planned ? [planned.driver] : []),
             ...shownOut.map(({ id }) => id),
           ])
         ).map((row) => [row.id, row]),
@@ -83,28 +115,25 @@ export function createDispatchService(deps: Deps) {
       const counts = Object.fromEntries(OUT_REASONS.map((why) => [why, 0])) as Ranking['counts'];
       Object.assign(counts, near.counts);
       for (const { why } of out) if (why !== 'no-driver') counts[why] += 1;
-      const minutesAgo = (at: Date) => (nowMs - at.getTime()) / 60_000;
+      const show = (choice: Placed, one: LiveDriver): Candidate =>
+        candidateOf({ order, choice, one, names, nowMs });
       return {
         at: now.toISOString(),
         orderId: order.id,
         version: order.version,
-        candidates: best.map((choice) => {
-          const one = byId.get(Number(choice.driver)) as LiveDriver;
-          return {
-            driver: refOf(names.get(one.id), one.id),
-            pickupMinutes: tenth(choice.arriveAt),
-            doorMinutes: tenth(choice.dropoffAt + minutesAgo(order.placed_at)),
-            lateMinutes: tenth(Math.max(0, choice.dropoffAt + minutesAgo(order.promised_at))),
-            load: one.load,
-            bundledWith: choice.bundledWith.map(Number),
-            metres: Math.round(one.metres),
-            isFar: one.metres > FAR_METRES,
-            positionAgeSeconds: Math.max(0, Math.round(one.ageMs / 1_000)),
-            // What is left once all that is in hand has been collected.
-            cashRoom: roomOf(one).toString(),
-            score: tenth(choice.cost),
-          };
-        }),
+        candidates: best.map((choice) =>
+          show(choice, byId.get(Number(choice.driver)) as LiveDriver),
+        ),
+        present:
+          present && show({ ...present.choice, wanted: null, isPlanned: false }, present.one),
+        plan: {
+          driver: planned ? refOf(names.get(planned.driver), planned.driver) : null,
+          why: planned
+            ? null
+            : order.driver_id === null
+              ? (picture.leftWhy.get(order.id) ?? 'later')
+              : 'has_driver',
+        },
         out: shownOut.map(({ id, why, metres, load }) => ({
           driver: refOf(names.get(id), id),
           why,

@@ -10,6 +10,7 @@ import { type Near, nearestDrivers } from './nearest.ts';
 import type { Planner } from './planner.ts';
 import type { DispatchRepository } from './repository.ts';
 import { refOf, tenth } from './show.ts';
+import type { Planned, PlanPicture } from './wanted.ts';
 
 /** The oldest so many are planned together. */
 const MAX_ORDERS = 1_000;
@@ -56,11 +57,7 @@ interface Wish {
 }
 
 /** One order in one driver's hands, before it is written out. */
-interface Chosen {
-  row: OrderRow;
-  driver: number;
-  arriveAt: number;
-  dropoffAt: number;
+interface Chosen extends Planned {
   commit: boolean;
   leaveIn: number;
   bundledWith: readonly number[];
@@ -136,5 +133,10 @@ export async function suggest({ repository, planner, fleet, ledger, scarcity }: 
     .filter(({ id }) => !planned.has(id))
     // Planned further ahead than a driver's next ride, or beyond what is planned together.
     .map(({ id }) => ({ orderId: id, why: why.get(id) ?? 'later' })) as DispatchPlan['left'];
-  return { suggestions, left, tookMs: tenth(tookMs) };
+  const picture: PlanPicture = {
+    chosen,
+    drivers: limited,
+    leftWhy: new Map(left.map((one) => [one.orderId as number, one.why])),
+  };
+  return { suggestions, left, picture, tookMs: tenth(tookMs) };
 }

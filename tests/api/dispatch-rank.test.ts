@@ -95,6 +95,37 @@ describe('ranking drivers for an order', () => {
     );
   });
 
+  it('compares with who has it, and says for which order the plan wants another', async () => {
+    const moved = await room.place();
+    const has = await room.driver(9);
+    await room.assign(moved, has.id);
+    const waiting = await room.place();
+    const near = await room.driver(0.5);
+    await vi.waitFor(
+      async () => {
+        const { body } = await rank(moved.id);
+        expect(body.present).toMatchObject({ driver: { id: has.id }, load: 1, pickupMinutes: 40 });
+        expect(body.plan).toEqual({ driver: null, why: 'has_driver' });
+        expect(body.candidates[0]).toMatchObject({
+          driver: { id: near.id },
+          isPlanned: false,
+          makesLate: [],
+          // Both at once: it loses nothing but minutes.
+          wantedFor: {
+            orderId: waiting.id,
+            lateMinutes: 0,
+            instead: { driver: { id: near.id }, lateMinutes: 0 },
+          },
+        });
+      },
+      { timeout: 20_000 },
+    );
+    const { body } = await rank(waiting.id);
+    expect(body.plan).toMatchObject({ driver: { id: near.id }, why: null });
+    expect(body.candidates[0]).toMatchObject({ driver: { id: near.id }, isPlanned: true });
+    expect(body.present).toBeNull();
+  });
+
   it('leaves out who has it, and refuses what can be given to nobody', async () => {
     const driver = await room.driver(0.5);
     const order = await room.place();

@@ -28,10 +28,10 @@ describe('the dispatch desk', () => {
     await page.goto(`/live-orders?order=${order.id}`);
     await row(page, order.id).waitFor();
     await page.keyboard.press('a');
-    await page.getByText('by what it costs the route').waitFor();
+    await page.getByText('on time first, then the soonest').waitFor();
     await page.locator('.choice__why').first().waitFor();
     expect(await page.locator('.choice__why').first().textContent()).toMatch(
-      /^at the door \d\d:\d\d, on time · no orders/,
+      /^plan’s choice · at the door \d\d:\d\d, on time · no orders/,
     );
     await page.keyboard.press('Escape');
 

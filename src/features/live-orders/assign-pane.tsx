@@ -13,7 +13,7 @@ import { give } from './assign.ts';
 import { ClaimBadge } from './claim-badge.tsx';
 import { change } from './desk.ts';
 import { PausedHint } from './paused-hint.tsx';
-import { Choice } from './rank-choice.tsx';
+import { Choice, PlanNote } from './rank-choice.tsx';
 import { type Offer, useOffers } from './rank-offers.ts';
 import { RankOut } from './rank-out.tsx';
 
@@ -31,7 +31,7 @@ export function AssignPane({ id }: { id: OrderId }) {
   const asked = useSelector(assignment?.actor, (now) =>
     now?.matches('confirming') ? now.context.driverId : null,
   );
-  const { offers, meantAt, ranking, isReckoning, failure } = useOffers(saw);
+  const { offers, present, meantAt, ranking, isReckoning, failure } = useOffers(saw);
   const pane = useRef<HTMLElement>(null);
 
   const order = held?.order;
@@ -110,6 +110,12 @@ export function AssignPane({ id }: { id: OrderId }) {
           {(offers[0]?.load ?? 0) > 0 && !ranking && (
             <p className="pane__hint">{t('live.assign_busy_only')}</p>
           )}
+          {ranking && <PlanNote ranking={ranking} />}
+          {present && (
+            <ul className="choices" aria-label={t('live.has_it')}>
+              <Choice n={null} offer={present} />
+            </ul>
+          )}
           <ol className="choices">
             {offers.map((offer, at) => (
               <Choice
@@ -117,7 +123,6 @@ export function AssignPane({ id }: { id: OrderId }) {
                 n={at + 1}
                 offer={offer}
                 asked={asked === offer.driver.id}
-                isPresent={offer.driver.id === presentId}
                 onChoose={() => choose(offer)}
               />
             ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Candidate, dispatchRoutes } from '#contract/routes/dispatch.ts';
+import type { Candidate } from '#contract/dispatch-ranking.ts';
+import { dispatchRoutes } from '#contract/routes/dispatch.ts';
 import { call } from '#src/lib/call.ts';
 import { claimOf, deskState } from '#src/lib/desk-state.ts';
 import { t } from '#src/lib/i18n.ts';

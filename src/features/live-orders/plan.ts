@@ -1,7 +1,7 @@
+import type { Candidate } from '#contract/dispatch-ranking.ts';
 import type { OrderId } from '#contract/ids.ts';
 import {
   type Applied,
-  type Candidate,
   type DispatchPlan,
   dispatchRoutes,
   MAX_APPLIED,

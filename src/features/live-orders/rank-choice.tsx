@@ -1,5 +1,6 @@
+import type { Ranking } from '#contract/dispatch-ranking.ts';
 import { ageText, distanceText } from '#src/lib/durations.ts';
-import { t } from '#src/lib/i18n.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { picture } from '#src/lib/picture.ts';
 import { selectDriver } from '#src/lib/selection.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
@@ -7,16 +8,17 @@ import { ageBand } from '#streams/index.ts';
 import type { Offer } from './rank-offers.ts';
 import './rank.css';
 
-/** One driver under a digit, with the reasons in one line. */
+/** One driver under a digit, or the one who has the order now; the reasons below. */
 export function Choice(props: {
-  n: number;
+  /** Null: has the order now, and is there to compare with. */
+  n: number | null;
   offer: Offer;
-  asked: boolean;
-  /** Has the order now. */
-  isPresent: boolean;
-  onChoose: () => void;
+  asked?: boolean;
+  onChoose?: () => void;
 }) {
-  const { n, offer, asked, isPresent, onChoose } = props;
+  const { n, offer, asked = false, onChoose } = props;
+  const isPresent = n === null;
+  const mark = isPresent ? t('live.has_it') : offer.isPlanned ? t('dispatch.planned') : null;
   const { id, code, name } = offer.driver;
   const load = useEntry(picture().drivers, id)?.activeOrders.length ?? offer.load;
   const age = useStore(picture().clock, (nowMs) => ageText(picture().fleet.ageMs(id, nowMs)));
@@ -34,10 +36,9 @@ export function Choice(props: {
         onMouseEnter={() => selectDriver(id)}
         onFocus={() => selectDriver(id)}
       >
-        <kbd>{n}</kbd>
+        {n === null ? <span /> : <kbd>{n}</kbd>}
         <span className="choice__who">
           <b>{code}</b> {name}
-          {isPresent && <small>{t('live.has_it')}</small>}
         </span>
         <span title={t('live.distance_title')}>
           {t('live.assign_row', { minutes: offer.minutes, distance: distanceText(offer.metres) })}
@@ -46,13 +47,32 @@ export function Choice(props: {
         <span className="ping" data-band={band}>
           {age}
         </span>
-        {offer.reasons && <small className="choice__why">{offer.reasons}</small>}
+        {offer.reasons && (
+          <small className="choice__why">
+            {mark && <b>{mark} · </b>}
+            {offer.reasons}
+          </small>
+        )}
         {asked && (
           <span className="choice__ask" role="alert">
-            {t('live.stale_ask', { code, age, key: n })}
+            {t('live.stale_ask', { code, age, key: n ?? '' })}
           </span>
         )}
       </button>
     </li>
+  );
+}
+
+/** Why the first driver is not the one whom the plan for all that wait chooses, where it is not. */
+export function PlanNote({ ranking }: { ranking: Ranking }) {
+  const [first] = ranking.candidates;
+  const { driver, why } = ranking.plan;
+  if (!first || first.isPlanned || why === 'has_driver') return null;
+  return (
+    <p className="pane__hint">
+      {driver
+        ? t('dispatch.plan_other', { code: driver.code, first: first.driver.code })
+        : t(`dispatch.plan_${(why ?? 'later').replace('-', '_')}` as MessageKey)}
+    </p>
   );
 }

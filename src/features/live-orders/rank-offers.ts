@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { Candidate, Ranking } from '#contract/dispatch-ranking.ts';
 import { formatMoney } from '#contract/money.ts';
-import { type Candidate, dispatchRoutes, type Ranking } from '#contract/routes/dispatch.ts';
+import { dispatchRoutes } from '#contract/routes/dispatch.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { call } from '#src/lib/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -15,15 +16,17 @@ export interface Offer {
   metres: number;
   minutes: number;
   load: number;
-  /** Why, in one line; empty in the console's own ranking. */
+  /** Why, the deciding reason first; empty in the console's own ranking. */
   reasons: string;
+  /** The choice of the plan for all that wait. */
+  isPlanned: boolean;
 }
 
 const MOST = 9;
 /** Nobody reads a list and presses a key in less: such a key was meant for the list before. */
 const READ_MS = 250;
 
-function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt'>): string {
+function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt' | 'total'>): string {
   const time = timeOfDay(Date.parse(order.placedAt) + one.doorMinutes * 60_000);
   const minutes = Math.ceil(one.lateMinutes);
   return [
@@ -33,19 +36,48 @@ function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt'>): string {
       : one.load > 0
         ? t('dispatch.carries', { n: one.load })
         : t('dispatch.free'),
+    ...harmsOf(one),
     ...(one.isFar ? [t('dispatch.far')] : []),
-    t('dispatch.cash_room', { amount: formatMoney(one.cashRoom) }),
+    ...(BigInt(one.cashRoom) < BigInt(order.total)
+      ? [t('dispatch.cash_room', { amount: formatMoney(one.cashRoom) })]
+      : []),
   ].join(' · ');
 }
 
-const offersOf = (ranking: Ranking, order: Order): Offer[] =>
-  ranking.candidates.slice(0, MOST).map((one) => ({
-    driver: one.driver,
-    metres: one.metres,
-    minutes: Math.max(1, Math.ceil(one.pickupMinutes)),
-    load: one.load,
-    reasons: reasonsOf(one, order),
-  }));
+/** Which other orders would pay for it, and how. */
+function harmsOf({ makesLate, wantedFor }: Candidate): string[] {
+  const harms = makesLate.map(({ orderId, lateMinutes }) =>
+    t('dispatch.makes_late', { id: orderId, minutes: Math.ceil(lateMinutes) }),
+  );
+  if (!wantedFor) return harms;
+  const { orderId: id, doorMinutes, instead } = wantedFor;
+  if (!instead) return [...harms, t('dispatch.wanted_alone', { id })];
+  const { code } = instead.driver;
+  const minutes = Math.round(instead.doorMinutes - doorMinutes);
+  const late = Math.ceil(instead.lateMinutes);
+  return [
+    ...harms,
+    late > 0
+      ? t('dispatch.wanted_late', { id, code, late })
+      : t('dispatch.wanted', { id, code, minutes: Math.max(0, minutes) }),
+  ];
+}
+
+const offerOf = (one: Candidate, order: Order): Offer => ({
+  driver: one.driver,
+  metres: one.metres,
+  minutes: Math.max(1, Math.ceil(one.pickupMinutes)),
+  load: one.load,
+  reasons: reasonsOf(one, order),
+  isPlanned: one.isPlanned,
+});
+
+/** One for each digit; the plan's choice is among them, however far down it stands. */
+function offersOf({ candidates }: Ranking, order: Order): Offer[] {
+  const best = candidates.slice(0, MOST);
+  const planned = candidates.slice(MOST).find(({ isPlanned }) => isPlanned);
+  return (planned ? [...best.slice(0, -1), planned] : best).map((one) => offerOf(one, order));
+}
 
 const everyone = () =>
   picture()
@@ -59,6 +91,7 @@ const nearest = (order: Order): Offer[] =>
     minutes,
     load: driver.activeOrders.length,
     reasons: '',
+    isPlanned: false,
   }));
 
 /**
@@ -91,8 +124,11 @@ export function useOffers(order: Order | undefined) {
     [data, order],
   );
   const offers = ranked ?? own;
+  const present = data?.ranking.present;
   return {
     offers,
+    /** Who has the order now, to compare with. */
+    present: present && order ? offerOf(present, order) : null,
     /** The list that a key pressed at this moment was meant for. */
     meantAt: (pressedAt: number): Offer[] =>
       data && pressedAt - data.cameAt < READ_MS && own.length > 0 ? own : offers,
