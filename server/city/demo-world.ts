@@ -62,18 +62,24 @@ function dress(stores: CityStore[], random: ReturnType<typeof createRandom>): vo
   }
 }
 
-/** Drivers for the day's demand, spread over the quarters as the orders are, whatever the hour. */
-function makeDrivers(random: ReturnType<typeof createRandom>): CityDriver[] {
-  const given = new Map(QUARTERS.map(({ name }) => [name, 0]));
+/**
+ * Drivers for the day's demand, spread over the quarters as the stores are: what is ordered is fetched
+ * there, and an outlying quarter is too far for the drivers of the others.
+ */
+function makeDrivers(
+  stores: readonly CityStore[],
+  random: ReturnType<typeof createRandom>,
+): CityDriver[] {
+  const quarters = QUARTERS.map((quarter) => ({
+    ...quarter,
+    stores: stores.filter(({ zone, standing }) => zone === quarter.name && !standing).length,
+    given: 0,
+  }));
+  const need = ({ given, stores: count }: (typeof quarters)[number]) => (given + 1) / count;
   return shiftsFor(RHYTHM).map(({ onAt, offAt }, index) => {
-    // The quarter that has the fewest for its weight: no hour's drivers come from one side of the city.
-    const quarter = QUARTERS.reduce((best, one) =>
-      ((given.get(one.name) ?? 0) + 1) / one.weight <
-      ((given.get(best.name) ?? 0) + 1) / best.weight
-        ? one
-        : best,
-    );
-    given.set(quarter.name, (given.get(quarter.name) ?? 0) + 1);
+    // The quarter that has the fewest for its stores: no hour's drivers come from one side of the city.
+    const quarter = quarters.reduce((best, one) => (need(one) < need(best) ? one : best));
+    quarter.given += 1;
     // Nobody is late for work: the spread is before the hour, and the demand stays covered.
     const early = random.whole(0, 20);
     return {
@@ -96,7 +102,7 @@ export function createDemoWorld(minuteNow: Minute, seed: number): World {
   // Their facts are drawn apart, so that the rest of the furniture stays where it was.
   dress(stores, createRandom(20_261_121));
   const trading = stores.filter(({ standing }) => !standing);
-  const drivers = makeDrivers(furniture);
+  const drivers = makeDrivers(stores, furniture);
   const customers = Array.from({ length: CUSTOMERS }, () => personName(furniture));
   const random = createRandom(seed);
   let next = minuteNow;
