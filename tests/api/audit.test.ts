@@ -240,6 +240,14 @@ describe('the check of the books names the first row that breaks', () => {
       'remittance 1',
     ],
     [
+      'nobody booked more variance of cash than one person may',
+      `update remittances set counted = counted + 100, variance = variance + 100,
+         alone_below = 1, surplus_most = 1000`,
+      `update remittances set counted = counted - 100, variance = variance - 100,
+         alone_below = null, surplus_most = null`,
+      'remittance 1',
+    ],
+    [
       'nobody moved more by hand than one person may',
       `update ledger_transfers set kind = 'adjustment',
          data = coalesce(data, '{}') || '{"aloneBelow": "1"}' where kind = 'sale'`,

@@ -222,7 +222,8 @@ describe('transactions', () => {
     expect(audit.items).toMatchObject([
       {
         actor: { name: 'Salma' },
-        origin: { address: '127.0.0.1', device: 'web_test' },
+        // A device is masked for those who read the audit.
+        origin: { address: '127.0.0.1', device: '••••' },
         before: { status: 'active' },
         after: { status: 'frozen', reason: 'Fraud?' },
       },
