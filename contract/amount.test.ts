@@ -16,6 +16,15 @@ describe('an amount', () => {
     ['0.05', '5'],
     ['007', '700'],
     ['1,250.00', '125000'],
+    ['12,5', '1250'],
+    ['12,50', '1250'],
+    ['1250,50', '125050'],
+    ['1 250,00', '125000'],
+    ['1\u202f250\u202f000,5', '125000050'],
+    ['1.250,00', '125000'],
+    ['1.250.000,00', '125000000'],
+    ['12,50 DH', '1250'],
+    ['١٢،٥٠', '1250'],
     ['1 250', '125000'],
     ['1\u202f250.5', '125050'],
     ['1,250,000', '125000000'],
@@ -45,12 +54,18 @@ describe('an amount', () => {
     ['€12', 'currency'],
     ['12 EUR', 'currency'],
     ['USD 12', 'currency'],
-    ['12,50', 'comma_decimal'],
-    ['1,250', 'two_ways'],
+    ['12,505,00', 'grouping'],
+    ['0,250', 'fraction'],
+    ['1250,505', 'fraction'],
+    ['1 250,000', 'fraction'],
     ['1,25,000', 'grouping'],
     ['12 50', 'grouping'],
-    ['1 250,000', 'grouping'],
-    ['1.250,00', 'grouping'],
+    ['1 250.000,00', 'grouping'],
+    ['1,250 000.00', 'grouping'],
+    ['1.25,00', 'grouping'],
+    ['12,', 'not_a_number'],
+    [',50', 'not_a_number'],
+    ['1,2.3,4', 'not_a_number'],
     ['0,250.00', 'grouping'],
     ['12.', 'not_a_number'],
     ['.5', 'not_a_number'],
@@ -64,6 +79,15 @@ describe('an amount', () => {
     expect(readAmount(typed)).toEqual({ fault });
   });
 
+  it.each([
+    ['1,250', '1250.00', '1.25'],
+    ['999,999', '999999.00', '999.999'],
+    ['MAD 12,000', '12000.00', '12.00'],
+    ['١،٢٥٠', '1250.00', '1.25'],
+  ])('%s is refused with both of its readings', (typed, thousands, decimals) => {
+    expect(readAmount(typed)).toEqual({ fault: 'two_ways', readings: { thousands, decimals } });
+  });
+
   it('may be nothing where that is an amount', () => {
     expect(readAmount('0', true)).toEqual({ centimes: '0' });
   });
@@ -73,7 +97,10 @@ describe('an amount', () => {
       fc.property(centimes, (amount) => {
         const plain = `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`;
         const written = formatMoney(amount);
-        for (const text of [plain, written, written.replaceAll(',', ' '), arabic(plain)])
+        const french = written.replaceAll(',', ' ').replace('.', ',');
+        const german = written.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
+        const ways = [plain, plain.replace('.', ','), written, written.replaceAll(',', ' ')];
+        for (const text of [...ways, french, german, arabic(plain), arabic(french)])
           expect(readAmount(text)).toEqual({ centimes: amount.toString() });
       }),
     );

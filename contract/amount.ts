@@ -7,12 +7,16 @@ export type AmountFault =
   | 'scientific'
   | 'currency'
   | 'too_large'
-  | 'comma_decimal'
   | 'two_ways'
   | 'grouping'
   | 'not_a_number';
 
-export type ReadAmount = { centimes: string } | { fault: AmountFault };
+/** An amount that was not taken; one that can be read in two ways, with both. */
+export type RefusedAmount =
+  | { fault: Exclude<AmountFault, 'two_ways'> }
+  | { fault: 'two_ways'; readings: { thousands: string; decimals: string } };
+
+export type ReadAmount = { centimes: string } | RefusedAmount;
 
 /** The largest amount that can be kept, in centimes: the database's bigint. */
 const MOST = 9_223_372_036_854_775_807n;
@@ -32,25 +36,29 @@ const latin = (text: string): string =>
     .replaceAll('\u060c', ',')
     .replaceAll(SPACE, ' ');
 
-/** The whole part with its groups taken out, or why it cannot be read. */
-function ungroup(whole: string, hasPoint: boolean): { digits: string } | { fault: AmountFault } {
-  const mark = whole.includes(',') ? ',' : ' ';
-  if (!whole.includes(mark)) return { digits: whole };
-  if (whole.includes(',') && whole.includes(' ')) return { fault: 'grouping' };
-  const groups = whole.split(mark);
-  // 12,50 is how it is written in French: the same signs mean another amount.
-  if (mark === ',' && groups.length === 2 && !hasPoint) {
-    return { fault: groups[1]?.length === 3 ? 'two_ways' : 'comma_decimal' };
-  }
-  const isRight = groups.every((group, at) =>
-    at === 0 ? /^[1-9]\d{0,2}$/.test(group) : /^\d{3}$/.test(group),
-  );
-  return isRight ? { digits: groups.join('') } : { fault: 'grouping' };
+/** The whole part with its groups taken out; null where they are not in threes. */
+function ungroup(whole: string): string | null {
+  const mark = /[., ]/.exec(whole)?.[0];
+  if (mark === undefined) return whole;
+  const [first = '', ...rest] = whole.split(mark);
+  const isRight = /^[1-9]\d{0,2}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group));
+  return isRight ? [first, ...rest].join('') : null;
+}
+
+/**
+ * The sign before the decimals; none where there are no decimals. Of a comma and a point the last one is it.
+ * A comma alone is it, as in French, unless it occurs more than once.
+ */
+function decimalMark(text: string): '.' | ',' | undefined {
+  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
+  if (point >= 0) return point > comma ? '.' : ',';
+  return comma >= 0 && text.indexOf(',') === comma ? ',' : undefined;
 }
 
 /**
  * Reads an amount in MAD as a person types it, and gives centimes. Takes only what can be read in one
- * way: `12`, `12.5`, `12.50`, `1 250`, `1,250.00`, `MAD 12`, Arabic-Indic digits.
+ * way: `12`, `12.5`, `12,50`, `1 250,00`, `1,250.00`, `1.250,00`, `MAD 12`, Arabic-Indic digits. `1,250` is a
+ * thousand to one person and little more than one to another: it is refused, with both readings.
  */
 export function readAmount(typed: string, isZeroAllowed = false): ReadAmount {
   const text = latin(typed.replaceAll(INVISIBLE, '')).trim().replaceAll(OURS, '').trim();
@@ -60,14 +68,23 @@ export function readAmount(typed: string, isZeroAllowed = false): ReadAmount {
   if (/\p{Sc}/u.test(text) || /^[a-z]{2,4}\s?\d|\d\s?[a-z]{2,4}$/i.test(text))
     return { fault: 'currency' };
   if (!/^[\d., ]+$/.test(text)) return { fault: 'not_a_number' };
-  const [whole = '', rest, ...more] = text.split('.');
+  const [, thousands, thousandths] = /^([1-9]\d{0,2}),(\d{3})$/.exec(text) ?? [];
+  if (thousands && thousandths) {
+    const decimals = `${thousands}.${thousandths.replace(/0$/, '')}`;
+    return {
+      fault: 'two_ways',
+      readings: { thousands: `${thousands}${thousandths}.00`, decimals },
+    };
+  }
+  const mark = decimalMark(text);
+  const [whole = '', rest, ...more] = mark ? text.split(mark) : [text];
   if (whole === '' || more.length > 0 || rest === '') return { fault: 'not_a_number' };
   if (rest !== undefined && !/^\d+$/.test(rest)) return { fault: 'grouping' };
-  const read = ungroup(whole, rest !== undefined);
-  if ('fault' in read) return read;
+  const digits = ungroup(whole);
+  if (digits === null) return { fault: 'grouping' };
   if (rest !== undefined && rest.length > 2) return { fault: 'fraction' };
-  if (read.digits.length > 40) return { fault: 'too_large' };
-  const centimes = BigInt(read.digits) * 100n + BigInt((rest ?? '').padEnd(2, '0'));
+  if (digits.length > 40) return { fault: 'too_large' };
+  const centimes = BigInt(digits) * 100n + BigInt((rest ?? '').padEnd(2, '0'));
   if (centimes > MOST) return { fault: 'too_large' };
   if (centimes === 0n && !isZeroAllowed) return { fault: 'zero' };
   return { centimes: centimes.toString() };

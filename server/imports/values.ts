@@ -11,8 +11,8 @@ export type ReadCell = (cell: string) => Read;
 const EMPTY: Read = { value: null };
 const fault = (words: string): Read => ({ fault: words });
 
-/** What is wrong with an amount, in words. */
-const AMOUNT_WORDS: Readonly<Record<AmountFault, string>> = {
+/** What is wrong with an amount that has no reading, in words. */
+const AMOUNT_WORDS: Readonly<Record<Exclude<AmountFault, 'two_ways'>, string>> = {
   empty: 'is missing',
   negative: 'must not be negative',
   zero: 'must not be zero',
@@ -20,8 +20,6 @@ const AMOUNT_WORDS: Readonly<Record<AmountFault, string>> = {
   scientific: 'is written with an exponent: write it out',
   currency: 'is in another currency',
   too_large: 'is larger than any price',
-  comma_decimal: 'has a decimal comma: write 12.50',
-  two_ways: 'can be read in two ways: write 1250 or 1.25',
   grouping: 'has its thousands grouped wrongly',
   not_a_number: 'is not an amount',
 };
@@ -51,6 +49,10 @@ export const needed =
 /** An amount in MAD as centimes; only what can be read in one way. */
 export const amount: ReadCell = (cell) => {
   const read = readAmount(cell, true);
+  if ('readings' in read) {
+    const { thousands, decimals } = read.readings;
+    return fault(`can mean ${thousands} or ${decimals}: write the one that is meant`);
+  }
   if ('fault' in read) return fault(AMOUNT_WORDS[read.fault]);
   return Price.safeParse(read.centimes).success
     ? { value: read.centimes }

@@ -20,6 +20,8 @@ describe('the field of an amount', () => {
     ['1,000.50', '100050'],
     ['1 000', '100000'],
     ['١٢٫٥', '1250'],
+    ['12,50', '1250'],
+    ['1.000,50', '100050'],
     ['99999999999.99', '9999999999999'],
   ])('takes %j, which the API takes as well', (typed, centimes) => {
     expect(type(typed).centimes).toBe(centimes);
@@ -31,8 +33,8 @@ describe('the field of an amount', () => {
     ['0', 'more than nothing'],
     ['1e3', 'without E'],
     ['1.005', 'two decimals'],
-    ['1,250', 'two ways'],
-    ['1.000,50', 'groups of three'],
+    ['1,250', 'This can mean 1250.00 or 1.25.'],
+    ['10.00,50', 'groups of three'],
     ['12 50', 'groups of three'],
     ['100000000000', '99,999,999,999.99 is moved at once'],
     ['99999999999999999999', 'more than can be kept'],

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 import { useState } from 'react';
-import { type AmountFault, type ReadAmount, readAmount } from '#contract/amount.ts';
+import { type ReadAmount, type RefusedAmount, readAmount } from '#contract/amount.ts';
 import { formatMoney, MOST_MOVED, MovedCentimes } from '#contract/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { TextField } from './text-field.tsx';
@@ -24,7 +24,12 @@ interface Props {
   isDisabled?: boolean;
 }
 
-export const faultText = (fault: AmountFault): string => t(`money.fault_${fault}` as MessageKey);
+/** Why an amount was not taken; both readings of one that has two. */
+export const faultText = (refused: RefusedAmount): string =>
+  t(
+    `money.fault_${refused.fault}` as MessageKey,
+    'readings' in refused ? refused.readings : undefined,
+  );
 
 /** Why no command moves this amount; null when one may. */
 const unmovable = (centimes: string): string | null =>
@@ -39,9 +44,7 @@ export function AmountField(props: Props) {
   const [isLeft, setLeft] = useState(false);
   const read = readAmount(text, isZeroAllowed);
   const wrongOf = (now: ReadAmount): string | null =>
-    'fault' in now
-      ? faultText(now.fault)
-      : (unmovable(now.centimes) ?? check?.(now.centimes) ?? null);
+    'fault' in now ? faultText(now) : (unmovable(now.centimes) ?? check?.(now.centimes) ?? null);
   const judge = (typed: string) => {
     const now = readAmount(typed, isZeroAllowed);
     onAmount('centimes' in now && wrongOf(now) === null ? now.centimes : null);

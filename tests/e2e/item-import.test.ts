@@ -30,7 +30,7 @@ describe('an import of items, without a mouse', () => {
     expect(await violationsOf(page)).toEqual([]);
     await choose(
       page,
-      'sku,name,category,prix\nA-1,Tea,Hot drinks,12.50\nA-2,Coffee,Nowhere,8\nA-3,Milk,Hot drinks,"7,50"\n',
+      'sku,name,category,prix\nA-1,Tea,Hot drinks,12.50\nA-2,Coffee,Nowhere,8\nA-3,Milk,Hot drinks,"7,500"\n',
     );
     await heading(page, 'Which column is which');
     expect(await focused(page)).toBe('Check');
@@ -38,7 +38,7 @@ describe('an import of items, without a mouse', () => {
     await page.keyboard.press('Enter');
     await heading(page, 'What would happen');
     await page.getByRole('cell', { name: 'is no category yet' }).waitFor();
-    await page.getByRole('cell', { name: '7,50' }).waitFor();
+    await page.getByRole('cell', { name: '7,500' }).waitFor();
     // An Enter too many leaves nothing out.
     expect(await focused(page)).toBe('Save refused lines as CSV');
     expect(await violationsOf(page)).toEqual([]);

@@ -38,7 +38,7 @@ describe('balances of stores, without a mouse', () => {
     for (const [typed, said] of [
       ['-5', 'cannot be negative'],
       ['1e3', 'without E'],
-      ['12,50', 'after a point'],
+      ['1,250', 'can mean 1250.00 or 1.25'],
       ['12.345', 'two decimals'],
       ['99 999 999', 'is available'],
     ] as const) {

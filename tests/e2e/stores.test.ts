@@ -55,7 +55,7 @@ describe('stores, without a mouse', () => {
     await page.getByLabel('Sun: remove these hours (1)').press('Enter');
     await page.getByLabel('Minimum order').focus();
     await page.keyboard.press('Control+a');
-    await page.keyboard.type('12,50');
+    await page.keyboard.type('1,250');
     await page.keyboard.press('Control+s');
     // What is wrong has the keys before anything else is typed.
     await expect

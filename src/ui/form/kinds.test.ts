@@ -26,7 +26,7 @@ describe('fields and what the API takes', () => {
       field({ kind: 'percent', name: 'tax' }),
       field({ kind: 'text', name: 'name' }),
     ];
-    const { body, faults } = readFields(fields, { price: '12,50', tax: '130.123', name: ' a ' });
+    const { body, faults } = readFields(fields, { price: '1,250', tax: '130.123', name: ' a ' });
     expect(body).toEqual({ name: 'a' });
     expect(Object.keys(faults)).toEqual(['price', 'tax']);
   });

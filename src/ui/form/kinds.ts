@@ -63,7 +63,7 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
     ...line(
       (typed) => {
         const amount = readAmount(typed, true);
-        return 'fault' in amount ? { fault: faultText(amount.fault) } : { value: amount.centimes };
+        return 'fault' in amount ? { fault: faultText(amount) } : { value: amount.centimes };
       },
       (value) => (text(value) === '' ? '' : plainAmount(text(value))),
     ),

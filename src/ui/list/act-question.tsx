@@ -59,7 +59,7 @@ export function ActQuestion({ asks, value, onChange, isMissing }: Props) {
       autoComplete="off"
       autoFocus
       hint={'fault' in amount ? undefined : formatMoney(amount.centimes)}
-      error={isMissing && 'fault' in amount ? faultText(amount.fault) : undefined}
+      error={isMissing && 'fault' in amount ? faultText(amount) : undefined}
       onChange={({ target }) => onChange(target.value)}
     />
   );

@@ -23,7 +23,7 @@ function read<Row>(edit: CellEdit<Row>, text: string): { value: Value } | { faul
   if (typed === '') return edit.isOptional ? { value: null } : { fault: t('lists.edit_missing') };
   if (edit.kind === 'money') {
     const amount = readAmount(typed, true);
-    return 'fault' in amount ? { fault: faultText(amount.fault) } : { value: amount.centimes };
+    return 'fault' in amount ? { fault: faultText(amount) } : { value: amount.centimes };
   }
   if (edit.kind === 'count')
     return /^\d{1,9}$/.test(typed) ? { value: Number(typed) } : { fault: t('lists.edit_count') };

@@ -47,7 +47,7 @@ describe('the address of a list', () => {
   });
 
   it('leaves out what cannot be read, and says which filter it is', () => {
-    const state = { priceFrom: '12,50', from: '2026-13-01', status: 'active' };
+    const state = { priceFrom: '1,250', from: '2026-13-01', status: 'active' };
     expect(toApi(list, state)).toEqual({ role: 'driver', sort: 'name', status: 'active' });
     expect(faultsOf(list, state).map(({ kind }) => kind)).toEqual(['days', 'amounts']);
     // Its next day could not be written any more.

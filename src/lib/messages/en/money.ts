@@ -8,9 +8,7 @@ export const money = {
   fault_currency: 'Amounts are in MAD.',
   fault_too_large: 'This is more than can be kept.',
   fault_unmovable: 'At most {most} is moved at once.',
-  fault_comma_decimal: 'Write decimals after a point, for example 12.50.',
-  fault_two_ways:
-    'This can be read in two ways. Write 1250 for the thousand, or 1.25 for the small amount.',
+  fault_two_ways: 'This can mean {thousands} or {decimals}. Write the one that you mean.',
   fault_grouping: 'The thousands are not in groups of three.',
   fault_not_a_number: 'This is not an amount.',
 
