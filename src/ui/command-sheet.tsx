@@ -32,7 +32,10 @@ export function CommandSheet(props: {
     return () => element?.close();
   }, []);
   useEffect(() => {
-    if (tries > 0) dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (tries === 0) return;
+    const wrong = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    // Of a group its first choice takes the focus.
+    (wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>(FIELD) : wrong)?.focus();
   }, [tries]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,19 +1,33 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
+import { useId } from 'react';
 import './radio-set.css';
 
 interface Props {
   legend: string;
   name: string;
-  /** The first is chosen at the beginning. */
   options: readonly { value: string; label: string }[];
+  /** None is chosen at the beginning; otherwise the first is. */
+  isOpen?: boolean;
+  error?: string | undefined;
+  onChoose?: () => void;
   /** It appears because an act asked for it. */
   isFocused?: boolean;
 }
 
 /** A choice of one of a few, all of which are to be seen. */
-export function RadioSet({ legend, name, options, isFocused }: Props) {
+export function RadioSet(props: Props) {
+  const { legend, name, options, isOpen = false, error, onChoose, isFocused } = props;
+  const id = useId();
   return (
-    <fieldset className="radio-set">
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a group of radios may be required and invalid.
+    <fieldset
+      className="radio-set"
+      role="radiogroup"
+      aria-required={isOpen}
+      aria-invalid={error !== undefined}
+      aria-describedby={error ? id : undefined}
+      onChange={onChoose}
+    >
       <legend>{legend}</legend>
       {options.map(({ value, label }, n) => (
         <label key={value}>
@@ -21,13 +35,18 @@ export function RadioSet({ legend, name, options, isFocused }: Props) {
             type="radio"
             name={name}
             value={value}
-            defaultChecked={n === 0}
+            defaultChecked={n === 0 && !isOpen}
             // biome-ignore lint/a11y/noAutofocus: it appears because an act asked for it.
             autoFocus={isFocused === true && n === 0}
           />
           {label}
         </label>
       ))}
+      {error && (
+        <span id={id} className="field-error">
+          {error}
+        </span>
+      )}
     </fieldset>
   );
 }

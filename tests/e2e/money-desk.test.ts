@@ -91,9 +91,18 @@ describe('money by hand, without a mouse', () => {
     await amount.fill('99999');
     await page.keyboard.press('Enter');
     await page.getByText(/^Only MAD.* can be refunded\.$/).waitFor();
-    await page.getByLabel('Amount, MAD').fill('12.50');
-    await page.getByLabel('The platform').press(' ');
+    await page.getByLabel('Amount, MAD').fill('12,50');
     await page.getByLabel('Reason').fill('One dish was missing');
+    await page.keyboard.press('Enter');
+    // Nobody is charged by default.
+    await page.getByText('Choose who pays').waitFor();
+    const payer = page.getByRole('radiogroup', { name: 'Who pays' });
+    await expect
+      .poll(() => payer.evaluate((group) => group.contains(document.activeElement)))
+      .toBe(true);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel('The platform').press(' ');
+    await page.getByText('Choose who pays').waitFor({ state: 'detached' });
     await shoot(page, 'refund-sheet');
     await page.keyboard.press('Enter');
     await page
@@ -119,6 +128,7 @@ describe('money by hand, without a mouse', () => {
     await given.waitFor();
     await page.keyboard.press('m');
     await page.getByLabel('Amount, MAD').fill('5');
+    await page.getByLabel('The platform').press(' ');
     await page.getByLabel('Reason').fill('Late');
     await page.keyboard.press('Enter');
     const again = page.getByLabel('The amount again, MAD');

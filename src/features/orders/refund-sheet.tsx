@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FUNDERS, type Funder } from '#contract/funding.ts';
+import { FUNDERS } from '#contract/funding.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { StaffOrderDetail } from '#contract/routes/orders.ts';
 import { type OrderRefunds, refundsRoutes } from '#contract/routes/refunds.ts';
@@ -26,14 +26,14 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
   const { amount, setAmount, body, again } = useLargeAmount(typedAbove);
   const [isWhole, setWhole] = useState(false);
   const [isTried, setTried] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  const [missing, setMissing] = useState({ funder: false, reason: false });
 
   const send = (form: FormData) => {
     const reason = formText(form, 'reason').trim();
-    const fundedBy: Funder = formText(form, 'funder') === 'store' ? 'store' : 'platform';
+    const fundedBy = FUNDERS.find((funder) => funder === formText(form, 'funder'));
     setTried(true);
-    setMissing(reason === '');
-    if (body === null || reason === '') return null;
+    setMissing({ funder: !fundedBy, reason: reason === '' });
+    if (body === null || !fundedBy || reason === '') return null;
     return sendMoney(
       refundsRoutes.give,
       {
@@ -98,6 +98,9 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
           value,
           label: t(`books.refund_by_${value}`, { store: order.store.name }),
         }))}
+        isOpen
+        error={missing.funder ? t('books.refund_funder_missing') : undefined}
+        onChoose={() => setMissing((now) => ({ ...now, funder: false }))}
       />
       <TextField
         label={t('lists.reason')}
@@ -105,7 +108,7 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
         maxLength={200}
         autoComplete="off"
         hint={t('lists.reason_hint')}
-        error={isMissing ? t('lists.reason_missing') : undefined}
+        error={missing.reason ? t('lists.reason_missing') : undefined}
       />
     </CommandSheet>
   );

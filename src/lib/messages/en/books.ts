@@ -203,6 +203,7 @@ export const books = {
   refund_all: 'All of it',
   refund_beyond: 'Only {amount} can be refunded.',
   refund_funder: 'Who pays',
+  refund_funder_missing: 'Choose who pays',
   refund_by_store: '{store}',
   refund_by_platform: 'The platform',
   refund_confirm: 'Refund',
