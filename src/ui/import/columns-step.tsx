@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Import, ImportMapping } from '#contract/routes/imports.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { Notice } from '../notice.tsx';
@@ -72,9 +72,11 @@ export function ColumnsStep({ one }: { one: Import }) {
   const [mapping, setMapping] = useState<ImportMapping>(one.mapping);
   const acts = useImportActs(one);
   const first = useFirstFocus<HTMLButtonElement>();
-  const isReady = one.columns.every(
-    ({ name, needed }) => needed !== 'always' || mapping[name] !== undefined,
+  const id = useId();
+  const missing = one.columns.filter(
+    ({ name, needed }) => needed === 'always' && mapping[name] === undefined,
   );
+  const isReady = missing.length === 0;
   const choose = (name: string, at: number | undefined) =>
     setMapping((before) => {
       // A column of the file is one value: whoever had it gives it up.
@@ -117,11 +119,16 @@ export function ColumnsStep({ one }: { one: Import }) {
           className="button"
           data-kind="primary"
           disabled={!isReady || acts.isPending}
+          aria-describedby={isReady ? undefined : id}
           onClick={() => acts.mutate({ do: 'check', mapping })}
         >
           {t('imports.check')}
         </button>
         <GiveUpButton acts={acts} />
+        <output id={id}>
+          {!isReady &&
+            t('imports.missing', { names: missing.map(({ name }) => valueName(name)).join(', ') })}
+        </output>
       </p>
     </section>
   );

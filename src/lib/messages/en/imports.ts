@@ -35,6 +35,7 @@ export const imports = {
   needed_never: '',
   no_name: 'Column {n}',
   check: 'Check',
+  missing: 'Before the check, choose the column of: {names}',
   give_up: 'Give up',
   checking: 'Checking',
   applying: 'Applying',

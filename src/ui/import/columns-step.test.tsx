@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Import } from '#contract/routes/imports.ts';
+import { ColumnsStep } from './columns-step.tsx';
+
+const one = {
+  id: 1,
+  kind: 'items',
+  version: 1,
+  status: 'mapping',
+  failure: null,
+  header: ['shop', 'code', 'label'],
+  sample: [['1', 'A-1', 'Tea']],
+  mapping: {},
+  columns: [
+    { name: 'store', needed: 'always' },
+    { name: 'sku', needed: 'always' },
+    { name: 'name', needed: 'for_new' },
+  ],
+} as unknown as Import;
+
+it('says which columns are still to be chosen while Check cannot be pressed', () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ColumnsStep one={one} />
+    </QueryClientProvider>,
+  );
+  const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check' });
+  const why = () =>
+    document.getElementById(check.getAttribute('aria-describedby') ?? '')?.textContent;
+  const choose = (row: RegExp, value: string) =>
+    fireEvent.change(within(screen.getByRole('row', { name: row })).getByRole('combobox'), {
+      target: { value },
+    });
+  expect(check.disabled).toBe(true);
+  expect(why()).toBe('Before the check, choose the column of: Store (its number), SKU');
+  choose(/^Store/, '0');
+  expect(why()).toBe('Before the check, choose the column of: SKU');
+  choose(/^SKU/, '1');
+  expect(check.disabled).toBe(false);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
