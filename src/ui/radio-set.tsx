@@ -19,9 +19,9 @@ export function RadioSet(props: Props) {
   const { legend, name, options, isOpen = false, error, onChoose, isFocused } = props;
   const id = useId();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a group of radios may be required and invalid.
     <fieldset
       className="radio-set"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a group of radios may be required and invalid.
       role="radiogroup"
       aria-required={isOpen}
       aria-invalid={error !== undefined}

@@ -85,6 +85,8 @@ describe('balances of stores, without a mouse', () => {
     await page.goto(`/store-balance/${room.store.id}`);
     await page.getByRole('heading', { name: 'Statement of Café Atlas' }).waitFor();
     await page.getByRole('row', { name: /Closing balance .*12,345\.67/ }).waitFor();
+    const names = await page.getByRole('rowheader').allTextContents();
+    expect([names[0], names.at(-1)]).toEqual(['Opening balance', 'Closing balance']);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).press('Enter'),

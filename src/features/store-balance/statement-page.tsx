@@ -58,7 +58,7 @@ export default function StatementPage() {
     setProgress(null);
   };
   const print = async () => {
-    // Paper has no “read more”.
+    // Paper has the whole period.
     for (let next = hasNextPage; next; ) next = (await fetchNextPage()).hasNextPage;
     setTimeout(() => window.print());
   };
@@ -69,8 +69,6 @@ export default function StatementPage() {
         <Link to="/store-balance">{t('payouts.st_back')}</Link>
       </div>
     );
-  const totals =
-    !hasNextPage && rows.length > 0 ? totalsOf(rows, BigInt(balance?.balance ?? 0)) : null;
   return (
     <article className="statement" aria-labelledby="statement-title">
       <header className="statement__head">
@@ -142,7 +140,6 @@ export default function StatementPage() {
       )}
       {isPending && <output>{t('payouts.st_reading')}</output>}
       {!isPending && !error && rows.length === 0 && <output>{t('payouts.st_empty')}</output>}
-      {rows.length > 0 && <StatementTable rows={rows} totals={totals} />}
       {hasNextPage && (
         <button
           type="button"
@@ -152,6 +149,9 @@ export default function StatementPage() {
         >
           {t('payouts.st_more')}
         </button>
+      )}
+      {rows.length > 0 && (
+        <StatementTable rows={rows} totals={totalsOf(rows)} isWhole={!hasNextPage} />
       )}
     </article>
   );

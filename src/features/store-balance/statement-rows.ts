@@ -53,13 +53,13 @@ export function statementRows(entries: readonly MoneyEntry[]): StatementRow[] {
 const sum = (rows: readonly StatementRow[], of: (row: StatementRow) => bigint): bigint =>
   rows.reduce((all, row) => all + of(row), 0n);
 
-/** What a whole period amounts to; `present` is the balance where nothing moved. */
-export function totalsOf(rows: readonly StatementRow[], present: bigint) {
+/** What lines amount to, the latest first, from the balance before them to the one after them. */
+export function totalsOf(rows: readonly StatementRow[]) {
   const [latest] = rows;
   const first = rows.at(-1);
   return {
-    opening: first ? first.balance - first.net : present,
-    closing: latest ? latest.balance : present,
+    opening: first ? first.balance - first.net : 0n,
+    closing: latest?.balance ?? 0n,
     sales: sum(rows, (row) => row.sales),
     commission: sum(rows, (row) => row.commission),
     payouts: sum(rows, (row) => row.payouts),
@@ -71,13 +71,31 @@ export function totalsOf(rows: readonly StatementRow[], present: bigint) {
 const HEAD =
   'at,transfer,kind,order,memo,sales_mad,commission_mad,payouts_mad,other_mad,net_mad,balance_mad';
 
-/** The statement as CSV, its lines in the order in which they happened. */
+/** The statement as CSV: the opening balance, the lines as they happened, the totals, the closing balance. */
 export function statementCsv(rows: readonly StatementRow[]): string {
+  const line = (named: readonly unknown[], amounts: readonly (bigint | null)[]) =>
+    [...named, ...amounts.map((amount) => (amount === null ? '' : plainAmount(amount)))].join(',');
+  const sumLine = (kind: string, amounts: readonly (bigint | null)[]) =>
+    line(['', '', kind, '', ''], amounts);
   const lines = rows.toReversed().map((row) => {
     const { at, transferId, kind, orderId, memo } = row;
     const { sales, commission, payouts, other, net, balance } = row;
-    const amounts = [sales, commission, payouts, other, net, balance].map(plainAmount);
-    return [at, transferId, csvCell(kind), orderId ?? '', csvCell(memo), ...amounts].join(',');
+    return line(
+      [at, transferId, csvCell(kind), orderId ?? '', csvCell(memo)],
+      [sales, commission, payouts, other, net, balance],
+    );
   });
-  return `${BOM}${[HEAD, ...lines].join('\r\n')}\r\n`;
+  const { opening, closing, sales, commission, payouts, other, net } = totalsOf(rows);
+  const none = [null, null, null, null, null];
+  const all =
+    rows.length === 0
+      ? [HEAD]
+      : [
+          HEAD,
+          sumLine('opening_balance', [...none, opening]),
+          ...lines,
+          sumLine('total', [sales, commission, payouts, other, net, null]),
+          sumLine('closing_balance', [...none, closing]),
+        ];
+  return `${BOM}${all.join('\r\n')}\r\n`;
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { figure } from '#src/lib/figure.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -44,14 +44,16 @@ const Line = memo(function Line({ row }: { row: StatementRow }) {
 });
 
 interface Props {
-  /** The latest first. */
+  /** The latest first, as they are read. */
   rows: readonly StatementRow[];
-  /** Of the whole period; absent while a part of it is not read. */
-  totals: ReturnType<typeof totalsOf> | null;
+  totals: ReturnType<typeof totalsOf>;
+  /** False while the earliest of the period are not read: the sums are then not those of the period. */
+  isWhole: boolean;
 }
 
-/** The lines of a statement, the latest first, with the running balance. */
-export function StatementTable({ rows, totals }: Props) {
+/** The lines of a statement, the earliest first, between its opening and its closing balance. */
+export function StatementTable({ rows, totals, isWhole }: Props) {
+  const lines = useMemo(() => rows.toReversed(), [rows]);
   return (
     <table className="statement__table">
       <thead>
@@ -65,8 +67,21 @@ export function StatementTable({ rows, totals }: Props) {
           ))}
         </tr>
       </thead>
-      {totals && (
-        <tbody className="statement__sum">
+      <tbody className="statement__sum">
+        <tr>
+          <th scope="row" colSpan={7}>
+            {t(isWhole ? 'payouts.st_opening' : 'payouts.st_before')}
+          </th>
+          <td data-number>{figure(totals.opening)}</td>
+        </tr>
+      </tbody>
+      <tbody>
+        {lines.map((row) => (
+          <Line key={row.transferId} row={row} />
+        ))}
+      </tbody>
+      <tbody className="statement__sum">
+        {isWhole && (
           <tr>
             <th scope="row" colSpan={2}>
               {t('payouts.st_total')}
@@ -78,29 +93,14 @@ export function StatementTable({ rows, totals }: Props) {
             <td data-number>{figure(totals.net)}</td>
             <td>{null}</td>
           </tr>
-          <tr>
-            <th scope="row" colSpan={7}>
-              {t('payouts.st_closing')}
-            </th>
-            <td data-number>{figure(totals.closing)}</td>
-          </tr>
-        </tbody>
-      )}
-      <tbody>
-        {rows.map((row) => (
-          <Line key={row.transferId} row={row} />
-        ))}
+        )}
+        <tr>
+          <th scope="row" colSpan={7}>
+            {t('payouts.st_closing')}
+          </th>
+          <td data-number>{figure(totals.closing)}</td>
+        </tr>
       </tbody>
-      {totals && (
-        <tbody className="statement__sum">
-          <tr>
-            <th scope="row" colSpan={7}>
-              {t('payouts.st_opening')}
-            </th>
-            <td data-number>{figure(totals.opening)}</td>
-          </tr>
-        </tbody>
-      )}
     </table>
   );
 }
