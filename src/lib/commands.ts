@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Permission } from '#contract/permissions.ts';
 import { createValueStore } from '#streams/index.ts';
 import type { MessageKey } from './i18n.ts';
 
@@ -44,6 +45,8 @@ export interface Command {
   on?: 'order' | 'driver' | 'alarm' | 'row';
   /** Its keys hold only while the focus is there, where they go before those of the screen. */
   scope?: 'queue';
+  /** Its key names the roles that may do it to somebody who may not. */
+  permission?: Permission;
   /** True while it could do something; null is always. */
   can?: () => boolean;
   /** Why it could not, for who presses its key; null: nothing more is known. */

@@ -13,6 +13,7 @@ const command = (key: string, more: Partial<Command> = {}): Command => ({
 const commands = [
   command('p', { can: () => false, whyNot: () => 'Your role may not do this' }),
   command('a'),
+  command('m', { can: () => false, permission: 'orders.assign' }),
   command('Enter', { can: () => false }),
 ];
 const onKey = (event: KeyboardEvent) => {
@@ -47,6 +48,11 @@ it('a refused key says why, and what follows in the same word does not act', () 
   vi.advanceTimersByTime(701);
   press('a');
   expect(acted).toEqual(['a']);
+});
+
+it('a key of another role names the roles that have it', () => {
+  press('m');
+  expect(refusal.get()?.text).toBe('“Save” is for other roles: Operators and Supervisors');
 });
 
 it('keys that are no letters end the word, and are refused without a sound', () => {

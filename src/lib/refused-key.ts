@@ -1,8 +1,10 @@
 import { createValueStore } from '#streams/index.ts';
 import type { Command } from './commands.ts';
 import { t } from './i18n.ts';
+import { may } from './may.ts';
 import { hasOwnKeys } from './own-keys.ts';
 import { isCharacter, pressedKey } from './shortcuts.ts';
+import { rolesThatMay } from './who-may.ts';
 
 /** What the last refused key could not do; each refusal is a new object. The shell shows it. */
 export const refusal = createValueStore<{ text: string } | null>(null);
@@ -28,6 +30,16 @@ function swallowWord(): void {
   window.addEventListener('keydown', onKey, { capture: true, signal: controller.signal });
 }
 
+/** Why a command is not possible: in its own words, or for whom it is, or at least that it is not. */
+function whyRefused({ whyNot, permission, label: key }: Command): string {
+  const why = whyNot?.();
+  if (why) return why;
+  const label = t(key);
+  return permission && !may(permission)
+    ? t('shell.key_not_role', { label, roles: rolesThatMay(permission) })
+    : t('shell.key_refused', { label });
+}
+
 /**
  * True when a pressed key is of a command that is not possible now. A letter then says why, and the rest of
  * what is typed in the same breath does nothing.
@@ -37,8 +49,7 @@ export function isRefused(event: KeyboardEvent, command: Command): boolean {
   const key = pressedKey(event);
   if (key === null || !isCharacter(key)) return true;
   event.preventDefault();
-  const why = command.whyNot?.() ?? null;
-  refusal.set({ text: why ?? t('shell.key_refused', { label: t(command.label) }) });
+  refusal.set({ text: whyRefused(command) });
   swallowWord();
   return true;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/routes/users.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
-import { actsOf, whyNoTie, whyNot } from './acts.ts';
+import { actsOf, whyNoActs, whyNoTie, whyNot } from './acts.ts';
 import { filterIn, queryOf } from './filter.ts';
 
 const by = (id: number) => ({ by: { id, name: 'X', role: 'supervisor' }, at: '' });
@@ -49,6 +49,19 @@ describe('an act on a payout', () => {
     expect(actsOf(payout({ status: 'review' }), user(1, 'supervisor'))).toEqual(['settle']);
     // While a rail is asked nobody says what became of it.
     expect(actsOf(payout({ status: 'paying' }), user(1, 'admin'))).toEqual([]);
+  });
+
+  it('names the roles that do it to somebody whose role does not', () => {
+    expect(whyNot(payout(), 'approve', user(1, 'finance'))).toBe('Supervisors approve payouts');
+    expect(whyNot(payout(), 'pay', user(1, 'supervisor'))).toBe('Finance staff pay payouts');
+    const noActs = (status: string, ...legalEvents: string[]) =>
+      whyNoActs(payout({ status, legalEvents }));
+    expect(noActs('requested', 'payout.approve')).toBe('Supervisors approve payouts');
+    expect(noActs('approved', 'payout.pay')).toBe('Finance staff pay payouts');
+    expect(noActs('review', 'payout.confirm')).toBe('Supervisors settle payouts');
+    expect(noActs('paid')).toBe('Nothing is left to do with it.');
+    // A rail is asked at the moment: no role can do anything.
+    expect(noActs('paying', 'payout.confirm')).toContain('Not possible while it is');
   });
 
   it('waits for evidence that ties out', () => {

@@ -12,6 +12,7 @@ import { ApiFailure, call } from '#src/lib/call.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { sendMoney, Unanswered } from '#src/lib/money-commands.ts';
 import { getUser } from '#src/lib/session.ts';
+import { rolesThatMay } from '#src/lib/who-may.ts';
 import { showToast } from '#src/ui/toaster.tsx';
 import { type Act, change, put, queue } from './queue.ts';
 
@@ -47,14 +48,29 @@ const isLegal = (payout: Payout, act: Act): boolean =>
         EVENTS[act],
       );
 
+const permissionOf = (act: Act) => (act === 'pay' ? 'payouts.pay' : 'payouts.approve');
+
+/** Which roles do an act: “Supervisors approve payouts”. */
+const whoMay = (act: Act): string =>
+  t(`payouts.who_${act}`, { roles: rolesThatMay(permissionOf(act)) });
+
+/** Why somebody whose role has none of the acts sees none: who does the next one, or that none is left. */
+export function whyNoActs(payout: Payout): string {
+  const next = (['approve', 'pay', 'settle'] as const).find((act) => isLegal(payout, act));
+  return next
+    ? whoMay(next)
+    : t(payout.legalEvents.length === 0 ? 'payouts.no_acts' : 'payouts.illegal', {
+        status: statusText(payout),
+      });
+}
+
 /** Why somebody cannot do an act to a payout as it stands; null when they can. */
 export function whyNot(
   payout: Payout,
   act: Act,
   user: Pick<User, 'id' | 'role'> | null,
 ): string | null {
-  if (!roleCan(user?.role ?? null, act === 'pay' ? 'payouts.pay' : 'payouts.approve'))
-    return t('payouts.not_role');
+  if (!roleCan(user?.role ?? null, permissionOf(act))) return whoMay(act);
   if (!isLegal(payout, act)) return t('payouts.illegal', { status: statusText(payout) });
   if (act === 'approve' && payout.requestedBy.id === user?.id) return t('payouts.own_request');
   if (act === 'approve' && payout.approvals.some(({ by }) => by.id === user?.id))
@@ -70,9 +86,7 @@ export function whyNot(
 /** Acts that may be seen at all: legal now, for a role that has them. */
 export const actsOf = (payout: Payout, user: Pick<User, 'id' | 'role'> | null): Act[] =>
   (['approve', 'reject', 'pay', 'settle'] as const).filter(
-    (act) =>
-      isLegal(payout, act) &&
-      roleCan(user?.role ?? null, act === 'pay' ? 'payouts.pay' : 'payouts.approve'),
+    (act) => isLegal(payout, act) && roleCan(user?.role ?? null, permissionOf(act)),
   );
 
 /** Why it cannot be approved with this evidence; null when it can. */

@@ -10,7 +10,7 @@ import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { PayForm, ReasonForm, SettleForm, TypedForm } from './act-forms.tsx';
-import { act, actsOf, type Said, statusText, whyNoTie, whyNot } from './acts.ts';
+import { act, actsOf, type Said, statusText, whyNoActs, whyNoTie, whyNot } from './acts.ts';
 import { EvidenceEarlier, EvidencePeople } from './evidence-people.tsx';
 import { EvidenceBank, EvidenceSum } from './evidence-sum.tsx';
 import { type Act, change, queue } from './queue.ts';
@@ -27,10 +27,7 @@ function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => voi
     settle: useKey('payout.settle'),
   };
   const acts = actsOf(payout, user);
-  if (acts.length === 0) {
-    const [why] = payout.legalEvents.length === 0 ? ['no_acts'] : ['not_role'];
-    return <p className="evidence__since">{t(`payouts.${why}` as MessageKey)}</p>;
-  }
+  if (acts.length === 0) return <p className="evidence__since">{whyNoActs(payout)}</p>;
   const reasons = acts.map((what) => {
     if (isPending) return t('payouts.is_sending');
     return whyNot(payout, what, user) ?? (what === 'approve' ? whyNoTie(evidence) : null);

@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/permissions.ts';
 import type { Command } from '#src/lib/commands.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { MENU_KEYS } from '#src/lib/shortcuts.ts';
@@ -52,6 +53,7 @@ interface CommandedWay {
   key?: string;
 }
 interface CommandedAct extends CommandedWay {
+  permission?: Permission;
   undo?: string;
   takeBack?: unknown;
 }
@@ -68,7 +70,7 @@ interface Commanded {
   filters: readonly unknown[];
   searchHint?: unknown;
   language?: unknown;
-  create?: { label: MessageKey };
+  create?: { label: MessageKey; permission: Permission };
 }
 
 /** The commands of a list: those that every list has, and its own acts. */
@@ -139,15 +141,16 @@ export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): re
         (at) => at.canWay(id),
       ),
     ),
-    ...(list.acts ?? []).map(({ id, label, key }) =>
-      ofRow(
+    ...(list.acts ?? []).map(({ id, label, key, permission }) => ({
+      ...ofRow(
         id,
         label,
         key ? [key] : [],
         (at) => at.act(id),
         (at) => at.canAct(id),
       ),
-    ),
+      ...(permission ? { permission } : {}),
+    })),
     ...(list.acts?.some(({ undo, takeBack }) => undo ?? takeBack)
       ? [
           make(
@@ -161,13 +164,16 @@ export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): re
       : []),
     ...(list.create
       ? [
-          make(
-            'create',
-            list.create.label,
-            ['n'],
-            (at) => at.create(),
-            (at) => at.canCreate(),
-          ),
+          {
+            ...make(
+              'create',
+              list.create.label,
+              ['n'],
+              (at) => at.create(),
+              (at) => at.canCreate(),
+            ),
+            permission: list.create.permission,
+          },
         ]
       : []),
     ...(list.columns.some(({ only }) => only)
