@@ -12,7 +12,7 @@ import { changeQueue, nextUnacknowledged } from './queue.ts';
 
 export type ShelfMinutes = (typeof SHELF_MINUTES)[number];
 
-const NEEDS = {
+export const NEEDS = {
   'alarm.acknowledge': 'alarms.acknowledge',
   'alarm.shelve': 'alarms.shelve',
   'alarm.unshelve': 'alarms.shelve',

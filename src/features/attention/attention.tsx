@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { followLimits } from '#src/lib/alarms/limits.ts';
 import { useCommands } from '#src/lib/commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { isRefused } from '#src/lib/refused-key.ts';
 import { useCan } from '#src/lib/session.ts';
 import { commandFor } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -36,7 +37,7 @@ function onKey(event: KeyboardEvent): void {
   // The board has other acts for the same keys.
   event.preventDefault();
   event.nativeEvent.stopPropagation();
-  if (found.command.can?.() !== false) found.command.run(found.key);
+  if (!isRefused(event.nativeEvent, found.command)) found.command.run(found.key);
 }
 
 function Rows() {

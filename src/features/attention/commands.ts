@@ -1,7 +1,7 @@
 import type { Alarm } from '#contract/alarm.ts';
 import type { Command } from '#src/lib/commands.ts';
 import { MENU_KEYS } from '#src/lib/shortcuts.ts';
-import { acknowledge, mayDo, unshelve } from './act.ts';
+import { acknowledge, mayDo, NEEDS, unshelve } from './act.ts';
 import { goTo } from './go.ts';
 import { menuOfCurrent } from './menu.ts';
 import {
@@ -72,6 +72,7 @@ export const commands: readonly Command[] = [
     id: 'attention.acknowledge',
     label: 'attention.cmd_acknowledge',
     keys: ['e'],
+    permission: NEEDS['alarm.acknowledge'],
     can: () => mayDo(current(), 'alarm.acknowledge'),
     run: withCurrent((alarm) => void acknowledge(alarm)),
   },
@@ -80,6 +81,7 @@ export const commands: readonly Command[] = [
     id: 'attention.shelve',
     label: 'attention.cmd_shelve',
     keys: ['s'],
+    permission: NEEDS['alarm.shelve'],
     can: () => mayDo(current(), 'alarm.shelve'),
     run: ask('shelve'),
   },
@@ -88,6 +90,7 @@ export const commands: readonly Command[] = [
     id: 'attention.unshelve',
     label: 'attention.cmd_unshelve',
     keys: ['u'],
+    permission: NEEDS['alarm.unshelve'],
     can: () => mayDo(current(), 'alarm.unshelve'),
     run: withCurrent((alarm) => void unshelve(alarm)),
   },
@@ -97,6 +100,7 @@ export const commands: readonly Command[] = [
     label: 'attention.cmd_escalate',
     keywords: 'supervisor alarm',
     keys: ['x'],
+    permission: NEEDS['alarm.escalate'],
     can: () => mayDo(current(), 'alarm.escalate'),
     run: ask('escalate'),
   },

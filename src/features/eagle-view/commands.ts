@@ -100,6 +100,7 @@ export const commands: readonly Command[] = [
     label: 'map.cmd_assign',
     keys: ['a'],
     on: 'driver',
+    permission: 'orders.assign',
     can: () => assignButton() !== null,
     run: () => assignButton()?.click(),
   },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useCommands } from '#src/lib/commands.ts';
+import { isRefused } from '#src/lib/refused-key.ts';
 import { commandFor } from '#src/lib/shortcuts.ts';
 import { commands } from './commands.ts';
 
@@ -24,7 +25,7 @@ export function useViewKeys(): void {
         return;
       }
       const found = commandFor(event, commands);
-      if (!found || found.command.can?.() === false) return;
+      if (!found || isRefused(event, found.command)) return;
       event.preventDefault();
       found.command.run(found.key);
     };

@@ -3,6 +3,7 @@ import { legalOrderEvents, type OrderEventType } from '#machines/order/order-mac
 import type { Command } from '#src/lib/commands.ts';
 import { may } from '#src/lib/may.ts';
 import { picture } from '#src/lib/picture.ts';
+import { isRefused } from '#src/lib/refused-key.ts';
 import { commandFor, MENU_KEYS, pressedKey } from '#src/lib/shortcuts.ts';
 import { takeFocus } from '#src/lib/take-focus.ts';
 import { canUndo, unassign, undo } from './assign.ts';
@@ -48,6 +49,7 @@ const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).ma
     label: `live.event_${step}`,
     keys: [],
     on: 'order',
+    permission: 'orders.progress',
     can: () => probe(`order.${step}`),
     run: withFocused((order) => void progress(order, `order.${step}`)),
   }),
@@ -105,6 +107,7 @@ export const commands: readonly Command[] = [
     keys: ['a'],
     verb: verbs.as,
     on: 'order',
+    permission: 'orders.assign',
     can: () => probe('order.assign') || probe('order.reassign'),
     run: () => change({ pane: 'assign' }),
   },
@@ -113,6 +116,7 @@ export const commands: readonly Command[] = [
     label: 'live.cmd_reassign',
     keys: ['r'],
     on: 'order',
+    permission: 'orders.assign',
     can: () => probe('order.reassign'),
     run: () => change({ pane: 'assign' }),
   },
@@ -123,6 +127,7 @@ export const commands: readonly Command[] = [
     keys: [],
     verb: verbs.un,
     on: 'order',
+    permission: 'orders.assign',
     can: () => probe('order.unassign'),
     run: withFocused((order) => void unassign(order)),
   },
@@ -217,7 +222,7 @@ export function runKey(event: KeyboardEvent): boolean {
   if (isCovering(event.target)) return false;
   if (NATIVE.has(event.key) && isWidget(event.target)) return false;
   const found = commandFor(event, commands);
-  if (!found || found.command.can?.() === false) return false;
+  if (!found || isRefused(event, found.command)) return false;
   event.preventDefault();
   found.command.run(found.key);
   return true;
