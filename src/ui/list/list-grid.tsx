@@ -16,6 +16,9 @@ function showWhole(target: EventTarget) {
   cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
 
+const hasOwnText = (target: EventTarget) =>
+  target instanceof Element && target.closest('input, select, textarea') !== null;
+
 export const ROOMY_PX = 36;
 const OVERSCAN = 10;
 /** So many rows before the end the next page is asked for. */
@@ -71,6 +74,13 @@ export function ListGrid<Row extends ListRow>(props: Props<Row>) {
         aria-colcount={table.shown.length + 1}
         aria-multiselectable="true"
         aria-activedescendant={here}
+        data-choosing={Object.keys(table.chosen).length > 0 || undefined}
+        onMouseDown={(event) => {
+          // A range of rows is meant, not one of text.
+          if (!event.shiftKey || hasOwnText(event.target)) return;
+          event.preventDefault();
+          event.currentTarget.focus();
+        }}
         onPointerOver={({ target }) => showWhole(target)}
         onContextMenu={(event) => {
           const at = event.target instanceof Element ? event.target.closest('[data-row]') : null;

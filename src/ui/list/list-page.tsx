@@ -17,6 +17,7 @@ import { ListPeek } from './list-peek.tsx';
 import { cycledSort, faultsOf, nextSort } from './list-query.ts';
 import { ListSaid } from './list-said.tsx';
 import { ListTools } from './list-tools.tsx';
+import { useChoice } from './use-choice.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useListActs } from './use-list-acts.ts';
 import { useListCells } from './use-list-cells.ts';
@@ -27,6 +28,7 @@ import { useListTable } from './use-list-table.ts';
 import { usePeek } from './use-peek.ts';
 import { useRowHandlers } from './use-row-handlers.ts';
 import './list.css';
+import './list-mark.css';
 import './list-popover.css';
 
 interface Props<Row extends ListRow> {
@@ -80,19 +82,19 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
     peek.close();
     toGrid();
   };
-  const last = useRef<number | null>(null);
+  const choice = useChoice(rows, table);
   const on = useRowHandlers<Row>({
     onFocus: (id, where) => {
       focusRow(id);
+      choice.beginAt(rows.find((one) => one.id === id));
       setCell(where);
       if (id !== row?.id || where !== cell) setEditing(false);
     },
     onChoose: (id, isRange) => {
-      const to = rows.findIndex((one) => one.id === id);
-      if (isRange && last.current !== null) table.chooseRange(last.current, to);
-      else table.toggle(id);
-      last.current = to;
+      choice.choose(id, isRange);
       focusRow(id);
+      setCell(null);
+      setEditing(false);
     },
     onOpen: open,
     onOnly: set,
@@ -121,14 +123,11 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
     move: (to) => {
       const [from, next] = focus.move(to, pageRows());
       if (list.now.get()?.isRange) table.chooseRange(from, next);
-      last.current = next;
+      choice.beginAt(rows[next]);
     },
     side: focus.side,
     choose: () => {
-      if (!row) return;
-      if (list.now.get()?.isRange && last.current !== null) table.chooseRange(last.current, at);
-      else table.toggle(row.id);
-      last.current = at;
+      if (row) choice.choose(row.id, list.now.get()?.isRange === true);
     },
     chooseAll: () => table.chooseRange(0, rows.length - 1),
     open: () => row && open(row),

@@ -37,7 +37,7 @@ interface Props<Row extends ListRow> {
   on: RowHandlers<Row>;
 }
 
-/** The place of the check mark: a click there selects. */
+/** The place of the box: a click there chooses. */
 const isMark = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('.list-grid__mark') !== null;
 
@@ -96,12 +96,15 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
       data-editing={props.isEditing || undefined}
       style={{ transform: `translateY(${top}px)` }}
       onClick={(event) => {
-        const at = event.target instanceof Element ? event.target.closest('[data-column]') : null;
-        on.onFocus(row.id, at instanceof HTMLElement ? (at.dataset.column ?? null) : null);
+        const isText = event.target instanceof Element && event.target.closest('.list-edit');
+        if (isText) return;
         if (isMark(event.target) || event.ctrlKey || event.metaKey || event.shiftKey) {
           event.preventDefault();
           on.onChoose(row.id, event.shiftKey);
+          return;
         }
+        const at = event.target instanceof Element ? event.target.closest('[data-column]') : null;
+        on.onFocus(row.id, at instanceof HTMLElement ? (at.dataset.column ?? null) : null);
       }}
       onDoubleClick={(event) => {
         if (isMark(event.target)) return;
@@ -111,7 +114,9 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
       }}
     >
       <span role="gridcell" className="list-grid__mark">
-        <span aria-hidden="true">{isChosen ? '✓' : ''}</span>
+        <span className="list-grid__box" aria-hidden="true">
+          {isChosen ? '✓' : ''}
+        </span>
       </span>
       {columns.map((column) => {
         const shown = column.cell(row);
