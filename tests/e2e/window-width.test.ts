@@ -96,6 +96,59 @@ describe('nothing is wider than its window', () => {
   });
 });
 
+describe('a window of 1024 px', () => {
+  it('shows what is acted by: the time that is left, one row of figures, the bar and the alarms', async () => {
+    const fresh = await startConsoleServer();
+    const room = await alarmRoom(fresh);
+    await room.driver(1);
+    for (let n = 0; n < 3; n += 1) await room.accepted();
+    fresh.moveClock(6 * MINUTE);
+    await room.turn();
+    const opened = await openAs(browser, fresh, room.operator, '/live-orders', { map: true });
+    const { page, close } = opened;
+    await page.locator('.board__rows [role=row]').first().waitFor();
+    const insideBoard = (selector: string): Promise<string[]> =>
+      page.evaluate((wanted) => {
+        const pane = document.querySelector('.live-orders__board')?.getBoundingClientRect();
+        const all = [...document.querySelectorAll(wanted)];
+        if (!pane || all.length === 0) return [`no ${wanted}`];
+        return all.flatMap((one) => {
+          const { left, right } = one.getBoundingClientRect();
+          return left < pane.left || right > pane.right ? [one.outerHTML.slice(0, 80)] : [];
+        });
+      }, selector);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Total' }).count()).toBe(0);
+    expect(await insideBoard('[role=columnheader], .board__rows [data-column=due]')).toEqual([]);
+
+    const tops = await page
+      .locator('.strip__tile')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    expect(await beyond(page)).toEqual([]);
+
+    expect(await insideBoard('.tools > *, .tools button')).toEqual([]);
+    await page.keyboard.press('Shift+J');
+    await page.getByText('2 rows selected').waitFor();
+    expect(await insideBoard('.tools > *, .tools button')).toEqual([]);
+    // The filter has its place again while it has the focus.
+    await page.keyboard.press('/');
+    const filter = page.locator('#board-filter');
+    await page.locator('#board-filter:focus').waitFor();
+    expect((await filter.boundingBox())?.width).toBeGreaterThan(60);
+    expect(await insideBoard('.tools > *, .tools button')).toEqual([]);
+
+    const alarm = page.locator('.alarm').first();
+    await alarm.getByRole('button', { name: 'Acknowledge' }).waitFor();
+    const isCut = await alarm
+      .locator('.alarm__text')
+      .evaluate((text) => text.scrollWidth > text.clientWidth);
+    expect(isCut).toBe(false);
+    await close();
+    await fresh.close();
+  });
+});
+
 describe('an order that is dragged to the map', () => {
   it('opens nothing and moves nothing until it is let go', async () => {
     const room = await liveRoom(server, 2);

@@ -11,11 +11,11 @@ import { useStore } from '#src/lib/use-store.ts';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow, type Pick } from './board-row.tsx';
 import { chooseTo, toggleChoice } from './choice.ts';
-import { columnOf } from './columns.ts';
+import { columnOf, leastWidth } from './columns.ts';
 import { page } from './commands.ts';
 import { change } from './desk.ts';
 import { dragRow } from './drag-row.ts';
-import { layout, ROW_PX } from './layout.ts';
+import { boardRoom, layout, ROW_PX, useShownColumns } from './layout.ts';
 import { menuOfRow } from './row-menu.ts';
 import { pause, useShown } from './shown.ts';
 
@@ -39,7 +39,7 @@ export function BoardGrid() {
   const shown = useShown();
   const rows = useStore(shown.board, (view) => view.rows);
   const focusId = useStore(selection, ({ orderId }) => orderId) as OrderId | null;
-  const columns = useStore(layout, (now) => now.columns);
+  const columns = useShownColumns();
   const rowPx = useStore(layout, (now) => ROW_PX[now.density]);
   const isPaused = useStore(pause) !== null;
   const focusAt = focusId === null ? -1 : rows.indexOf(focusId);
@@ -69,6 +69,8 @@ export function BoardGrid() {
       page.rows = Math.max(1, fits - 1);
       picture().board.setRoom(fits);
       setFitting(fits);
+      const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      boardRoom.set(element.clientWidth / remPx);
     };
     measure();
     virtual.measure();
@@ -117,7 +119,7 @@ export function BoardGrid() {
   const style = {
     '--row-px': `${rowPx}px`,
     '--columns': columns.map((id) => columnOf(id).track).join(' '),
-    '--least': `${columns.reduce((sum, id) => sum + columnOf(id).least, 1)}rem`,
+    '--least': `${leastWidth(columns)}rem`,
   } as CSSProperties;
 
   return (

@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { placeColumn } from './column-panel.tsx';
 import { type ColumnId, columnOf, isColumn, type Sort } from './columns.ts';
-import { layout, setLayout } from './layout.ts';
+import { layout, setLayout, useShownColumns } from './layout.ts';
 import { say } from './outcome.ts';
 
 const DRAGGED = 'application/x-tawsil-column';
@@ -32,7 +32,8 @@ const ariaSort = (sort: Sort, id: ColumnId) => {
 
 /** The names of the columns: one tab stop, arrows within, Enter sorts, Shift and an arrow moves. */
 export function BoardHead() {
-  const { columns, sort } = useStore(layout);
+  const { columns: all, sort } = useStore(layout);
+  const columns = useShownColumns();
   const [stop, setStop] = useState(0);
   const at = Math.min(stop, columns.length - 1);
 
@@ -48,7 +49,7 @@ export function BoardHead() {
     if (event.key === 'Escape') document.querySelector<HTMLElement>('#board')?.focus();
     else if (to === undefined || id === undefined) return;
     else if (to >= 0 && to <= last) {
-      if (event.shiftKey) placeColumn(id, to);
+      if (event.shiftKey) placeColumn(id, all.indexOf(columns[to] ?? id));
       // A column that was moved takes the focus with it: React moves the same element.
       if (event.shiftKey) setStop(to);
       else go(to, head);
@@ -58,7 +59,7 @@ export function BoardHead() {
   };
   const drop = (event: DragEvent, before: number) => {
     const id = event.dataTransfer.getData(DRAGGED);
-    if (isColumn(id)) placeColumn(id, before);
+    if (isColumn(id)) placeColumn(id, all.indexOf(columns[before] ?? id));
   };
 
   return (

@@ -6,7 +6,7 @@ import { useKey, withKey } from '#src/lib/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { COLUMN_IDS, type ColumnId, columnOf, DEFAULT_COLUMNS, moveColumn } from './columns.ts';
 import { desk, setOpen } from './desk.ts';
-import { DENSITIES, layout, setLayout } from './layout.ts';
+import { DENSITIES, layout, setLayout, useShownColumns } from './layout.ts';
 import { say } from './outcome.ts';
 
 /** Moves a column, and says where it came to stand. */
@@ -24,7 +24,8 @@ function toggle(id: ColumnId, isOn: boolean): void {
   if (next.length > 0) setLayout({ columns: next });
 }
 
-function Line({ id, at, count }: { id: ColumnId; at: number; count: number }) {
+function Line(props: { id: ColumnId; at: number; count: number; hasRoom: boolean }) {
+  const { id, at, count, hasRoom } = props;
   const name = t(columnOf(id).label);
   const isOn = at >= 0;
   const step = (by: number) => ({
@@ -59,6 +60,7 @@ function Line({ id, at, count }: { id: ColumnId; at: number; count: number }) {
           }}
         />
         {name}
+        {!hasRoom && <small>{t('live.column_no_room')}</small>}
       </label>
       <button {...step(-1)}>
         <ArrowUp />
@@ -72,6 +74,7 @@ function Line({ id, at, count }: { id: ColumnId; at: number; count: number }) {
 
 function Panel() {
   const { columns, density } = useStore(layout);
+  const shown = useShownColumns();
   const hidden = COLUMN_IDS.filter((id) => !columns.includes(id));
   return (
     <div className="columns">
@@ -92,7 +95,13 @@ function Panel() {
       <h2>{t('live.columns')}</h2>
       <ul>
         {[...columns, ...hidden].map((id) => (
-          <Line key={id} id={id} at={columns.indexOf(id)} count={columns.length} />
+          <Line
+            key={id}
+            id={id}
+            at={columns.indexOf(id)}
+            count={columns.length}
+            hasRoom={shown.includes(id) || hidden.includes(id)}
+          />
         ))}
       </ul>
       <p className="pane__hint">{t('live.columns_help')}</p>

@@ -28,13 +28,13 @@ export const COLUMNS = {
   age: { label: 'live.col_age', ...fixed(3.5), isNumber: true, key: (live) => -live.placedAtMs },
   store: {
     label: 'live.col_store',
-    ...flexible(6.5, 2),
+    ...flexible(4.25, 2),
     key: ({ order }) => plain(order.store.name),
   },
   zone: { label: 'live.col_zone', ...flexible(4, 1.2), key: ({ order }) => plain(order.zone) },
   status: {
     label: 'live.col_status',
-    ...fixed(5.5),
+    ...fixed(5.25),
     key: ({ order }) => STEPS.indexOf(order.status),
   },
   driver: {
@@ -111,6 +111,10 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
   'alarm',
 ];
 
+/** What an operator acts by; the columns that give way for them, the first one first. */
+const NEEDED: readonly ColumnId[] = ['due', 'alarm'];
+const GIVING_WAY: readonly ColumnId[] = ['total', 'zone'];
+
 export const columnOf = (id: ColumnId): Column => COLUMNS[id];
 export const isColumn = (text: string): text is ColumnId => Object.hasOwn(COLUMNS, text);
 
@@ -138,4 +142,22 @@ export function moveColumn(
   const rest = columns.filter((one) => one !== id);
   const at = Math.max(0, Math.min(rest.length, to));
   return [...rest.slice(0, at), id, ...rest.slice(at)];
+}
+
+/** The least width of columns side by side, with the row's own padding, in rem. */
+export const leastWidth = (columns: readonly ColumnId[]): number =>
+  columns.reduce((sum, id) => sum + columnOf(id).least, 1);
+
+/**
+ * The columns that are shown in a room of so many rem: the total and then the zone give way while one
+ * that is needed would lie beyond its end. Columns of one's own behind those are scrolled to.
+ */
+export function columnsWithin(columns: readonly ColumnId[], room: number): readonly ColumnId[] {
+  let shown = columns;
+  for (const id of GIVING_WAY) {
+    const last = shown.findLastIndex((one) => NEEDED.includes(one));
+    if (leastWidth(shown.slice(0, last + 1)) <= room) break;
+    if (shown.indexOf(id) < last) shown = shown.filter((one) => one !== id);
+  }
+  return shown;
 }

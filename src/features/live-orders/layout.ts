@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
+import { useStore } from '#src/lib/use-store.ts';
 import { createValueStore } from '#streams/index.ts';
-import { type ColumnId, DEFAULT_COLUMNS, isColumn, type Sort } from './columns.ts';
+import { type ColumnId, columnsWithin, DEFAULT_COLUMNS, isColumn, type Sort } from './columns.ts';
 import { readOwn, readStored, writeOwn, writeStored } from './remembered.ts';
 
 /** Height of a row in pixels, by how close together the rows are. */
@@ -46,6 +48,16 @@ const initial = (): Layout => ({
 });
 
 export const layout = createValueStore<Layout>(initial());
+
+/** The width that the board has for its columns, in rem. */
+export const boardRoom = createValueStore(Number.POSITIVE_INFINITY);
+
+/** The columns of the layout that the board has room for. */
+export function useShownColumns(): readonly ColumnId[] {
+  const columns = useStore(layout, (now) => now.columns);
+  const room = useStore(boardRoom);
+  return useMemo(() => columnsWithin(columns, room), [columns, room]);
+}
 
 /** Takes up what whoever is signed in now has chosen before; called when the screen opens. */
 export function recallLayout(): void {

@@ -15,6 +15,7 @@ export const liveBoard = {
   columns: 'Columns',
   columns_title: 'Columns and density',
   columns_help: '↑ ↓ go through the list, Space shows or hides, Alt with ↑ ↓ moves a column.',
+  column_no_room: 'no room in this window',
   columns_reset: 'Reset',
   column_up: 'Move {column} towards the start',
   column_down: 'Move {column} towards the end',

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { columnsWithin, DEFAULT_COLUMNS, leastWidth } from './columns.ts';
+
+// The board beside its map, in rem: a window of 1024 px, of 1280 px.
+const [NARROW, USUAL] = [29.7, 39.9];
+
+describe('the columns of a narrow board', () => {
+  it('are all of them where there is room', () => {
+    expect(columnsWithin(DEFAULT_COLUMNS, USUAL)).toBe(DEFAULT_COLUMNS);
+  });
+
+  it('keep the time that is left and the mark in sight', () => {
+    const shown = columnsWithin(DEFAULT_COLUMNS, NARROW);
+    expect(shown).toEqual(['id', 'age', 'store', 'status', 'driver', 'due', 'alarm']);
+    expect(leastWidth(shown)).toBeLessThanOrEqual(NARROW);
+  });
+
+  it('lose the total before the zone', () => {
+    const shown = columnsWithin(DEFAULT_COLUMNS, 35);
+    expect(shown).toContain('zone');
+    expect(shown).not.toContain('total');
+  });
+
+  it('lose none for what stands behind them', () => {
+    const own = [...DEFAULT_COLUMNS, 'customer', 'address'] as const;
+    expect(columnsWithin(own, USUAL)).toEqual(own);
+    expect(columnsWithin(['due', 'alarm', 'zone', 'total', 'address'], NARROW)).toHaveLength(5);
+  });
+});
