@@ -113,8 +113,9 @@ describe('a window of 1024 px', () => {
         const all = [...document.querySelectorAll(wanted)];
         if (!pane || all.length === 0) return [`no ${wanted}`];
         return all.flatMap((one) => {
-          const { left, right } = one.getBoundingClientRect();
-          return left < pane.left || right > pane.right ? [one.outerHTML.slice(0, 80)] : [];
+          const { left, right, width } = one.getBoundingClientRect();
+          const isOutside = width > 0 && (left < pane.left || right > pane.right);
+          return isOutside ? [one.outerHTML.slice(0, 80)] : [];
         });
       }, selector);
     await page.setViewportSize({ width: 1024, height: 800 });
