@@ -97,7 +97,7 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
           </Choice>
         ))}
       </fieldset>
-      <fieldset className="fleet__filters fleet__loads">
+      <fieldset className="fleet__filters">
         <legend>{t('map.filter_load')}</legend>
         {LOADS.map((load) => (
           <Choice
