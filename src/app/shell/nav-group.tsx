@@ -13,23 +13,29 @@ interface Props {
   onToggle: () => void;
 }
 
-/** A folding group of entries; in the collapsed sidebar all its icons show. */
+/**
+ * A folding group of entries; in the collapsed sidebar all its icons show. Its name folds nothing: an
+ * entry may be called the same, and who clicks the name wants the screen.
+ */
 export function NavGroup({ group, routes, collapsed, folded, onToggle }: Props) {
   const id = useId();
   const name = t(GROUP_LABELS[group]);
   return (
     <li className="nav-group">
       {!collapsed && (
-        <button
-          type="button"
-          className="nav-group-name"
-          aria-expanded={!folded}
-          aria-controls={id}
-          onClick={onToggle}
-        >
-          <span>{name}</span>
-          <ChevronDown size={12} />
-        </button>
+        <div className="nav-group-name">
+          <span id={`${id}-name`}>{name}</span>
+          <button
+            type="button"
+            className="nav-group-fold"
+            aria-labelledby={`${id}-name`}
+            aria-expanded={!folded}
+            aria-controls={id}
+            onClick={onToggle}
+          >
+            <ChevronDown size={12} />
+          </button>
+        </div>
       )}
       <ul id={id} aria-label={name} hidden={folded && !collapsed}>
         {routes.map((route) => (
