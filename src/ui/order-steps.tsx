@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Order, StatusEventType } from '#contract/routes/orders.ts';
 import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -73,14 +73,17 @@ export function OrderSteps(props: {
   run: (event: OrderEventType) => void;
   /** The order is only looked at, for example in a replay. */
   isReadOnly?: boolean;
+  /** The form for a reason lies above the buttons, in a place that the screen gives it, and moves nothing. */
+  asksAbove?: boolean;
   /** Steps that this screen leaves to another one; `children` then lead there. */
   without?: readonly OrderEventType[];
   children?: ReactNode;
 }) {
-  const { order, send, run, isReadOnly, without, children } = props;
+  const { order, send, run, isReadOnly, asksAbove, without, children } = props;
   const mayProgress = useCan('orders.progress');
   const mayAssign = useCan('orders.assign');
   const [asking, setAsking] = useState<StatusEventType | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const keys: Partial<Record<OrderEventType, string>> = {
     'order.assign': useKey('order.assign'),
     'order.reassign': useKey('order.reassign'),
@@ -92,23 +95,34 @@ export function OrderSteps(props: {
   const steps = legal.filter((event) => !without?.includes(event));
   if (isReadOnly) return <p className="pane__hint">{t('replay.read_only')}</p>;
   if (legal.length === 0) return <p className="pane__hint">{t('live.no_actions')}</p>;
-  if (asking && legal.includes(asking))
-    return <ReasonForm event={asking} send={send} onDone={() => setAsking(null)} />;
+  const close = () => {
+    setAsking(null);
+    opener.current?.focus();
+  };
+  const form = asking && legal.includes(asking) && (
+    <ReasonForm event={asking} send={send} onDone={close} />
+  );
+  if (form && !asksAbove) return form;
   return (
-    <fieldset className="actions" aria-label={t('live.actions')}>
-      {legal.some((event) => without?.includes(event)) && children}
-      {steps.map((event) => (
-        <button
-          key={event}
-          type="button"
-          className="button"
-          onClick={() =>
-            NEEDS_REASON.includes(event) ? setAsking(event as StatusEventType) : run(event)
-          }
-        >
-          {withKey(label(event), keys[event] ?? '')}
-        </button>
-      ))}
-    </fieldset>
+    <>
+      <fieldset className="actions" aria-label={t('live.actions')}>
+        {legal.some((event) => without?.includes(event)) && children}
+        {steps.map((event) => (
+          <button
+            key={event}
+            type="button"
+            className="button"
+            onClick={(click) => {
+              opener.current = click.currentTarget;
+              if (NEEDS_REASON.includes(event)) setAsking(event as StatusEventType);
+              else run(event);
+            }}
+          >
+            {withKey(label(event), keys[event] ?? '')}
+          </button>
+        ))}
+      </fieldset>
+      {form}
+    </>
   );
 }

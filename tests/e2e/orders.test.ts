@@ -53,7 +53,16 @@ describe('all orders, without a mouse', () => {
     await page.keyboard.type('Customer asked to stop it.');
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Comments' }).getByText('asked to stop').waitFor();
-    await page.getByRole('button', { name: 'Cancel …' }).press('Enter');
+    // The form lies over the page and moves nothing of it; the focus goes back to its button.
+    const cancel = page.getByRole('button', { name: 'Cancel …' });
+    const box = await page.locator('.order__columns').boundingBox();
+    await cancel.press('Enter');
+    await page.getByLabel('Reason').waitFor();
+    expect(await page.locator('.order__columns').boundingBox()).toEqual(box);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Reason').waitFor({ state: 'detached' });
+    expect(await cancel.evaluate((one) => one === document.activeElement)).toBe(true);
+    await cancel.press('Enter');
     await page.getByLabel('Reason').waitFor();
     await page.keyboard.type('Closed early');
     await page.keyboard.press('Enter');

@@ -55,7 +55,13 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
   };
   return (
     <div className="order__next">
-      <OrderSteps order={order} send={send} run={run} without={['order.assign', 'order.reassign']}>
+      <OrderSteps
+        order={order}
+        send={send}
+        run={run}
+        asksAbove
+        without={['order.assign', 'order.reassign']}
+      >
         <Link className="button" to={`/live-orders?order=${order.id}`}>
           {t('orders.on_board')}
         </Link>
