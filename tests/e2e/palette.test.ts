@@ -56,7 +56,12 @@ describe('the palette', () => {
       expect((await room.read(order.id, operator)).driver?.code).toBe(code);
       await page.getByText(`to ${code}`, { exact: false }).first().waitFor();
 
-      // The line comes back with Up.
+      // Done, it is closed and nothing is chosen when it opens again. The line comes back with Up.
+      await field.waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+k');
+      await field.waitFor();
+      expect(await page.getByRole('option', { selected: true }).count()).toBe(0);
+      await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowUp');
       expect(await field.inputValue()).toContain(`as ${order.id}`);
 

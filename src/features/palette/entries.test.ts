@@ -77,6 +77,33 @@ describe('the palette', () => {
     expect(all('')[0]).toBe('found: Salma');
   });
 
+  it('lists people and orders before the acts on alarms, which wait for the search', () => {
+    const alarmed: Command[] = [
+      ...commands,
+      {
+        id: 'attention.acknowledge',
+        label: 'attention.cmd_acknowledge',
+        keys: ['e'],
+        on: 'alarm',
+        scope: 'queue',
+        run: () => undefined,
+      },
+    ];
+    const found = {
+      items: [
+        { kind: 'user', id: 7, title: 'Alarmi', subtitle: 'customer', path: '/users/7', score: 1 },
+      ],
+      more: [],
+    } as const;
+    const kinds = (text: string, isSearching = false) =>
+      entriesFor(text, alarmed, screens, [], { ...found, isSearching }).map(({ key }) => key);
+    expect(kinds('alarm')).toEqual(['found user 7', 'attention.acknowledge']);
+    expect(kinds('alarm', true)).toEqual(['found user 7']);
+    const idle = kinds('');
+    expect(idle[0]).toBe('found user 7');
+    expect(idle.indexOf('attention.acknowledge')).toBeGreaterThan(idle.indexOf('pause'));
+  });
+
   it('shows what was typed before while nothing is typed', () => {
     expect(labels('', ['as 4172 d12'])[0]).toBe('history: as 4172 d12');
   });

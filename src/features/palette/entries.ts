@@ -27,7 +27,12 @@ const MOST = 12;
 type Answer = Readonly<{
   items: readonly Found[];
   more: Readonly<OutputOf<(typeof searchRoutes)['all']>['more']>;
+  /** The answer is on its way: what stands below it waits, so that no line moves under a key. */
+  isSearching?: boolean;
 }>;
+
+/** Acts on an alarm have keys of their own in the queue; here a person or an order is meant first. */
+const isOnAlarm = ({ on, scope }: Command) => on === 'alarm' || scope === 'queue';
 
 const matches = (text: string, words: string) => {
   const wanted = plain(text.trim()).split(/\s+/).filter(Boolean);
@@ -43,7 +48,8 @@ const ranked = <T extends { label: string }>(list: T[], text: string): T[] => {
 };
 
 /**
- * What the palette lists for a text: what it completes to, what it runs, and below it what was found.
+ * What the palette lists for a text: what it completes to, what it runs, below it what was found, and
+ * last the acts on alarms.
  * `found` is the search's own order; while nothing is typed it is what was opened before.
  */
 export function entriesFor(
@@ -51,7 +57,7 @@ export function entriesFor(
   commands: readonly Command[],
   screens: readonly ScreenEntry[],
   history: readonly string[],
-  { items: found, more }: Answer = { items: [], more: [] },
+  { items: found, more, isSearching }: Answer = { items: [], more: [] },
 ): Entry[] {
   const { verb, words } = readLine(text, commands);
   if (verb) {
@@ -79,6 +85,10 @@ export function entriesFor(
       command,
     }))
     .filter(({ label, command }) => matches(text, `${label} ${command.keywords ?? ''}`));
+  const [ofAlarms, others] = [
+    acts.filter(({ command }) => isOnAlarm(command)),
+    acts.filter(({ command }) => !isOnAlarm(command)),
+  ];
   const places = screens
     .filter(({ title }) => matches(text, title))
     .map(({ path, title }) => ({
@@ -113,9 +123,10 @@ export function entriesFor(
     ...(text.trim() === '' ? [] : typed),
     ...before,
     ...(text === '' ? records : []),
-    ...ranked(acts, text).slice(0, MOST),
+    ...ranked(others, text).slice(0, MOST),
     ...ranked(places, text).slice(0, text === '' ? 0 : MOST),
     ...(text === '' ? [] : [...records, ...lists]),
+    ...(isSearching ? [] : ranked(ofAlarms, text).slice(0, MOST)),
     ...(text.trim() === '' ? typed : []),
   ];
 }

@@ -19,12 +19,11 @@ interface Props {
   id: string;
   entry: Entry;
   isActive: boolean;
-  onPoint: () => void;
   onChoose: () => void;
 }
 
 /** One line of the palette: a command, a screen, or what was found. */
-export function PaletteOption({ id, entry, isActive, onPoint, onChoose }: Props) {
+export function PaletteOption({ id, entry, isActive, onChoose }: Props) {
   const Icon = entry.kind === 'found' ? ICONS[entry.found.kind] : null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
@@ -35,7 +34,6 @@ export function PaletteOption({ id, entry, isActive, onPoint, onChoose }: Props)
       className="palette__entry"
       aria-selected={isActive}
       data-kind={entry.kind}
-      onMouseMove={onPoint}
       onClick={onChoose}
     >
       {Icon && <Icon />}

@@ -8,6 +8,7 @@ import { log } from '#src/lib/log.ts';
 import { readLine } from '#src/lib/typed-line.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/tell-failure.ts';
+import { showToast } from '#src/ui/toaster.tsx';
 import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
 import { remember, typedBefore } from './history.ts';
 import { PaletteOption } from './palette-option.tsx';
@@ -27,11 +28,15 @@ type Echo = { text: string; isError: boolean } | null;
 /** Every act of the screen, every screen, the typed line, and every record, behind one field. */
 export function Palette({ screens, typed, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  /** The line that waits for its answer: a second Enter does not do it again. */
+  const running = useRef<string>(null);
   const list = useId();
   const navigate = useNavigate();
   const commands = useStore(offered);
   const [text, setText] = useState(typed);
-  const [active, setActive] = useState(0);
+  // Nothing is chosen until something is typed or an arrow is pressed: Enter alone does nothing.
+  const [active, setActive] = useState(typed.trim() === '' ? -1 : 0);
   const [echo, setEcho] = useState<Echo>(null);
   const [history, setHistory] = useState(typedBefore);
   const [recalled, setRecalled] = useState(-1);
@@ -42,7 +47,7 @@ export function Palette({ screens, typed, onClose }: Props) {
     commands,
     screens,
     history,
-    text === '' ? { items: recent, more: [] } : found,
+    text === '' ? { items: recent, more: [] } : { ...found, isSearching },
   );
   const nothing = entries.length === 0 ? t('palette.none', { text }) : null;
   const wrong = failure && t('palette.search_failed', { message: failureText(failure) });
@@ -59,28 +64,36 @@ export function Palette({ screens, typed, onClose }: Props) {
     document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [list, at]);
 
-  const write = (next: string) => {
+  const put = (next: string) => {
     setText(next);
-    setActive(0);
+    setActive(next.trim() === '' ? -1 : 0);
+  };
+  const write = (next: string) => {
+    put(next);
     setEcho(null);
   };
 
   async function type(line: string): Promise<void> {
     const { verb, words } = readLine(`${line} `, commands);
-    if (!verb) return;
+    if (!verb || running.current === line) return;
+    running.current = line;
     remember(line);
     setHistory(typedBefore());
     setRecalled(-1);
     try {
       const said = await verb.run(words.filter((word) => word !== ''));
-      // Whoever is quick has the next line begun by now.
-      setText((now) => (now === text ? '' : now));
-      setActive(0);
-      setEcho({ text: said, isError: false });
+      // Who is quick has the next line begun by now, and goes on with it; or has closed the palette.
+      const now = field.current?.value;
+      if (now === text) onClose();
+      if (now === text || now === undefined) showToast({ title: said });
+      else setEcho({ text: said, isError: false });
     } catch (error) {
       if (!(error instanceof VerbError)) log.error('A typed line failed', error);
       const words_ = error instanceof VerbError ? error.message : t('palette.failed');
-      setEcho({ text: words_, isError: true });
+      if (field.current) setEcho({ text: words_, isError: true });
+      else showToast({ title: words_, intent: 'destructive' });
+    } finally {
+      running.current = null;
     }
   }
 
@@ -104,8 +117,7 @@ export function Palette({ screens, typed, onClose }: Props) {
   function recall(step: number): void {
     const next = Math.min(history.length - 1, Math.max(-1, recalled + step));
     setRecalled(next);
-    setText(history[next] ?? '');
-    setActive(0);
+    put(history[next] ?? '');
   }
 
   function onKey(event: KeyboardEvent<HTMLInputElement>): void {
@@ -113,8 +125,7 @@ export function Palette({ screens, typed, onClose }: Props) {
     if (event.key === 'ArrowUp' && isRecalling && at <= 0) recall(1);
     else if (event.key === 'ArrowDown' && recalled >= 0) recall(-1);
     else if (event.key === 'ArrowDown') setActive((at + 1) % Math.max(1, entries.length));
-    else if (event.key === 'ArrowUp')
-      setActive((at - 1 + entries.length) % Math.max(1, entries.length));
+    else if (event.key === 'ArrowUp') setActive(at <= 0 ? entries.length - 1 : at - 1);
     else if (event.key === 'Enter') choose(entries[at]);
     else if (event.key === 'Tab') {
       const next = entries.find((one) => one.kind === 'completion');
@@ -126,6 +137,7 @@ export function Palette({ screens, typed, onClose }: Props) {
   return (
     <dialog ref={dialog} className="palette" aria-label={t('palette.title')} onClose={onClose}>
       <input
+        ref={field}
         className="palette__field"
         type="text"
         role="combobox"
@@ -135,7 +147,7 @@ export function Palette({ screens, typed, onClose }: Props) {
         aria-autocomplete="list"
         aria-expanded={entries.length > 0}
         aria-controls={list}
-        aria-activedescendant={entries.length > 0 ? `${list}-${at}` : undefined}
+        aria-activedescendant={at >= 0 ? `${list}-${at}` : undefined}
         placeholder={t('palette.placeholder')}
         value={text}
         onChange={(event) => {
@@ -154,7 +166,6 @@ export function Palette({ screens, typed, onClose }: Props) {
             id={`${list}-${n}`}
             entry={entry}
             isActive={n === at}
-            onPoint={() => setActive(n)}
             onChoose={() => choose(entry)}
           />
         ))}
