@@ -1,7 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Alarm } from '#contract/alarm.ts';
 import type { Funder } from '#contract/funding.ts';
-import type { DecisionInputs, DecisionKind, DecisionOutcome, DecisionReasons, ZoneMode } from '#contract/routes/dispatch.ts';
+import type {
+  DecisionInputs,
+  DecisionKind,
+  DecisionOutcome,
+  DecisionReasons,
+  ZoneMode,
+} from '#contract/routes/dispatch.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import type { View, ViewScope } from '#contract/routes/views.ts';
