@@ -31,8 +31,8 @@ type Answer = Readonly<{
   isSearching?: boolean;
 }>;
 
-/** Acts on an alarm have keys of their own in the queue; here a person or an order is meant first. */
-const isOnAlarm = ({ on, scope }: Command) => on === 'alarm' || scope === 'queue';
+/** Acts on alarms and their queue have keys of their own there; here a person or an order is meant first. */
+const isOnAlarm = ({ id }: Command) => id.startsWith('attention.');
 
 const matches = (text: string, words: string) => {
   const wanted = plain(text.trim()).split(/\s+/).filter(Boolean);
