@@ -20,6 +20,7 @@ import { QueueRow } from './queue-row.tsx';
 import { startRinger } from './ringer.ts';
 import { useQueueKey } from './use-queue-key.ts';
 import './attention.css';
+import './attention-sheet.css';
 
 /** The attention queue: at the foot of every screen of whoever may see alarms. */
 export default function Attention() {
