@@ -39,13 +39,20 @@ afterEach(() => {
 });
 
 it('a refused key says why, and what follows in the same word does not act', () => {
-  for (const key of 'pay a') press(key);
+  for (const key of 'pay') press(key);
   expect(refusal.get()?.text).toBe('Your role may not do this');
   expect(acted).toEqual([]);
   vi.advanceTimersByTime(699);
   press('a');
   expect(acted).toEqual([]);
   vi.advanceTimersByTime(701);
+  press('a');
+  expect(acted).toEqual(['a']);
+});
+
+it('a space ends the word, as it does in writing', () => {
+  press('p');
+  press(' ');
   press('a');
   expect(acted).toEqual(['a']);
 });

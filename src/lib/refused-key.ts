@@ -19,7 +19,8 @@ function swallowWord(): void {
   const timers = new Set([setTimeout(end, WORD_MS)]);
   const onKey = (event: KeyboardEvent) => {
     const key = pressedKey(event);
-    const isTyped = key !== null && (isCharacter(key) || key === ' ');
+    // A space ends the word: it plays, pauses and chooses by itself.
+    const isTyped = key !== null && isCharacter(key);
     if (!isTyped || hasOwnKeys(event)) return end();
     event.preventDefault();
     event.stopImmediatePropagation();

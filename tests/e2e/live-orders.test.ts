@@ -37,7 +37,7 @@ describe('the board', () => {
 
     await page.keyboard.press('a');
     await page.getByRole('region', { name: `Assign #${first.id}` }).waitFor();
-    await expect.poll(() => page.locator('.choice b').allTextContents()).toHaveLength(3);
+    await expect.poll(() => page.locator('.choice').count()).toBe(3);
     await page.keyboard.press('Enter');
     await page
       .getByRole('status')
