@@ -84,7 +84,10 @@ describe('the replay', () => {
       () => page.url() !== '' && /replay=2/.test(page.url()),
     );
     const supervisor = await server.person('supervisor');
-    const { page: shared, close } = await openAs(browser, server, supervisor, page.url());
+    // As wide a board, for one that is narrow leaves columns out.
+    const { page: shared, close } = await openAs(browser, server, supervisor, page.url(), {
+      map: true,
+    });
     await shared.locator('.board__rows [role=row]').nth(1).waitFor();
     await until(
       'the same rows',

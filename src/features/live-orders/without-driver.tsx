@@ -2,12 +2,14 @@ import { timerText } from '#src/lib/durations.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timeOfDay } from '#src/lib/moment.ts';
 import { heldBackBy, soonMs } from '#src/lib/order-alarm.ts';
+import { picture } from '#src/lib/picture.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { LiveOrder, ValueStore } from '#streams/index.ts';
 
 /** What becomes of an order that has no driver, in a word and a time: held, on autopilot, or near an alarm. */
 function textOf({ order, placedAtMs, endedAtMs }: LiveOrder, nowMs: number): string {
-  if (endedAtMs !== null) return t('live.no_driver');
+  // Holds, modes of zones and limits are those of now: a recorded moment had others.
+  if (endedAtMs !== null || picture().kind === 'replay') return t('live.no_driver');
   const by = heldBackBy(order);
   if (by?.kind === 'hold') return t('live.held_until', { time: timeOfDay(by.until) });
   if (by?.kind === 'autopilot')
