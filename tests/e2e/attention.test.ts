@@ -29,7 +29,7 @@ async function open(
 }
 
 const rowOf = (page: Page, orderId: number) =>
-  page.getByRole('grid', { name: 'Attention queue' }).getByRole('row', {
+  page.getByRole('grid', { name: 'Alarm queue' }).getByRole('row', {
     name: new RegExp(`#${orderId} `),
   });
 
@@ -49,7 +49,7 @@ describe('what needs attention', () => {
     await room.driver(1);
     const badr = await server.person('operator', 'Badr');
     const [a, b] = await Promise.all([open(room.operator, '/orders'), open(badr, '/orders')]);
-    await a.page.getByText('Nothing needs attention').waitFor();
+    await a.page.getByText('No open alarms').waitFor();
     const order = await room.accepted();
     server.moveClock(70_000);
     const began = Date.now();
@@ -58,7 +58,7 @@ describe('what needs attention', () => {
     expect(await violationsOf(a.page)).toEqual([]);
 
     // The browser sounds nothing before somebody has clicked, and the console says so.
-    const allow = a.page.getByRole('button', { name: 'Sound is blocked: allow it' });
+    const allow = a.page.getByRole('button', { name: 'Allow sound' });
     await allow.waitFor();
     expect(await toneCount(a.page)).toBe(0);
     await allow.click();
@@ -72,7 +72,7 @@ describe('what needs attention', () => {
 
     // Both take it at the same moment: one has it, both see who.
     await Promise.all([a.page.keyboard.press('q'), b.page.keyboard.press('q')]);
-    const grids = [a, b].map(({ page }) => page.getByRole('grid', { name: 'Attention queue' }));
+    const grids = [a, b].map(({ page }) => page.getByRole('grid', { name: 'Alarm queue' }));
     for (const grid of grids)
       await expect.poll(() => grid.getAttribute('aria-activedescendant')).not.toBeNull();
     await Promise.all([a.page.keyboard.press('e'), b.page.keyboard.press('e')]);
@@ -93,7 +93,7 @@ describe('what needs attention', () => {
 
     await a.page.keyboard.press('q');
     await a.page.keyboard.press('s');
-    await a.page.getByLabel('Why').fill('The driver is at the door');
+    await a.page.getByLabel('Reason').fill('The driver is at the door');
     await a.page.keyboard.press('Enter');
     await b.page.getByText(/shelved until .*: The driver is at the door/).waitFor();
     expect(await toneCount(a.page)).toBe(rung);
@@ -131,29 +131,29 @@ describe('Settings → Alarms', () => {
   it('shows what a change would have done before it holds, and both values when another was first', async () => {
     const room = await alarmRoom(server);
     const { page, complaints, close } = await open(room.supervisor, '/settings/alarms');
-    const field = page.getByRole('spinbutton', { name: 'Without a driver' });
+    const field = page.getByRole('spinbutton', { name: 'Time without a driver' });
     await field.fill('2');
     await field.blur();
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await expect.poll(() => save.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Preview on the last 24 hours' }).click();
     await page
-      .getByText(/Would have raised \d+ instead of \d+|Nothing that can be replayed/)
+      .getByText(/Alarms raised: \d+ instead of \d+|No alarm that can be replayed/)
       .waitFor();
     await page.getByText(/Positions are kept thinned out/).waitFor();
     await setLimits(await server.person('supervisor', 'Nadia'), { unassignedMinutes: 9 });
     await save.click();
-    await page.getByText(/Nadia has changed the limits/).waitFor();
-    await page.getByText('All zones: Without a driver: yours 2 min, theirs 9 min').waitFor();
+    await page.getByText(/Nadia changed the thresholds/).waitFor();
+    await page.getByText('All zones: Time without a driver: yours 2 min, theirs 9 min').waitFor();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByRole('button', { name: 'Preview on the last 24 hours' }).click();
-    await page.getByText(/Would have raised|Nothing that can be replayed/).waitFor();
+    await page.getByText(/Alarms raised|No alarm that can be replayed/).waitFor();
     await save.click();
-    await page.getByText('Saved. It holds on every server and board.').waitFor();
-    await page.getByText('All zones: Without a driver 2 min').waitFor();
+    await page.getByText('Thresholds saved').waitFor();
+    await page.getByText('All zones: Time without a driver 2 min').waitFor();
     expect(await violationsOf(page)).toEqual([]);
 
-    await page.getByPlaceholder('Why').fill('On the phone');
+    await page.getByPlaceholder('Reason').fill('On the phone');
     await page.getByRole('button', { name: '5 min', exact: true }).click();
     await page
       .getByText(/Muted until .*: On the phone/)

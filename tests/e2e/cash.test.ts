@@ -46,15 +46,15 @@ describe('cash that a driver carries, without a mouse', () => {
     await page.getByLabel('Counted, MAD').waitFor();
     await page.keyboard.type(mad(due - 500n));
     await page.keyboard.press('Enter');
-    await page.getByText('Say what becomes of what is missing.').waitFor();
+    await page.getByText('Choose what happens to the missing amount.').waitFor();
     await shoot(page, 'cash-collect');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     // From the limit on the difference is typed: Enter leads to the field that asks for it.
-    await page.getByLabel('The difference that is booked, MAD').waitFor();
+    await page.getByLabel('Difference to be booked, MAD').waitFor();
     await page.keyboard.type('4');
     await page.keyboard.press('Enter');
-    await page.getByText('This is not the difference above.').waitFor();
+    await page.getByText('This does not match the difference above.').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('5');
     await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ describe('cash that a driver carries, without a mouse', () => {
     await page.keyboard.type(mad(due));
     await page.keyboard.press('Enter');
     await page.getByText(/Count again/).waitFor();
-    await page.getByText(/Came meanwhile: Order/).waitFor();
+    await page.getByText(/Added: Order/).waitFor();
     await page.keyboard.type(mad(due + more));
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Next driver' }).waitFor();
@@ -128,9 +128,9 @@ describe('a wallet', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('cell', { name: 'frozen', exact: true }).waitFor();
     await page.keyboard.press('v');
-    await page.getByText(/links?, whole/).waitFor();
+    await page.getByText(/entr(y|ies) verified/).waitFor();
     await page.keyboard.press('b');
-    await page.getByText(/rules of the books hold/).waitFor();
+    await page.getByText(/rules passed/).waitFor();
     await shoot(page, 'audit');
     expect(complaints).toEqual([]);
     await close();

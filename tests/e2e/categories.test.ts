@@ -31,7 +31,7 @@ describe('categories, without a mouse', () => {
     await page.getByLabel('Name', { exact: true }).fill('Pâtisseries');
     await page.getByLabel('French').fill('Pâtisseries');
     await page.getByLabel('Arabic').fill('حلويات');
-    await page.getByLabel('Below').selectOption({ label: 'Hot drinks' });
+    await page.getByLabel('Parent').selectOption({ label: 'Hot drinks' });
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, 'category-form');
     await page.keyboard.press('Control+s');
@@ -47,7 +47,7 @@ describe('categories, without a mouse', () => {
     for (let n = 0; n < 9 && (await cell.count()) === 0; n += 1)
       await page.keyboard.press('ArrowRight');
     await page.keyboard.press('e');
-    await page.getByLabel('Order', { exact: true }).waitFor();
+    await page.getByLabel('Position', { exact: true }).waitFor();
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await found('patiss'))?.position).toBe(12);

@@ -80,7 +80,7 @@ describe('the dashboard', () => {
 
   it('shows no money to an operator, and does not move when numbers change', async () => {
     const { page, close } = await open(await server.person('operator'), '/');
-    await tile(page, 'Unassigned').getByText('oldest waits').waitFor();
+    await tile(page, 'Unassigned').getByText('oldest waiting').waitFor();
     await page.locator('.chart canvas').nth(2).waitFor();
     expect(await page.getByText('Gross value').count()).toBe(0);
     const places = () =>
@@ -107,7 +107,7 @@ describe('the alarm metrics', () => {
     expect(await violationsOf(page)).toEqual([]);
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as CSV' }).click(),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     expect(saved.suggestedFilename()).toMatch(/^alarms-\d{4}-\d\d-\d\d-\d+h\.csv$/);
     await page.emulateMedia({ media: 'print' });

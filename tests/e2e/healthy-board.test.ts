@@ -46,7 +46,7 @@ async function board(
   await page.locator('.link-pill[data-state=live]').waitFor();
   await page
     .locator('.attention')
-    .getByText(alarms.length > 0 ? 'Acknowledge' : 'Nothing needs attention')
+    .getByText(alarms.length > 0 ? 'Acknowledge' : 'No open alarms')
     .first()
     .waitFor();
   await work(page);

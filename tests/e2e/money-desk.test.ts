@@ -37,12 +37,12 @@ const balanceOf = async ({ id }: { id: number }) =>
 describe('money by hand, without a mouse', () => {
   it('is put on a wallet, sent to another, and taken back', async () => {
     const { page, complaints, close } = await open(room.finance, `/users/${customer.id}/wallet`);
-    await page.getByText('Nothing has moved on this wallet.').waitFor();
+    await page.getByText('No movements on this wallet yet.').waitFor();
     await page.keyboard.press('a');
     await page.getByLabel('Amount, MAD').fill('1 250');
     await page.getByLabel('Reason').fill('Paid at the bank');
     await page.keyboard.press('Enter');
-    await page.getByText('The balance of Noor is MAD 1,250.00 now').first().waitFor();
+    await page.getByText('Wallet of Noor adjusted; balance MAD 1,250.00').first().waitFor();
 
     await page.keyboard.press('t');
     await page.getByRole('dialog').getByLabel('To').fill('Lina');
@@ -54,14 +54,14 @@ describe('money by hand, without a mouse', () => {
     await page.getByText('Only MAD 1,250.00 is available.').waitFor();
     await page.getByLabel('Amount, MAD').fill('500');
     await page.keyboard.press('Enter');
-    await page.getByText('The balance of Noor is MAD 750.00 now').first().waitFor();
+    await page.getByText('Wallet of Noor adjusted; balance MAD 750.00').first().waitFor();
     expect([await balanceOf(customer), await balanceOf(friend)]).toEqual(['75000', '50000']);
 
     // The transfer was a mistake: it is reversed, once.
     await page.goto('/transactions?kind=wallet_transfer');
-    await page.getByRole('row', { name: /Between wallets/ }).waitFor();
+    await page.getByRole('row', { name: /Wallet transfer/ }).waitFor();
     await page.keyboard.press('Enter');
-    const pane = page.getByRole('complementary', { name: /Between wallets/ });
+    const pane = page.getByRole('complementary', { name: /Wallet transfer/ });
     await pane.getByRole('row', { name: /transfer out/ }).waitFor();
     await page.keyboard.press('r');
     await page.getByLabel('Reason').fill('The wrong person');
@@ -84,7 +84,7 @@ describe('money by hand, without a mouse', () => {
     const { page, complaints, close } = await open(room.finance, `/orders/${order.id}`);
     await page.getByText('No refunds.').waitFor();
     await page.keyboard.press('m');
-    // Not “All of it”, which stands before the field: Enter would give everything.
+    // Not “Full amount”, which stands before the field: Enter would give everything.
     const amount = page.getByLabel('Amount, MAD');
     await amount.waitFor();
     expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -95,18 +95,18 @@ describe('money by hand, without a mouse', () => {
     await page.getByLabel('Reason').fill('One dish was missing');
     await page.keyboard.press('Enter');
     // Nobody is charged by default.
-    await page.getByText('Choose who pays').waitFor();
-    const payer = page.getByRole('radiogroup', { name: 'Who pays' });
+    await page.getByText('Choose who pays.').waitFor();
+    const payer = page.getByRole('radiogroup', { name: 'Paid by' });
     await expect
       .poll(() => payer.evaluate((group) => group.contains(document.activeElement)))
       .toBe(true);
     expect(await violationsOf(page)).toEqual([]);
     await page.getByLabel('The platform').press(' ');
-    await page.getByText('Choose who pays').waitFor({ state: 'detached' });
+    await page.getByText('Choose who pays.').waitFor({ state: 'detached' });
     await shoot(page, 'refund-sheet');
     await page.keyboard.press('Enter');
     await page
-      .getByText(/MAD.12\.50 was refunded/)
+      .getByText(/MAD.12\.50 refunded to/)
       .first()
       .waitFor();
     const given = page.getByRole('region', { name: 'Refunds' });
@@ -141,10 +141,10 @@ describe('money by hand, without a mouse', () => {
     expect(await balanceOf(order.customer)).toBe('1750');
 
     // That was the wrong order: it is taken back, and stays to be read.
-    await page.getByRole('button', { name: /^Take back MAD.5\.00: Late$/ }).press('Enter');
+    await page.getByRole('button', { name: /^Reverse MAD.5\.00: Late$/ }).press('Enter');
     await page.getByLabel('Reason').fill('Another order');
     await page.keyboard.press('Enter');
-    await given.getByText(/^Taken back .* by Farid: Another order$/).waitFor();
+    await given.getByText(/^Reversed .* by Farid: Another order$/).waitFor();
     await given
       .getByRole('row', { name: /Refunded so far/ })
       .getByText(/12\.50/)
@@ -185,7 +185,7 @@ describe('the lists of money', () => {
     await server.db.updateTable('ledger_report_due').set({ due_at: server.clock() }).execute();
     await server.app().turns.books();
     const { page, complaints, close } = await open(room.admin, '/settings/audit');
-    await page.getByText(/Last proof .*: sound/).click();
+    await page.getByText(/Last check .*: passed/).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: /^Download/ }).press('Enter'),

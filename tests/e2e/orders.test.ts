@@ -54,7 +54,7 @@ describe('all orders, without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Comments' }).getByText('asked to stop').waitFor();
     // The form lies over the page and moves nothing of it; the focus goes back to its button.
-    const cancel = page.getByRole('button', { name: 'Cancel …' });
+    const cancel = page.getByRole('button', { name: 'Cancel…' });
     const box = await page.locator('.order__columns').boundingBox();
     await cancel.press('Enter');
     await page.getByLabel('Reason').waitFor();

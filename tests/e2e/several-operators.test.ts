@@ -41,7 +41,7 @@ describe('several operators', () => {
 
     await a.page.locator('#board').focus();
     await a.page.keyboard.press('l');
-    await a.page.getByText(`#${first.id} is yours for 10 min`).waitFor();
+    await a.page.getByText(`#${first.id} claimed for 10 min`).waitFor();
     await row(a.page, second.id).click();
     await a.page.keyboard.press('l');
     await until('claimed', async () => (await claimsOf(amal)).length === 2);
@@ -50,9 +50,9 @@ describe('several operators', () => {
     await a.page.getByRole('region', { name: 'My orders' }).waitFor();
     await expect.poll(() => a.page.locator('.board__rows [role=row]').count()).toBe(2);
     expect(await violationsOf(a.page)).toEqual([]);
-    await a.page.getByRole('button', { name: `Hand over to … (#${first.id})` }).click();
+    await a.page.getByRole('button', { name: `Hand over to… (#${first.id})` }).click();
     await a.page.getByRole('menuitem', { name: 'Badr' }).click();
-    await b.page.getByText(`Amal handed #${first.id} to you`).first().waitFor();
+    await b.page.getByText(`Amal handed #${first.id} over to you`).first().waitFor();
     expect(await claimsOf(badr)).toEqual([first.id]);
 
     await a.page.keyboard.press('Control+k');
@@ -65,18 +65,18 @@ describe('several operators', () => {
     await a.page.getByLabel(`Note on #${second.id}`).last().fill('Calls back at ten');
     expect(await violationsOf(a.page)).toEqual([]);
     await a.page.getByRole('button', { name: 'Sign and hand over' }).click();
-    await a.page.getByText('It waits for whoever comes on').waitFor();
+    await a.page.getByText('It is waiting for the next shift').waitFor();
 
     await b.page.goto('/orders');
     await b.page.getByRole('link', { name: 'Handover from Amal' }).click();
     await b.page.getByText('Rain since six').waitFor();
     await b.page.getByText('Calls back at ten').waitFor();
     expect(await violationsOf(b.page)).toEqual([]);
-    await b.page.getByRole('button', { name: 'Sign and take over' }).click();
-    await b.page.getByText('1 claim is yours now').waitFor();
+    await b.page.getByRole('button', { name: 'Sign and accept' }).click();
+    await b.page.getByText('1 claim was transferred to you').waitFor();
     expect(await claimsOf(amal)).toEqual([]);
     expect((await claimsOf(badr)).sort((x, y) => x - y)).toEqual([first.id, second.id]);
-    await a.page.getByText(/Signed: Badr/).waitFor();
+    await a.page.getByText(/Signed by Badr/).waitFor();
     expect([...a.complaints, ...b.complaints]).toEqual([]);
     await Promise.all([a.close(), b.close()]);
   });
@@ -111,12 +111,12 @@ describe('several operators', () => {
       { 'if-match': '"1"' },
     );
     await page.keyboard.press('Enter');
-    await pane.getByText('lost to Dina').waitFor();
+    await pane.getByText('assigned by Dina first').waitFor();
     await pane.locator('[data-outcome=ok]').waitFor();
     const given = Number(ticked[1]?.replace('#', ''));
     expect((await room.read(given, chafik)).driver).not.toBeNull();
     await page.keyboard.press('Enter');
-    await pane.getByText('has a driver already').waitFor();
+    await pane.getByText('already assigned').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -141,7 +141,7 @@ describe('several operators', () => {
     await page
       .getByText('Nadia changed Gauthier in the meantime. Yours: Autopilot, 2. Now: Off, 3.')
       .waitFor();
-    await page.getByRole('button', { name: 'Set mine' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText(/^Salma, /).waitFor();
     await page.getByRole('checkbox', { name: 'Select Gauthier' }).check();
     await page.getByRole('button', { name: 'Suggest', exact: true }).click();
@@ -155,7 +155,7 @@ describe('several operators', () => {
 
     const operator = await server.person('operator');
     const reader = await open(operator, '/settings/dispatch');
-    await reader.page.getByText('Supervisors and administrators change this.').waitFor();
+    await reader.page.getByText('Only supervisors and administrators can change this.').waitFor();
     expect(await reader.page.getByRole('radio').count()).toBe(0);
     await reader.close();
   });

@@ -187,7 +187,7 @@ describe('the strip of alarms', () => {
     const { page, close } = opened;
     const height = async () => (await page.locator('.attention').boundingBox())?.height;
     const main = () => page.locator('main').boundingBox();
-    await page.getByText('Nothing needs attention').waitFor();
+    await page.getByText('No open alarms').waitFor();
     const [was, screen] = [await height(), await main()];
     await room.accepted();
     fresh.moveClock(6 * MINUTE);

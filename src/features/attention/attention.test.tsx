@@ -66,16 +66,16 @@ const rows = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('row')
     .map((row) => row.id);
-const region = () => screen.getByRole('region', { name: 'Attention' });
+const region = () => screen.getByRole('region', { name: 'Alarms' });
 const selected = () => screen.getByRole('grid').getAttribute('aria-activedescendant');
 const press = async (keys: string) => userEvent.keyboard(keys);
 
 describe('the queue', () => {
   it('is a quiet line while nothing stands, and never folds to nothing', async () => {
     tell();
-    expect(region()).toHaveTextContent('Nothing needs attention');
+    expect(region()).toHaveTextContent('No open alarms');
     tell(anAlarm(1, { priority: 1 }), anAlarm(2));
-    await userEvent.click(screen.getByRole('button', { name: 'Fold the queue' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse alarms' }));
     expect(screen.queryByRole('grid')).toBeNull();
     expect(region()).toHaveTextContent('No driver for #4172 Café Atlas · Assign a driver');
     expect(region()).toHaveTextContent(/Priority 1 × 1.*Priority 2 × 1/);
@@ -94,7 +94,7 @@ describe('the queue', () => {
       anAlarm(2, { state: 'acknowledged', owner: badr }),
     );
     const [first, second] = within(screen.getByRole('grid')).getAllByRole('row');
-    expect(first).toHaveTextContent('No driver for 2 orders, the oldest #1 Café Atlas');
+    expect(first).toHaveTextContent('No driver for 2 orders; oldest is #1 Café Atlas');
     expect(first).toHaveTextContent('escalated');
     expect(
       within(first as HTMLElement).getByRole('button', { name: 'Assign a driver' }),
@@ -107,7 +107,7 @@ describe('the queue', () => {
     tell(anAlarm(1), anAlarm(2));
     const untouched = document.querySelector('#alarm-1')?.innerHTML;
     tell(anAlarm(1), anAlarm(2, { version: 2, reraises: 1 }));
-    expect(document.querySelector('#alarm-2')).toHaveTextContent('again ×1');
+    expect(document.querySelector('#alarm-2')).toHaveTextContent('re-raised ×1');
     expect(document.querySelector('#alarm-1')?.innerHTML).toBe(untouched);
   });
 });
@@ -122,7 +122,7 @@ describe('its strip', () => {
     expect(region()).not.toHaveAttribute('data-tall');
     await userEvent.click(screen.getByRole('button', { name: '+1 more' }));
     expect(region()).toHaveAttribute('data-tall');
-    await userEvent.click(screen.getByRole('button', { name: '1 ended by itself' }));
+    await userEvent.click(screen.getByRole('button', { name: '1 cleared' }));
     expect(rows()).toHaveLength(5);
     await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
     expect(region()).not.toHaveAttribute('data-tall');
@@ -176,7 +176,7 @@ describe('its keys', () => {
     );
     await expect.poll(() => selected()).toBe('alarm-2');
     expect(rows()).toEqual(['alarm-2', 'alarm-3', 'alarm-1']);
-    expect(getToast()?.title).toBe('Yours: No driver for #4172 Café Atlas');
+    expect(getToast()?.title).toBe('Alarm acknowledged: No driver for #4172 Café Atlas');
   });
 
   it('a refusal names who was first, and shows what stands', async () => {
@@ -188,7 +188,7 @@ describe('its keys', () => {
       new ApiFailure({ message: '', response: { status: 409, data } } as never),
     );
     await press('e');
-    await expect.poll(() => getToast()?.description).toBe('Badr was first: the alarm is theirs.');
+    await expect.poll(() => getToast()?.description).toBe('Badr acknowledged it first.');
     expect(live.attention.get(1 as AlarmId)?.owner?.name).toBe('Badr');
   });
 
@@ -220,7 +220,7 @@ describe('its keys', () => {
   it('Enter hands on what this role cannot look at, and shows its history once it is handed on', async () => {
     const action = { kind: 'check_books' } as Alarm['action'];
     tell(anAlarm(1, { rule: 'books.unsound', action }));
-    expect(screen.getByRole('button', { name: 'Tell the supervisors' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Notify the supervisors' })).toBeVisible();
     screen.getByRole('grid').focus();
     await press('{Enter}');
     expect(queue.get().asked).toMatchObject({ what: 'escalate' });
@@ -243,7 +243,7 @@ describe('its keys', () => {
       expect.anything(),
     );
     answered.mockResolvedValueOnce(anAlarm(1, { version: 2, state: 'shelved' }));
-    fireEvent.change(within(dialog).getByLabelText(/^Why/), { target: { value: 'Oven' } });
+    fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Oven' } });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Shelve' }));
     expect(answered).toHaveBeenCalledWith(
       expect.objectContaining({ id: 'alarms.shelve' }),
@@ -266,7 +266,7 @@ describe('a screen reader', () => {
     act(() => void vi.advanceTimersByTime(1_000));
     expect(said).toHaveTextContent('');
     act(() => void vi.advanceTimersByTime(1_000));
-    expect(said).toHaveTextContent('2 alarms of priority 1. No driver for #4172 Café Atlas.');
+    expect(said).toHaveTextContent('2 priority 1 alarms. No driver for #4172 Café Atlas.');
     vi.useRealTimers();
   });
 });

@@ -99,7 +99,7 @@ describe('the dashboard', () => {
     );
     expect(await tile('Cancellation rate')).toHaveTextContent('10.0%');
     expect(await tile('Gross value')).toHaveTextContent('MAD 12,345.00');
-    expect(await tile('Pending payouts')).toHaveTextContent('1 payout waits');
+    expect(await tile('Pending payouts')).toHaveTextContent('1 payout waiting');
     expect(await tile('Average delivery time')).toHaveTextContent('31.5 min');
     // Finance has no live board: open orders are in the list.
     expect(await tile('Open orders')).toHaveAttribute('href', '/orders?q=open');
@@ -143,6 +143,8 @@ describe('the dashboard', () => {
     show('finance', { ...STATS, today: none, before: none, live: { ...STATS.live, open: 0 } });
     expect(await screen.findByText(/No orders yet/)).toBeInTheDocument();
     show('finance', new Error('the server is away'));
-    expect(await screen.findByText(/could not be read: the server is away/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Could not load the dashboard: the server is away/),
+    ).toBeInTheDocument();
   });
 });

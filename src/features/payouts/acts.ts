@@ -110,7 +110,7 @@ export function send(payout: Payout, act: Act, said: Said): Promise<Payout> {
   const { id, amount, version } = payout;
   const how = {
     label: t('payouts.cmd_label', {
-      act: t(`payouts.act_${act}` as MessageKey).replace(' …', ''),
+      act: t(`payouts.act_${act}` as MessageKey).replace('…', ''),
       id,
       amount: formatMoney(amount),
     }),

@@ -22,7 +22,7 @@ export const dispatch = {
   carries: 'carries {n} already',
   far: 'far from its zone',
   cash_room: 'may take {amount} in cash',
-  ranking: 'Calculating routes …',
+  ranking: 'Calculating routes…',
   fallback: 'Routes could not be calculated ({message}). These are the nearest drivers instead.',
   out_title: 'Out',
   out_row: '{code} {why}',

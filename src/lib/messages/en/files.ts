@@ -15,7 +15,7 @@ export const files = {
   image_remove: 'Remove picture {n}',
   document_hint: 'PDF or a picture of it, at most 20 MB',
   sending: 'Sending {percent} %',
-  working: 'Sent. It is being read …',
+  working: 'Sent. It is being read…',
   stop: 'Stop',
   too_large: 'The file is too large: at most {most} MB are taken.',
   one_only: 'Drop one file only.',

@@ -1,7 +1,7 @@
 /** What all forms of the back office have in common. */
 export const form = {
   save: 'Save',
-  saving: 'Saving …',
+  saving: 'Saving…',
   back: 'Back',
   save_key: '{key} saves',
   changed: '{n, plural, one {# field} other {# fields}} not saved',
@@ -26,7 +26,7 @@ export const form = {
   yes: 'Yes',
   no: 'No',
   nothing: 'None',
-  choose: 'Choose …',
+  choose: 'Choose…',
   leave_title: 'Leave without saving?',
   leave_lead: 'What you typed is kept in this tab until you save or discard it.',
   stay: 'Stay',

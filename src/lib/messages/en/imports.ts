@@ -78,7 +78,7 @@ export const imports = {
   status_cancelled: 'Cancelled',
   status_failed: 'Failed',
   failed: 'It has failed: {message}',
-  reading: 'Reading the import …',
+  reading: 'Reading the import…',
   unread: 'The import cannot be read: {message}',
   hint_id: 'Of a store that is there; empty for a new one',
   hint_stock: 'A cell that says what was seen changes nothing, whatever was sold since',

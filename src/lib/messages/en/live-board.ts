@@ -46,7 +46,7 @@ export const liveBoard = {
   view_shared: 'shared',
   view_changed: 'changed',
   view_save: 'Save changes to “{name}”',
-  view_save_as: 'Save view, or change this one …',
+  view_save_as: 'Save view, or change this one…',
   view_form: 'Views',
   view_form_lead: 'A view keeps the filter, columns, density, order and the width of the map.',
   view_name: 'Name',

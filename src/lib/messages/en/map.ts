@@ -45,7 +45,7 @@ export const map = {
   csv_name: 'drivers.csv',
 
   assign_to: 'Assign #{id} to this driver',
-  assigning: 'Assigning …',
+  assigning: 'Assigning…',
   assigned: '#{id} assigned to {code}',
   assign_failed: '#{id} not assigned to {code}',
   assign_lost: 'Somebody changed the order meanwhile. It stands as shown now.',

@@ -15,7 +15,7 @@ export const money = {
   kept: 'Commands without an answer',
   kept_lead:
     '{n, plural, one {Nobody knows yet whether this was done} other {Nobody knows yet whether these were done}}. Sending again is safe: the server does each once.',
-  kept_asking: 'Asking what became of it …',
+  kept_asking: 'Asking what became of it…',
   kept_done: '{label}: done',
   kept_refused: '{label}: not done. {why}',
   kept_still: '{label}: still no answer. {why}',
@@ -25,7 +25,7 @@ export const money = {
   forget_hint: 'If the server has it, it stays done.',
   dismiss: 'Dismiss',
 
-  bulk_running: '{done} of {all} …',
+  bulk_running: '{done} of {all}…',
   bulk_stop: 'Stop after this one',
   bulk_result: '{done} done, {failed} not',
   bulk_results: 'Results, row by row',

@@ -2,7 +2,7 @@
 export const orders = {
   list: 'Orders',
   filter: 'Filter all orders',
-  filter_hint: 'Filter: words, late zone:Maarif placed:today total>200 … (/)',
+  filter_hint: 'Filter: words, late zone:Maarif placed:today total>200 (/)',
   col_id: '#',
   col_placed: 'Placed',
   col_store: 'Store',

@@ -11,7 +11,7 @@ export const palette = {
   run: 'Run “{line}”',
   history: 'Typed before',
   none: 'Nothing is called “{text}” here.',
-  searching: 'Searching …',
+  searching: 'Searching…',
   search_failed: 'The search failed: {message}',
   kind_order: 'Order',
   kind_store: 'Store',

@@ -24,7 +24,7 @@ export const settings = {
     'Letters do nothing by themselves. The palette (Ctrl K), keys with Ctrl or Cmd, and arrows, Enter and Esc within a list stay.',
   key_change: 'Change',
   key_change_of: 'Change the key of “{act}”',
-  key_press: 'Press a key …',
+  key_press: 'Press a key…',
   key_press_hint: 'Esc leaves it · Backspace removes it',
   key_reset: 'Reset',
   key_reset_of: 'Reset the key of “{act}” to {keys}',

@@ -56,7 +56,7 @@ export const users = {
   address_made_usual: '{name} is the default address now.',
   address_saved: 'The address is saved.',
   address_back: 'The addresses are as they were.',
-  address_label_hint: 'Home, Work …',
+  address_label_hint: 'Home, Work…',
   address_note_hint: 'How to find the door',
   address_gone:
     'Somebody changed or removed this address meanwhile. Close this to see the list as it is now.',
