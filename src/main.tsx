@@ -5,9 +5,9 @@ import './ui/base.css';
 import './ui/controls.css';
 import { createConsoleRouter } from './app/router.tsx';
 import { loadConsoleConfig } from './lib/console-config.ts';
-import { reportError, startErrorReports } from './lib/error-reports.ts';
 import { setLanguage, t } from './lib/i18n.ts';
-import { log } from './lib/log.ts';
+import { reportError, startErrorReports } from './lib/reports/error-reports.ts';
+import { log } from './lib/reports/log.ts';
 import './lib/use-theme.ts';
 
 function report(error: unknown): void {

@@ -8,15 +8,15 @@ import { storesRoutes } from '#contract/routes/stores.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
 import { vendorsRoutes } from '#contract/routes/vendors.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
-import { logList } from '#src/features/cash/log-list.tsx';
-import { driverDetail } from '#src/features/drivers/driver-detail.ts';
-import { itemsList } from '#src/features/items/items-list.tsx';
-import { ordersList } from '#src/features/orders/orders-list.tsx';
-import { storeDetail } from '#src/features/stores/store-detail.ts';
-import { storesList } from '#src/features/stores/stores-list.tsx';
-import { transactionsList } from '#src/features/transactions/transactions-list.tsx';
-import { userDetail } from '#src/features/users/user-detail.ts';
-import { usersList } from '#src/features/users/users-list.tsx';
+import { transactionsList } from '#src/features/books/transactions/transactions-list.tsx';
+import { itemsList } from '#src/features/catalogue/items/items-list.tsx';
+import { storeDetail } from '#src/features/catalogue/stores/store-detail.ts';
+import { storesList } from '#src/features/catalogue/stores/stores-list.tsx';
+import { logList } from '#src/features/money/cash/log-list.tsx';
+import { driverDetail } from '#src/features/operations/drivers/driver-detail.ts';
+import { ordersList } from '#src/features/operations/orders/orders-list.tsx';
+import { userDetail } from '#src/features/people/users/user-detail.ts';
+import { usersList } from '#src/features/people/users/users-list.tsx';
 import { featureRoutes } from './feature-routes.ts';
 
 interface Button {

@@ -1,9 +1,9 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { DragGhost } from '#src/ui/drag-ghost.tsx';
-import { StaleAsk } from '#src/ui/stale-ask.tsx';
-import { Toaster } from '#src/ui/toaster.tsx';
+import { DragGhost } from '#src/domain/assignment/drag-ghost.tsx';
+import { StaleAsk } from '#src/domain/assignment/stale-ask.tsx';
+import { Toaster } from '#src/ui/overlay/toaster.tsx';
 import { followSession, queryClient } from './session-life.ts';
 import { Shell } from './shell/shell.tsx';
 import './blueprint.css';

@@ -1,7 +1,7 @@
 import type { FeatureRoute } from '#src/lib/feature.ts';
-import { screenCommands } from '#src/lib/screen-commands.ts';
+import { screenCommands } from '#src/lib/keys/screen-commands.ts';
 
-const modules = import.meta.glob<{ routes: FeatureRoute[] }>('../features/*/route.ts', {
+const modules = import.meta.glob<{ routes: FeatureRoute[] }>('../features/*/*/route.ts', {
   eager: true,
 });
 
@@ -20,7 +20,7 @@ function placeOf({ path, nav }: FeatureRoute): number {
 screenCommands.set([
   ...featureRoutes
     .filter(({ commands }) => commands)
-    .sort((a, b) => placeOf(a) - placeOf(b))
+    .sort((a, b) => placeOf(a) - placeOf(b) || (a.path < b.path ? -1 : 1))
     .flatMap(({ nav, title, commandsTitle, commands }) => {
       const screen = commandsTitle ?? title ?? nav?.label;
       return commands && screen ? [{ screen, load: commands }] : [];
@@ -28,6 +28,6 @@ screenCommands.set([
   // On every screen, so it is no screen's.
   {
     screen: 'attention.queue',
-    load: async () => (await import('#src/features/attention/commands.ts')).commands,
+    load: async () => (await import('#src/features/operations/attention/commands.ts')).commands,
   },
 ]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
-import { type SessionView, syncSession, useSession } from '#src/lib/session.ts';
+import { type SessionView, syncSession, useSession } from '#src/lib/session/session.ts';
 
 interface AskedFor {
   /** Where the person wanted to go before being sent to sign in. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { commands as queue } from '#src/features/attention/commands.ts';
-import { type Command, clashesIn } from '#src/lib/commands.ts';
+import { commands as queue } from '#src/features/operations/attention/commands.ts';
 import { t } from '#src/lib/i18n.ts';
-import { screenCommands } from '#src/lib/screen-commands.ts';
-import { keyName } from '#src/lib/shortcuts.ts';
+import { type Command, clashesIn } from '#src/lib/keys/commands.ts';
+import { screenCommands } from '#src/lib/keys/screen-commands.ts';
+import { keyName } from '#src/lib/keys/shortcuts.ts';
 
 await import('./feature-routes.ts');
 // Every screen with acts, as its route tells: nothing is listed here.

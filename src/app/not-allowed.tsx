@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
+import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useNamedRecord } from '#src/lib/record-name.ts';
-import { useSession } from '#src/lib/session.ts';
-import { PlainPage } from '#src/ui/plain-page.tsx';
+import { useSession } from '#src/lib/session/session.ts';
+import { PlainPage } from '#src/ui/page/plain-page.tsx';
 import { screenTitle } from './screen-title.ts';
 
 /** In place of a screen that the user's role does not hold. */

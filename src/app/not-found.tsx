@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
+import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useNamedRecord } from '#src/lib/record-name.ts';
-import { PlainPage } from '#src/ui/plain-page.tsx';
+import { PlainPage } from '#src/ui/page/plain-page.tsx';
 
 /** For a path that no screen has. */
 export function NotFound() {

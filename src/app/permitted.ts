@@ -1,6 +1,6 @@
 import { roleCan } from '#contract/permissions.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
-import { useSession } from '#src/lib/session.ts';
+import { useSession } from '#src/lib/session/session.ts';
 
 /** True when the user's role may see the screen. The server decides anew on each of its calls. */
 export function useMaySee(route: FeatureRoute): boolean {

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, useLocation, useNavigate } from 'react-router-dom';
-import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
-import { FallbackScreen } from '#src/ui/fallback-screen.tsx';
-import { Loading } from '#src/ui/loading.tsx';
+import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
+import { FallbackScreen } from '#src/ui/page/fallback-screen.tsx';
+import { Loading } from '#src/ui/page/loading.tsx';
 import { Guard, SignedOutOnly } from './guard.tsx';
 
 // Two halves that load apart: nobody waits for the console in order to sign in.
-const LoginPage = lazy(() => import('#src/features/login/login-page.tsx'));
-const PasswordPage = lazy(() => import('#src/features/login/password-page.tsx'));
+const LoginPage = lazy(() => import('#src/features/platform/login/login-page.tsx'));
+const PasswordPage = lazy(() => import('#src/features/platform/login/password-page.tsx'));
 const Console = lazy(() => import('./console.tsx'));
 
 /** For errors outside of any screen: going to the same place again clears the router's error. */

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
 import type { FeatureRoute } from '#src/lib/feature.ts';
-import { useSession } from '#src/lib/session.ts';
-import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
-import { Loading } from '#src/ui/loading.tsx';
+import { useSession } from '#src/lib/session/session.ts';
+import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
+import { Loading } from '#src/ui/page/loading.tsx';
 import { featureRoutes } from './feature-routes.ts';
 import { homeFor } from './home.ts';
 import { NotAllowed } from './not-allowed.tsx';
@@ -13,7 +13,7 @@ import { useMaySee } from './permitted.ts';
 import { SettingsFrame } from './settings/settings-frame.tsx';
 import { SettingsIndex } from './settings/settings-index.tsx';
 
-const ReplayFrame = lazy(() => import('#src/features/replay/replay-frame.tsx'));
+const ReplayFrame = lazy(() => import('#src/features/operations/replay/replay-frame.tsx'));
 
 // Kept, so that a screen that is gone back to does not show the placeholder again.
 const pages = new Map<FeatureRoute, ComponentType>(

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { authRoutes } from '#contract/routes/auth.ts';
-import { startLive, stopLive } from '#src/features/link/live.ts';
-import { call } from '#src/lib/call.ts';
-import { log } from '#src/lib/log.ts';
+import { startLive, stopLive } from '#src/features/platform/link/live.ts';
+import { call } from '#src/lib/api/call.ts';
 import { keepNewest } from '#src/lib/newest.ts';
 import { loadPreferences } from '#src/lib/preferences.ts';
-import { getSession, getUser, setUser, subscribeSession } from '#src/lib/session.ts';
+import { log } from '#src/lib/reports/log.ts';
+import { getSession, getUser, setUser, subscribeSession } from '#src/lib/session/session.ts';
 
 const FRESH_MS = 5 * 60_000;
 

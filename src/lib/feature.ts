@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#contract/permissions.ts';
-import type { Command } from './commands.ts';
 import type { MessageKey } from './i18n.ts';
+import type { Command } from './keys/commands.ts';
 
 /** Folding groups of the sidebar. */
 export type NavGroup = 'items-menu' | 'delivery-collection' | 'store-payments';

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Preferences } from '#contract/routes/preferences.ts';
-import { ApiFailure, call } from './call.ts';
+import { ApiFailure, call } from './api/call.ts';
 import { loadPreferences, preferences, savePreferences } from './preferences.ts';
-import { getUser } from './session.ts';
+import { getUser } from './session/session.ts';
 
-vi.mock('./call.ts', async (original) => ({
-  ...(await original<typeof import('./call.ts')>()),
+vi.mock('./api/call.ts', async (original) => ({
+  ...(await original<typeof import('./api/call.ts')>()),
   call: vi.fn(),
 }));
-vi.mock('./session.ts', () => ({ getUser: vi.fn(() => ({ id: 7 })) }));
+vi.mock('./session/session.ts', () => ({ getUser: vi.fn(() => ({ id: 7 })) }));
 
 const calls = vi.mocked(call as (...args: unknown[]) => Promise<Preferences>);
 const keys = (key: string) => ({

@@ -4,9 +4,9 @@ import {
   type Shortcuts,
 } from '#contract/routes/preferences.ts';
 import { createValueStore } from '#streams/index.ts';
-import { ApiFailure, call } from './call.ts';
-import { log } from './log.ts';
-import { getUser } from './session.ts';
+import { ApiFailure, call } from './api/call.ts';
+import { log } from './reports/log.ts';
+import { getUser } from './session/session.ts';
 import { readStored, STORED, writeStored } from './storage.ts';
 
 type Parts = Omit<Preferences, 'version' | 'mutes'>;

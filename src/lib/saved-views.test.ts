@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import type { View } from '#contract/routes/views.ts';
-import { call } from './call.ts';
+import { call } from './api/call.ts';
 import { createSavedViews } from './saved-views.ts';
 
-vi.mock('./call.ts', () => ({ call: vi.fn() }));
+vi.mock('./api/call.ts', () => ({ call: vi.fn() }));
 
 it('a view that is saved while they are read stays', async () => {
   const made = { id: 7, name: 'Mine' } as View;

@@ -1,7 +1,7 @@
 import { type View, type ViewScope, viewsRoutes } from '#contract/routes/views.ts';
 import { createValueStore } from '#streams/index.ts';
-import { call } from './call.ts';
-import { getUser } from './session.ts';
+import { call } from './api/call.ts';
+import { getUser } from './session/session.ts';
 
 export type ViewChange = { name?: string; shared?: boolean; query?: Record<string, string> };
 

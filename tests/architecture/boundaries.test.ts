@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addressWriters,
   breachesOf,
+  crowdedFolders,
   cyclesIn,
   foreignZones,
   namedIcons,
@@ -28,6 +29,11 @@ describe('the house', () => {
 
   test('no file over 300 lines without a reason', () => {
     expect(sources.flatMap(tooLong)).toEqual([]);
+  });
+
+  test('no folder of the console with more than 25 files', () => {
+    const files = sources.filter(({ path }) => path.startsWith('src/'));
+    expect(crowdedFolders(files.filter(({ path }) => !path.includes('/messages/')))).toEqual([]);
   });
 
   test('no icon by name', () => {
@@ -65,9 +71,11 @@ describe('these checks can fail', () => {
     ['src/lib/a.ts', `import fs from 'node:fs';`],
     ['src/lib/a.ts', `import { x } from '../ui/x.tsx';`],
     ['src/ui/a.ts', `import { x } from '../features/orders/x.ts';`],
-    ['src/features/orders/a.ts', `import { x } from '../../app/x.ts';`],
-    ['src/features/orders/a.ts', `import { x } from '../drivers/x.ts';`],
-    ['src/features/orders/a.ts', `import '#src/features/drivers/x.css';`],
+    ['src/features/operations/orders/a.ts', `import { x } from '../../app/x.ts';`],
+    ['src/domain/order/a.ts', `import { x } from '#src/map/x.ts';`],
+    ['src/ui/a.ts', `import { x } from '#src/domain/order/x.ts';`],
+    ['src/features/operations/orders/a.ts', `import { x } from '../drivers/x.ts';`],
+    ['src/features/operations/orders/a.ts', `import '#src/features/drivers/x.css';`],
   ])('%s: %s', (path, text) => {
     expect(breachesOf({ path, text })).toHaveLength(1);
   });
@@ -77,7 +85,7 @@ describe('these checks can fail', () => {
     ['server/orders/service.ts', `import { x } from '../users/service.ts';`],
     ['server/app.ts', `import { x } from './users/repository.ts';`],
     ['src/app/router.tsx', `import { x } from '../features/orders/route.ts';`],
-    ['src/features/orders/a.test.ts', `import { x } from '#tests/support/x.ts';`],
+    ['src/features/operations/orders/a.test.ts', `import { x } from '#tests/support/x.ts';`],
     ['src/lib/a.ts', `// import fs from 'node:fs'`],
   ])('but allow %s: %s', (path, text) => {
     expect(breachesOf({ path, text })).toEqual([]);
@@ -102,10 +110,16 @@ describe('these checks can fail', () => {
     expect(namedIcons({ path: 'src/a.tsx', text: '<Button icon={<LogOut />} />' })).toEqual([]);
   });
 
+  test('crowded folders are found', () => {
+    const files = Array.from({ length: 26 }, (_, n) => ({ path: `src/lib/${n}.ts`, text: '' }));
+    expect(crowdedFolders(files)).toHaveLength(1);
+    expect(crowdedFolders(files.slice(1))).toEqual([]);
+  });
+
   test('a second way to change the address is found', () => {
     const text = "import { useSearchParams } from 'react-router-dom';";
     expect(addressWriters({ path: 'src/features/a/a.tsx', text })).toHaveLength(1);
-    expect(addressWriters({ path: 'src/lib/use-address.ts', text })).toEqual([]);
+    expect(addressWriters({ path: 'src/lib/address/use-address.ts', text })).toEqual([]);
   });
 
   test('zones by name, and the reader’s own, are found', () => {

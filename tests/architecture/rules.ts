@@ -43,22 +43,20 @@ function wrongFolder(from: string, to: string, top: string, folders: string[], t
   return `${top}/ may not import ${to}`;
 }
 
-/** `app → features → ui, lib`, and features apart from one another. */
+/** The layers of the console; each imports itself and those after it. */
+const layersOfSrc = ['app', 'features', 'map', 'domain', 'ui', 'lib'];
+
+/** `app → features → map → domain → ui → lib`, and features apart from one another. */
 function wrongInSrc(from: string, to: string): string | undefined {
-  const [, fromLayer = '', fromName] = from.split('/');
-  const [, toLayer = '', toName] = to.split('/');
-  const below: Record<string, string[]> = {
-    app: ['app', 'features', 'ui', 'lib'],
-    features: ['features', 'ui', 'lib'],
-    ui: ['ui', 'lib'],
-    lib: ['lib'],
-  };
+  const [, fromLayer = '', ...fromRest] = from.split('/');
+  const [, toLayer = '', ...toRest] = to.split('/');
   // Files at the top of src put the app together.
-  if (!(below[fromLayer] ?? Object.keys(below)).includes(toLayer)) {
+  if (layersOfSrc.indexOf(toLayer) < layersOfSrc.indexOf(fromLayer)) {
     return `${fromLayer} may not import ${to}`;
   }
-  if (fromLayer === 'features' && toLayer === 'features' && fromName !== toName) {
-    return `feature ${fromName} may not import feature ${toName}`;
+  const [fromFeature, toFeature] = [fromRest, toRest].map((rest) => rest.slice(0, 2).join('/'));
+  if (fromLayer === 'features' && toLayer === 'features' && fromFeature !== toFeature) {
+    return `feature ${fromFeature} may not import feature ${toFeature}`;
   }
   return undefined;
 }
@@ -149,8 +147,23 @@ export function foreignZones(file: SourceFile): Breach[] {
 
 /** The router's own setter builds on what was last drawn, and so undoes what others wrote since. */
 export function addressWriters(file: SourceFile): Breach[] {
-  if (file.path === 'src/lib/use-address.ts' || !file.text.includes('useSearchParams')) return [];
+  if (file.path === 'src/lib/address/use-address.ts' || !file.text.includes('useSearchParams'))
+    return [];
   return [
     { file: file.path, why: 'useSearchParams: the address is read and changed by useAddress' },
   ];
+}
+
+const mostFiles = 25;
+
+/** Folders of the console that hold more files side by side than anybody finds his way in. */
+export function crowdedFolders(files: readonly SourceFile[]): Breach[] {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([file, count]) => ({ file, why: `${count} files; most is ${mostFiles}` }));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rules } from '#server/alarms/rules/index.ts';
-import { LIMIT_ROWS } from '#src/features/alarm-settings/limit-rows.ts';
+import { LIMIT_ROWS } from '#src/features/operations/alarm-settings/limit-rows.ts';
 
 it('the settings show every rule with the priority that the server gives it', () => {
   const given = new Map(rules.map(({ id, priority }) => [id, priority]));

@@ -1,4 +1,4 @@
-import type { MapView } from '#src/lib/map/map-view.ts';
+import type { MapView } from '#src/map/map-view.ts';
 
 export type Side = 'ours' | 'geojson';
 

@@ -1,6 +1,6 @@
 import { authRoutes } from '#contract/routes/auth.ts';
-import { ApiFailure, call } from '#src/lib/call.ts';
-import { getSession } from '#src/lib/session.ts';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { getSession } from '#src/lib/session/session.ts';
 import type {} from './session-page.ts';
 
 const outcome = async (): Promise<string> => {

@@ -1,6 +1,6 @@
 import { NavLink, Outlet } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { useSession } from '#src/lib/session.ts';
+import { useSession } from '#src/lib/session/session.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { sectionsFor } from './sections.ts';
 import './settings.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { useSession } from '#src/lib/session.ts';
-import { Loading } from '#src/ui/loading.tsx';
-import { PlainPage } from '#src/ui/plain-page.tsx';
+import { useSession } from '#src/lib/session/session.ts';
+import { Loading } from '#src/ui/page/loading.tsx';
+import { PlainPage } from '#src/ui/page/plain-page.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { sectionsFor } from './sections.ts';
 

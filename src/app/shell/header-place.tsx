@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { lastAddress } from '#src/lib/address/last-address.ts';
+import { useRecordName } from '#src/lib/address/record-name.ts';
 import { t } from '#src/lib/i18n.ts';
-import { lastAddress } from '#src/lib/last-address.ts';
-import { useRecordName } from '#src/lib/record-name.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { useMaySee } from '../permitted.ts';
 import { type routeAt, screenTitle } from '../screen-title.ts';

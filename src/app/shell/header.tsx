@@ -8,18 +8,18 @@ import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const LinkPill = lazy(async () => ({
-  default: (await import('#src/features/link/link-pill.tsx')).LinkPill,
+  default: (await import('#src/features/platform/link/link-pill.tsx')).LinkPill,
 }));
 
 const AlarmMeter = lazy(async () => ({
-  default: (await import('#src/features/attention/alarm-meter.tsx')).AlarmMeter,
+  default: (await import('#src/features/operations/attention/alarm-meter.tsx')).AlarmMeter,
 }));
 
 const Presence = lazy(async () => ({
-  default: (await import('#src/features/presence/presence.tsx')).Presence,
+  default: (await import('#src/features/operations/presence/presence.tsx')).Presence,
 }));
 
-const ReplayButton = lazy(() => import('#src/features/replay/replay-button.tsx'));
+const ReplayButton = lazy(() => import('#src/features/operations/replay/replay-button.tsx'));
 
 /** Name of the screen, how fresh the live data is, theme and account. */
 export function Header() {

@@ -1,9 +1,9 @@
 import { Search } from '@blueprintjs/icons';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { hasOwnKeys } from '#src/lib/own-keys.ts';
-import { useSession } from '#src/lib/session.ts';
-import { commandFor, pressedKey, singleKeysAct } from '#src/lib/shortcuts.ts';
+import { hasOwnKeys } from '#src/lib/keys/own-keys.ts';
+import { commandFor, pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';
+import { useSession } from '#src/lib/session/session.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { maySee } from '../permitted.ts';
 import { screenTitle } from '../screen-title.ts';
@@ -13,7 +13,7 @@ import { navigationFor } from './navigation.ts';
 const SEARCH_KEY = '/';
 
 const Palette = lazy(async () => ({
-  default: (await import('#src/features/palette/palette.tsx')).Palette,
+  default: (await import('#src/features/insight/palette/palette.tsx')).Palette,
 }));
 
 /** A screen's own search goes first: it has the key among its commands. */

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { refusal } from '#src/lib/refused-key.ts';
-import { ContextMenu } from '#src/ui/context-menu.tsx';
-import { showToast } from '#src/ui/toaster.tsx';
+import { refusal } from '#src/lib/keys/refused-key.ts';
+import { ContextMenu } from '#src/ui/overlay/context-menu.tsx';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { Screens } from '../screens.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
-const Attention = lazy(() => import('#src/features/attention/attention.tsx'));
+const Attention = lazy(() => import('#src/features/operations/attention/attention.tsx'));
 
 /** The frame around every screen: sidebar, sticky header, the screen, and what needs attention. */
 export function Shell() {

@@ -1,6 +1,6 @@
 import { DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
 import { t } from '#src/lib/i18n.ts';
-import { useSession } from '#src/lib/session.ts';
+import { useSession } from '#src/lib/session/session.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { NavEntry } from './nav-entry.tsx';
 import { NavGroup } from './nav-group.tsx';

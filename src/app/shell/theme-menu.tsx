@@ -2,7 +2,7 @@ import { Desktop, Flash, Moon } from '@blueprintjs/icons';
 import { THEME_PREFERENCES } from '#machines/theme/theme-machine.ts';
 import { t } from '#src/lib/i18n.ts';
 import { chooseTheme, useResolvedTheme, useThemePreference } from '#src/lib/use-theme.ts';
-import { DropdownMenu } from '#src/ui/dropdown-menu.tsx';
+import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
 const ICONS = { light: Flash, dark: Moon, system: Desktop } as const;
 

@@ -1,8 +1,8 @@
 import { CaretDown, Cog, Exchange, LogOut, Person } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { sessionActor, useCan, useSession } from '#src/lib/session.ts';
-import { DropdownMenu } from '#src/ui/dropdown-menu.tsx';
+import { sessionActor, useCan, useSession } from '#src/lib/session/session.ts';
+import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
 /** Profile (the specification gives it no behaviour), Settings, and Logout. */
 export function UserMenu() {

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
-import type { Command } from '#src/lib/commands.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
 import { createValueStore, type WritableValueStore } from '#streams/index.ts';
 import type { ListAct, ListRow } from '../list/list.ts';
 

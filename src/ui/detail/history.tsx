@@ -1,13 +1,13 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type Hours, WEEKDAYS } from '#contract/opening-hours.ts';
 import { type Change, notesRoutes } from '#contract/routes/notes.ts';
-import { call } from '#src/lib/call.ts';
-import { valueText } from '#src/lib/field-text.ts';
+import { call } from '#src/lib/api/call.ts';
+import { usePages } from '#src/lib/api/use-pages.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/moment.ts';
-import { usePages } from '#src/lib/use-pages.ts';
+import { valueText } from '#src/lib/text/field-text.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { hoursText } from '../form/kinds.ts';
-import { failureText } from '../tell-failure.ts';
 
 type Page = OutputOf<typeof notesRoutes.history>;
 

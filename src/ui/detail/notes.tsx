@@ -1,13 +1,13 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type Note, notesRoutes } from '#contract/routes/notes.ts';
-import { call } from '#src/lib/call.ts';
+import { call } from '#src/lib/api/call.ts';
+import { usePages } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/moment.ts';
-import { getUser } from '#src/lib/session.ts';
+import { getUser } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
-import { usePages } from '#src/lib/use-pages.ts';
-import { failureText } from '../tell-failure.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
 
 type Page = OutputOf<typeof notesRoutes.list>;
 const MOST = 2_000;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { Notice } from '../notice.tsx';
-import { failureText } from '../tell-failure.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
 import './detail.css';
 
 /** A section of a record's page. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { call } from '#src/lib/call.ts';
-import { useNamedRecord } from '#src/lib/record-name.ts';
+import { useNamedRecord } from '#src/lib/address/record-name.ts';
+import { call } from '#src/lib/api/call.ts';
 
 /** The record of a page by its id, and a way to show it as a call just answered it. */
 export function useRecord<E extends Endpoint>(endpoint: E, id: string) {

@@ -1,4 +1,4 @@
-import { getUser, subscribeSession } from '#src/lib/session.ts';
+import { getUser, subscribeSession } from '#src/lib/session/session.ts';
 import type { FormField } from './form.ts';
 import type { Typed } from './kinds.ts';
 

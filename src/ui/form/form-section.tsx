@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session.ts';
+import { useCan } from '#src/lib/session/session.ts';
 import { afterPress } from './after-press.ts';
-import { FieldInput } from './field-input.tsx';
+import { FieldInput } from './fields/field-input.tsx';
 import type { FormField, FormSection } from './form.ts';
 import { readValue, showValue } from './kinds.ts';
 

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { ApiFailure } from '#src/lib/call.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
-import { Notice } from '../notice.tsx';
-import { failureText } from '../tell-failure.ts';
-import { FieldInput } from './field-input.tsx';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { FieldInput } from './fields/field-input.tsx';
 import type { FormField } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type Typed, writeFields } from './kinds.ts';
-import '../sheet.css';
+import '#src/ui/overlay/sheet.css';
 import './form.css';
 import './form-sheet.css';
 

@@ -1,9 +1,18 @@
+import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { Permission } from '#contract/permissions.ts';
-import type { Command } from '#src/lib/commands.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
+import type { RecordSource } from '#src/ui/field/record-input.tsx';
 import { createValueStore, type WritableValueStore } from '#streams/index.ts';
-import type { RecordSource } from '../record-input.tsx';
+
+/** A map of one point. */
+export interface PointMapProps {
+  at: { lat: number; lon: number } | null;
+  label: string;
+  /** Without it the pin stays where it is. */
+  onMove?: (place: { lat: number; lon: number }) => void;
+}
 
 export interface Choice {
   value: string;
@@ -32,8 +41,8 @@ export type FieldKind =
   | { kind: 'tags' }
   /** A text in each language; what is empty is left out. */
   | { kind: 'translated'; isLong?: true }
-  /** A point: typed, or a pin on the map. */
-  | { kind: 'location' }
+  /** A point: typed, or a pin on the map that the form's screen gives. */
+  | { kind: 'location'; map: ComponentType<PointMapProps> }
   /** Times of a week; null is around the clock. */
   | { kind: 'hours' }
   /** The id of a picture that was uploaded; null is none. */

@@ -12,7 +12,7 @@ describe('fields and what the API takes', () => {
     [{ kind: 'percent' }, 1250, '12.5'],
     [{ kind: 'count' }, 20, '20'],
     [{ kind: 'tags' }, ['halal', 'grill'], 'halal, grill'],
-    [{ kind: 'location' }, { lat: 33.5, lon: -7.6 }, '33.5, -7.6'],
+    [{ kind: 'location', map: null }, { lat: 33.5, lon: -7.6 }, '33.5, -7.6'],
     [{ kind: 'choice', options: [], isNumber: true }, 7, '7'],
     [{ kind: 'record', source: null }, 12, '12'],
   ])('%o goes there and back', (part, value, typed) => {

@@ -3,7 +3,7 @@ import { plainAmount } from '#contract/csv.ts';
 import { formatMoney } from '#contract/money.ts';
 import { type Hours, WEEKDAYS, type Weekday } from '#contract/opening-hours.ts';
 import { t } from '#src/lib/i18n.ts';
-import { faultText } from '../amount-field.tsx';
+import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { FieldKind, FormField } from './form.ts';
 
 /** What a field holds while it is typed, as the fields of that kind have it. */

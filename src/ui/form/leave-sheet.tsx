@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import '../sheet.css';
+import '#src/ui/overlay/sheet.css';
 
 /** Asks before unsaved work is left. A form keeps a draft either way; what keeps none says so itself. */
 export function LeaveSheet(props: { onStay: () => void; onLeave: () => void; lead?: string }) {

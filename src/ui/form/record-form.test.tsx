@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { defineForm } from './form.ts';
 import { RecordForm } from './record-form.tsx';
 
-vi.mock('#src/lib/session.ts', async (original) => ({
-  ...(await original<typeof import('#src/lib/session.ts')>()),
+vi.mock('#src/lib/session/session.ts', async (original) => ({
+  ...(await original<typeof import('#src/lib/session/session.ts')>()),
   useCan: () => true,
 }));
 

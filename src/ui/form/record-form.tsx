@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
-import { useCommands } from '#src/lib/commands.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { commandFor, useKey } from '#src/lib/shortcuts.ts';
+import { useCommands } from '#src/lib/keys/commands.ts';
+import { commandFor, useKey } from '#src/lib/keys/shortcuts.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
 import { ClashPanel } from './clash-panel.tsx';
 import { type Form, neededFields } from './form.ts';
 import { FormSectionView } from './form-section.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { call } from '#src/lib/call.ts';
+import { call } from '#src/lib/api/call.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { RecordSaid } from '../detail/parts.tsx';
 import { useRecord } from '../detail/use-record.ts';
-import { showToast } from '../toaster.tsx';
 import type { Form } from './form.ts';
 import { RecordForm } from './record-form.tsx';
 import type { Body, Known } from './use-record-form.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
-import { ApiFailure } from '#src/lib/call.ts';
-import { may } from '#src/lib/may.ts';
-import { failureText } from '../tell-failure.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
+import { may } from '#src/lib/session/may.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { type Draft, keepDraft, readDraft } from './drafts.ts';
 import type { Form, Known } from './form.ts';
 import { issuesByField } from './issues.ts';

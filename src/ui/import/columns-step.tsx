@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Import, ImportMapping } from '#contract/routes/imports.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useImportActs } from './use-import.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Import, type ImportKind, importsRoutes } from '#contract/routes/imports.ts';
-import { call } from '#src/lib/call.ts';
+import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/moment.ts';
+import { moment } from '#src/lib/text/moment.ts';
 import { whole } from './import-facts.tsx';
 
 const SHOWN = 10;

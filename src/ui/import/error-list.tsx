@@ -6,7 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Import } from '#contract/routes/imports.ts';
 import { t } from '#src/lib/i18n.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
 import { whole } from './import-facts.tsx';
 import { useImportErrors } from './use-import.ts';
 

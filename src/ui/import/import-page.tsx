@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Import, type ImportKind, importsRoutes } from '#contract/routes/imports.ts';
+import { idIn, useUrlFilter } from '#src/lib/address/use-url-filter.ts';
+import { uploadFile } from '#src/lib/api/upload.ts';
+import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
-import { uploadFile } from '#src/lib/upload.ts';
-import { useUpload } from '#src/lib/use-upload.ts';
-import { idIn, useUrlFilter } from '#src/lib/use-url-filter.ts';
-import { FileDrop } from '../form/file-drop.tsx';
-import { Notice } from '../notice.tsx';
+import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { FileFacts, Steps } from './import-facts.tsx';

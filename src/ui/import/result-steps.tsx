@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { type Import, importsRoutes } from '#contract/routes/imports.ts';
-import { pathOf } from '#src/lib/call.ts';
+import { pathOf } from '#src/lib/api/call.ts';
+import { useExport } from '#src/lib/api/use-export.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useExport } from '#src/lib/use-export.ts';
-import { Notice } from '../notice.tsx';
-import { tellFailure } from '../tell-failure.ts';
+import { tellFailure } from '#src/ui/failure/tell-failure.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
 import { ErrorList } from './error-list.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import { whole } from './import-facts.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { type Import, type ImportMapping, importsRoutes } from '#contract/routes/imports.ts';
-import { call } from '#src/lib/call.ts';
-import { tellFailure } from '../tell-failure.ts';
+import { call } from '#src/lib/api/call.ts';
+import { tellFailure } from '#src/ui/failure/tell-failure.ts';
 
 const KEY = 'imports.get';
 const SOON_MS = 400;

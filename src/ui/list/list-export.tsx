@@ -1,8 +1,8 @@
-import { pathOf } from '#src/lib/call.ts';
+import { pathOf } from '#src/lib/api/call.ts';
+import { useExport } from '#src/lib/api/use-export.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useExport } from '#src/lib/use-export.ts';
-import { failureText } from '../tell-failure.ts';
-import { showToast } from '../toaster.tsx';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 interface Props {
   /** Of the file, without its day and ending. */

@@ -1,6 +1,6 @@
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { useKey } from '#src/lib/shortcuts.ts';
-import { rowsOf, whole } from './rows-of.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { rowsOf, whole } from './rows/rows-of.ts';
 
 interface Props {
   listId: string;

@@ -2,10 +2,10 @@ import { Cog } from '@blueprintjs/icons';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { FieldsPopover } from './fields-popover.tsx';
+import { arrangeAsked } from './acts/list-commands.ts';
+import { FieldsPopover } from './filters/fields-popover.tsx';
 import type { List, ListRow } from './list.ts';
-import { arrangeAsked } from './list-commands.ts';
-import type { useLayout } from './use-list-table.ts';
+import type { useLayout } from './rows/use-list-table.ts';
 
 interface Props<Row extends ListRow> {
   list: List<Row>;

@@ -2,9 +2,9 @@
 import { Cross } from '@blueprintjs/icons';
 import { type ComponentType, memo } from 'react';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { useKey, withKey } from '#src/lib/shortcuts.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import type { ListRow } from './list.ts';
-import '../list-screen.css';
+import '#src/ui/page/list-screen.css';
 import './list-peek.css';
 
 /** Something that can be done with the row. */

@@ -1,7 +1,7 @@
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/moment.ts';
-import { Notice } from '../notice.tsx';
-import { failureText } from '../tell-failure.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
 
 interface Props {
   read: { error: Error | null; isPending: boolean; dataUpdatedAt: number; refetch: () => unknown };

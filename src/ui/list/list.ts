@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { ViewScope } from '#contract/routes/views.ts';
-import type { Command } from '#src/lib/commands.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
 import { createValueStore, type WritableValueStore } from '#streams/index.ts';
-import { commandsOf, type ListNow } from './list-commands.ts';
+import { commandsOf, type ListNow } from './acts/list-commands.ts';
 
 /** What every row of a list has: its number, and the version that a change is decided on. */
 export interface ListRow {

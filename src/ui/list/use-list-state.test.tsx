@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { ChoiceFields } from './filter-fields.tsx';
+import { ChoiceFields } from './filters/filter-fields.tsx';
 import type { List, ListFilter, ListRow } from './list.ts';
 import { useListState } from './use-list-state.ts';
 

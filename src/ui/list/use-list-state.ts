@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { put, useAddress } from '#src/lib/use-address.ts';
+import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { type ListState, readState, stateNames } from './filters/list-query.ts';
 import type { List, ListRow } from './list.ts';
-import { type ListState, readState, stateNames } from './list-query.ts';
 
 type Part = Readonly<Record<string, string | undefined>>;
 /** A function is given the state as it is, which may not be drawn yet. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from '#src/lib/use-store.ts';
 import type { List, ListRow } from './list.ts';
-import { useOneRow } from './use-list-rows.ts';
+import { useOneRow } from './rows/use-list-rows.ts';
 import type { ListStateHook } from './use-list-state.ts';
 
 /** So long the keys rest before the address says which row is open: browsers slow down those that hurry. */

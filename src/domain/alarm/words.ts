@@ -1,0 +1,50 @@
+import type { Alarm, AlarmRule } from '#contract/alarm.ts';
+import type { HandoverItem } from '#contract/routes/handover.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { mayFollow } from './may-follow.ts';
+
+const keyOf = (rule: AlarmRule) => rule.replaceAll('.', '_');
+
+/** The rule as a heading: "Order without a driver". */
+export const ruleName = (rule: AlarmRule): string =>
+  t(`attention.name_${keyOf(rule)}` as MessageKey);
+
+/** The store of an order's label, which is its number and then its store. */
+const storeOf = (label: string) => label.replace(/^#\d+ /, '');
+
+interface Told {
+  rule: AlarmRule;
+  count: number;
+  /** The first thing that it has hit. */
+  what: string;
+}
+
+const textOf = ({ rule, count, what }: Told): string =>
+  t(`attention.rule_${keyOf(rule)}` as MessageKey, { n: count, what, store: storeOf(what) });
+
+/** What is the matter, in one line: the thing itself, or how many. */
+export const alarmText = ({ rule, count, subjects }: Alarm): string =>
+  textOf({ rule, count, what: subjects[0]?.label ?? '' });
+
+type Handed = Extract<HandoverItem, { kind: 'alarm' }>;
+
+/** The same of an alarm in a handover sheet. */
+export const handedText = (item: Handed): string => textOf(item);
+
+/** In whose hands it was when the sheet was written, and for how long it had stood. */
+export function standingText({ state, owner, until, reason, minutes }: Handed): string {
+  const since = t('attention.handed_since', { n: minutes });
+  if (state === 'shelved' && until)
+    return `${since} · ${t('attention.state_shelved', { at: moment(until), reason: reason ?? '' })}`;
+  if (state === 'acknowledged' && owner) return `${since} · ${owner}`;
+  if (state === 'returned_unacknowledged') return `${since} · ${t('attention.state_returned')}`;
+  return `${since} · ${t('attention.state_unacknowledged')}`;
+}
+
+/** What it asks for: "Assign a driver"; of whoever cannot do it, that it is handed on. */
+export const actText = (alarm: Pick<Alarm, 'action'>): string =>
+  t(mayFollow(alarm) ? `attention.act_${alarm.action.kind}` : 'attention.act_hand_on');
+
+/** Shape and letter of a priority, so that colour never says it alone. */
+export const PRIORITY_MARK = { 1: '◆1', 2: '▲2', 3: '●3' } as const;

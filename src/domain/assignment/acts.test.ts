@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import { live } from '#src/domain/live/live.ts';
+import type { WritableValueStore } from '#streams/index.ts';
+import { anOrder } from '#tests/support/live-fixtures.ts';
+import { acts, newestOpen, noteAct, UNDO_MS } from './acts.ts';
+import { createAssignment } from './assignment.ts';
+import type { DriverRef } from './sending.ts';
+
+const driss = { id: 12, code: 'd12', name: 'Driss' } as DriverRef;
+let nowMs = 1_000_000;
+vi.spyOn(live, 'now').mockImplementation(() => nowMs);
+
+function pass(ms: number): void {
+  nowMs += ms;
+  (live.clock as WritableValueStore<number>).set(nowMs);
+}
+
+/** As after an assignment that the server has made. */
+function given(id: number) {
+  const { actor } = createAssignment(anOrder(id));
+  actor.send({ type: 'assignment.driver', driverId: driss.id, isStale: false });
+  actor.send({ type: 'reply.accepted' });
+  live.put(anOrder(id, { version: 2, driver: driss }));
+  noteAct({ orderId: id as OrderId, before: null, after: driss, kind: 'given' }, actor);
+  return actor;
+}
+const states = () => acts.get().map(({ orderId, state }) => `${orderId} ${state}`);
+
+beforeEach(() => acts.set([]));
+
+describe('the last acts', () => {
+  it('can be undone for 30 s, then say that it is too late, and go', () => {
+    const actor = given(1);
+    pass(UNDO_MS - 1_000);
+    expect(states()).toEqual(['1 open']);
+    pass(1_000);
+    expect(states()).toEqual(['1 over']);
+    expect(actor.getSnapshot().value).toBe('settled');
+    expect(newestOpen()).toBeUndefined();
+    pass(5_000);
+    expect(acts.get()).toEqual([]);
+  });
+
+  it('end as soon as somebody else has changed the driver, and not with a mere status', () => {
+    const actor = given(2);
+    live.put(anOrder(2, { version: 3, status: 'accepted', driver: driss }));
+    pass(1_000);
+    expect(states()).toEqual(['2 open']);
+    live.put(anOrder(2, { version: 4, driver: { ...driss, id: 13 as DriverRef['id'] } }));
+    pass(1_000);
+    expect(states()).toEqual(['2 overtaken']);
+    expect(actor.getSnapshot().value).toBe('settled');
+  });
+
+  it('are five at most, the newest first and the first to be undone', () => {
+    for (const id of [3, 4, 5, 6, 7, 8]) given(id);
+    expect(states()).toEqual(['8 open', '7 open', '6 open', '5 open', '4 open']);
+    expect(newestOpen()?.orderId).toBe(8);
+  });
+});

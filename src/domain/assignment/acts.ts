@@ -1,0 +1,95 @@
+import type { ActorRefFrom } from 'xstate';
+import type { OrderId } from '#contract/ids.ts';
+import type { assignmentMachine } from '#machines/assignment/assignment-machine.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
+import { live } from '#src/domain/live/live.ts';
+import { createValueStore } from '#streams/index.ts';
+import type { DriverRef } from './sending.ts';
+
+/** So long an assignment can be undone (own choice: two or three more are made meanwhile). */
+export const UNDO_MS = 30_000;
+/** So long an entry that is over says so before it goes. */
+const FAREWELL_MS = 5_000;
+const MOST = 5;
+
+export type AssignmentActor = ActorRefFrom<typeof assignmentMachine>;
+
+/** One line of what was done last. */
+export interface Act {
+  key: number;
+  orderId: OrderId;
+  before: DriverRef | null;
+  after: DriverRef | null;
+  atMs: number;
+  /** `reversal`: it undid another one, and cannot be undone itself. */
+  kind: 'given' | 'reversal';
+  /** `over`: too late; `overtaken`: somebody else has acted since. */
+  state: 'open' | 'undoing' | 'over' | 'overtaken';
+  /** When it goes. */
+  untilMs: number;
+}
+
+/** The last acts of this tab, the newest first. */
+export const acts = createValueStore<readonly Act[]>([]);
+
+const actors = new Map<number, AssignmentActor>();
+let nextKey = 1;
+let stopClock: (() => void) | null = null;
+
+export const actorOf = (key: number): AssignmentActor | undefined => actors.get(key);
+
+/** Removes an entry; what was undone is told by its reversal. */
+export function dropAct(key: number): void {
+  actors.delete(key);
+  acts.set(acts.get().filter((act) => act.key !== key));
+}
+
+/** Changes an entry in its place. */
+export function changeAct(key: number, part: Partial<Act>): void {
+  acts.set(acts.get().map((act) => (act.key === key ? { ...act, ...part } : act)));
+}
+
+/** True while the server would still take the act back: nobody has changed the order's driver. */
+export function isUntouched({ orderId, after }: Act): boolean {
+  const order = live.orders.get(orderId)?.order;
+  if (!order || !isOpen(order.status) || order.status === 'picked_up') return false;
+  return (order.driver?.id ?? null) === (after?.id ?? null);
+}
+
+/** Ends what is too late or overtaken, and removes what has said so. */
+function tick(): void {
+  const nowMs = live.now();
+  for (const act of acts.get()) {
+    if (nowMs >= act.untilMs) dropAct(act.key);
+    else if (act.kind === 'given' && act.state === 'open') {
+      const isOver = nowMs - act.atMs >= UNDO_MS;
+      if (!isOver && isUntouched(act)) continue;
+      actors.get(act.key)?.send({ type: isOver ? 'window.over' : 'assignment.overtaken' });
+      const state = isOver ? 'over' : 'overtaken';
+      changeAct(act.key, { state, untilMs: nowMs + FAREWELL_MS });
+    }
+  }
+  if (acts.get().length > 0) return;
+  stopClock?.();
+  stopClock = null;
+}
+
+/** Adds what was just done to the list; the oldest goes when they are too many. */
+export function noteAct(
+  act: Pick<Act, 'orderId' | 'before' | 'after' | 'kind'>,
+  actor?: AssignmentActor,
+): void {
+  const atMs = live.now();
+  const key = nextKey;
+  nextKey += 1;
+  if (actor) actors.set(key, actor);
+  const untilMs = act.kind === 'given' ? Number.POSITIVE_INFINITY : atMs + UNDO_MS;
+  const [...rest] = acts.get();
+  acts.set([{ ...act, key, atMs, state: 'open', untilMs } as Act, ...rest].slice(0, MOST));
+  for (const old of rest.slice(MOST - 1)) actors.delete(old.key);
+  stopClock ??= live.clock.subscribe(tick);
+}
+
+/** The newest act that can be undone. */
+export const newestOpen = (): Act | undefined =>
+  acts.get().find(({ kind, state }) => kind === 'given' && state === 'open');

@@ -1,0 +1,112 @@
+import { createActor } from 'xstate';
+import type { Order } from '#contract/routes/orders.ts';
+import { assignmentMachine } from '#machines/assignment/assignment-machine.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { ApiFailure } from '#src/lib/api/api-failure.ts';
+import { t } from '#src/lib/i18n.ts';
+import { STALE_AFTER_MS } from '#streams/index.ts';
+import { type Act, actorOf, changeAct, dropAct, isUntouched, newestOpen, noteAct } from './acts.ts';
+import { assignOrder } from './assign-order.ts';
+import { type DriverRef, markSending } from './sending.ts';
+
+/** How a call ended: with the order as it is now, or with the error of the call. */
+export type Ended =
+  | { kind: 'done'; order: Order }
+  | { kind: 'lost'; error: unknown }
+  | { kind: 'refused'; error: unknown };
+
+/** What became of the choice of a driver. */
+export type Chosen =
+  /** The driver's position is old: choosing the same one again is the answer. */
+  | { kind: 'asked'; ageMs: number }
+  | { kind: 'sending'; ended: Promise<Ended> }
+  /** Nothing to be changed by it, or no longer. */
+  | { kind: 'ignored' };
+
+async function deliver(order: Order, driver: DriverRef | null, reason?: string): Promise<Ended> {
+  const unmark = markSending(order.id, driver);
+  try {
+    const answer = await assignOrder(order, driver?.id ?? null, reason);
+    picture().put(answer);
+    return { kind: 'done', order: answer };
+  } catch (error) {
+    const isLost = error instanceof ApiFailure && error.status === 412;
+    return { kind: isLost ? 'lost' : 'refused', error };
+  } finally {
+    unmark();
+  }
+}
+
+const REPLY = { done: 'reply.accepted', lost: 'reply.lost', refused: 'reply.refused' } as const;
+
+/**
+ * One assignment of an order as it was seen, driven by its machine: board, map and typed line hold
+ * one each. Once it is made it is among the last acts, to be undone for a while.
+ */
+export function createAssignment(saw: Order) {
+  const actor = createActor(assignmentMachine).start();
+  const before = saw.driver;
+  actor.send({
+    type: 'assignment.order',
+    orderId: saw.id,
+    fromDriverId: before?.id ?? null,
+  });
+  return {
+    actor,
+    /** Chooses a driver for the order as it is now; null takes it back. */
+    choose(order: Order, driver: DriverRef | null): Chosen {
+      const held = actor.getSnapshot();
+      const isFree = held.status === 'active' && !held.matches('sending');
+      if (!isFree) return { kind: 'ignored' };
+      const ageMs = driver ? picture().fleet.ageMs(driver.id, picture().now()) : 0;
+      const isStale = ageMs > STALE_AFTER_MS;
+      actor.send({ type: 'assignment.driver', driverId: driver?.id ?? null, isStale });
+      const now = actor.getSnapshot();
+      if (now.matches('confirming')) return { kind: 'asked', ageMs };
+      if (!now.matches('sending')) return { kind: 'ignored' };
+      const ended = deliver(order, driver).then((end) => {
+        actor.send({ type: REPLY[end.kind] });
+        if (end.kind === 'done')
+          noteAct({ orderId: order.id, before, after: driver, kind: 'given' }, actor);
+        return end;
+      });
+      return { kind: 'sending', ended };
+    },
+    /** Somebody else has given the order away meanwhile. */
+    overtaken() {
+      if (actor.getSnapshot().can({ type: 'assignment.overtaken' }))
+        actor.send({ type: 'assignment.overtaken' });
+    },
+  };
+}
+export type Assignment = ReturnType<typeof createAssignment>;
+
+export type Undone =
+  | { kind: 'done'; act: Act; order: Order }
+  | { kind: 'gone'; act: Act }
+  | { kind: 'lost' | 'refused'; act: Act; order: Order; error: unknown };
+
+/** Puts an act back as it was before, unless it is too late. Null: there is nothing to undo. */
+export async function undoAct(act = newestOpen()): Promise<Undone | null> {
+  const actor = act && actorOf(act.key);
+  if (!act || !actor) return null;
+  const order = picture().orders.get(act.orderId)?.order;
+  if (!order || !isUntouched(act)) {
+    actor.send({ type: 'assignment.overtaken' });
+    dropAct(act.key);
+    return { kind: 'gone', act };
+  }
+  actor.send({ type: 'undo.ask' });
+  if (!actor.getSnapshot().matches('undoing')) return null;
+  changeAct(act.key, { state: 'undoing' });
+  const end = await deliver(order, act.before, t('live.undo_reason'));
+  actor.send({ type: REPLY[end.kind] });
+  if (end.kind === 'refused') {
+    changeAct(act.key, { state: 'open' });
+    return { ...end, act, order };
+  }
+  dropAct(act.key);
+  if (end.kind === 'lost') return { ...end, act, order };
+  noteAct({ orderId: act.orderId, before: act.after, after: act.before, kind: 'reversal' });
+  return { kind: 'done', act, order: end.order };
+}

@@ -1,0 +1,28 @@
+import type { UserId } from '#contract/ids.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { drag } from './drag-order.ts';
+import './drag-ghost.css';
+
+const BESIDE_PX = 14;
+
+/** The order in the hand, and what letting it go would do. */
+export function DragGhost() {
+  const held = useStore(drag);
+  if (!held) return null;
+  const { orderId: id, x, y, driverId } = held;
+  const driver = driverId === null ? undefined : picture().drivers.get(driverId as UserId);
+  return (
+    <div
+      className="drag-ghost"
+      aria-hidden="true"
+      data-over={driver !== undefined || undefined}
+      style={{ transform: `translate(${x + BESIDE_PX}px, ${y + BESIDE_PX}px)` }}
+    >
+      {driver
+        ? t('live.drag_over', { id, code: driver.code, name: driver.name })
+        : t('live.drag_none', { id })}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { OrderId } from '#contract/ids.ts';
+import { type Claim, type DeskState, deskRoutes, type Hold } from '#contract/routes/desk.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { selection } from '#src/domain/live/selection.ts';
+import { call } from '#src/lib/api/call.ts';
+import { log } from '#src/lib/reports/log.ts';
+import { getUser } from '#src/lib/session/session.ts';
+import { createValueStore } from '#streams/index.ts';
+
+/** Claims, holds and who looks at what, as last told. */
+export const deskState = createValueStore<DeskState | null>(null);
+
+const later = (at: string): boolean => Date.parse(at) > picture().now();
+
+/** The hold on an order that stands at this moment. */
+export const holdOf = (id: number, state = deskState.get()): Hold | undefined =>
+  state?.holds.find(({ orderId, until }) => orderId === id && later(until));
+
+export const claimOf = (id: number, state = deskState.get()): Claim | undefined =>
+  state?.claims.find(({ orderId, until }) => orderId === id && later(until));
+
+/** The claims of whoever is signed in, the one that ends first before the others. */
+export const ownClaims = (state = deskState.get()): Claim[] =>
+  (state?.claims ?? [])
+    .filter(({ by, until }) => by.id === getUser()?.id && later(until))
+    .toSorted((a, b) => a.until.localeCompare(b.until) || a.orderId - b.orderId);
+
+/** True when somebody put it aside or somebody else is at it: nobody is pointed to it. */
+export function isSetAside(id: number): boolean {
+  const claim = claimOf(id);
+  return holdOf(id) !== undefined || (claim !== undefined && claim.by.id !== getUser()?.id);
+}
+
+/** Takes a change of one's own into what is known, ahead of the next word of the server. */
+export function noteHold(id: number, hold: Hold | null): void {
+  const state = deskState.get();
+  if (!state) return;
+  const others = state.holds.filter(({ orderId }) => orderId !== id);
+  deskState.set({ ...state, holds: hold ? [...others, hold] : others });
+}
+
+export function noteClaim(id: number, claim: Claim | null): void {
+  const state = deskState.get();
+  if (!state) return;
+  const others = state.claims.filter(({ orderId }) => orderId !== id);
+  deskState.set({ ...state, claims: claim ? [...others, claim] : others });
+}
+
+/** Which screen and order the page's address stands for. */
+export function lookedAt(pathname: string, selected: number | null) {
+  const [first = '', second = ''] = pathname.split('/').filter(Boolean);
+  const screen = /^[a-z][a-z-]{0,40}$/.test(first) ? first : 'dashboard';
+  if (screen === 'orders' && /^[1-9]\d{0,9}$/.test(second))
+    return { screen, orderId: Number(second) as OrderId };
+  // The selection outlives the screens that show it.
+  const shows = screen === 'live-orders' || screen === 'eagle-view';
+  return { screen, orderId: shows ? (selected as OrderId | null) : null };
+}
+
+let asked = 0;
+
+/** Says what one looks at, and hears who works on what. */
+export async function look(): Promise<void> {
+  if (picture().kind !== 'live') return;
+  asked += 1;
+  const turn = asked;
+  try {
+    const body = lookedAt(window.location.pathname, selection.get().orderId);
+    const state = await call(deskRoutes.look, { body });
+    // Of two questions the later answer counts.
+    if (turn === asked) deskState.set(state);
+  } catch (error) {
+    // What was told before runs out by its own times.
+    log.warn('The desk could not be asked:', String(error));
+  }
+}

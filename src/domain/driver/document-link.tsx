@@ -1,0 +1,15 @@
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { saveDocument } from '#src/ui/failure/save-document.ts';
+
+/** The way to a paper itself, for who may read papers; says so where there is none. */
+export function DocumentLink({ fileId }: { fileId: number | null }) {
+  const mayRead = useCan('files.read');
+  if (fileId === null) return '—';
+  if (!mayRead) return t('detail.paper_kept');
+  return (
+    <button type="button" className="link-button" onClick={() => void saveDocument(fileId)}>
+      {t('detail.paper_open')}
+    </button>
+  );
+}

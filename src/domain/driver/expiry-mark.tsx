@@ -1,0 +1,16 @@
+import { t } from '#src/lib/i18n.ts';
+import { dayText, expiryOf, todayHere } from './expiry.ts';
+import './expiry-mark.css';
+
+/** The last day of a paper, and whether that is over or near. */
+export function ExpiryMark({ day }: { day: string | null }) {
+  if (day === null) return '—';
+  const state = expiryOf(day, todayHere());
+  const text = dayText(day);
+  if (state === 'fine') return text;
+  return (
+    <span className="expiry" data-state={state}>
+      {text} · {t(`detail.paper_${state}`)}
+    </span>
+  );
+}

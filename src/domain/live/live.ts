@@ -1,0 +1,54 @@
+import { asyncScheduler, Observable } from 'rxjs';
+import { alarmsRoutes } from '#contract/routes/alarms.ts';
+import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
+import { call } from '#src/lib/api/call.ts';
+import { apiHost } from '#src/lib/console-config.ts';
+import { getAccessToken, subscribeSession } from '#src/lib/session/session.ts';
+import { createLive, openSocketIo } from '#streams/index.ts';
+
+/** A hidden tab is not painted: then a slow clock stands in, so that nothing grows unseen. */
+const HIDDEN_FRAME_MS = 1_000;
+
+export const frame$ = new Observable<void>((out) => {
+  const paint = () => out.next();
+  if (document.visibilityState === 'hidden') {
+    const timer = setTimeout(paint, HIDDEN_FRAME_MS);
+    return () => clearTimeout(timer);
+  }
+  const frame = requestAnimationFrame(paint);
+  // A tab that is hidden just now may never get the frame that it asked for.
+  const timer = setTimeout(paint, HIDDEN_FRAME_MS);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+});
+
+const token$ = new Observable<string | null>((out) => {
+  out.next(getAccessToken());
+  return subscribeSession(() => out.next(getAccessToken()));
+});
+
+const visible$ = new Observable<boolean>((out) => {
+  const tell = () => out.next(document.visibilityState !== 'hidden');
+  tell();
+  document.addEventListener('visibilitychange', tell);
+  return () => document.removeEventListener('visibilitychange', tell);
+});
+
+/** The one live picture of this tab. `features/link` starts and stops it with the session. */
+export const live = createLive({
+  api: {
+    snapshot: () => call(driverStatusRoutes.eagleView, {}),
+    since: (seq) => call(liveOrdersRoutes.since, { query: { seq: String(seq) } }),
+    stats: () => call(liveOrdersRoutes.stats, {}),
+    alarms: () => call(alarmsRoutes.list, {}),
+  },
+  openSocket: openSocketIo(apiHost),
+  token$,
+  scheduler: asyncScheduler,
+  frame$,
+  visible$,
+  random: Math.random,
+});

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';
+import { createValueStore } from '#streams/index.ts';
+
+/** What board and map both point at. At most one of the two is set by a person at a time. */
+export interface Selection {
+  orderId: number | null;
+  driverId: number | null;
+}
+
+/** One selection for the whole tab, so that board and map stay in step. */
+export const selection = createValueStore<Selection>({ orderId: null, driverId: null });
+
+/** Drivers that were within an area when it was drawn. */
+export interface Area {
+  /** Longitude and latitude; not closed. */
+  ring: readonly (readonly [lon: number, lat: number])[];
+  ids: readonly number[];
+}
+
+/** The area drawn on the map; null when there is none. */
+export const area = createValueStore<Area | null>(null);
+
+export const selectOrder = (orderId: number | null) => {
+  if (selection.get().orderId !== orderId) selection.set({ ...selection.get(), orderId });
+};
+
+export const selectDriver = (driverId: number | null) => {
+  if (selection.get().driverId !== driverId) selection.set({ ...selection.get(), driverId });
+};
+
+const idFrom = (text: string | null) => {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+/** How long the selection rests before it is written to the address: browsers limit such writes. */
+const WRITE_AFTER_MS = 250;
+
+/** More that a screen keeps in its address. The same object each time. */
+export interface UrlPart {
+  write(params: URLSearchParams): void;
+  /** Calls back whenever there is something new to write. */
+  subscribe(fn: () => void): () => void;
+}
+
+/**
+ * Keeps `?order=` and `?driver=` of the page's address in step with the selection, and whatever else
+ * the screen adds.
+ */
+export function useSelectionInUrl(part?: UrlPart): void {
+  const [, change] = useAddress();
+  const { pathname } = useLocation();
+  /** What the address said when it was last written here or followed: the rest is somebody's wish. */
+  const known = useRef<string | null>(null);
+  const follow = useCallback(() => {
+    // As it is, not as it was last drawn: it may have been written again since.
+    const told = queryNow(pathname);
+    if (!told) return;
+    const order = idFrom(told.get('order'));
+    const driver = idFrom(told.get('driver'));
+    if (known.current === `${order} ${driver}`) return;
+    known.current = `${order} ${driver}`;
+    const now = selection.get();
+    const next = { orderId: order ?? now.orderId, driverId: driver ?? now.driverId };
+    if (next.orderId !== now.orderId || next.driverId !== now.driverId) selection.set(next);
+  }, [pathname]);
+  // After every picture: when nothing is new it is one comparison.
+  useEffect(follow);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      // A link that was followed since goes before what was selected here.
+      follow();
+      const { orderId, driverId } = selection.get();
+      change((now) => {
+        known.current = `${orderId} ${driverId}`;
+        put(now, { order: orderId?.toString(), driver: driverId?.toString() });
+        part?.write(now);
+      });
+    };
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(write, WRITE_AFTER_MS);
+    };
+    const stops = [selection.subscribe(soon), part?.subscribe(soon)];
+    // What was selected on the screen before belongs to this one's address too.
+    soon();
+    return () => {
+      for (const stop of stops) stop?.();
+      clearTimeout(timer);
+    };
+  }, [change, follow, part]);
+}

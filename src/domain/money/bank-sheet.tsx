@@ -1,0 +1,69 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
+import { useState } from 'react';
+import { isIban, printedIban } from '#contract/iban.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { sendMoney } from '#src/lib/api/money-commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
+
+/** Banks take no longer names. */
+const MOST_HOLDER = 70;
+
+interface Props {
+  store: { id: number; name: string };
+  bank: { iban: string | null; holder: string | null };
+  onClose: (isDone: boolean) => void;
+}
+
+const setBank = ({ id, name }: Props['store'], iban: string, holder: string) =>
+  sendMoney(
+    vendorPaymentsRoutes.setBank,
+    { params: { id: String(id) }, body: { iban, holder } },
+    { label: t('payouts.bank_cmd', { store: name }) },
+  );
+
+/** Sets where a store is paid to. */
+export function BankSheet({ store, bank, onClose }: Props) {
+  const [faults, setFaults] = useState<{ iban?: string; holder?: string }>({});
+  return (
+    <CommandSheet
+      title={t('payouts.bank_title', { store: store.name })}
+      confirm={t('payouts.bank_confirm')}
+      onClose={onClose}
+      done={() => t('payouts.bank_done', { store: store.name })}
+      send={(form) => {
+        const iban = formText(form, 'iban').replaceAll(/\s/g, '').toUpperCase();
+        const holder = formText(form, 'holder').trim();
+        const wrong = {
+          ...(isIban(iban) ? {} : { iban: t('money.set_iban_wrong') }),
+          ...(holder === '' ? { holder: t('payouts.bank_holder_missing') } : {}),
+        };
+        setFaults(wrong);
+        return Object.keys(wrong).length === 0 ? setBank(store, iban, holder) : null;
+      }}
+    >
+      <p>{t('payouts.bank_lead')}</p>
+      <TextField
+        label={t('payouts.bank_iban')}
+        name="iban"
+        autoFocus
+        autoComplete="off"
+        // Half of it may be hidden: what is no account number is no beginning.
+        defaultValue={bank.iban !== null && isIban(bank.iban) ? printedIban(bank.iban) : ''}
+        error={faults.iban}
+      />
+      <TextField
+        label={t('payouts.bank_holder')}
+        name="holder"
+        maxLength={MOST_HOLDER}
+        hint={t('payouts.bank_holder_hint')}
+        autoComplete="off"
+        // A name that is too long is shortened by who knows the bank's form of it.
+        defaultValue={bank.holder ?? (store.name.length > MOST_HOLDER ? '' : store.name)}
+        error={faults.holder}
+      />
+    </CommandSheet>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { type BulkRow, bulkRows, isFailed, runBulk } from './money-bulk.ts';
+import '#src/ui/overlay/command-sheet.css';
+import '#src/ui/overlay/sheet.css';
+
+type Act = (id: number) => Promise<unknown>;
+
+interface Props {
+  title: string;
+  items: readonly { id: number; label: string }[];
+  /** Asks for what the act needs, then begins it. */
+  ask: (begin: (act: Act) => void) => ReactNode;
+  onDone: (done: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/** An act on many, each a command of its own: progress, results row by row, and a safe second try. */
+export function MoneyBulk({ title, items, ask, onDone, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [stop, setStop] = useState<AbortController | null>(null);
+  const [rows, setRows] = useState<readonly BulkRow[]>(() => bulkRows(items));
+  const [act, setAct] = useState<Act | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  // What was pressed is gone from the page by then.
+  useEffect(() => {
+    if (act && !isRunning) dialog.current?.focus();
+  }, [act, isRunning]);
+
+  const run = async (how: Act, from: readonly BulkRow[]) => {
+    const controller = new AbortController();
+    setStop(controller);
+    setRunning(true);
+    const ended = await runBulk(from, how, setRows, controller.signal);
+    setRunning(false);
+    onDone(ended.filter(({ state }) => state === 'done').map(({ id }) => id));
+  };
+  const begin = (how: Act) => {
+    setAct(() => how);
+    void run(how, rows);
+  };
+  const done = rows.filter(({ state }) => state === 'done').length;
+  const failed = rows.filter(isFailed).length;
+  return (
+    <dialog
+      ref={dialog}
+      className="keys money-bulk"
+      aria-label={title}
+      tabIndex={-1}
+      // Escape while it runs would hide what becomes of it.
+      onCancel={(event) => isRunning && event.preventDefault()}
+      onClose={onClose}
+    >
+      <h2>{title}</h2>
+      {!act && ask(begin)}
+      <output>
+        {isRunning && t('money.bulk_running', { done, all: rows.length })}
+        {act && !isRunning && t('money.bulk_result', { done, failed })}
+      </output>
+      {act && (
+        <section className="money-bulk__scroller" aria-label={t('money.bulk_results')}>
+          <table className="money-bulk__rows">
+            <tbody>
+              {rows.map(({ id, label, state, why }) => (
+                <tr key={id} data-state={state}>
+                  <th scope="row">{label}</th>
+                  <td>{t(`money.bulk_state_${state}` as MessageKey)}</td>
+                  <td>{why}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {act && (
+        <div className="actions">
+          {isRunning && (
+            <button type="button" className="button" onClick={() => stop?.abort()}>
+              {t('money.bulk_stop')}
+            </button>
+          )}
+          {!isRunning && failed > 0 && (
+            <button
+              type="button"
+              className="button"
+              data-kind="primary"
+              onClick={() => void run(act, rows)}
+            >
+              {t('money.bulk_retry', { n: failed })}
+            </button>
+          )}
+          {!isRunning && (
+            <button type="button" className="button" onClick={onClose}>
+              {t('money.close')}
+            </button>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  forget,
+  type Kept,
+  lookAtKept,
+  sendAgain,
+  Unanswered,
+  unanswered,
+} from '#src/lib/api/money-commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import './kept-commands.css';
+
+/** What is older waits for a person: it may not be wanted any more. */
+const FRESH_MS = 600_000;
+
+interface Outcome {
+  commandId: string;
+  text: string;
+}
+
+/**
+ * Commands that moved money, or not: what was under way when the page was left or the network went.
+ * Young ones are asked for by themselves. `onAnswer` is called when there is something new to read.
+ */
+export function KeptCommands({ onAnswer }: { onAnswer: () => void }) {
+  const kept = useStore(unanswered);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const [isAsking, setAsking] = useState(false);
+
+  const ask = useCallback(
+    async (which: readonly Kept[]) => {
+      setAsking(true);
+      for (const { commandId, label } of which) {
+        let text: string;
+        try {
+          await sendAgain(commandId);
+          text = t('money.kept_done', { label });
+        } catch (error) {
+          const why = error instanceof Error ? error.message : String(error);
+          text = t(error instanceof Unanswered ? 'money.kept_still' : 'money.kept_refused', {
+            label,
+            why,
+          });
+        }
+        setOutcomes((old) => [
+          ...old.filter((one) => one.commandId !== commandId),
+          { commandId, text },
+        ]);
+      }
+      setAsking(false);
+      onAnswer();
+    },
+    [onAnswer],
+  );
+
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    // Once, when the screen is opened: what fails after that is shown where it was done.
+    if (wasOpened.current) return;
+    wasOpened.current = true;
+    lookAtKept();
+    const young = unanswered.get().filter(({ at }) => Date.now() - at < FRESH_MS);
+    if (young.length > 0) void Promise.resolve().then(() => ask(young));
+  }, [ask]);
+
+  if (kept.length === 0 && outcomes.length === 0 && !isAsking) return null;
+  return (
+    <section className="notice kept" data-severity="warning" aria-label={t('money.kept')}>
+      {kept.length > 0 && <p>{t('money.kept_lead', { n: kept.length })}</p>}
+      <ul>
+        {kept.map((one) => (
+          <li key={one.commandId}>
+            <span>{one.label}</span>
+            <time dateTime={new Date(one.at).toISOString()}>
+              {t('money.kept_at', { at: moment(new Date(one.at).toISOString()) })}
+            </time>
+            <button type="button" className="link-button" onClick={() => void ask([one])}>
+              {t('money.send_again')}
+            </button>
+            <button
+              type="button"
+              className="link-button"
+              title={t('money.forget_hint')}
+              onClick={() => forget(one.commandId)}
+            >
+              {t('money.forget')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <output>
+        {isAsking
+          ? t('money.kept_asking')
+          : outcomes.map(({ commandId, text }) => <p key={commandId}>{text}</p>)}
+      </output>
+      {outcomes.length > 0 && !isAsking && (
+        <div>
+          <button type="button" className="link-button" onClick={() => setOutcomes([])}>
+            {t('money.dismiss')}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

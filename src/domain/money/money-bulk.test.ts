@@ -1,0 +1,49 @@
+import { AxiosError } from 'axios';
+import { expect, it, vi } from 'vitest';
+import { ApiFailure } from '#src/lib/api/api-failure.ts';
+import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
+import { bulkRows, runBulk } from './money-bulk.ts';
+
+vi.mock('#src/lib/api/money-commands.ts', async (original) => ({
+  ...(await original<object>()),
+  sendAgain: vi.fn(async () => ({})),
+}));
+
+const never = new AbortController().signal;
+const rows = bulkRows([1, 2, 3, 4].map((id) => ({ id, label: `#${id}` })));
+const lost = (cause: unknown) => new Unanswered({ commandId: 'c2' } as never, cause);
+const states = (all: readonly { state: string }[]) => all.map(({ state }) => state);
+
+it('says of each row how it ended, and does again only what is not done', async () => {
+  const act = vi.fn(async (id: number) => {
+    if (id === 2) throw lost(new Error('503'));
+    if (id === 3) throw new Error('Changed meanwhile');
+  });
+  const first = await runBulk(rows, act, () => undefined, never);
+  expect(states(first)).toEqual(['done', 'unanswered', 'refused', 'done']);
+  expect(first[2]?.why).toBe('Changed meanwhile');
+  act.mockClear();
+  act.mockImplementation(async () => undefined);
+  const second = await runBulk(first, act, () => undefined, never);
+  expect(states(second)).toEqual(['done', 'done', 'done', 'done']);
+  // The unanswered one with its own command, the refused one anew, the others not at all.
+  expect(sendAgain).toHaveBeenCalledExactlyOnceWith('c2');
+  expect(act.mock.calls).toEqual([[3]]);
+});
+
+it('leaves the rest alone when the server cannot be reached, and when it is stopped', async () => {
+  const offline = new ApiFailure(new AxiosError('lost', 'ERR_NETWORK'));
+  const act = vi.fn(async (id: number) => {
+    if (id === 2) throw lost(offline);
+  });
+  const all = await runBulk(rows, act, () => undefined, never);
+  expect(states(all)).toEqual(['done', 'unanswered', 'unsent', 'unsent']);
+  const stop = new AbortController();
+  const stopped = await runBulk(
+    rows,
+    async () => stop.abort(),
+    () => undefined,
+    stop.signal,
+  );
+  expect(states(stopped)).toEqual(['done', 'unsent', 'unsent', 'unsent']);
+});

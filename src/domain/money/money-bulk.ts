@@ -1,0 +1,63 @@
+import { ApiFailure } from '#src/lib/api/api-failure.ts';
+import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
+
+/** One thing that a bulk act is done to, and how that ended. */
+export interface BulkRow {
+  id: number;
+  label: string;
+  state: 'waiting' | 'sending' | 'done' | 'refused' | 'unanswered' | 'unsent';
+  why: string | null;
+  /** Of the command that has no answer: the same one is sent again. */
+  commandId: string | null;
+}
+
+/** What is not done yet, for `runBulk` to be done again. */
+export const isFailed = ({ state }: BulkRow): boolean => state !== 'done';
+
+export const bulkRows = (items: readonly { id: number; label: string }[]): BulkRow[] =>
+  items.map(({ id, label }) => ({ id, label, state: 'waiting', why: null, commandId: null }));
+
+const ended = (error: unknown): Pick<BulkRow, 'state' | 'why' | 'commandId'> => {
+  const why = error instanceof Error ? error.message : String(error);
+  return error instanceof Unanswered
+    ? { state: 'unanswered', why, commandId: error.commandId }
+    : { state: 'refused', why, commandId: null };
+};
+
+const isOffline = (error: unknown): boolean =>
+  error instanceof Unanswered && error.cause instanceof ApiFailure && error.cause.isNetwork;
+
+/**
+ * Does an act to each row that is not done, one after the other, and tells of every change. A row
+ * without an answer is asked for with its own command; when the server cannot be reached the rest is
+ * left alone, and can be tried again.
+ */
+export async function runBulk(
+  rows: readonly BulkRow[],
+  act: (id: number) => Promise<unknown>,
+  onChange: (rows: readonly BulkRow[]) => void,
+  signal: AbortSignal,
+): Promise<readonly BulkRow[]> {
+  let now = rows.map((row) => (isFailed(row) ? { ...row, state: 'waiting' as const } : row));
+  const set = (id: number, part: Partial<BulkRow>) => {
+    now = now.map((row) => (row.id === id ? { ...row, ...part } : row)) as typeof now;
+    onChange(now);
+  };
+  for (const { id, state, commandId } of now) {
+    if (state !== 'waiting') continue;
+    if (signal.aborted) {
+      set(id, { state: 'unsent' });
+      continue;
+    }
+    set(id, { state: 'sending', why: null });
+    try {
+      await (commandId === null ? act(id) : sendAgain(commandId));
+      set(id, { state: 'done', commandId: null });
+    } catch (error) {
+      set(id, ended(error));
+      if (isOffline(error)) break;
+    }
+  }
+  for (const { id, state } of now) if (state === 'waiting') set(id, { state: 'unsent' });
+  return now;
+}

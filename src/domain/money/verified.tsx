@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+
+/** Asks the server to prove one transfer, and shows each check. */
+export function Verified({ transferId }: { transferId: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['transfer.verify', transferId],
+    queryFn: ({ signal }) => call(walletsRoutes.verify, { params: { id: transferId } }, { signal }),
+    staleTime: 0,
+  });
+  if (error)
+    return (
+      <Notice severity="critical">{t('books.verify_failed', { message: error.message })}</Notice>
+    );
+  return (
+    <>
+      <output data-sound={data?.isSound}>
+        {data ? t(data.isSound ? 'books.sound' : 'books.unsound') : t('books.verifying')}
+      </output>
+      {data && (
+        <table className="list__table">
+          <tbody>
+            {data.checks.map(({ check, ok, detail }) => (
+              <tr key={check}>
+                <th scope="row">{t(`books.check_${check}`)}</th>
+                <td data-odd={!ok || undefined}>{t(ok ? 'books.ok' : 'books.broken')}</td>
+                <td data-quiet>{detail}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link, type To } from 'react-router-dom';
+import type { OrderDetail } from '#contract/routes/orders.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { timeToSecond } from '#src/lib/text/moment.ts';
+
+interface Props {
+  timeline: OrderDetail['timeline'];
+  /** Where the replay of a moment is. */
+  to: (at: string) => To;
+}
+
+/** What happened to an order, who did it and why; each time leads to that moment in the replay. */
+export function OrderHappenings({ timeline, to }: Props) {
+  return (
+    <ol className="timeline">
+      {timeline.map((entry, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end.
+        <li key={n}>
+          <Link to={to(entry.at)} title={t('replay.show_moment')}>
+            <time dateTime={entry.at}>{timeToSecond(entry.at)}</time>
+          </Link>
+          <span>
+            <b>{t(`live.type_${entry.type.replace('order.', '')}` as MessageKey)}</b>{' '}
+            {entry.type.includes('assigned') && entry.driver?.code}{' '}
+            <small>{t('live.by', { who: entry.actor?.name ?? t('live.system') })}</small>
+            {entry.reason && <em>{entry.reason}</em>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

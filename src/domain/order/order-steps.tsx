@@ -1,0 +1,128 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { Order, StatusEventType } from '#contract/routes/orders.ts';
+import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import './order-parts.css';
+
+const NEEDS_REASON: readonly OrderEventType[] = ['order.cancel', 'order.return'];
+const label = (event: OrderEventType) =>
+  t(`live.${event.replace('order.', 'event_')}` as MessageKey);
+
+/** Sends an event, with its reason where it needs one; true when it was done. */
+export type SendEvent = (event: StatusEventType, reason: string) => Promise<boolean>;
+
+/** A reason, without which orders are neither cancelled nor returned. */
+export function ReasonForm(props: {
+  event: StatusEventType;
+  send: SendEvent;
+  onDone: () => void;
+  confirm?: string;
+}) {
+  const { event, send, onDone } = props;
+  const [isMissing, setMissing] = useState(false);
+  const submit = async (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    const written = new FormData(submitted.currentTarget).get('reason');
+    const reason = typeof written === 'string' ? written.trim() : '';
+    if (reason === '') return setMissing(true);
+    if (await send(event, reason)) onDone();
+  };
+  return (
+    <form className="reason" onSubmit={submit}>
+      <label className="field">
+        <span className="field-label">{t('live.reason')}</span>
+        <input
+          className="input"
+          name="reason"
+          maxLength={300}
+          // biome-ignore lint/a11y/noAutofocus: it appears because a button asked for it.
+          autoFocus
+          aria-invalid={isMissing}
+          onKeyDown={(key) => {
+            if (key.key !== 'Escape') return;
+            key.stopPropagation();
+            onDone();
+          }}
+        />
+      </label>
+      {isMissing && (
+        <span className="field-error" role="alert">
+          {t('live.reason_needed')}
+        </span>
+      )}
+      <div className="actions">
+        <button type="submit" className="button" data-kind="primary">
+          {props.confirm ??
+            t(event === 'order.cancel' ? 'live.confirm_cancel' : 'live.confirm_return')}
+        </button>
+        <button type="button" className="button" data-kind="plain" onClick={onDone}>
+          {t('live.back')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Buttons for what is legal in the order's present state, out of the same machine as the server. */
+export function OrderSteps(props: {
+  order: Order;
+  send: SendEvent;
+  run: (event: OrderEventType) => void;
+  /** The order is only looked at, for example in a replay. */
+  isReadOnly?: boolean;
+  /** The form for a reason lies above the buttons, in a place that the screen gives it, and moves nothing. */
+  asksAbove?: boolean;
+  /** Steps that this screen leaves to another one; `children` then lead there. */
+  without?: readonly OrderEventType[];
+  children?: ReactNode;
+}) {
+  const { order, send, run, isReadOnly, asksAbove, without, children } = props;
+  const mayProgress = useCan('orders.progress');
+  const mayAssign = useCan('orders.assign');
+  const [asking, setAsking] = useState<StatusEventType | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const keys: Partial<Record<OrderEventType, string>> = {
+    'order.assign': useKey('order.assign'),
+    'order.reassign': useKey('order.reassign'),
+  };
+  const legal = legalOrderEvents({
+    status: order.status,
+    driverId: order.driver?.id ?? null,
+  }).filter((event) => (event.includes('assign') ? mayAssign : mayProgress));
+  const steps = legal.filter((event) => !without?.includes(event));
+  if (isReadOnly) return <p className="pane__hint">{t('replay.read_only')}</p>;
+  if (legal.length === 0) return <p className="pane__hint">{t('live.no_actions')}</p>;
+  const close = () => {
+    setAsking(null);
+    opener.current?.focus();
+  };
+  const form = asking && legal.includes(asking) && (
+    <ReasonForm event={asking} send={send} onDone={close} />
+  );
+  if (form && !asksAbove) return form;
+  return (
+    <>
+      <fieldset className="actions" aria-label={t('live.actions')}>
+        {legal.some((event) => without?.includes(event)) && children}
+        {steps.map((event) => (
+          <button
+            key={event}
+            type="button"
+            className="button"
+            onClick={(click) => {
+              opener.current = click.currentTarget;
+              if (NEEDS_REASON.includes(event)) setAsking(event as StatusEventType);
+              else run(event);
+            }}
+          >
+            {withKey(label(event), keys[event] ?? '')}
+          </button>
+        ))}
+      </fieldset>
+      {form}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { picture } from '#src/domain/live/picture.ts';
+import type { QueryKey } from './query.ts';
+
+/** Values of a key that are in the live picture now. */
+export function knownValues(key: QueryKey): readonly string[] {
+  const now = picture();
+  if (key === 'store') return [...new Set(now.stores.get().map(({ name }) => name))];
+  if (key === 'driver')
+    return ['none', ...now.drivers.list().flatMap((id) => now.drivers.get(id)?.code ?? [])];
+  if (key !== 'zone') return [];
+  const zones = new Set<string>();
+  for (const id of now.orders.keys()) zones.add(now.orders.get(id)?.order.zone ?? '');
+  return [...zones].sort();
+}

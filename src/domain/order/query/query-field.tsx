@@ -1,0 +1,147 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the combobox pattern: keys are the field's.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the field keeps the focus and points at an option.
+// biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
+import { type KeyboardEvent, useId, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { type Grammar, LIVE_GRAMMAR, type QueryError } from './query.ts';
+import { type Completion, completeQuery, type KnownValues } from './query-complete.ts';
+import './query-field.css';
+import { QueryProblem } from './query-problem.tsx';
+
+interface Props {
+  id: string;
+  label: string;
+  hint: string;
+  text: string;
+  errors: readonly QueryError[];
+  grammar?: Grammar;
+  known: KnownValues;
+  /** The query that is still followed while the text has mistakes. */
+  kept: string;
+  onDraft: (text: string) => void;
+  /** The field was left for the rows that it filters. */
+  onLeave: () => void;
+}
+
+/** The typed filter: completion below it while it is written, and what is wrong in words. */
+export function QueryField(props: Props) {
+  const { text, errors, grammar = LIVE_GRAMMAR, known, onDraft: draft, onLeave: toBoard } = props;
+  const [caret, setCaret] = useState(text.length);
+  const [isOpen, setOpen] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const [active, setActive] = useState(-1);
+  const list = useId();
+  const problem = useId();
+  const { from, to, items } = isOpen
+    ? completeQuery(text, caret, known, grammar)
+    : { from: 0, to: 0, items: [] };
+  const isListed = items.length > 0;
+  // Whoever is still writing a word has not made a mistake in it yet.
+  const wrong = errors.find(
+    (error) => !(hasFocus && isListed && error.from <= caret && caret <= error.to),
+  );
+
+  const choose = ({ insert }: Completion) => {
+    const head = text.slice(0, from) + insert;
+    draft(head + text.slice(to).trimStart());
+    setCaret(head.length);
+    setActive(-1);
+    setOpen(!insert.endsWith(' '));
+  };
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const item = items[active];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      setOpen(true);
+      if (isListed)
+        setActive((active + step + items.length + (active < 0 ? -step : 0)) % items.length);
+      if (isListed && active < 0) setActive(step > 0 ? 0 : items.length - 1);
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && item) choose(item);
+    else if (event.key === 'Enter') {
+      close();
+      if (errors.length === 0) toBoard();
+    } else if (event.key === 'Escape') {
+      if (isListed) close();
+      else {
+        draft('');
+        toBoard();
+      }
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const follow = (element: HTMLInputElement) => setCaret(element.selectionStart ?? 0);
+
+  return (
+    <div className="query">
+      <input
+        id={props.id}
+        className="input"
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={props.label}
+        aria-autocomplete="list"
+        aria-expanded={isListed}
+        aria-controls={isListed ? list : undefined}
+        aria-activedescendant={active >= 0 && isListed ? `${list}-${active}` : undefined}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={wrong ? problem : undefined}
+        placeholder={props.hint}
+        value={text}
+        onChange={(event) => {
+          draft(event.target.value);
+          follow(event.target);
+          setActive(-1);
+          setOpen(true);
+        }}
+        onSelect={(event) => follow(event.currentTarget)}
+        onKeyDown={onKey}
+        onFocus={() => setFocus(true)}
+        onBlur={() => {
+          setFocus(false);
+          close();
+        }}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className="icon-button query__clear"
+          aria-label={t('live.clear_filter')}
+          onClick={() => draft('')}
+        >
+          ×
+        </button>
+      )}
+      {isListed && (
+        <div role="listbox" id={list} className="query__list" aria-label={t('live.completions')}>
+          {items.map((item, at) => (
+            <div
+              key={item.label}
+              role="option"
+              id={`${list}-${at}`}
+              className="query__option"
+              aria-selected={at === active}
+              // Down and not click: the field must not lose the focus.
+              onPointerDown={(event) => {
+                event.preventDefault();
+                choose(item);
+              }}
+            >
+              <b>{item.label}</b>
+              {item.kind !== 'value' && <span>{t(`live.query_${item.about}`)}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+      {wrong && !isListed && (
+        <QueryProblem id={problem} text={text} error={wrong} grammar={grammar} kept={props.kept} />
+      )}
+    </div>
+  );
+}

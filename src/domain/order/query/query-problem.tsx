@@ -1,0 +1,51 @@
+import { t } from '#src/lib/i18n.ts';
+import type { Grammar, QueryError, QueryKey } from './query.ts';
+
+const isChoice = (key: string): key is keyof Grammar['choices'] =>
+  key === 'status' || key === 'payment';
+
+/** The known key that is nearest to a strange one: same beginning, or one letter more or less. */
+function nearestKey(strange: string, { keys }: Grammar): QueryKey | null {
+  const begun = keys.find((key) => key.startsWith(strange.slice(0, 3)) && strange.length >= 2);
+  return begun ?? keys.find((key) => strange.startsWith(key)) ?? null;
+}
+
+/** What is wrong, in words: where, and what can be written there instead. */
+function problemText({ code, key, value, from }: QueryError, grammar: Grammar): string {
+  const params = { key, value, at: from + 1 };
+  if (code === 'unknown_value' && isChoice(key))
+    return t('live.query_unknown_value', { ...params, values: grammar.choices[key].join(', ') });
+  if (code === 'unknown_key') {
+    const near = nearestKey(key, grammar);
+    return near
+      ? t('live.query_unknown_key_near', { ...params, near })
+      : t('live.query_unknown_key', { ...params, keys: grammar.keys.join(', ') });
+  }
+  return t(`live.query_${code}`, params);
+}
+
+/** The query again with the wrong part marked, and the words to it. */
+export function QueryProblem(props: {
+  id: string;
+  text: string;
+  error: QueryError;
+  grammar: Grammar;
+  /** The query that is still followed. */
+  kept: string;
+}) {
+  const { id, text, error, grammar, kept } = props;
+  const end = Math.max(error.to, error.from + 1);
+  return (
+    <div className="query__problem" id={id} role="alert">
+      <code aria-hidden="true">
+        {text.slice(0, error.from)}
+        <mark>{text.slice(error.from, end) || ' '}</mark>
+        {text.slice(end)}
+      </code>
+      <p>{problemText(error, grammar)}</p>
+      <p className="query__kept">
+        {kept === '' ? t('live.query_kept_all') : t('live.query_kept', { q: kept })}
+      </p>
+    </div>
+  );
+}

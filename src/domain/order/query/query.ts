@@ -1,0 +1,218 @@
+import { PAYMENT_METHODS } from '#contract/routes/orders.ts';
+import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#machines/order/order-machine.ts';
+import { isDay } from '#src/lib/text/day.ts';
+import { plain } from '#src/lib/text/plain-text.ts';
+
+/** What can be asked of an order, by the kind of answer. */
+export const QUERY_KEYS = {
+  status: 'choice',
+  payment: 'choice',
+  zone: 'text',
+  store: 'text',
+  driver: 'text',
+  customer: 'text',
+  address: 'text',
+  age: 'duration',
+  due: 'duration',
+  ready: 'duration',
+  ping: 'duration',
+  total: 'number',
+  load: 'number',
+  placed: 'day',
+  closed: 'day',
+} as const;
+export type QueryKey = keyof typeof QUERY_KEYS;
+export type KeyOf<K extends (typeof QUERY_KEYS)[QueryKey]> = {
+  [N in QueryKey]: (typeof QUERY_KEYS)[N] extends K ? N : never;
+}[QueryKey];
+
+/** Words that say something by themselves. */
+export type Flag = 'late' | 'unassigned' | 'assigned' | 'open' | 'closed';
+
+/** What one screen lets ask. */
+export interface Grammar {
+  keys: readonly QueryKey[];
+  choices: Readonly<Record<KeyOf<'choice'>, readonly string[]>>;
+  flags: readonly Flag[];
+}
+
+/** Of the orders that are open now. */
+export const LIVE_GRAMMAR: Grammar = {
+  keys: (Object.keys(QUERY_KEYS) as QueryKey[]).filter((key) => QUERY_KEYS[key] !== 'day'),
+  choices: { status: OPEN_ORDER_STATUSES, payment: PAYMENT_METHODS },
+  flags: ['late', 'unassigned', 'assigned'],
+};
+
+/** Of all orders that there ever were. */
+export const LIST_GRAMMAR: Grammar = {
+  keys: [
+    'status',
+    'payment',
+    'zone',
+    'store',
+    'driver',
+    'customer',
+    'address',
+    'placed',
+    'closed',
+    'age',
+    'total',
+  ],
+  choices: { status: ORDER_STATUSES, payment: PAYMENT_METHODS },
+  flags: ['open', 'closed', 'late', 'unassigned', 'assigned'],
+};
+export type Compare = '<' | '<=' | '>' | '>=' | '=';
+
+/** One condition; all of a query must hold. Texts are plain, durations in ms, money in MAD. */
+export type Term = { negated: boolean } & (
+  | { kind: 'word'; text: string }
+  | { kind: 'flag'; flag: Flag }
+  | { kind: 'choice'; key: KeyOf<'choice'>; values: readonly string[] }
+  | { kind: 'text'; key: KeyOf<'text'>; values: readonly string[] }
+  | { kind: 'number'; key: KeyOf<'duration' | 'number'>; compare: Compare; value: number }
+  | { kind: 'day'; key: KeyOf<'day'>; compare: Compare; day: string }
+);
+
+/** What is wrong from one place of the text to another, and what it is about. */
+export interface QueryError {
+  code:
+    | 'unknown_key'
+    | 'unknown_value'
+    | 'missing_value'
+    | 'bad_number'
+    | 'bad_duration'
+    | 'bad_day'
+    | 'no_negation'
+    | 'one_value'
+    | 'open_quote'
+    | 'no_compare'
+    | 'needs_compare';
+  from: number;
+  to: number;
+  key: string;
+  value: string;
+}
+
+export interface Query {
+  terms: readonly Term[];
+  errors: readonly QueryError[];
+}
+
+/** A part of the text between spaces, quotes kept together. */
+export interface Token {
+  from: number;
+  to: number;
+  text: string;
+  isOpen: boolean;
+}
+
+export function tokens(text: string): Token[] {
+  const found: Token[] = [];
+  let from = -1;
+  let isQuoted = false;
+  for (let at = 0; at <= text.length; at += 1) {
+    const char = text[at];
+    const isEnd = char === undefined || (!isQuoted && /\s/.test(char));
+    if (!isEnd && from === -1) from = at;
+    if (char === '"') isQuoted = !isQuoted;
+    if (!isEnd || from === -1) continue;
+    found.push({ from, to: at, text: text.slice(from, at), isOpen: isQuoted });
+    from = -1;
+  }
+  return found;
+}
+
+const UNITS_MS = { s: 1_000, m: 60_000, min: 60_000, h: 3_600_000 } as const;
+
+/** `10m`, `1h30m`, `45s`; a bare number is minutes. Null for anything else. */
+function duration(text: string): number | null {
+  const [, sign, rest = ''] = /^(-?)(.*)$/.exec(text) ?? [];
+  if (!/^(?:\d+(?:\.\d+)?(?:h|min|m|s)?)+$/.test(rest)) return null;
+  let ms = 0;
+  for (const [, n, unit] of rest.matchAll(/(\d+(?:\.\d+)?)(h|min|m|s)?/g))
+    ms += Number(n) * UNITS_MS[(unit ?? 'm') as keyof typeof UNITS_MS];
+  return sign === '-' ? -ms : ms;
+}
+
+const number = (text: string): number | null =>
+  /^-?\d{1,9}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
+
+/** `2026-03-31`, `today` or `yesterday`. */
+const isDayName = (text: string): boolean =>
+  text === 'today' || text === 'yesterday' || isDay(text);
+
+/** `a,"b c"` as its parts, without the quotes. */
+const parts = (text: string): string[] =>
+  [...text.matchAll(/(?:"[^"]*"|[^",])+/g)]
+    .map(([part]) => part.replaceAll('"', '').trim())
+    .filter(Boolean);
+
+function read(token: Token, grammar: Grammar): Term | QueryError {
+  const isKey = (one: string): one is QueryKey => grammar.keys.includes(one as QueryKey);
+  const negated = token.text.startsWith('-') && token.text.length > 1;
+  const body = negated ? token.text.slice(1) : token.text;
+  const start = token.from + (negated ? 1 : 0);
+  const [whole = '', name = '', sign = ''] = /^([\p{L}_]+)(:|>=|<=|>|<|=)/u.exec(body) ?? [];
+  const key = plain(name);
+  const value = body.slice(whole.length);
+  const wrong = (code: QueryError['code'], from: number, about: string): QueryError => ({
+    code,
+    from,
+    to: token.to,
+    key,
+    value: about,
+  });
+  if (token.isOpen) return wrong('open_quote', token.from + token.text.lastIndexOf('"'), '');
+  if (whole === '') {
+    const text = plain(body.replaceAll('"', ''));
+    const flag = grammar.flags.find((one) => one === text);
+    return flag ? { kind: 'flag', flag, negated } : { kind: 'word', text, negated };
+  }
+  if (!isKey(key)) return wrong('unknown_key', start, name);
+  const values = parts(value).map(plain);
+  const [first] = values;
+  const valueAt = start + whole.length;
+  if (first === undefined) return wrong('missing_value', start, '');
+  const kind = QUERY_KEYS[key];
+  if (kind === 'choice' || kind === 'text') {
+    if (sign !== ':' && sign !== '=') return wrong('no_compare', start + name.length, sign);
+    if (kind === 'text') return { kind, key: key as KeyOf<'text'>, values, negated };
+    const known = grammar.choices[key as KeyOf<'choice'>];
+    const strange = values.find((one) => !known.includes(one));
+    if (strange !== undefined) return wrong('unknown_value', valueAt, strange);
+    return { kind, key: key as KeyOf<'choice'>, values, negated };
+  }
+  if (kind === 'day') {
+    if (values.length > 1 || !isDayName(first)) return wrong('bad_day', valueAt, value);
+    return {
+      kind,
+      key: key as KeyOf<'day'>,
+      compare: (sign === ':' ? '=' : sign) as Compare,
+      day: first,
+      negated,
+    };
+  }
+  const amount = kind === 'duration' ? duration(first) : number(first);
+  if (amount === null || values.length > 1)
+    return wrong(kind === 'duration' ? 'bad_duration' : 'bad_number', valueAt, value);
+  // Something is never exactly ten minutes old.
+  if (kind === 'duration' && (sign === ':' || sign === '='))
+    return wrong('needs_compare', start, first);
+  const compare = (sign === ':' ? '=' : sign) as Compare;
+  return { kind: 'number', key: key as KeyOf<'duration'>, compare, value: amount, negated };
+}
+
+/**
+ * Reads a typed query: `status:ready zone:maarif -store:"café atlas" age>10m late atlas`. Every part
+ * is either a condition or an error that says where it is; nothing is left out in silence.
+ */
+export function parseQuery(text: string, grammar: Grammar = LIVE_GRAMMAR): Query {
+  const terms: Term[] = [];
+  const errors: QueryError[] = [];
+  for (const token of tokens(text)) {
+    const one = read(token, grammar);
+    if ('code' in one) errors.push(one);
+    else if (one.kind !== 'word' || one.text !== '') terms.push(one);
+  }
+  return { terms, errors };
+}

@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { createValueStore, type StorePin } from '#streams/index.ts';
+import { StoreClosed } from './store-closed.tsx';
+
+const pins = createValueStore<readonly StorePin[]>([]);
+vi.mock('#src/domain/live/picture.ts', () => ({ picture: () => ({ stores: pins }) }));
+
+const pin = (closed?: object) => [{ id: 7, name: 'Café Atlas', open: !closed, closed } as StorePin];
+
+it('says at once that a store was paused and why, and nothing of closing time', async () => {
+  const { container } = render(<StoreClosed id={7} />);
+  expect(container.textContent).toBe('');
+  pins.set(pin({ why: 'paused', reason: 'Power cut' }));
+  expect(await screen.findByTitle('Store paused: Power cut')).toBeTruthy();
+  pins.set(pin({ why: 'hours', reason: null }));
+  await expect.poll(() => container.textContent).toBe('');
+});

@@ -1,0 +1,23 @@
+import { Disable } from '@blueprintjs/icons';
+import { picture } from '#src/domain/live/picture.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { closedStores } from './closed-stores.ts';
+import './store-closed.css';
+
+/** Says that somebody has shut a store, and why; nothing while it is in business. */
+export function StoreClosed({ id, isShort = false }: { id: number; isShort?: boolean }) {
+  const text = useStore(picture().stores, (pins) => {
+    const store = closedStores(pins).get(id);
+    if (!store) return null;
+    const what = t(`live.store_${store.why}`);
+    return store.reason ? t('live.store_why', { what, reason: store.reason }) : what;
+  });
+  if (text === null) return null;
+  return (
+    <span className="store-closed" title={text}>
+      <Disable size={12} aria-hidden="true" />
+      <span className={isShort ? 'visually-hidden' : ''}>{text}</span>
+    </span>
+  );
+}

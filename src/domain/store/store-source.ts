@@ -1,0 +1,15 @@
+import { storesRoutes } from '#contract/routes/stores.ts';
+import { call } from '#src/lib/api/call.ts';
+
+const MOST = '12';
+
+/** Stores, to be chosen by name. */
+export const storeSource = {
+  find: async (q: string, signal: AbortSignal) => {
+    const query = { limit: MOST, ...(q ? { q } : {}) };
+    const { items } = await call(storesRoutes.list, { query }, { signal });
+    return items.map(({ id, name }) => ({ value: String(id), label: name }));
+  },
+  show: async (id: string, signal: AbortSignal) =>
+    (await call(storesRoutes.get, { params: { id } }, { signal })).name,
+};

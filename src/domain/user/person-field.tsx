@@ -1,0 +1,48 @@
+import { useId, useMemo } from 'react';
+import type { Role } from '#contract/permissions.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { RecordInput } from '#src/ui/field/record-input.tsx';
+import { userSource } from './user-source.ts';
+
+interface Props {
+  label: string;
+  /** Id of who is chosen; empty for nobody. */
+  value: string;
+  onChange: (id: string) => void;
+  /** Only people of this role are offered. */
+  ofRole?: Role;
+  error?: string | undefined;
+  /** The key to the filters leads here. */
+  isFirst?: boolean;
+}
+
+/** A person among the filters of a screen or in a small form. */
+export function PersonField({ label, value, onChange, ofRole, error, isFirst }: Props) {
+  const id = useId();
+  const mayFind = useCan('users.read');
+  const source = useMemo(() => (mayFind ? userSource(ofRole) : null), [mayFind, ofRole]);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <RecordInput
+        id={id}
+        of={`person ${ofRole ?? ''}`}
+        source={source}
+        value={value}
+        onChange={onChange}
+        placeholder={t('lists.person_hint', { label })}
+        isInvalid={error !== undefined}
+        described={error ? `${id}-error` : undefined}
+        isFirst={isFirst}
+      />
+      {error && (
+        <span id={`${id}-error`} className="field-error">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Role } from '#contract/permissions.ts';
+import { usersRoutes } from '#contract/routes/users.ts';
+import { call } from '#src/lib/api/call.ts';
+
+const MOST = '12';
+
+/** People of a role, to be chosen by name. */
+export const userSource = (role?: Role) => ({
+  find: async (q: string, signal: AbortSignal) => {
+    const query = { limit: MOST, ...(q ? { q } : {}), ...(role ? { role } : {}) };
+    const { items } = await call(usersRoutes.list, { query }, { signal });
+    return items.map(({ id, name, email }) => ({ value: String(id), label: name, more: email }));
+  },
+  show: async (id: string, signal: AbortSignal) =>
+    (await call(usersRoutes.get, { params: { id } }, { signal })).name,
+});

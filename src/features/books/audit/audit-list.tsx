@@ -1,0 +1,94 @@
+import { type AuditLink, auditRoutes } from '#contract/routes/audit.ts';
+import { userSource } from '#src/domain/user/user-source.ts';
+import { t } from '#src/lib/i18n.ts';
+import { press } from '#src/lib/keys/row-commands.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { defineList } from '#src/ui/list/list.ts';
+import { ACTIONS, actionText } from './actions.ts';
+import { LinkDetail } from './link-detail.tsx';
+import type { LinkRow } from './link-row.ts';
+
+/** What was done and by whom, each a link of a chain that can be proved whole. */
+export const auditList = defineList<LinkRow>({
+  id: 'audit',
+  label: 'books.audit_list',
+  counted: 'lists.entries',
+  views: {
+    scope: 'audit',
+    builtIn: [
+      {
+        id: 'wallets',
+        label: 'books.view_wallets',
+        query: { action: 'wallet.adjust,wallet.transfer,wallet.freeze,wallet.unfreeze' },
+      },
+    ],
+  },
+  endpoint: auditRoutes.list,
+  countEndpoint: auditRoutes.count,
+  exportPath: auditRoutes.export.path,
+  usualSort: '-at',
+  toRow: (link: AuditLink) => ({ ...link, id: link.seq }),
+  columns: [
+    {
+      id: 'seq',
+      label: 'books.col_seq',
+      width: '5rem',
+      isTitle: true,
+      cell: ({ seq }) => `#${seq}`,
+    },
+    { id: 'at', label: 'books.col_at', width: '7.5rem', sort: 'at', cell: ({ at }) => moment(at) },
+    {
+      id: 'actor',
+      label: 'books.col_actor',
+      width: 'minmax(8rem, 1fr)',
+      only: ({ actor }) => ({ actorId: String(actor.id) }),
+      cell: ({ actor }) => actor.name,
+    },
+    {
+      id: 'action',
+      label: 'books.col_action',
+      width: 'minmax(9rem, 1.2fr)',
+      only: ({ action }) => ({ action }),
+      cell: ({ action }) => <span title={action}>{actionText(action)}</span>,
+    },
+    {
+      id: 'subject',
+      label: 'books.col_subject',
+      width: 'minmax(8rem, 1.2fr)',
+      only: ({ subject }) => ({ subject }),
+      cell: ({ subject }) => subject,
+    },
+    {
+      id: 'origin',
+      label: 'books.col_origin',
+      width: 'minmax(8rem, 1fr)',
+      cell: ({ origin }) => origin.address,
+    },
+    {
+      id: 'role',
+      label: 'users.role',
+      width: '7rem',
+      isExtra: true,
+      cell: ({ actor }) => t(`shell.role_${actor.role}`),
+    },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'action',
+      label: 'books.action_filter',
+      several: true,
+      options: ACTIONS.map((value) => ({ value, label: actionText(value) })),
+    },
+    { kind: 'text', name: 'subject', label: 'books.subject_filter' },
+    { kind: 'record', name: 'actorId', label: 'books.actor_filter', ...userSource() },
+    { kind: 'days', names: ['from', 'to'], label: 'books.col_at' },
+  ],
+  more: [
+    { id: 'audit.chain', label: 'books.chain', keys: ['v'], ...press('chain') },
+    { id: 'audit.ledger', label: 'books.ledger', keys: ['b'], ...press('ledger') },
+  ],
+  peek: LinkDetail,
+  name: ({ seq, action, subject }) => `#${seq} · ${actionText(action)} · ${subject}`,
+  empty: 'books.audit_none_all',
+});

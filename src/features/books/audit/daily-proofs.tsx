@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { auditRoutes, type BooksReport } from '#contract/routes/audit.ts';
+import { call } from '#src/lib/api/call.ts';
+import { saveCsv } from '#src/lib/api/save-file.ts';
+import { usePages } from '#src/lib/api/use-pages.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { LedgerChecks } from './ledger-checks.tsx';
+import { reportCsv } from './report-csv.ts';
+
+type Page = OutputOf<typeof auditRoutes.reports>;
+/** What the kept proofs are read under. */
+export const REPORTS = ['audit.reports'];
+
+const resultOf = ({ isSound, checks }: BooksReport): string =>
+  isSound
+    ? t('books.report_sound')
+    : t('books.report_unsound', { n: checks.filter(({ ok }) => !ok).length });
+
+/** The kept proofs of the books, the daily and the asked for, the latest first, each to be saved. */
+export function DailyProofs() {
+  const query = usePages<BooksReport, Page>(REPORTS, (at, signal) =>
+    call(auditRoutes.reports, { query: at }, { signal }),
+  );
+  const [open, setOpen] = useState<number | null>(null);
+  const { items, error, isPending, hasNextPage, fetchNextPage } = query;
+  const [latest] = items;
+  const shown = items.find(({ id }) => id === open);
+  if (error)
+    return (
+      <Notice severity="critical">{t('books.reports_failed', { message: error.message })}</Notice>
+    );
+  if (isPending) return null;
+  if (!latest) return <p className="list__quiet">{t('books.reports_none')}</p>;
+  return (
+    <>
+      {!latest.isSound && (
+        <Notice severity="critical">
+          {t('books.report_latest', { at: moment(latest.at), result: resultOf(latest) })}
+        </Notice>
+      )}
+      <details className="audit__reports">
+        <summary>
+          {t('books.reports')}{' '}
+          <span className="list__quiet">
+            {t('books.report_latest', { at: moment(latest.at), result: resultOf(latest) })}
+          </span>
+        </summary>
+        <ul>
+          {items.map((one) => (
+            <li key={one.id} data-odd={!one.isSound || undefined}>
+              <button
+                type="button"
+                className="link-button"
+                aria-expanded={one.id === open}
+                aria-label={t('books.report_show', { day: moment(one.at) })}
+                onClick={() => setOpen(one.id === open ? null : one.id)}
+              >
+                {moment(one.at)}
+              </button>
+              <span>
+                {resultOf(one)}{' '}
+                <span className="list__quiet">
+                  {one.askedBy ? t('live.by', { who: one.askedBy.name }) : t('books.report_daily')}
+                </span>
+              </span>
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => saveCsv(`books-${one.day}.csv`, reportCsv(one))}
+              >
+                {t('books.report_download')}
+                <span className="visually-hidden"> {moment(one.at)}</span>
+              </button>
+            </li>
+          ))}
+          {hasNextPage && (
+            <li>
+              <button type="button" className="link-button" onClick={() => void fetchNextPage()}>
+                {t('lists.more')}
+              </button>
+            </li>
+          )}
+        </ul>
+      </details>
+      {shown && <LedgerChecks report={shown} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { fieldText, valueText } from '#src/lib/text/field-text.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { subjectPath } from './actions.ts';
+import { differencesOf } from './difference.ts';
+import type { LinkRow } from './link-row.ts';
+
+const HASH_SHOWN = 16;
+
+/** What one command changed, field by field, and from where it came. */
+export function LinkDetail({ row }: { row: LinkRow }) {
+  const { at, actor, origin, hash, subject } = row;
+  const path = subjectPath(subject);
+  const differences = differencesOf(row);
+  return (
+    <div className="list__detail">
+      <p className="list__quiet">
+        {moment(at)} · {actor.name} · {origin.address} ·{' '}
+        {t('books.device', { device: origin.device })}
+        {path !== null && (
+          <>
+            {' · '}
+            <Link to={path}>{t('books.to_subject', { subject })}</Link>
+          </>
+        )}
+      </p>
+      <h3>{t('books.diff')}</h3>
+      {differences.length === 0 ? (
+        <p>{t('books.diff_none')}</p>
+      ) : (
+        <table className="list__table audit__diff">
+          <thead>
+            <tr>
+              <th scope="col">{t('books.col_field')}</th>
+              <th scope="col">{t('books.col_before')}</th>
+              <th scope="col">{t('books.col_after_it')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row" title={field}>
+                  {fieldText(field)}
+                </th>
+                <td data-quiet title={before ?? undefined}>
+                  {before === null ? '—' : <del>{valueText(field, before)}</del>}
+                </td>
+                <td title={after ?? undefined}>
+                  {after === null ? '—' : <ins>{valueText(field, after)}</ins>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="list__quiet" title={hash}>
+        {t('books.hash', { hash: hash.slice(0, HASH_SHOWN) })}
+      </p>
+    </div>
+  );
+}

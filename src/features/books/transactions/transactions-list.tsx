@@ -1,0 +1,198 @@
+import { Link } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import { type Transfer, walletsRoutes } from '#contract/routes/wallets.ts';
+import { kindText } from '#src/domain/money/money-words.ts';
+import { storeSource } from '#src/domain/store/store-source.ts';
+import { userSource } from '#src/domain/user/user-source.ts';
+import { sendMoney } from '#src/lib/api/money-commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { press } from '#src/lib/keys/row-commands.ts';
+import { figure } from '#src/lib/text/figure.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { yesNo } from '#src/lib/text/yes-no.ts';
+import { sendEach } from '#src/ui/list/acts/send-each.ts';
+import { defineList } from '#src/ui/list/list.ts';
+import { TransferDetail } from './transfer-detail.tsx';
+import type { TransferRow } from './transfer-row.ts';
+
+/** Kinds that are undone here; the others have their own ways back. */
+const REVERSIBLE: ReadonlySet<string> = new Set(['adjustment', 'wallet_transfer']);
+const KINDS = [
+  'sale',
+  'refund',
+  'remittance',
+  'remittance_reversal',
+  'payout',
+  'adjustment',
+  'wallet_transfer',
+  'suspense_released',
+  'reversal',
+] as const;
+
+/** Whose accounts a transfer moves, stores before people; the platform is on the other side of all. */
+const ownersOf = (entries: TransferRow['entries']): string[] => {
+  const owned = entries.filter(({ account }) => account.ownerId !== null);
+  const names = owned
+    .toSorted((a, b) => Number(isStore(b)) - Number(isStore(a)))
+    .map(({ account }) => account.name ?? `#${account.ownerId}`);
+  return [...new Set(names)];
+};
+const isStore = ({ account }: TransferRow['entries'][number]) => account.kind === 'store_balance';
+
+/** All transfers of the ledger, each with its movements and its proof. */
+export const transactionsList = defineList<TransferRow>({
+  id: 'transactions',
+  label: 'books.transactions',
+  counted: 'lists.transactions',
+  views: {
+    scope: 'transactions',
+    builtIn: [
+      { id: 'sales', label: 'books.view_sales', query: { kind: 'sale' } },
+      {
+        id: 'hand',
+        label: 'books.view_by_hand',
+        query: { kind: 'adjustment,wallet_transfer,reversal' },
+      },
+      { id: 'reversed', label: 'books.view_reversed', query: { reversed: 'true' } },
+    ],
+  },
+  endpoint: walletsRoutes.all,
+  countEndpoint: walletsRoutes.count,
+  exportPath: walletsRoutes.export.path,
+  usualSort: '-at',
+  toRow: (transfer: Transfer) => ({ ...transfer, id: Number(transfer.id) }),
+  columns: [
+    {
+      id: 'id',
+      label: 'books.col_id',
+      width: '4.5rem',
+      isTitle: true,
+      cell: ({ id }) => `#${id}`,
+    },
+    {
+      id: 'at',
+      label: 'books.col_at',
+      width: '7.5rem',
+      sort: 'at',
+      cell: ({ at }) => moment(at),
+    },
+    {
+      id: 'kind',
+      label: 'books.col_kind',
+      width: 'minmax(7.5rem, 1fr)',
+      only: ({ kind }) => ({ kind }),
+      cell: ({ kind }) => kindText(kind),
+    },
+    {
+      id: 'whose',
+      label: 'books.col_whose',
+      width: 'minmax(9rem, 2fr)',
+      cell: ({ entries }) => {
+        const [first, ...others] = ownersOf(entries);
+        if (others.length === 0) return first;
+        return (
+          <span title={[first, ...others].join(', ')}>
+            {t('books.whose_more', { name: first ?? '', n: others.length })}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'amount',
+      label: 'books.col_amount',
+      width: '6.5rem',
+      isNumber: true,
+      cell: ({ amount }) => figure(amount),
+    },
+    {
+      id: 'order',
+      label: 'books.col_order',
+      width: '6rem',
+      cell: ({ orderId }) =>
+        orderId === null ? null : (
+          <Link to={`/orders/${orderId}`} tabIndex={-1}>
+            {t('books.order', { id: orderId })}
+          </Link>
+        ),
+    },
+    {
+      id: 'actor',
+      label: 'books.col_actor',
+      width: 'minmax(8rem, 1.2fr)',
+      only: ({ actor }) => (actor ? { actorId: String(actor.id) } : null),
+      cell: ({ actor }) => actor?.name ?? t('books.system'),
+    },
+    {
+      id: 'reversal',
+      label: 'books.col_reversal',
+      width: '7rem',
+      cell: ({ reverses, reversedBy }) =>
+        reversedBy !== null
+          ? t('books.reversed_by', { id: reversedBy })
+          : reverses !== null && t('books.reverses', { id: reverses }),
+    },
+    {
+      id: 'memo',
+      label: 'books.col_memo',
+      width: 'minmax(4.5rem, 2fr)',
+      cell: ({ memo }) => <span title={memo ?? undefined}>{memo}</span>,
+    },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: 'books.kind_filter',
+      several: true,
+      options: KINDS.map((value) => ({ value, label: kindText(value) })),
+    },
+    { kind: 'number', name: 'orderId', label: 'books.order_filter' },
+    { kind: 'record', name: 'storeId', label: 'books.store_filter', ...storeSource },
+    {
+      kind: 'record',
+      name: 'ownerId',
+      label: 'books.owner_filter',
+      permission: 'users.read',
+      ...userSource(),
+    },
+    {
+      kind: 'record',
+      name: 'actorId',
+      label: 'books.col_actor',
+      permission: 'users.read',
+      ...userSource(),
+    },
+    { kind: 'choice', name: 'reversed', label: 'books.reversed_filter', options: yesNo },
+    { kind: 'days', names: ['from', 'to'], label: 'books.col_at' },
+  ],
+  acts: [
+    {
+      id: 'reverse',
+      label: 'books.reverse',
+      key: 'r',
+      permission: 'money.move',
+      can: ({ kind, reversedBy }) => REVERSIBLE.has(kind) && reversedBy === null,
+      asks: 'reason',
+      lead: (rows) =>
+        t('books.reverse_lead', {
+          amount: formatMoney(rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
+        }),
+      // The reversal is a transfer of its own.
+      rereads: true,
+      send: sendEach(
+        ({ id }, reason) =>
+          sendMoney(
+            walletsRoutes.reverse,
+            { params: { id: String(id) }, body: { reason } },
+            { label: t('books.reverse_title', { id }) },
+          ),
+        (row, reversal) => ({ ...row, reversedBy: reversal.id }),
+      ),
+    },
+  ],
+  more: [{ id: 'transactions.verify', label: 'books.cmd_verify', keys: ['v'], ...press('verify') }],
+  peek: TransferDetail,
+  name: ({ id, kind }) => `${kindText(kind)} #${id}`,
+  empty: 'books.none_all',
+  isOver: ({ reversedBy }) => reversedBy !== null,
+});

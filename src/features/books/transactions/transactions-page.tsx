@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { ListPage } from '#src/ui/list/list-page.tsx';
+import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
+import { transactionsList } from './transactions-list.tsx';
+
+/** All transfers of the ledger, each of which can be proved, and some reversed. */
+export default function TransactionsPage() {
+  const queries = useQueryClient();
+  const reread = useCallback(() => void rereadList(queries, transactionsList.id), [queries]);
+  return <ListPage list={transactionsList} above={<KeptCommands onAnswer={reread} />} />;
+}

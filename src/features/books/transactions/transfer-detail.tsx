@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Transfer } from '#contract/routes/wallets.ts';
+import { accountText, purposeText } from '#src/domain/money/money-words.ts';
+import { Verified } from '#src/domain/money/verified.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { figure } from '#src/lib/text/figure.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import type { TransferRow } from './transfer-row.ts';
+
+const WALLETS: ReadonlySet<string> = new Set(['customer_wallet', 'driver_wallet']);
+const COLUMNS = ['account', 'purpose', 'amount', 'after'] as const;
+
+function AccountName({ account }: { account: Transfer['entries'][number]['account'] }) {
+  const { kind, ownerId, name } = account;
+  if (ownerId === null) return accountText(kind);
+  return (
+    <>
+      {accountText(kind)}
+      {' · '}
+      {WALLETS.has(kind) ? (
+        <Link to={`/users/${ownerId}/wallet`}>{name ?? `#${ownerId}`}</Link>
+      ) : (
+        (name ?? `#${ownerId}`)
+      )}
+    </>
+  );
+}
+
+/** The movements of one transfer, what was said to it, and its proof. */
+export function TransferDetail({ row }: { row: TransferRow }) {
+  const { id, at, actor, memo, orderId, entries } = row;
+  const [isVerifying, setVerifying] = useState(false);
+  const key = useKey('transactions.verify');
+  const sum = entries.reduce((all, { amount }) => all + BigInt(amount), 0n);
+  return (
+    <div className="list__detail">
+      <p className="list__quiet">
+        {moment(at)} · {actor?.name ?? t('books.system')}
+        {orderId !== null && (
+          <>
+            {' · '}
+            <Link to={`/orders/${orderId}`}>{t('books.order', { id: orderId })}</Link>
+          </>
+        )}
+      </p>
+      {memo && <p>{memo}</p>}
+      <div className="list__acts">
+        <button
+          type="button"
+          className="button"
+          data-act="verify"
+          disabled={isVerifying}
+          onClick={() => setVerifying(true)}
+        >
+          {withKey(t('books.verify'), key)}
+        </button>
+      </div>
+      {isVerifying && <Verified transferId={String(id)} />}
+      <h3>{t('books.entries')}</h3>
+      <table className="list__table">
+        <thead>
+          <tr>
+            {COLUMNS.map((name, place) => (
+              <th key={name} scope="col" data-number={place > 1 || undefined}>
+                {t(`books.col_${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ account, purpose, amount, balanceAfter }) => (
+            <tr key={`${account.kind} ${account.ownerId} ${purpose} ${balanceAfter}`}>
+              <td>
+                <AccountName account={account} />
+              </td>
+              <td data-quiet>{purposeText(purpose)}</td>
+              <td data-number>{figure(amount)}</td>
+              <td data-number>{figure(balanceAfter)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('books.entries_sum')}
+            </th>
+            <td data-number>{figure(sum.toString())}</td>
+            <td>{null}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  type Category,
+  categoriesRoutes,
+  MAX_CATEGORY_ITEMS,
+} from '#contract/routes/categories.ts';
+import { categoryOptions } from '#src/domain/item/category-options.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { yesNo } from '#src/lib/text/yes-no.ts';
+import { defineList, type ListAct } from '#src/ui/list/list.ts';
+import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
+import { Thumb } from '#src/ui/page/thumb.tsx';
+
+const cell = savedCell<Category>(categoriesRoutes.update);
+
+const show = (active: boolean): ListAct<Category> => ({
+  id: active ? 'show' : 'hide',
+  label: active ? 'categories.show' : 'categories.hide',
+  key: active ? 'a' : 'v',
+  permission: 'items.write',
+  can: (category) => category.active !== active,
+  send: async (rows) => {
+    const ids = rows.map(({ id, version }) => ({ id, version }));
+    return (await call(categoriesRoutes.bulk, { body: { ids, active } })).results;
+  },
+  undo: active ? 'hide' : 'show',
+});
+
+/** The categories of items, the same for all stores, in the order of the apps. */
+export const categoriesList = defineList<Category>({
+  id: 'categories',
+  label: 'screens.categories',
+  counted: 'lists.categories',
+  views: {
+    scope: 'categories',
+    builtIn: [{ id: 'hidden', label: 'categories.view_hidden', query: { active: 'false' } }],
+  },
+  endpoint: categoriesRoutes.list,
+  countEndpoint: categoriesRoutes.count,
+  exportPath: categoriesRoutes.export.path,
+  searchHint: 'categories.search',
+  usualSort: 'position',
+  columns: [
+    {
+      id: 'name',
+      label: 'categories.name',
+      width: 'minmax(11rem, 1.6fr)',
+      sort: 'name',
+      isTitle: true,
+      cell: ({ name, imageId }) => (
+        <>
+          <Thumb fileId={imageId} />
+          {name}
+        </>
+      ),
+    },
+    {
+      id: 'fr',
+      label: 'categories.name_fr',
+      width: 'minmax(7rem, 1fr)',
+      cell: ({ names }) => names.fr ?? '—',
+    },
+    {
+      id: 'ar',
+      label: 'categories.name_ar',
+      width: 'minmax(7rem, 1fr)',
+      cell: ({ names }) => names.ar ?? '—',
+    },
+    {
+      id: 'en',
+      label: 'categories.name_en',
+      width: 'minmax(7rem, 1fr)',
+      isExtra: true,
+      cell: ({ names }) => names.en ?? '—',
+    },
+    {
+      id: 'parent',
+      label: 'categories.parent',
+      width: 'minmax(7rem, 1fr)',
+      only: ({ parentId }) => (parentId === null ? null : { parentId: String(parentId) }),
+      cell: ({ parent }) => parent ?? '—',
+    },
+    {
+      id: 'items',
+      label: 'categories.items',
+      width: '5rem',
+      isNumber: true,
+      cell: ({ items }) =>
+        items < MAX_CATEGORY_ITEMS ? items : t('categories.items_more', { n: items }),
+    },
+    {
+      id: 'position',
+      label: 'categories.position',
+      width: '6rem',
+      isNumber: true,
+      sort: 'position',
+      cell: ({ position }) => position,
+      edit: cell({ kind: 'count', value: ({ position }) => position }, (position) => ({
+        position: Number(position),
+      })),
+    },
+    {
+      id: 'active',
+      label: 'categories.state',
+      width: '7rem',
+      cell: ({ active }) => t(active ? 'categories.shown' : 'categories.hidden'),
+    },
+    {
+      id: 'id',
+      label: 'categories.id',
+      width: '4.5rem',
+      isNumber: true,
+      isExtra: true,
+      cell: ({ id }) => `#${id}`,
+    },
+  ],
+  filters: [
+    { kind: 'choice', name: 'active', label: 'categories.active', options: yesNo },
+    { kind: 'choice', name: 'parentId', label: 'categories.parent', options: categoryOptions },
+  ],
+  acts: [show(true), show(false)],
+  ways: [
+    {
+      id: 'items',
+      label: 'categories.see_items',
+      key: 'i',
+      permission: 'items.read',
+      run: ({ id }, go) => go(`/items?categoryId=${id}`),
+    },
+  ],
+  create: { path: '/categories/create', label: 'categories.create', permission: 'items.write' },
+  editPermission: 'items.write',
+  path: ({ id }) => `/categories/${id}/edit`,
+  name: ({ name, id }) => `${name} #${id}`,
+  empty: 'categories.empty',
+  isOver: ({ active }) => !active,
+});

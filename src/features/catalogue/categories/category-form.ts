@@ -1,0 +1,56 @@
+import { type Category, categoriesRoutes } from '#contract/routes/categories.ts';
+import { categoryOptions } from '#src/domain/item/category-options.ts';
+import { defineForm, type Known } from '#src/ui/form/form.ts';
+
+/** What the back office may say of a category of items. */
+export const categoryForm = defineForm({
+  id: 'categoryForm',
+  schema: categoriesRoutes.create.body,
+  changes: categoriesRoutes.update.body,
+  sections: [
+    {
+      title: 'categories.section_category',
+      fields: [
+        { kind: 'text', name: 'name', label: 'categories.name' },
+        {
+          kind: 'choice',
+          name: 'parentId',
+          label: 'categories.parent',
+          hint: 'categories.parent_hint',
+          isNumber: true,
+          isNullable: true,
+          options: categoryOptions,
+        },
+        { kind: 'translated', name: 'names', label: 'categories.names', isWide: true },
+      ],
+    },
+    {
+      title: 'categories.section_apps',
+      fields: [
+        {
+          kind: 'flag',
+          name: 'active',
+          label: 'categories.active',
+          hint: 'categories.active_hint',
+        },
+        {
+          kind: 'count',
+          name: 'position',
+          label: 'categories.position',
+          hint: 'categories.position_hint',
+        },
+        { kind: 'image', name: 'imageId', label: 'categories.image', isNullable: true },
+      ],
+    },
+  ],
+});
+
+/** What a new category begins with. */
+export const NEW_CATEGORY = { names: {}, parentId: null, position: 0, active: true, imageId: null };
+
+/** A category as the form knows it. */
+export const knownCategory = (category: Category): Known => ({
+  id: category.id,
+  version: category.version,
+  body: category,
+});

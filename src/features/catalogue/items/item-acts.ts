@@ -1,0 +1,106 @@
+import type { CategoryId } from '#contract/ids.ts';
+import { type ItemAct, type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
+import { categoryOptions } from '#src/domain/item/category-options.ts';
+import { call } from '#src/lib/api/call.ts';
+import type { ListAct } from '#src/ui/list/list.ts';
+import { adjustStock } from './stock-act.ts';
+
+type Change = Partial<Pick<ItemRow, 'price' | 'categoryId' | 'available'>>;
+
+/** Sends an act on rows: each with its version, and with a change of its own where there is one. */
+async function send(act: ItemAct, rows: readonly { row: ItemRow; change?: Change }[]) {
+  const ids = rows.map(({ row: { id, version }, change }) => ({
+    id,
+    version,
+    ...(change ? { change } : {}),
+  }));
+  return (await call(itemsRoutes.bulk, { body: { ids, act } })).results;
+}
+
+const isLive = ({ archivedAt }: ItemRow): boolean => archivedAt === null;
+
+const available = (to: boolean): ListAct<ItemRow> => ({
+  id: to ? 'offer' : 'withdraw',
+  label: to ? 'items.offer' : 'items.withdraw',
+  key: to ? 'a' : 'v',
+  permission: 'items.write',
+  can: (row) => isLive(row) && row.available !== to,
+  send: (rows) =>
+    send(
+      'change',
+      rows.map((row) => ({ row, change: { available: to } })),
+    ),
+  undo: to ? 'withdraw' : 'offer',
+});
+
+/** An act that sets one value in all rows, and can give each what it had. */
+const setting = (
+  act: Pick<ListAct<ItemRow>, 'id' | 'label' | 'asks' | 'lead'>,
+  changeTo: (answer: string) => Change,
+  changeBack: (row: ItemRow) => Change,
+): ListAct<ItemRow> => ({
+  ...act,
+  permission: 'items.write',
+  can: isLive,
+  send: (rows, answer) =>
+    send(
+      'change',
+      rows.map((row) => ({ row, change: changeTo(answer) })),
+    ),
+  takeBack: (rows) =>
+    send(
+      'change',
+      rows.map(({ now, before }) => ({ row: now, change: changeBack(before) })),
+    ),
+});
+
+/** What can be done with an item, in its lists and on its page. */
+export const itemActs: readonly ListAct<ItemRow>[] = [
+  available(true),
+  available(false),
+  adjustStock,
+  {
+    id: 'archive',
+    label: 'items.archive',
+    permission: 'items.write',
+    can: isLive,
+    send: (rows) =>
+      send(
+        'archive',
+        rows.map((row) => ({ row })),
+      ),
+    undo: 'restore',
+  },
+  {
+    id: 'restore',
+    label: 'items.restore',
+    permission: 'items.write',
+    can: (row) => !isLive(row),
+    send: (rows) =>
+      send(
+        'restore',
+        rows.map((row) => ({ row })),
+      ),
+    undo: 'archive',
+  },
+];
+
+/** What lists can do beside it, for a single item has its form. */
+export const itemListActs: readonly ListAct<ItemRow>[] = [
+  ...itemActs,
+  setting(
+    { id: 'price', label: 'items.set_price', asks: { label: 'items.price', isAmount: true } },
+    (price) => ({ price }),
+    ({ price }) => ({ price }),
+  ),
+  setting(
+    {
+      id: 'category',
+      label: 'items.set_category',
+      asks: { label: 'items.category', options: categoryOptions },
+      lead: 'items.set_category_lead',
+    },
+    (id) => ({ categoryId: Number(id) as CategoryId }),
+    ({ categoryId }) => ({ categoryId }),
+  ),
+];

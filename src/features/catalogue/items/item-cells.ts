@@ -1,0 +1,42 @@
+import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { CellEdit } from '#src/ui/list/list.ts';
+import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
+
+const isLive = ({ archivedAt }: ItemRow): boolean => archivedAt === null;
+const cell = savedCell<ItemRow>(itemsRoutes.update, isLive);
+
+export const priceCell = cell({ kind: 'money', value: ({ price }) => price }, (price) => ({
+  price,
+}));
+
+export const comparePriceCell = cell(
+  { kind: 'money', isOptional: true, value: ({ comparePrice }) => comparePrice },
+  (comparePrice) => ({ comparePrice }),
+);
+
+/** A count, in the place of what was shown: what was sold meanwhile is not written over. */
+export const stockCell: CellEdit<ItemRow> = {
+  kind: 'count',
+  isOptional: true,
+  can: isLive,
+  value: ({ stock }) => stock,
+  save: ({ id, stock: seen }, counted) =>
+    call(itemsRoutes.countStock, {
+      params: { id: String(id) },
+      body: { seen, counted: counted as number | null },
+    }),
+};
+
+export const availableCell = cell(
+  {
+    kind: 'choice',
+    options: [
+      { value: 'true', label: t('items.available') },
+      { value: 'false', label: t('items.unavailable') },
+    ],
+    value: ({ available }) => String(available),
+  },
+  (available) => ({ available: available === 'true' }),
+);

@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { InputOf } from '#contract/endpoint.ts';
+import { formatMoney } from '#contract/money.ts';
+import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
+import { storesRoutes } from '#contract/routes/stores.ts';
+import { useAddress } from '#src/lib/address/use-address.ts';
+import { idIn } from '#src/lib/address/use-url-filter.ts';
+import { call } from '#src/lib/api/call.ts';
+import { fileUrl } from '#src/lib/api/file-url.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { DetailPage } from '#src/ui/detail/detail-page.tsx';
+import { RecordSaid } from '#src/ui/detail/parts.tsx';
+import { useRecord } from '#src/ui/detail/use-record.ts';
+import { FormFacts } from '#src/ui/form/form-facts.tsx';
+import { RecordForm } from '#src/ui/form/record-form.tsx';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { itemDetail } from './item-detail.ts';
+import { itemForm, knownItem, NEW_ITEM } from './item-form.ts';
+import './items.css';
+
+const listsOf = [
+  ['list', 'items'],
+  ['list', 'storeItems'],
+] as const;
+
+/** Lists read what was saved when they are shown again. */
+function useReadAgain() {
+  const queries = useQueryClient();
+  return () => {
+    for (const queryKey of listsOf) void queries.invalidateQueries({ queryKey });
+  };
+}
+
+/** Adds an item to the menu of a store: `?store=` says which. */
+export function CreateItemPage() {
+  const navigate = useNavigate();
+  const [params] = useAddress();
+  const readAgain = useReadAgain();
+  const storeId = idIn(params.get('store') ?? '');
+  const list = storeId ? `/stores/${storeId}/items` : '/items';
+  return (
+    <RecordForm
+      form={itemForm}
+      label={t('screens.item_create')}
+      known={null}
+      initial={storeId ? { ...NEW_ITEM, storeId } : NEW_ITEM}
+      toKnown={(current) => knownItem(current as ItemRow)}
+      save={async ({ storeId: id, ...item }) => {
+        const input = { params: { id: String(id) }, body: { items: [item] } };
+        const made = await call(
+          storesRoutes.addItems,
+          input as unknown as InputOf<typeof storesRoutes.addItems>,
+        );
+        return made.items[0];
+      }}
+      onSaved={(made) => {
+        readAgain();
+        showToast({ title: t('items.created_done', { name: made?.name ?? '' }) });
+        void navigate(list);
+      }}
+      onBack={() => void navigate(list)}
+    />
+  );
+}
+
+/** One item: its form, or what it is for those who may not change it; its notes and history. */
+export function EditItemPage() {
+  const { id = '' } = useParams();
+  const item = useRecord(itemsRoutes.get, id);
+  if (!item.data) return <RecordSaid error={item.error} refetch={item.refetch} />;
+  return <ItemView key={id} item={item.data} put={item.put} refetch={item.refetch} />;
+}
+
+function statusText({ archivedAt, available, stock }: ItemRow): string {
+  if (archivedAt) return t('items.archived');
+  if (!available) return t('items.unavailable');
+  return t(stock === 0 ? 'items.stock_out' : 'items.available');
+}
+
+function ItemView(props: {
+  item: ItemRow;
+  put: (item: ItemRow) => void;
+  refetch: () => Promise<{ data: ItemRow | undefined }>;
+}) {
+  const { item, put, refetch } = props;
+  const { id, name, storeId, store, category, price, imageIds } = item;
+  const navigate = useNavigate();
+  const [edition, setEdition] = useState(0);
+  const mayWrite = useCan('items.write');
+  const readAgain = useReadAgain();
+  const order = new URLSearchParams({ store: String(storeId), category: String(item.categoryId) });
+  return (
+    <DetailPage<ItemRow>
+      detail={itemDetail}
+      row={item}
+      kind="item"
+      title={name}
+      subtitle={
+        <>
+          #{id} · <Link to={`/stores/${storeId}/items`}>{store}</Link> · {category} ·{' '}
+          {formatMoney(price)}
+        </>
+      }
+      status={statusText(item)}
+      picture={
+        imageIds[0] && <img className="item-picture" src={fileUrl(imageIds[0], '96')} alt="" />
+      }
+      tools={
+        mayWrite && (
+          <Link className="button" to={`/items/reorder?${order}`}>
+            {t('items.reorder')}
+          </Link>
+        )
+      }
+      onRow={(row) => {
+        put(row);
+        // The form is over a version that is no more: it takes over what was changed beside it.
+        itemForm.meet.get()?.(knownItem(row));
+        readAgain();
+      }}
+      readAgain={async () => (await refetch()).data}
+    >
+      {mayWrite ? (
+        <RecordForm
+          // Begins anew over what was saved.
+          key={edition}
+          form={itemForm}
+          label={t('screens.item_edit', { known: 'yes', name })}
+          known={knownItem(item)}
+          toKnown={(current) => knownItem(current as ItemRow)}
+          save={(body, version, base) =>
+            call(
+              itemsRoutes.update,
+              {
+                params: { id: String(id) },
+                body: 'stock' in body ? { ...body, stockSeen: base.stock } : body,
+              } as InputOf<typeof itemsRoutes.update>,
+              version === null ? {} : { ifMatch: version },
+            )
+          }
+          onSaved={(saved) => {
+            put(saved);
+            readAgain();
+            showToast({ title: t('items.saved', { name: saved.name }) });
+            setEdition((n) => n + 1);
+          }}
+          onBack={() => void navigate('/items')}
+        />
+      ) : (
+        <FormFacts form={itemForm} record={{ ...item }} />
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,148 @@
+import { ItemChange, ItemDraft } from '#contract/item.ts';
+import type { ItemRow } from '#contract/routes/items.ts';
+import { categoryOptions } from '#src/domain/item/category-options.ts';
+import { storeSource } from '#src/domain/store/store-source.ts';
+import { defineForm, type FormField, type Known } from '#src/ui/form/form.ts';
+
+/** A choice with a price, of a variant or of an option. */
+const choice = (price: 'items.price' | 'items.option_price'): readonly FormField[] => [
+  { kind: 'text', name: 'name', label: 'items.name' },
+  { kind: 'money', name: 'price', label: price },
+];
+
+/** What the back office may say of an item. */
+export const itemForm = defineForm({
+  id: 'itemForm',
+  schema: ItemDraft,
+  changes: ItemChange,
+  bodyPath: 'items.0',
+  sections: [
+    {
+      title: 'items.section_item',
+      fields: [
+        {
+          kind: 'record',
+          name: 'storeId',
+          label: 'items.store',
+          isFirstOnly: true,
+          isWide: true,
+          source: storeSource,
+        },
+        { kind: 'text', name: 'name', label: 'items.name' },
+        {
+          kind: 'choice',
+          name: 'categoryId',
+          label: 'items.category',
+          isNumber: true,
+          options: categoryOptions,
+        },
+        { kind: 'text', name: 'sku', label: 'items.sku', hint: 'items.sku_hint', isNullable: true },
+        { kind: 'flag', name: 'available', label: 'items.available', hint: 'items.available_hint' },
+        { kind: 'translated', name: 'names', label: 'items.names', isWide: true },
+        {
+          kind: 'translated',
+          name: 'description',
+          label: 'items.description',
+          isLong: true,
+          isWide: true,
+        },
+      ],
+    },
+    {
+      title: 'items.section_price',
+      fields: [
+        { kind: 'money', name: 'price', label: 'items.price' },
+        {
+          kind: 'money',
+          name: 'comparePrice',
+          label: 'items.compare_price_long',
+          hint: 'items.compare_price_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'count',
+          name: 'stock',
+          label: 'items.stock_long',
+          hint: 'items.stock_hint',
+          isNullable: true,
+        },
+      ],
+    },
+    {
+      title: 'items.section_media',
+      fields: [
+        { kind: 'images', name: 'imageIds', label: 'items.images', most: 10, isWide: true },
+        { kind: 'tags', name: 'tags', label: 'items.tags', hint: 'items.tags_hint', isWide: true },
+      ],
+    },
+    {
+      title: 'items.section_hours',
+      hint: 'items.section_hours_hint',
+      fields: [
+        { kind: 'hours', name: 'hours', label: 'items.hours', isNullable: true, isWide: true },
+      ],
+    },
+    {
+      title: 'items.section_variants',
+      hint: 'items.section_variants_hint',
+      fields: [
+        {
+          kind: 'rows',
+          name: 'variants',
+          label: 'items.variants',
+          isWide: true,
+          add: 'items.variant_add',
+          none: 'items.variant_none',
+          of: choice('items.price'),
+        },
+      ],
+    },
+    {
+      title: 'items.section_groups',
+      hint: 'items.section_groups_hint',
+      fields: [
+        {
+          kind: 'rows',
+          name: 'groups',
+          label: 'items.groups',
+          isWide: true,
+          add: 'items.group_add',
+          none: 'items.group_none',
+          of: [
+            { kind: 'text', name: 'name', label: 'items.group_name' },
+            { kind: 'count', name: 'min', label: 'items.group_min' },
+            { kind: 'count', name: 'max', label: 'items.group_max' },
+            {
+              kind: 'rows',
+              name: 'options',
+              label: 'items.options',
+              isWide: true,
+              add: 'items.option_add',
+              none: 'items.option_none',
+              of: choice('items.option_price'),
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+/** What a new item begins with. */
+export const NEW_ITEM = {
+  available: true,
+  names: {},
+  description: {},
+  hours: null,
+  tags: [],
+  imageIds: [],
+  variants: [],
+  groups: [],
+};
+
+/** An item as the form knows it. */
+export const knownItem = (item: ItemRow): Known => ({
+  id: item.id,
+  version: item.version,
+  body: { ...item },
+});

@@ -1,0 +1,187 @@
+import { formatMoney } from '#contract/money.ts';
+import { type ItemRow, itemsRoutes, LOW_STOCK } from '#contract/routes/items.ts';
+import { categoryOptions } from '#src/domain/item/category-options.ts';
+import { storeSource } from '#src/domain/store/store-source.ts';
+import { t } from '#src/lib/i18n.ts';
+import { yesNo } from '#src/lib/text/yes-no.ts';
+import {
+  defineList,
+  type ListColumn,
+  type ListDefinition,
+  type ListFilter,
+} from '#src/ui/list/list.ts';
+import { Thumb } from '#src/ui/page/thumb.tsx';
+import { itemListActs } from './item-acts.ts';
+import { availableCell, comparePriceCell, priceCell, stockCell } from './item-cells.ts';
+import './items.css';
+
+const storeColumn: ListColumn<ItemRow> = {
+  id: 'store',
+  label: 'items.store',
+  width: 'minmax(9rem, 1.7fr)',
+  cell: ({ store }) => store,
+};
+
+const columns: readonly ListColumn<ItemRow>[] = [
+  {
+    id: 'name',
+    label: 'items.name',
+    width: 'minmax(11rem, 1.7fr)',
+    sort: 'name',
+    isTitle: true,
+    cell: ({ name, imageIds: [image] }) => (
+      <>
+        <Thumb fileId={image} />
+        {name}
+      </>
+    ),
+  },
+  {
+    id: 'id',
+    label: 'items.id',
+    width: '4.5rem',
+    isNumber: true,
+    isExtra: true,
+    cell: ({ id }) => `#${id}`,
+  },
+  storeColumn,
+  {
+    id: 'category',
+    label: 'items.category',
+    width: 'minmax(6.5rem, 1fr)',
+    cell: ({ category }) => category,
+  },
+  { id: 'sku', label: 'items.sku', width: '6.5rem', cell: ({ sku }) => sku ?? '—' },
+  {
+    id: 'price',
+    label: 'items.price',
+    width: '7.5rem',
+    isNumber: true,
+    sort: 'price',
+    cell: ({ price }) => formatMoney(price),
+    edit: priceCell,
+  },
+  {
+    id: 'comparePrice',
+    label: 'items.compare_price',
+    width: '7rem',
+    isNumber: true,
+    cell: ({ comparePrice }) => (comparePrice === null ? '—' : <s>{formatMoney(comparePrice)}</s>),
+    edit: comparePriceCell,
+  },
+  {
+    id: 'stock',
+    label: 'items.stock',
+    width: '6rem',
+    isNumber: true,
+    sort: 'stock',
+    cell: ({ stock }) =>
+      stock === null ? (
+        <span data-none title={t('items.uncounted')}>
+          —
+        </span>
+      ) : (
+        <span
+          className="item-stock"
+          data-stock={stock === 0 ? 'out' : stock <= LOW_STOCK ? 'low' : undefined}
+        >
+          {stock}
+        </span>
+      ),
+    edit: stockCell,
+  },
+  {
+    id: 'available',
+    label: 'items.availability',
+    width: '7.5rem',
+    cell: ({ available, archivedAt }) =>
+      t(archivedAt ? 'items.archived' : available ? 'items.available' : 'items.unavailable'),
+    edit: availableCell,
+  },
+  {
+    id: 'choices',
+    label: 'items.choices',
+    width: '8rem',
+    isExtra: true,
+    cell: ({ variants, groups }) =>
+      [
+        variants.length > 0 && t('items.n_variants', { n: variants.length }),
+        groups.length > 0 && t('items.n_groups', { n: groups.length }),
+      ]
+        .filter(Boolean)
+        .join(', ') || '—',
+  },
+  {
+    id: 'tags',
+    label: 'items.tags',
+    width: 'minmax(6rem, 1fr)',
+    isExtra: true,
+    cell: ({ tags }) => tags.join(', ') || '—',
+  },
+];
+
+const storeFilter: ListFilter = {
+  kind: 'record',
+  name: 'storeId',
+  label: 'items.store',
+  ...storeSource,
+};
+
+const definition: ListDefinition<ItemRow> = {
+  id: 'items',
+  label: 'screens.items',
+  counted: 'lists.items',
+  views: {
+    scope: 'items',
+    builtIn: [
+      { id: 'out', label: 'items.view_out', query: { stock: 'out' } },
+      { id: 'low', label: 'items.view_low', query: { stock: 'low', sort: 'stock' } },
+      { id: 'unavailable', label: 'items.view_unavailable', query: { available: 'false' } },
+      { id: 'archived', label: 'items.view_archived', query: { archived: 'true' } },
+    ],
+  },
+  endpoint: itemsRoutes.list,
+  countEndpoint: itemsRoutes.count,
+  exportPath: itemsRoutes.export.path,
+  searchHint: 'items.search',
+  usualSort: 'name',
+  columns,
+  filters: [
+    storeFilter,
+    { kind: 'choice', name: 'categoryId', label: 'items.category', options: categoryOptions },
+    { kind: 'choice', name: 'available', label: 'items.available', options: yesNo },
+    {
+      kind: 'choice',
+      name: 'stock',
+      label: 'items.stock',
+      options: (['out', 'low', 'counted'] as const).map((value) => ({
+        value,
+        label: t(`items.stock_${value}`, { low: LOW_STOCK }),
+      })),
+    },
+    { kind: 'amounts', names: ['priceFrom', 'priceTo'], label: 'items.price' },
+    { kind: 'text', name: 'tag', label: 'items.tag' },
+    { kind: 'choice', name: 'archived', label: 'items.archived', options: yesNo },
+  ],
+  acts: itemListActs,
+  create: { path: '/items/create', label: 'items.create', permission: 'items.write' },
+  editPermission: 'items.write',
+  path: ({ id }) => `/items/${id}/edit`,
+  name: ({ name, id }) => `${name} #${id}`,
+  empty: 'items.empty',
+  isOver: ({ archivedAt, available }) => archivedAt !== null || !available,
+};
+
+/** The items of all stores. */
+export const itemsList = defineList<ItemRow>(definition);
+
+/** The items of one store; its screen says which. */
+export const storeItemsList = defineList<ItemRow>({
+  ...definition,
+  id: 'storeItems',
+  label: 'items.of_store',
+  counted: 'lists.items',
+  columns: columns.filter((column) => column !== storeColumn),
+  filters: definition.filters.filter((filter) => filter !== storeFilter),
+  empty: 'items.store_empty',
+});

@@ -1,0 +1,166 @@
+import { useEffect, useId, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
+import type { Item } from '#contract/item.ts';
+import type { MenuOrder } from '#contract/routes/items.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCommands } from '#src/lib/keys/commands.ts';
+import { hasOwnKeys } from '#src/lib/keys/own-keys.ts';
+import { commandFor, useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
+import { LeaveSheet } from '#src/ui/form/leave-sheet.tsx';
+import { ROW_PX } from '#src/ui/list/rows/use-grid-rows.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { ReorderClash } from './reorder-clash.tsx';
+import { reorderCommands, reorderNow } from './reorder-commands.ts';
+import { ReorderGrid } from './reorder-grid.tsx';
+import { type Reorder, useReorder } from './use-reorder.ts';
+
+const ALT_WAYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The keys of the screen while it is shown. */
+function useReorderKeys(reorder: Reorder) {
+  const { go, send, pick, isPicked, putBack, save, revert, n } = reorder;
+  useCommands(reorderCommands);
+  useEffect(() => {
+    reorderNow.set({
+      go,
+      send,
+      pick,
+      isPicked: () => isPicked,
+      putBack,
+      save: () => void save(),
+      revert,
+      isChanged: () => n > 0,
+    });
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const now = reorderNow.get();
+      const found = commandFor(event, reorderCommands);
+      // Saving is meant from wherever the focus is.
+      if (event.defaultPrevented || !now) return;
+      if (hasOwnKeys(event) && found?.command.id !== 'reorder.save') return;
+      const way = event.altKey ? ALT_WAYS[event.key] : undefined;
+      if (way) now.send(way);
+      else if (!found || found.command.can?.() === false) return;
+      else if (!event.repeat || found.command.id !== 'reorder.save') found.command.run(found.key);
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      reorderNow.set(null);
+    };
+  }, []);
+}
+
+/** Nothing that was moved is left without a question. */
+function useGuard(isChanged: boolean) {
+  useLeaveGuard(isChanged);
+  return useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      isChanged && (from.pathname !== to.pathname || from.search !== to.search),
+  );
+}
+
+interface Props {
+  storeId: string;
+  order: MenuOrder;
+  items: ReadonlyMap<number, Item>;
+  /** Reads the menu again: an item is not in it yet. */
+  readMenu: () => void;
+}
+
+/** One category while it is brought into order: rows, what is not saved, who was faster. */
+export function ReorderDesk({ storeId, order, items, readMenu }: Props) {
+  const footId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const nameOf = (id: number) => items.get(id)?.name ?? `#${id}`;
+  const reorder = useReorder({
+    storeId,
+    order,
+    nameOf,
+    pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 1),
+    onSaved: readMenu,
+  });
+  const { ids, n, theirs, failure, isSaving, said, isPicked } = reorder;
+  const blocker = useGuard(n > 0);
+  useReorderKeys(reorder);
+  const saveKey = useKey('reorder.save');
+  const revertKey = useKey('reorder.revert');
+  const backKey = useKey('reorder.putBack');
+  const toGrid = () =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#reorder-grid')?.focus());
+  const keys = [
+    [useKey('reorder.pick'), isPicked ? 'items.order_key_drop' : 'items.order_key_pick'],
+    ['↑ ↓', isPicked ? 'items.order_key_move' : 'items.order_key_go'],
+    ['Alt ↑ ↓', 'items.order_key_move'],
+    [useKey('reorder.top'), 'items.order_key_top'],
+    [useKey('reorder.bottom'), 'items.order_key_bottom'],
+    ...(isPicked ? ([[backKey, 'items.order_key_back']] as const) : []),
+  ] as const;
+  return (
+    <>
+      <div className="reorder__state" data-changed={n > 0 || undefined}>
+        <span className="reorder__words">
+          {n > 0 ? t('items.order_unsaved', { n }) : t('items.order_all', { n: ids.length })}
+        </span>
+        {n > 0 && !theirs && (
+          <>
+            <button
+              type="button"
+              className="button"
+              data-kind="primary"
+              disabled={isSaving}
+              onClick={() => {
+                void reorder.save();
+                toGrid();
+              }}
+            >
+              {isSaving ? t('form.saving') : withKey(t('form.save'), saveKey)}
+            </button>
+            <button
+              type="button"
+              className="button"
+              disabled={isSaving}
+              onClick={() => {
+                reorder.revert();
+                toGrid();
+              }}
+            >
+              {withKey(t('items.order_revert'), revertKey)}
+            </button>
+          </>
+        )}
+      </div>
+      {failure && <Notice severity="critical">{failure}</Notice>}
+      {theirs ? (
+        <ReorderClash
+          theirs={theirs.ids}
+          mine={ids}
+          nameOf={nameOf}
+          onSettle={(takesTheirs) => {
+            reorder.settle(takesTheirs);
+            readMenu();
+            toGrid();
+          }}
+        />
+      ) : (
+        <ReorderGrid reorder={reorder} items={items} scroller={scroller} describedBy={footId} />
+      )}
+      <div className="list-foot">
+        <output aria-live="assertive">{said}</output>
+        <span id={footId} className="list-foot__keys">
+          {keys.map(([key, act]) => `${key} ${t(act)}`).join(' · ')}
+        </span>
+      </div>
+      {blocker.state === 'blocked' && (
+        <LeaveSheet
+          lead={t('items.order_leave', { n })}
+          onStay={() => blocker.reset()}
+          onLeave={() => blocker.proceed()}
+        />
+      )}
+    </>
+  );
+}

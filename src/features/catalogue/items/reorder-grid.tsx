@@ -1,0 +1,127 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
+// oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Item } from '#contract/item.ts';
+import { t } from '#src/lib/i18n.ts';
+import { ROW_PX, useGridRows } from '#src/ui/list/rows/use-grid-rows.ts';
+import { ReorderCells, ReorderRow } from './reorder-row.tsx';
+import type { Reorder } from './use-reorder.ts';
+
+const GRID = 'reorder-grid';
+const OVERSCAN = 12;
+/** A press that moves less is a click. */
+const SLOP_PX = 4;
+// Announced by the screen itself, in its own words and for keys as well.
+const SILENT = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+};
+
+interface Props {
+  reorder: Reorder;
+  items: ReadonlyMap<number, Item>;
+  scroller: RefObject<HTMLDivElement | null>;
+  describedBy: string;
+}
+
+/** The items of a category in their order: an ARIA grid with one tab stop; a row is dragged as a whole. */
+export function ReorderGrid({ reorder, items, scroller, describedBy }: Props) {
+  const { ids, at, isPicked, place } = reorder;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: SLOP_PX } }),
+  );
+  const rows = useGridRows({
+    scroller,
+    count: ids.length,
+    keyOf: (index) => ids[index] ?? index,
+    // A dragged row stays in the page, however far it is taken.
+    focusAt: at,
+    overscan: OVERSCAN,
+  });
+  const latest = useRef(reorder);
+  useEffect(() => {
+    latest.current = reorder;
+  });
+  const focus = useCallback((id: number) => latest.current.focus(id), []);
+  const toTop = useCallback(
+    (id: number) => latest.current.place(latest.current.ids.indexOf(id), 0),
+    [],
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    if (over) place(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
+  };
+  const here = ids[at];
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={SILENT}
+      onDragStart={({ active }) => {
+        setDragged(Number(active.id));
+        focus(Number(active.id));
+      }}
+      onDragEnd={drop}
+      onDragCancel={() => setDragged(null)}
+    >
+      <SortableContext items={ids as number[]} strategy={verticalListSortingStrategy}>
+        <div ref={scroller} className="reorder__scroller">
+          <div
+            role="grid"
+            id={GRID}
+            className="reorder__grid"
+            tabIndex={0}
+            aria-label={t('items.order_grid')}
+            aria-rowcount={ids.length}
+            aria-activedescendant={here === undefined ? undefined : `${GRID}-${here}`}
+            aria-describedby={describedBy}
+            style={{ blockSize: ids.length * ROW_PX }}
+          >
+            {rows.items.map(({ index, key }) => {
+              const id = ids[index];
+              return (
+                id !== undefined && (
+                  <ReorderRow
+                    key={key}
+                    gridId={GRID}
+                    id={id}
+                    item={items.get(id)}
+                    at={index + 1}
+                    top={index * ROW_PX}
+                    isFocused={index === at}
+                    isPicked={index === at && isPicked}
+                    onFocus={focus}
+                    onTop={toTop}
+                  />
+                )
+              );
+            })}
+          </div>
+        </div>
+      </SortableContext>
+      <DragOverlay dropAnimation={null}>
+        {dragged !== null && (
+          <div className="reorder__row reorder__row_held" role="presentation">
+            <ReorderCells id={dragged} item={items.get(dragged)} at={ids.indexOf(dragged) + 1} />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}

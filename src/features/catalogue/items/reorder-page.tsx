@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import type { Item } from '#contract/item.ts';
+import { itemsRoutes } from '#contract/routes/items.ts';
+import { storesRoutes } from '#contract/routes/stores.ts';
+import { storeSource } from '#src/domain/store/store-source.ts';
+import { idIn, useUrlFilter } from '#src/lib/address/use-url-filter.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { RecordSaid } from '#src/ui/detail/parts.tsx';
+import { RecordInput } from '#src/ui/field/record-input.tsx';
+import { ReorderDesk } from './reorder-desk.tsx';
+import '#src/ui/list/list.css';
+import './items.css';
+import './reorder.css';
+
+const NAMES = ['store', 'category'] as const;
+
+/** The categories of a menu with how many items each has, as they come in it. */
+function categoriesOf(menu: readonly Item[]) {
+  const found = new Map<number, { id: number; name: string; n: number }>();
+  for (const { categoryId, category } of menu) {
+    const n = (found.get(categoryId)?.n ?? 0) + 1;
+    found.set(categoryId, { id: categoryId, name: category, n });
+  }
+  return [...found.values()];
+}
+
+/** Brings the items of a store's category into order; the address says which store and category. */
+export default function ReorderPage() {
+  const [address, setAddress] = useUrlFilter(NAMES);
+  const fieldId = useId();
+  const storeId = idIn(address.store);
+  const menu = useQuery({
+    queryKey: ['items.menu', storeId],
+    queryFn: async ({ signal }) =>
+      (await call(storesRoutes.items, { params: { id: storeId ?? '' } }, { signal })).items,
+    enabled: storeId !== undefined,
+    staleTime: 0,
+  });
+  const categories = useMemo(() => categoriesOf(menu.data ?? []), [menu.data]);
+  const items = useMemo(
+    () => new Map(menu.data?.map((item) => [item.id as number, item])),
+    [menu.data],
+  );
+  const asked = categories.find(({ id }) => String(id) === address.category) ?? categories[0];
+  const categoryId = asked ? String(asked.id) : undefined;
+  const order = useQuery({
+    queryKey: ['items.order', storeId, categoryId],
+    queryFn: ({ signal }) =>
+      call(
+        itemsRoutes.order,
+        { params: { id: storeId ?? '' }, query: { categoryId: categoryId ?? '' } },
+        { signal },
+      ),
+    enabled: storeId !== undefined && categoryId !== undefined,
+    // What is being moved is not exchanged under the hand; who is overtaken is told when saving.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  const error = menu.error ?? order.error;
+  const refetch = () => Promise.all([menu.refetch(), order.refetch()]);
+  const said =
+    storeId === undefined
+      ? t('items.order_choose')
+      : menu.data?.length === 0
+        ? t('items.store_empty')
+        : null;
+  return (
+    <div className="reorder">
+      <div className="reorder__tools">
+        <div className="field reorder__store">
+          <label className="field-label" htmlFor={fieldId}>
+            {t('items.store')}
+          </label>
+          <RecordInput
+            id={fieldId}
+            of="store"
+            source={storeSource}
+            value={storeId ?? ''}
+            placeholder={t('form.record_hint')}
+            onChange={(store) => setAddress({ store, category: '' })}
+            isInvalid={false}
+            isFirst
+          />
+        </div>
+        <div className="field">
+          <label className="field-label" htmlFor={`${fieldId}-category`}>
+            {t('items.category')}
+          </label>
+          <select
+            id={`${fieldId}-category`}
+            className="select"
+            disabled={categories.length === 0}
+            value={categoryId ?? ''}
+            onChange={({ target }) => setAddress({ category: target.value })}
+          >
+            {categories.length === 0 && <option value="">{t('form.nothing')}</option>}
+            {categories.map(({ id, name, n }) => (
+              <option key={id} value={id}>
+                {t('items.order_category', { name, n })}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      {said && <output className="detail__said">{said}</output>}
+      {!said && (error || !order.data || !menu.data) && (
+        <RecordSaid error={error} refetch={refetch} />
+      )}
+      {!said && !error && order.data && menu.data && storeId && (
+        <ReorderDesk
+          key={`${storeId}:${categoryId}`}
+          storeId={storeId}
+          order={order.data}
+          items={items}
+          readMenu={() => void menu.refetch()}
+        />
+      )}
+    </div>
+  );
+}

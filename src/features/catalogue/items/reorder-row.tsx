@@ -1,0 +1,106 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one stop and points at its row.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid above handles the keys.
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- rows are virtual and keys are the container's.
+import { DoubleChevronUp, DragHandleVertical } from '@blueprintjs/icons';
+import { useSortable } from '@dnd-kit/sortable';
+import { memo } from 'react';
+import type { Item } from '#contract/item.ts';
+import { formatMoney } from '#contract/money.ts';
+import { t } from '#src/lib/i18n.ts';
+import { Thumb } from '#src/ui/page/thumb.tsx';
+
+/** What a row shows of its item; also under the pointer while it is dragged. */
+export const ReorderCells = memo(function ReorderCells({
+  id,
+  item,
+  at,
+}: {
+  id: number;
+  item: Item | undefined;
+  /** Its place, from 1 on. */
+  at: number;
+}) {
+  const image = item?.imageIds[0];
+  return (
+    <>
+      <span role="gridcell" className="reorder__grip">
+        <DragHandleVertical />
+      </span>
+      <span role="gridcell" className="reorder__at">
+        {at}
+      </span>
+      <span role="gridcell" className="reorder__name">
+        <Thumb fileId={image} />
+        {item?.name ?? `#${id}`}
+      </span>
+      <span role="gridcell">{item?.sku ?? '—'}</span>
+      <span role="gridcell" className="reorder__number">
+        {item && formatMoney(item.price)}
+      </span>
+      <span role="gridcell">
+        {item && t(item.available ? 'items.available' : 'items.unavailable')}
+      </span>
+    </>
+  );
+});
+
+interface Props {
+  gridId: string;
+  id: number;
+  item: Item | undefined;
+  at: number;
+  top: number;
+  isFocused: boolean;
+  isPicked: boolean;
+  onFocus: (id: number) => void;
+  onTop: (id: number) => void;
+}
+
+/** One item of the menu: dragged as a whole; its button sends it to the top. */
+export const ReorderRow = memo(function ReorderRow(props: Props) {
+  const { gridId, id, item, at, top, isFocused, isPicked, onFocus, onTop } = props;
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  return (
+    <div
+      ref={setNodeRef}
+      role="row"
+      id={`${gridId}-${id}`}
+      tabIndex={-1}
+      className="reorder__row"
+      aria-rowindex={at}
+      data-focused={isFocused || undefined}
+      data-picked={isPicked || undefined}
+      data-dragging={isDragging || undefined}
+      data-over={item?.available === false || undefined}
+      // Where it stands is no transform: those are measured without.
+      style={{
+        insetBlockStart: top,
+        transform: transform ? `translateY(${transform.y}px)` : undefined,
+        transition,
+      }}
+      onClick={() => onFocus(id)}
+      {...listeners}
+    >
+      <ReorderCells id={id} item={item} at={at} />
+      <span role="gridcell" className="reorder__top">
+        {at > 1 && (
+          <button
+            type="button"
+            className="icon-button"
+            tabIndex={-1}
+            aria-label={t('items.order_to_top', { name: item?.name ?? `#${id}` })}
+            title={t('items.order_to_top', { name: item?.name ?? `#${id}` })}
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={(event) => {
+              event.stopPropagation();
+              onTop(id);
+            }}
+          >
+            <DoubleChevronUp />
+          </button>
+        )}
+      </span>
+    </div>
+  );
+});

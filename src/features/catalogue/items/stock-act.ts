@@ -1,0 +1,62 @@
+import { MAX_STOCK_REASON } from '#contract/item.ts';
+import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { readAdjustment, writeAdjustment } from '#src/ui/list/acts/ask-adjust.tsx';
+import type { ActResult, ListAct } from '#src/ui/list/list.ts';
+
+/** Differences of which nobody knows whether they were applied: a second try sends the same one. */
+const unanswered = new Map<string, string>();
+
+async function adjust(row: ItemRow, answer: string): Promise<ActResult<ItemRow>> {
+  const said = readAdjustment(answer);
+  if (!said) throw new Error('The difference was read before it was asked for');
+  const key = `${row.id} ${answer}`;
+  const commandId = unanswered.get(key) ?? crypto.randomUUID();
+  unanswered.set(key, commandId);
+  try {
+    const input = { params: { id: String(row.id) }, body: { commandId, ...said } };
+    const after = await call(itemsRoutes.adjustStock, input);
+    unanswered.delete(key);
+    return { id: row.id, ok: true, row: after };
+  } catch (error) {
+    const isAnswer = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
+    if (isAnswer) unanswered.delete(key);
+    const code = error instanceof ApiFailure ? error.code : 'unanswered';
+    return { id: row.id, ok: false, error: { code, message: failureText(error) } };
+  }
+}
+
+async function adjustEach(rows: readonly ItemRow[], answer: string) {
+  const results: ActResult<ItemRow>[] = [];
+  for (const row of rows) results.push(await adjust(row, answer));
+  return results;
+}
+
+/** The difference that undoes one, and says so in the history. */
+function backwards(answer: string): string {
+  const { change = 0, reason = '' } = readAdjustment(answer) ?? {};
+  const back = t('items.adjust_back', { reason }).slice(0, MAX_STOCK_REASON);
+  return writeAdjustment({ change: -change, reason: back });
+}
+
+/** What came or went: right whatever is sold meanwhile, so it is no number to be overwritten. */
+export const adjustStock: ListAct<ItemRow> = {
+  id: 'adjust',
+  label: 'items.adjust',
+  key: 't',
+  permission: 'items.write',
+  can: ({ archivedAt, stock }) => archivedAt === null && stock !== null,
+  asks: { label: 'items.adjust_by', isAdjust: true },
+  lead: (rows) =>
+    rows.length === 1 && rows[0]
+      ? t('items.adjust_lead_one', { n: rows[0].stock ?? 0 })
+      : t('items.adjust_lead'),
+  send: adjustEach,
+  takeBack: (rows, answer) =>
+    adjustEach(
+      rows.map(({ now }) => now),
+      backwards(answer),
+    ),
+};

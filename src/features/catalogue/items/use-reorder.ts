@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { ItemId } from '#contract/ids.ts';
+import { itemsRoutes, type MenuOrder } from '#contract/routes/items.ts';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { countMoved, moved, rebase } from './menu-order.ts';
+import type { Way } from './reorder-commands.ts';
+
+interface Picked {
+  id: number;
+  /** The order before it was picked up. */
+  from: readonly number[];
+}
+
+interface Options {
+  storeId: string;
+  /** The order as it was read. */
+  order: MenuOrder;
+  nameOf: (id: number) => string;
+  /** So many rows fit the window. */
+  pageRows: () => number;
+  onSaved: (order: MenuOrder) => void;
+}
+
+/** A menu while it is brought into order: what was moved, what is in the hand, what others saved. */
+export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Options) {
+  const [base, setBase] = useState(order);
+  const [ids, setIds] = useState<readonly number[]>(order.ids);
+  const [focusId, setFocus] = useState<number | null>(null);
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [theirs, setTheirs] = useState<MenuOrder | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [said, say] = useState('');
+
+  const n = countMoved(base.ids, ids);
+  const found = focusId === null ? -1 : ids.indexOf(focusId);
+  const at = found >= 0 ? found : ids.length > 0 ? 0 : -1;
+  const here = ids[at];
+
+  const placeOf = (way: Way, from: number): number => {
+    const last = ids.length - 1;
+    const page = pageRows();
+    const to = { first: 0, last, 'page-down': from + page, 'page-up': from - page };
+    return Math.max(0, Math.min(last, typeof way === 'number' ? from + way : to[way]));
+  };
+  const place = (from: number, to: number) => {
+    const id = ids[from];
+    if (id === undefined || isSaving) return;
+    setIds(moved(ids, from, to));
+    setFocus(id);
+    say(t('items.order_moved', { name: nameOf(id), at: to + 1, all: ids.length }));
+  };
+  const go = (way: Way) => {
+    if (at < 0) return;
+    const to = placeOf(way, at);
+    if (picked) place(at, to);
+    else setFocus(ids[to] ?? null);
+  };
+  const pick = () => {
+    if (here === undefined) return;
+    const words = { name: nameOf(here), at: at + 1, all: ids.length };
+    setFocus(here);
+    setPicked(picked ? null : { id: here, from: ids });
+    say(t(picked ? 'items.order_dropped' : 'items.order_picked', words));
+  };
+  const putBack = () => {
+    if (!picked) return;
+    setIds(picked.from);
+    setPicked(null);
+    say(t('items.order_put_back_done', { name: nameOf(picked.id) }));
+  };
+  const stand = (on: MenuOrder, mine: readonly number[]) => {
+    setBase(on);
+    setIds(mine);
+    setTheirs(null);
+    setFailure(null);
+  };
+  const save = async () => {
+    if (n === 0 || isSaving || theirs) return;
+    setPicked(null);
+    setSaving(true);
+    setFailure(null);
+    try {
+      const { categoryId, version } = base;
+      const saved = await call(itemsRoutes.reorder, {
+        params: { id: storeId },
+        body: { categoryId, ids: ids as ItemId[], version },
+      });
+      stand(saved, saved.ids);
+      say(t('items.order_saved', { n }));
+      onSaved(saved);
+    } catch (error) {
+      const current =
+        error instanceof ApiFailure && error.status === 412
+          ? (error.body as { current?: MenuOrder }).current
+          : undefined;
+      if (current) setTheirs(current);
+      else setFailure(failureText(error));
+    }
+    setSaving(false);
+  };
+  const revert = () => {
+    setIds(base.ids);
+    setPicked(null);
+    say(t('items.order_reverted'));
+  };
+  /** Ends the clash: with their order, or with mine over it, which is still to be saved. */
+  const settle = (takesTheirs: boolean) => {
+    if (!theirs) return;
+    stand(theirs, takesTheirs ? theirs.ids : rebase(ids, theirs.ids));
+    say(t(takesTheirs ? 'items.order_took_theirs' : 'items.order_kept_mine'));
+  };
+  return {
+    ids,
+    at,
+    n,
+    isPicked: picked !== null,
+    theirs,
+    failure,
+    isSaving,
+    said,
+    focus: setFocus,
+    place,
+    go,
+    send: (way: Way) => place(at, placeOf(way, at)),
+    pick,
+    putBack,
+    save,
+    revert,
+    settle,
+  };
+}
+export type Reorder = ReturnType<typeof useReorder>;

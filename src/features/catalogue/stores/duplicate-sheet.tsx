@@ -1,0 +1,49 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
+import { useState } from 'react';
+import { type VendorDetail, vendorsRoutes } from '#contract/routes/vendors.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
+
+/** Makes another store like this one, with its menu; it is applied for, and goes to its form. */
+export function DuplicateSheet(props: {
+  store: VendorDetail;
+  /** The new store's number, when there is one. */
+  onClose: (made: number | null) => void;
+}) {
+  const { store, onClose } = props;
+  const [made, setMade] = useState<number | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <CommandSheet
+      title={t('stores.duplicate_title', { name: store.name })}
+      confirm={t('stores.duplicate')}
+      onClose={() => onClose(made)}
+      done={(answer) => {
+        const { id, name } = answer as VendorDetail;
+        setMade(id);
+        onClose(id);
+        return t('stores.duplicated', { name });
+      }}
+      send={(form) => {
+        const name = formText(form, 'name').trim();
+        setMissing(name === '');
+        if (name === '') return null;
+        return call(vendorsRoutes.duplicate, { params: { id: String(store.id) }, body: { name } });
+      }}
+    >
+      <p>{t('stores.duplicate_lead')}</p>
+      <TextField
+        label={t('stores.name')}
+        name="name"
+        maxLength={120}
+        autoComplete="off"
+        autoFocus
+        defaultValue={store.name}
+        error={isMissing ? t('form.missing') : undefined}
+      />
+    </CommandSheet>
+  );
+}

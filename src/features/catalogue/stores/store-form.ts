@@ -1,0 +1,164 @@
+import { storesRoutes } from '#contract/routes/stores.ts';
+import { type VendorDetail, vendorsRoutes } from '#contract/routes/vendors.ts';
+import { DELIVERY_MODES, STORE_CATEGORIES } from '#contract/store.ts';
+import { userSource } from '#src/domain/user/user-source.ts';
+import { zoneOptions } from '#src/domain/zone/zone-options.ts';
+import { t } from '#src/lib/i18n.ts';
+import { PointMap } from '#src/map/pins/point-map.ts';
+import { defineForm } from '#src/ui/form/form.ts';
+import type { Known } from '#src/ui/form/use-record-form.ts';
+
+const DOCUMENT_KINDS = ['licence', 'registration', 'tax', 'identity', 'contract', 'other'] as const;
+
+/** What the back office may say of a store. */
+export const storeForm = defineForm({
+  id: 'storeForm',
+  schema: storesRoutes.create.body,
+  changes: vendorsRoutes.update.body,
+  sections: [
+    {
+      title: 'stores.section_profile',
+      fields: [
+        { kind: 'text', name: 'name', label: 'stores.name' },
+        {
+          kind: 'choice',
+          name: 'category',
+          label: 'stores.category',
+          options: STORE_CATEGORIES.map((value) => ({
+            value,
+            label: t(`stores.category_${value}`),
+          })),
+        },
+        { kind: 'translated', name: 'names', label: 'stores.names', isWide: true },
+        { kind: 'image', name: 'logoId', label: 'stores.logo', isNullable: true },
+        { kind: 'image', name: 'coverId', label: 'stores.cover', isNullable: true },
+      ],
+    },
+    {
+      title: 'stores.section_contact',
+      fields: [
+        { kind: 'text', name: 'contactName', label: 'stores.contact', isNullable: true },
+        { kind: 'text', type: 'tel', name: 'phone', label: 'stores.phone', isNullable: true },
+        { kind: 'text', type: 'email', name: 'email', label: 'stores.email', isNullable: true },
+        {
+          kind: 'record',
+          name: 'ownerId',
+          label: 'stores.owner',
+          isNullable: true,
+          permission: 'stores.approve',
+          source: userSource('store'),
+        },
+      ],
+    },
+    {
+      title: 'stores.section_place',
+      hint: 'stores.section_place_hint',
+      fields: [
+        { kind: 'text', name: 'address', label: 'stores.address' },
+        { kind: 'choice', name: 'zone', label: 'stores.zone', options: zoneOptions },
+        {
+          kind: 'location',
+          map: PointMap,
+          name: 'location',
+          label: 'stores.location',
+          isWide: true,
+        },
+      ],
+    },
+    {
+      title: 'stores.section_hours',
+      hint: 'stores.section_hours_hint',
+      fields: [
+        { kind: 'hours', name: 'hours', label: 'stores.hours', isNullable: true, isWide: true },
+        {
+          kind: 'rows',
+          name: 'holidays',
+          label: 'stores.holidays',
+          isWide: true,
+          add: 'stores.holiday_add',
+          none: 'stores.holiday_none',
+          of: [
+            { kind: 'text', name: 'name', label: 'stores.holiday_name' },
+            { kind: 'date', name: 'from', label: 'lists.from' },
+            { kind: 'date', name: 'to', label: 'lists.until' },
+          ],
+        },
+      ],
+    },
+    {
+      title: 'stores.section_terms',
+      fields: [
+        { kind: 'money', name: 'minimumOrder', label: 'stores.minimum_order' },
+        { kind: 'count', name: 'prepMinutes', label: 'stores.prep', unit: 'stores.minutes' },
+        {
+          kind: 'percent',
+          name: 'commissionBp',
+          label: 'stores.commission',
+          permission: 'stores.approve',
+        },
+        { kind: 'percent', name: 'taxBp', label: 'stores.tax' },
+        {
+          kind: 'choices',
+          name: 'deliveryModes',
+          label: 'stores.modes',
+          isWide: true,
+          options: DELIVERY_MODES.map((value) => ({ value, label: t(`stores.mode_${value}`) })),
+        },
+      ],
+    },
+    {
+      title: 'stores.section_documents',
+      fields: [
+        {
+          kind: 'rows',
+          name: 'documents',
+          label: 'stores.documents',
+          isWide: true,
+          add: 'stores.document_add',
+          none: 'stores.document_none',
+          of: [
+            {
+              kind: 'choice',
+              name: 'kind',
+              label: 'stores.document_kind',
+              options: DOCUMENT_KINDS.map((value) => ({
+                value,
+                label: t(`stores.document_${value}`),
+              })),
+            },
+            { kind: 'text', name: 'name', label: 'stores.document_name' },
+            { kind: 'date', name: 'expiresOn', label: 'stores.document_expires', isNullable: true },
+            {
+              kind: 'document',
+              name: 'fileId',
+              label: 'stores.document_file',
+              isNullable: true,
+              isWide: true,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+/** What a new store begins with. */
+export const NEW_STORE = {
+  category: 'restaurant',
+  minimumOrder: '0',
+  prepMinutes: 20,
+  commissionBp: 1_500,
+  taxBp: 0,
+  deliveryModes: ['delivery'],
+  hours: null,
+  holidays: [],
+  documents: [],
+  names: {},
+};
+
+/** A store as the form knows it. */
+export const knownStore = (store: VendorDetail): Known => ({
+  id: store.id,
+  version: store.version,
+  body: { ...store, ownerId: store.owner?.id ?? null },
+});

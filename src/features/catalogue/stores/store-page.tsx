@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import { type Vendor, type VendorDetail, vendorsRoutes } from '#contract/routes/vendors.ts';
+import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
+import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
+import { fileUrl } from '#src/lib/api/file-url.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { DetailPage } from '#src/ui/detail/detail-page.tsx';
+import { Facts, RecordSaid, Section } from '#src/ui/detail/parts.tsx';
+import { MailLink, PhoneLink } from '#src/ui/detail/reach.tsx';
+import { useRecord } from '#src/ui/detail/use-record.ts';
+import { hoursText, percentOf } from '#src/ui/form/kinds.ts';
+import { DuplicateSheet } from './duplicate-sheet.tsx';
+import { openingText } from './opening-text.ts';
+import { storeDetail } from './store-detail.ts';
+import { StoreMap } from './store-map.tsx';
+import { StoreDocuments, StoreItems, StorePayouts } from './store-related.tsx';
+import './stores.css';
+
+/** Its state and who set it, where whether it is open has not said it already. */
+function statusText({ status, statusBy, statusAt, opening }: VendorDetail) {
+  const isSaid = opening.why !== null && !['hours', 'holiday'].includes(opening.why);
+  const by = statusBy ? t('stores.status_by', { name: statusBy.name, at: moment(statusAt) }) : '';
+  return [isSaid ? '' : t(`stores.status_${status}`), by].filter(Boolean).join(' · ');
+}
+
+/** One store: what it is, whether it takes orders and why not, its orders and money, its history. */
+export default function StorePage() {
+  const { vendorId = '' } = useParams();
+  const store = useRecord(vendorsRoutes.get, vendorId);
+  if (!store.data) return <RecordSaid error={store.error} refetch={store.refetch} />;
+  return <StoreView store={store.data} refetch={store.refetch} />;
+}
+
+function OwnerLink({ owner }: Pick<VendorDetail, 'owner'>) {
+  const mayRead = useCan('users.read');
+  if (!owner) return '—';
+  return mayRead ? <Link to={`/users/${owner.id}`}>{owner.name}</Link> : owner.name;
+}
+
+function StoreView(props: {
+  store: VendorDetail;
+  refetch: () => Promise<{ data: VendorDetail | undefined }>;
+}) {
+  const { store, refetch } = props;
+  const { id, name, zone, category, logoId, opening, bank } = store;
+  const navigate = useNavigate();
+  const [sheet, setSheet] = useState<'duplicate' | 'bank' | null>(null);
+  const mayWrite = useCan('stores.write');
+  const seesMoney = useCan('payouts.read');
+  const maySetBank = useCan('payouts.request');
+  return (
+    <DetailPage<Vendor>
+      detail={storeDetail}
+      row={store}
+      kind="store"
+      title={name}
+      subtitle={`#${id} · ${t(`stores.category_${category}`)} · ${zone}`}
+      status={
+        <>
+          <b>{openingText(opening)}</b> {statusText(store) && `· ${statusText(store)}`}
+        </>
+      }
+      picture={logoId && <img className="store-picture" src={fileUrl(logoId, '96')} alt="" />}
+      tools={
+        <>
+          <Link className="button" to={`/stores/${id}/items`}>
+            {t('stores.items')}
+          </Link>
+          {mayWrite && (
+            <button type="button" className="button" onClick={() => setSheet('duplicate')}>
+              {t('stores.duplicate')}
+            </button>
+          )}
+        </>
+      }
+      onRow={() => void refetch()}
+      readAgain={async () => (await refetch()).data}
+    >
+      <Section title={t('stores.section_profile')}>
+        <Facts
+          facts={[
+            [t('stores.names'), Object.values(store.names).join(' · ')],
+            [t('stores.contact'), store.contactName],
+            [t('stores.phone'), <PhoneLink key="p" phone={store.phone} />],
+            [t('stores.email'), <MailLink key="m" email={store.email} />],
+            [t('stores.owner'), <OwnerLink key="owner" owner={store.owner} />],
+            [t('stores.created'), moment(store.createdAt)],
+          ]}
+        />
+      </Section>
+      <Section title={t('stores.section_terms')}>
+        <Facts
+          facts={[
+            [t('stores.hours'), hoursText(store.hours)],
+            [
+              t('stores.holidays'),
+              store.holidays
+                .map(({ name: what, from, to }) => `${what} ${from} – ${to}`)
+                .join(' · '),
+            ],
+            [t('stores.minimum_order'), formatMoney(store.minimumOrder)],
+            [t('stores.prep'), t('stores.prep_minutes', { n: store.prepMinutes })],
+            [t('stores.commission'), `${percentOf(store.commissionBp)} %`],
+            [t('stores.tax'), `${percentOf(store.taxBp)} %`],
+            [
+              t('stores.modes'),
+              store.deliveryModes.map((mode) => t(`stores.mode_${mode}`)).join(', '),
+            ],
+          ]}
+        />
+      </Section>
+      <Section title={t('stores.section_place')}>
+        <p className="store-address">
+          {store.address} · {zone}
+        </p>
+        <StoreMap store={store} />
+      </Section>
+      <StoreItems storeId={id} />
+      {seesMoney && (
+        <Section
+          title={t('stores.section_money')}
+          more={<Link to={`/store-balance/${id}`}>{t('stores.statement')}</Link>}
+        >
+          <Facts
+            facts={[
+              [t('stores.balance'), formatMoney(store.balance)],
+              [t('stores.iban'), bank.iban],
+              [t('stores.holder'), bank.holder],
+              [t('stores.bank_changed'), bank.changedAt && moment(bank.changedAt)],
+            ]}
+          />
+          {maySetBank && (
+            <p className="store-bank">
+              <button type="button" className="button" onClick={() => setSheet('bank')}>
+                {t('stores.bank_set')}
+              </button>
+            </p>
+          )}
+        </Section>
+      )}
+      <LatestOrders
+        of={{ storeId: String(id) }}
+        all={`/orders?q=${encodeURIComponent(`store:"${name}"`)}`}
+      />
+      {seesMoney && <StorePayouts storeId={id} />}
+      <StoreDocuments store={store} />
+      {sheet === 'duplicate' && (
+        <DuplicateSheet
+          store={store}
+          onClose={(made) => {
+            setSheet(null);
+            if (made) void navigate(`/stores/${made}/edit`);
+          }}
+        />
+      )}
+      {sheet === 'bank' && (
+        <BankSheet
+          store={store}
+          bank={bank}
+          onClose={() => {
+            setSheet(null);
+            void refetch();
+          }}
+        />
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { ListPage } from '#src/ui/list/list-page.tsx';
+import { storesList } from './stores-list.tsx';
+
+/** Every store: found, paused, approved, blocked together, imported, exported. */
+export default function StoresPage() {
+  const mayImport = useCan('imports.run');
+  return (
+    <ListPage
+      list={storesList}
+      tools={
+        mayImport && (
+          <Link className="button" to="/stores/import">
+            {t('stores.import')}
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { StaffRole } from '#contract/permissions.ts';
+import { call } from '#src/lib/api/call.ts';
+import DashboardPage from './dashboard-page.tsx';
+import type { DashboardStats } from './tiles.ts';
+
+vi.mock('#src/lib/api/call.ts', () => ({ call: vi.fn() }));
+const role = vi.hoisted(() => ({ of: 'finance' }));
+vi.mock('#src/lib/session/session.ts', async (original) => {
+  const { roleCan } = await import('#contract/permissions.ts');
+  const real = await original<typeof import('#src/lib/session/session.ts')>();
+  return {
+    ...real,
+    useCan: (permission: Parameters<typeof roleCan>[1]) =>
+      roleCan(role.of as StaffRole, permission),
+    useSession: (select: (view: object) => unknown) => select({ user: { role: role.of } }),
+  };
+});
+
+const FROM = '2026-11-21T00:00:00.000Z';
+const BEFORE = '2026-11-14T00:00:00.000Z';
+const NOW = '2026-11-21T01:30:00.000Z';
+
+const hour = (at: string, placed: number) => ({
+  hour: at,
+  placed,
+  delivered: 4,
+  late: 1,
+  cancelled: 0,
+  closed: 5,
+  grossValue: '120000',
+});
+const figures = {
+  placed: 40,
+  delivered: 30,
+  cancelled: 4,
+  returned: 6,
+  late: 3,
+  meanClickToDoorSeconds: 1_890,
+};
+const STATS: DashboardStats = {
+  at: NOW,
+  live: {
+    at: NOW,
+    seq: 9,
+    byStatus: { placed: 3, accepted: 1, preparing: 2, ready: 1, picked_up: 5 },
+    open: 12,
+    unassigned: 3,
+    oldestUnassignedAt: '2026-11-21T01:21:00.000Z',
+    late: 0,
+    drivers: { online: 9, available: 3, busy: 5, onBreak: 1 },
+    deliveredLastHour: 11,
+    cancelledLastHour: 1,
+  },
+  today: figures,
+  before: { ...figures, placed: 0, delivered: 0, cancelled: 0, returned: 0, late: 0 },
+  trend: {
+    today: { from: FROM, hours: [hour(FROM, 7), hour('2026-11-21T01:00:00.000Z', 2)] },
+    before: { from: BEFORE, hours: [hour(BEFORE, 5), hour('2026-11-14T01:00:00.000Z', 6)] },
+  },
+  money: {
+    today: { grossValue: '1234500', commission: '90000' },
+    before: { grossValue: '0', commission: '0' },
+  },
+  cashOutstanding: '45000',
+  pendingPayouts: { count: 1, amount: '80000' },
+};
+
+function show(as: StaffRole, stats: DashboardStats | Error) {
+  role.of = as;
+  vi.mocked(call).mockImplementation(async () => {
+    if (stats instanceof Error) throw stats;
+    return stats as never;
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <DashboardPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const tile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}`) });
+afterEach(() => vi.mocked(call).mockReset());
+
+describe('the dashboard', () => {
+  it('shows each number beside the same weekday before, and leads to its list', async () => {
+    show('finance', STATS);
+    const late = await tile('Late deliveries');
+    expect(late).toHaveTextContent('10.0%');
+    expect(late).toHaveTextContent('— last Saturday');
+    expect(decodeURIComponent(late.getAttribute('href') ?? '')).toBe(
+      '/orders?q=status:delivered+late+closed:today',
+    );
+    expect(await tile('Cancellation rate')).toHaveTextContent('10.0%');
+    expect(await tile('Gross value')).toHaveTextContent('MAD 12,345.00');
+    expect(await tile('Pending payouts')).toHaveTextContent('1 payout waiting');
+    expect(await tile('Average delivery time')).toHaveTextContent('31.5 min');
+    // Finance has no live board: open orders are in the list.
+    expect(await tile('Open orders')).toHaveAttribute('href', '/orders?q=open');
+    expect(screen.queryByRole('link', { name: 'Alarm performance' })).not.toBeInTheDocument();
+  });
+
+  it('has no tile, and no chart, for money that the role may not see', async () => {
+    const hide = ({ hours, ...day }: DashboardStats['trend']['today']) => ({
+      ...day,
+      hours: hours.map((one) => ({ ...one, grossValue: null })),
+    });
+    const { today, before } = STATS.trend;
+    show('operator', {
+      ...STATS,
+      money: null,
+      pendingPayouts: null,
+      trend: { today: hide(today), before: hide(before) },
+    });
+    expect(await tile('Cash outstanding')).toHaveTextContent('MAD 450.00');
+    for (const name of ['Gross value', 'Commission', 'Pending payouts'])
+      expect(screen.queryByText(name)).not.toBeInTheDocument();
+    expect(await tile('Unassigned')).toHaveAttribute('href', '/live-orders?q=unassigned');
+    expect(screen.getAllByRole('slider')).toHaveLength(3);
+  });
+
+  it('reads its charts by the keys, and has every figure as a table', async () => {
+    show('finance', STATS);
+    const chart = await screen.findByRole('slider', { name: 'Orders placed' });
+    expect(chart).toHaveAttribute('aria-valuetext', '01:00: Saturday 6, Today so far 2');
+    chart.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(chart).toHaveAttribute('aria-valuetext', '00:00: Saturday 5, Today 7');
+    await userEvent.keyboard('{Escape}');
+    expect(chart).toHaveAttribute('aria-valuetext', '01:00: Saturday 6, Today so far 2');
+    const table = screen.getByRole('table', { name: 'Gross value, MAD' });
+    expect(within(table).getAllByText('1,200')).toHaveLength(4);
+  });
+
+  it('says that a city has just begun, and why there are no numbers', async () => {
+    const none = { ...figures, placed: 0, delivered: 0 };
+    show('finance', { ...STATS, today: none, before: none, live: { ...STATS.live, open: 0 } });
+    expect(await screen.findByText(/No orders yet/)).toBeInTheDocument();
+    show('finance', new Error('the server is away'));
+    expect(
+      await screen.findByText(/Could not load the dashboard: the server is away/),
+    ).toBeInTheDocument();
+  });
+});

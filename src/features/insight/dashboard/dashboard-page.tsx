@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { useCan, useSession } from '#src/lib/session/session.ts';
+import { Chart } from '#src/ui/chart/chart.tsx';
+import { Loading } from '#src/ui/page/loading.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { AsOf } from './as-of.tsx';
+import { weekdayOf } from './format.ts';
+import { targetsFor } from './targets.ts';
+import { TileStrip } from './tile-strip.tsx';
+import { type DashboardStats, moneyTiles, nowTiles, statusTiles, todayTiles } from './tiles.ts';
+import { trendsOf } from './trends.ts';
+import { useDashboard } from './use-dashboard.ts';
+import { useNow } from './use-now.ts';
+import './dashboard.css';
+
+/** The state of the operation in numbers, each a way to the list behind it. */
+export default function DashboardPage() {
+  const { data, error, isPending, dataUpdatedAt } = useDashboard();
+  const seesAlarms = useCan('alarms.read');
+  if (isPending) return <Loading />;
+  if (!data)
+    return (
+      <div className="dashboard">
+        <Notice severity="critical">
+          {t('dashboard.failed', { message: error?.message ?? '' })}
+        </Notice>
+      </div>
+    );
+  const { live, today, before } = data;
+  const isEmpty = live.open + today.placed + today.delivered + before.placed === 0;
+  return (
+    <div className="dashboard">
+      <div className="dashboard-top">
+        {seesAlarms && <Link to="/alarms/metrics">{t('dashboard.alarm_metrics')}</Link>}
+        <AsOf at={data.at} readMs={dataUpdatedAt} failed={error !== null} />
+      </div>
+      {isEmpty && <Notice>{t('dashboard.empty')}</Notice>}
+      <NowStrips stats={data} aheadMs={Date.parse(data.at) - dataUpdatedAt} />
+      <DayStrips stats={data} />
+      <Trends stats={data} />
+    </div>
+  );
+}
+
+function useTargets() {
+  const role = useSession(({ user }) => user?.role ?? null);
+  return useMemo(() => targetsFor(role), [role]);
+}
+
+function NowStrips({ stats, aheadMs }: { stats: DashboardStats; aheadMs: number }) {
+  const now = useNow(stats);
+  const to = useTargets();
+  return (
+    <>
+      <TileStrip
+        title={t('dashboard.now')}
+        tiles={nowTiles(now, to)}
+        columns={5}
+        aheadMs={aheadMs}
+      />
+      <TileStrip title={t('dashboard.by_status')} tiles={statusTiles(now, to)} columns={5} />
+    </>
+  );
+}
+
+function DayStrips({ stats }: { stats: DashboardStats }) {
+  const to = useTargets();
+  const money = moneyTiles(stats, to);
+  const day = weekdayOf(stats.trend.before.from);
+  return (
+    <>
+      <TileStrip
+        title={t('dashboard.today_beside', { day })}
+        tiles={todayTiles(stats, to)}
+        columns={6}
+      />
+      {money.length > 0 && (
+        <TileStrip title={t('dashboard.money')} tiles={money} columns={money.length} />
+      )}
+    </>
+  );
+}
+
+function Trends({ stats }: { stats: DashboardStats }) {
+  const trends = useMemo(() => trendsOf(stats), [stats]);
+  const day = weekdayOf(stats.trend.before.from);
+  return (
+    <section aria-labelledby="dashboard-trends">
+      <h2 id="dashboard-trends" className="dashboard-heading">
+        {t('dashboard.trends', { day })}
+      </h2>
+      <div className="trends" data-count={trends.length}>
+        {trends.map(({ id, title, data }) => (
+          <Chart key={id} title={title} place={t('dashboard.hour')} data={data} />
+        ))}
+      </div>
+    </section>
+  );
+}

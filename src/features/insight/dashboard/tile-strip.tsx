@@ -1,0 +1,86 @@
+import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { picture } from '#src/domain/live/picture.ts';
+import { someUnassigned, UNASSIGNED_LIMIT_MS } from '#src/domain/order/order-alarm.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { timerText } from '#src/lib/text/durations.ts';
+import type { Tile } from './tiles.ts';
+import { useSecond } from './use-now.ts';
+
+// Severity is never hue alone: a shape stands with it, and the label says the word.
+const Sign = ({ severity }: { severity: Tile['severity'] }) => (
+  <svg className="tile-sign" width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+    <path
+      d={severity === 'critical' ? 'M5 0l5 5-5 5-5-5z' : 'M5 1l4.5 8h-9z'}
+      fill="currentColor"
+    />
+  </svg>
+);
+
+function Face({ label, value, detail, to, severity }: Omit<Tile, 'id' | 'since'>) {
+  return (
+    <Link className="tile" to={to} data-severity={severity}>
+      <span className="tile-label">{label}</span>
+      <span className="tile-value">
+        {severity && <Sign severity={severity} />}
+        {value}
+      </span>
+      <span className="tile-detail">{detail}</span>
+    </Link>
+  );
+}
+
+/** A tile of something that waits: only this one is drawn anew by the second. */
+function Waiting({ tile, since, aheadMs }: { tile: Tile; since: string; aheadMs: number }) {
+  const ageMs = useSecond() + aheadMs - Date.parse(since);
+  const watches = useCan('live.read');
+  // The board knows the limits of each zone, and what is held back on purpose.
+  const isTooLong =
+    watches && picture().ready.get()
+      ? someUnassigned(picture().now())
+      : ageMs > UNASSIGNED_LIMIT_MS;
+  return (
+    <Face
+      {...tile}
+      detail={t('dashboard.oldest_waits', { age: timerText(ageMs) })}
+      severity={isTooLong ? 'critical' : undefined}
+    />
+  );
+}
+
+const same = (a: { tile: Tile; aheadMs: number }, b: { tile: Tile; aheadMs: number }) =>
+  a.aheadMs === b.aheadMs && JSON.stringify(a.tile) === JSON.stringify(b.tile);
+
+const One = memo(function One({ tile, aheadMs }: { tile: Tile; aheadMs: number }) {
+  const { since } = tile;
+  return since ? <Waiting tile={tile} since={since} aheadMs={aheadMs} /> : <Face {...tile} />;
+}, same);
+
+interface Props {
+  title: string;
+  tiles: readonly Tile[];
+  /** Columns at full width: a strip keeps its shape, however many tiles a role has. */
+  columns: number;
+  /** How far the server's clock is ahead of this machine's. Milliseconds. */
+  aheadMs?: number;
+}
+
+/** Numbers in a row, each a link to the list behind it. */
+export function TileStrip({ title, tiles, columns, aheadMs = 0 }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="dashboard-heading">
+        {title}
+      </h2>
+      <ul className="tiles" data-columns={columns} data-count={tiles.length}>
+        {tiles.map((tile) => (
+          <li key={tile.id}>
+            <One tile={tile} aheadMs={aheadMs} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

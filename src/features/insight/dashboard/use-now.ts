@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { picture } from '#src/domain/live/picture.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import type { DashboardStats, Now } from './tiles.ts';
+
+const subscribeSeconds = (fn: () => void) => {
+  const timer = setInterval(fn, 1_000);
+  return () => clearInterval(timer);
+};
+const secondNow = () => Math.floor(Date.now() / 1_000) * 1_000;
+
+/** This machine's time to the second: whoever uses it is drawn anew once a second. Epoch ms. */
+export const useSecond = (): number => useSyncExternalStore(subscribeSeconds, secondNow);
+
+/**
+ * The numbers of the moment. Who may watch has them from the live picture, looked at once a second;
+ * everybody else has them from the last answer.
+ */
+export function useNow(stats: DashboardStats): Now {
+  const watches = useCan('live.read');
+  const { clock, ready, stats: counted } = picture();
+  const live = useStore(clock, () => (watches && ready.get() ? counted.get() : null));
+  return live ?? stats.live;
+}

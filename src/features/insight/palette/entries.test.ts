@@ -1,0 +1,128 @@
+import { describe, expect, it, vi } from 'vitest';
+import { t } from '#src/lib/i18n.ts';
+import { type Command, clashesIn, VerbError } from '#src/lib/keys/commands.ts';
+import { completed, readLine } from '#src/lib/keys/typed-line.ts';
+import { entriesFor } from './entries.ts';
+
+const verb = {
+  name: 'as',
+  usage: 'typed.as_usage' as const,
+  complete: (words: readonly string[]) =>
+    words.length === 1
+      ? [{ text: '4172', hint: 'Café Atlas' }]
+      : [
+          { text: 'd12', hint: 'Driss' },
+          { text: 'd13', hint: 'Samir' },
+        ],
+  run: vi.fn(() => 'done'),
+};
+const commands: Command[] = [
+  { id: 'assign', label: 'live.cmd_assign', keys: ['a'], verb, run: () => undefined },
+  { id: 'pause', label: 'live.cmd_pause', keys: ['p'], keywords: 'freeze', run: () => undefined },
+  { id: 'undo', label: 'live.cmd_undo', keys: ['u'], can: () => false, run: () => undefined },
+];
+const screens = [
+  { path: '/users', title: 'Users' },
+  { path: '/live-orders', title: 'Live Orders' },
+];
+const labels = (text: string, history: string[] = []) =>
+  entriesFor(text, commands, screens, history).map(({ kind, label }) => `${kind}: ${label}`);
+
+describe('the palette', () => {
+  it('says in words what a verb takes, whatever screen the verb is of', () => {
+    const plan = { id: 'x.plan', label: 'desk.cmd_plan', keys: [], run: () => undefined } as const;
+    const verb = {
+      name: 'plan',
+      usage: 'desk.plan_usage' as const,
+      complete: () => [],
+      run: () => '',
+    };
+    const entries = entriesFor('pl', [{ ...plan, verb } as Command], [], []);
+    const hints = entries.flatMap((one) => ('hint' in one ? [one.hint] : []));
+    expect(hints).toEqual([t('desk.plan_usage')]);
+  });
+
+  it('finds acts by words and keywords, and leaves out what cannot be done now', () => {
+    expect(labels('freeze')).toEqual([expect.stringMatching(/^command: /)]);
+    expect(labels('undo')).toEqual([]);
+    expect(labels('users')).toEqual(['screen: Go to Users']);
+  });
+
+  it('takes a line that begins with a verb as one to run, and completes its last word', () => {
+    expect(labels('as ')).toEqual(['line: Run “as”', 'completion: as 4172']);
+    expect(labels('as 4172 ')).toEqual([
+      'line: Run “as 4172”',
+      'completion: as 4172 d12',
+      'completion: as 4172 d13',
+    ]);
+    expect(labels('as 4172 d12')).toEqual(['line: Run “as 4172 d12”', 'completion: as 4172 d13']);
+  });
+
+  it('lists what was found below the commands, and not while a line is typed', () => {
+    const found = {
+      items: [
+        { kind: 'user', id: 7, title: 'Salma', subtitle: 'customer', path: '/users/7', score: 1 },
+      ],
+      more: [{ kind: 'user', path: '/users?q=salma' }],
+    } as const;
+    const all = (text: string) =>
+      entriesFor(text, commands, screens, [], found).map(({ kind, label }) => `${kind}: ${label}`);
+    expect(all('users')).toEqual([
+      'screen: Go to Users',
+      'found: Salma',
+      'more: All users with “users”',
+    ]);
+    expect(all('salma')).toEqual(['found: Salma', 'more: All users with “salma”']);
+    expect(all('as 4172 d12')).not.toContain('found: Salma');
+    expect(all('')[0]).toBe('found: Salma');
+  });
+
+  it('lists people and orders before the acts on alarms, which wait for the search', () => {
+    const alarmed: Command[] = [
+      ...commands,
+      {
+        id: 'attention.acknowledge',
+        label: 'attention.cmd_acknowledge',
+        keys: ['e'],
+        on: 'alarm',
+        scope: 'queue',
+        run: () => undefined,
+      },
+    ];
+    const found = {
+      items: [
+        { kind: 'user', id: 7, title: 'Alarmi', subtitle: 'customer', path: '/users/7', score: 1 },
+      ],
+      more: [],
+    } as const;
+    const kinds = (text: string, isSearching = false) =>
+      entriesFor(text, alarmed, screens, [], { ...found, isSearching }).map(({ key }) => key);
+    expect(kinds('alarm')).toEqual(['found user 7', 'attention.acknowledge']);
+    expect(kinds('alarm', true)).toEqual(['found user 7']);
+    const idle = kinds('');
+    expect(idle[0]).toBe('found user 7');
+    expect(idle.indexOf('attention.acknowledge')).toBeGreaterThan(idle.indexOf('pause'));
+  });
+
+  it('shows what was typed before while nothing is typed', () => {
+    expect(labels('', ['as 4172 d12'])[0]).toBe('history: as 4172 d12');
+  });
+
+  it('reads a line into its verb and words', () => {
+    expect(readLine('  AS  4172   d12', commands)).toEqual({ verb, words: ['4172', 'd12'] });
+    expect(readLine('assign', commands)).toEqual({ verb: null, words: [] });
+    expect(completed('as 41', { text: '4172', hint: '' })).toBe('as 4172 ');
+  });
+});
+
+describe('commands', () => {
+  it('that would answer to the same key or word are found', () => {
+    expect(clashesIn(commands)).toEqual([]);
+    const twice = [...commands, { ...(commands[1] as Command), id: 'print', verb }];
+    expect(clashesIn(twice)).toEqual([
+      'key p is both pause and print',
+      'verb as is both assign and print',
+    ]);
+    expect(new VerbError('no')).toBeInstanceOf(Error);
+  });
+});

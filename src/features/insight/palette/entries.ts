@@ -1,0 +1,140 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { Found, searchRoutes } from '#contract/routes/search.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { Command, Suggestion } from '#src/lib/keys/commands.ts';
+import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
+import { completed, readLine, verbsFor } from '#src/lib/keys/typed-line.ts';
+import { plain } from '#src/lib/text/plain-text.ts';
+
+/** A screen that can be gone to. */
+export interface ScreenEntry {
+  path: string;
+  title: string;
+}
+
+/** One line of the palette. `line` is run as typed, `fill` replaces what was typed. */
+export type Entry =
+  | { kind: 'line'; key: string; label: string; hint: string; line: string }
+  | { kind: 'completion'; key: string; label: string; hint: string; fill: string }
+  | { kind: 'command'; key: string; label: string; keys: readonly string[]; command: Command }
+  | { kind: 'screen'; key: string; label: string; path: string }
+  | { kind: 'more'; key: string; label: string; path: string }
+  | { kind: 'found'; key: string; label: string; hint: string; found: Found }
+  | { kind: 'history'; key: string; label: string; fill: string };
+
+const MOST = 12;
+
+type Answer = Readonly<{
+  items: readonly Found[];
+  more: Readonly<OutputOf<(typeof searchRoutes)['all']>['more']>;
+  /** The answer is on its way: what stands below it waits, so that no line moves under a key. */
+  isSearching?: boolean;
+}>;
+
+/** Acts on alarms and their queue have keys of their own there; here a person or an order is meant first. */
+const isOnAlarm = ({ id }: Command) => id.startsWith('attention.');
+
+const matches = (text: string, words: string) => {
+  const wanted = plain(text.trim()).split(/\s+/).filter(Boolean);
+  const all = plain(words);
+  return wanted.every((word) => all.includes(word));
+};
+
+/** Those that begin with what was typed come first; otherwise as they are listed. */
+const ranked = <T extends { label: string }>(list: T[], text: string): T[] => {
+  const start = plain(text.trim());
+  const rank = ({ label }: T) => (plain(label).startsWith(start) ? 0 : 1);
+  return list.toSorted((a, b) => rank(a) - rank(b));
+};
+
+/**
+ * What the palette lists for a text: what it completes to, what it runs, below it what was found, and
+ * last the acts on alarms.
+ * `found` is the search's own order; while nothing is typed it is what was opened before.
+ */
+export function entriesFor(
+  text: string,
+  commands: readonly Command[],
+  screens: readonly ScreenEntry[],
+  history: readonly string[],
+  { items: found, more, isSearching }: Answer = { items: [], more: [] },
+): Entry[] {
+  const { verb, words } = readLine(text, commands);
+  if (verb) {
+    const line = text.trim();
+    const run: Entry = {
+      kind: 'line',
+      key: 'line',
+      label: t('palette.run', { line }),
+      hint: t(verb.usage),
+      line,
+    };
+    const last = words.at(-1) ?? '';
+    // A word that stands as it is needs no completion to itself.
+    const further = verb.complete(words).filter((one) => one.text !== last);
+    return [run, ...further.map((one) => completion(text, one))];
+  }
+  const typed = verbsFor(text, commands).map((one) => completion(text, one));
+  const acts = commands
+    .filter(({ can, isTypedOnly }) => !isTypedOnly && can?.() !== false)
+    .map((command) => ({
+      kind: 'command' as const,
+      key: command.id,
+      label: t(command.label),
+      keys: keysOf(commands, command.id).slice(0, 1).map(keyName),
+      command,
+    }))
+    .filter(({ label, command }) => matches(text, `${label} ${command.keywords ?? ''}`));
+  const [ofAlarms, others] = [
+    acts.filter(({ command }) => isOnAlarm(command)),
+    acts.filter(({ command }) => !isOnAlarm(command)),
+  ];
+  const places = screens
+    .filter(({ title }) => matches(text, title))
+    .map(({ path, title }) => ({
+      kind: 'screen' as const,
+      key: `screen ${path}`,
+      label: t('palette.go', { screen: title }),
+      path,
+    }));
+  const before =
+    text === ''
+      ? history.slice(0, 3).map((line) => ({
+          kind: 'history' as const,
+          key: `before ${line}`,
+          label: line,
+          fill: line,
+        }))
+      : [];
+  const records = found.map((one) => ({
+    kind: 'found' as const,
+    key: `found ${one.kind} ${one.id}`,
+    label: one.title,
+    hint: one.subtitle,
+    found: one,
+  }));
+  const lists = more.map(({ kind, path }) => ({
+    kind: 'more' as const,
+    key: `more ${kind}`,
+    label: t(`palette.more_${kind}`, { text: text.trim() }),
+    path,
+  }));
+  return [
+    ...(text.trim() === '' ? [] : typed),
+    ...before,
+    ...(text === '' ? records : []),
+    ...ranked(others, text).slice(0, MOST),
+    ...ranked(places, text).slice(0, text === '' ? 0 : MOST),
+    ...(text === '' ? [] : [...records, ...lists]),
+    ...(isSearching ? [] : ranked(ofAlarms, text).slice(0, MOST)),
+    ...(text.trim() === '' ? typed : []),
+  ];
+}
+
+const completion = (text: string, one: Suggestion): Entry => ({
+  kind: 'completion',
+  key: `to ${one.text}`,
+  label: completed(text, one).trim(),
+  hint: one.hint,
+  fill: completed(text, one),
+});

@@ -1,0 +1,91 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type Command, offer, VerbError } from '#src/lib/keys/commands.ts';
+import { Palette } from './palette.tsx';
+
+vi.mock('./use-found.ts', () => ({
+  useFound: () => ({ found: { items: [], more: [] }, isSearching: false, failure: null }),
+}));
+
+function open(command: Partial<Command>) {
+  onTestFinished(
+    offer([{ id: 'test.give', label: 'form.save', keys: [], run: () => undefined, ...command }]),
+  );
+  const onClose = vi.fn();
+  const element = <Palette screens={[]} typed="" onClose={onClose} />;
+  render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
+  const field = screen.getByRole('combobox');
+  const press = (key: string) => fireEvent.keyDown(field, { key });
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  return { field, onClose, press, type };
+}
+
+it('has nothing chosen, and does nothing on Enter, until there is a text or an arrow', async () => {
+  vi.useFakeTimers();
+  const run = vi.fn();
+  const { field, onClose, press, type } = open({ run });
+  const chosen = () => screen.getAllByRole('option', { selected: true });
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  expect(field).not.toHaveAttribute('aria-activedescendant');
+  press('Enter');
+  expect(onClose).not.toHaveBeenCalled();
+
+  type('sav');
+  expect(chosen()).toHaveLength(1);
+  type('');
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+
+  press('ArrowDown');
+  expect(field).toHaveAttribute('aria-activedescendant', chosen()[0]?.id);
+  press('Enter');
+  expect(onClose).toHaveBeenCalledOnce();
+  vi.runAllTimers();
+  expect(run).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+it('closes after a line was done, runs it once, and keeps one that was begun meanwhile', async () => {
+  let done: (said: string) => void = () => undefined;
+  const run = vi.fn(
+    () =>
+      new Promise<string>((resolve) => {
+        done = resolve;
+      }),
+  );
+  const { field, onClose, press, type } = open({
+    verb: { name: 'as', usage: 'form.save', complete: () => [], run },
+  });
+
+  type('as 4172 d12');
+  press('Enter');
+  type('as 41');
+  await act(async () => done('Given'));
+  expect(field).toHaveValue('as 41');
+  expect(screen.getByText('Given')).toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+
+  type('as 4173 d9');
+  press('Enter');
+  press('Enter');
+  expect(run).toHaveBeenCalledTimes(2);
+  await act(async () => done('Given too'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('stays with what was typed where a line cannot be done', async () => {
+  const { field, onClose, press, type } = open({
+    verb: {
+      name: 'as',
+      usage: 'form.save',
+      complete: () => [],
+      run: () => Promise.reject(new VerbError('No such driver')),
+    },
+  });
+  type('as 4172 d999');
+  await act(async () => press('Enter'));
+  expect(screen.getByText('No such driver')).toBeInTheDocument();
+  expect(field).toHaveValue('as 4172 d999');
+  expect(onClose).not.toHaveBeenCalled();
+});

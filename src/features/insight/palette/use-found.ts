@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { searchRoutes } from '#contract/routes/search.ts';
+import { call } from '#src/lib/api/call.ts';
+
+const TYPING_MS = 150;
+const LONGEST = 100;
+const NOTHING: OutputOf<(typeof searchRoutes)['all']> = { items: [], more: [] };
+
+/** One letter is in too many names to be looked for; one digit is a number. */
+const isEnough = (text: string) => text.length > 1 || /\d/.test(text);
+
+/**
+ * Orders, stores, people and items that fit a text, once the typing rests. Never those of an earlier
+ * text: Enter would open what nobody asked for.
+ */
+export function useFound(text: string, isLine: boolean) {
+  const wanted = isLine ? '' : text.trim().slice(0, LONGEST);
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(isEnough(wanted) ? wanted : ''), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['search.all', q],
+    queryFn: ({ signal }) => call(searchRoutes.all, { query: { q } }, { signal }),
+    enabled: q !== '',
+    staleTime: 10_000,
+    retry: false,
+  });
+  const isOf = q === wanted && q !== '';
+  return {
+    found: isOf ? (data ?? NOTHING) : NOTHING,
+    isSearching: isEnough(wanted) && (!isOf || isFetching),
+    failure: isOf && !isFetching ? error : null,
+  };
+}

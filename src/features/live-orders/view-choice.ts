@@ -1,9 +1,0 @@
-import { change } from './desk.ts';
-import { allViews, chooseView } from './views.ts';
-
-/** The view under a digit, as the menu shows it. */
-export function chooseByDigit(n: number): void {
-  const choice = allViews()[n - 1];
-  if (choice) chooseView(choice.id);
-  change({ open: null });
-}

@@ -1,4 +1,0 @@
-import { tellViewFailure as tell } from '#src/ui/view-failure.ts';
-import { readViews } from './views.ts';
-
-export const tellViewFailure = (name: string, error: unknown): void => tell(name, error, readViews);

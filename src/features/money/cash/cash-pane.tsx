@@ -1,0 +1,148 @@
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the pane scrolls, also by keys.
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: the pane scrolls, also by keys.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import type { CashAtHand, Remittance } from '#contract/routes/cash.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { CarriedOrders, DriverRemittances } from './cash-parts.tsx';
+import { CollectForm } from './collect-form.tsx';
+import { OpenCountNotice } from './open-count.tsx';
+import { PrintReceipt, Receipt } from './receipt.tsx';
+import { atHandOf, useRefresh } from './use-cash.ts';
+
+function Figures({ cash }: { cash: CashAtHand }) {
+  const lines = [
+    [t('cash.at_hand'), cash.atHand],
+    [t('cash.to_collect'), cash.toCollect],
+    [t('cash.ceiling'), cash.ceiling],
+    [t('cash.room'), cash.room],
+  ] as const;
+  return (
+    <dl className="collect__sum" data-high={cash.isHigh || undefined}>
+      {lines.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Props {
+  driver: { id: number; name: string };
+  /** The receipt was seen: on to the next driver, or back to the list. */
+  onNext: () => void;
+  onBack: () => void;
+}
+
+/** One driver's cash: order by order, what was remitted, and collecting it. */
+export function CashPane({ driver, onNext, onBack }: Props) {
+  const { data: cash, error } = useQuery(atHandOf(driver.id));
+  const mayCollect = useCan('cash.collect');
+  const maySeeDriver = useCan('drivers.read');
+  const maySeeWallet = useCan('money.read');
+  const refresh = useRefresh();
+  const key = useKey('cash.collect');
+  const [counting, setCounting] = useState<CashAtHand | null>(null);
+  const [receipt, setReceipt] = useState<Remittance | null>(null);
+  /** Two people have counted, and not the same. */
+  const [differs, setDiffers] = useState(false);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (receipt) next.current?.focus();
+  }, [receipt]);
+  const done = (remittance: Remittance) => {
+    setCounting(null);
+    setReceipt(remittance);
+    refresh();
+  };
+  return (
+    <section
+      className="list__pane cash-pane"
+      tabIndex={0}
+      aria-label={t('cash.pane', { driver: driver.name })}
+    >
+      <header className="cash-pane__head">
+        <h2>{driver.name}</h2>
+        {maySeeDriver && <Link to={`/drivers/${driver.id}`}>{t('drivers.profile')}</Link>}
+        {maySeeWallet && (
+          <Link data-wallet to={`/users/${driver.id}/wallet`}>
+            {t('cash.wallet')}
+          </Link>
+        )}
+        <Link to={`/collections-log?driverId=${driver.id}`}>{t('cash.log_of')}</Link>
+      </header>
+      {error && (
+        <Notice severity="critical">{t('cash.pane_failed', { message: error.message })}</Notice>
+      )}
+      {!cash && !error && <output>{t('cash.pane_reading')}</output>}
+      {receipt && (
+        <>
+          <Receipt remittance={receipt} />
+          <div className="list__acts">
+            <button
+              ref={next}
+              type="button"
+              className="button"
+              data-kind="primary"
+              onClick={() => {
+                setReceipt(null);
+                onNext();
+              }}
+            >
+              {t('cash.next')}
+            </button>
+            <PrintReceipt remittance={receipt} />
+          </div>
+        </>
+      )}
+      {counting && (
+        <CollectForm
+          cash={counting}
+          onDone={done}
+          onWaits={(made) => {
+            setCounting(null);
+            setDiffers(made.differs);
+            refresh();
+            onBack();
+          }}
+          onBack={() => {
+            setCounting(null);
+            refresh();
+            onBack();
+          }}
+        />
+      )}
+      {cash && !counting && !receipt && (
+        <>
+          <Figures cash={cash} />
+          {differs && cash.openCount && (
+            <Notice severity="warning">{t('cash.count_differs')}</Notice>
+          )}
+          <OpenCountNotice cash={cash} />
+          {mayCollect && (
+            <div className="list__acts">
+              <button
+                type="button"
+                className="button"
+                data-kind="primary"
+                data-act="collect"
+                onClick={() => setCounting(cash)}
+              >
+                {withKey(t('cash.collect'), key)}
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      {cash && !receipt && <CarriedOrders orders={(counting ?? cash).orders} />}
+      {!counting && !receipt && <DriverRemittances driverId={driver.id} />}
+    </section>
+  );
+}

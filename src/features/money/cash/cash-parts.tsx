@@ -1,0 +1,101 @@
+import { Link } from 'react-router-dom';
+import type { CashAtHand } from '#contract/routes/cash.ts';
+import { usePages } from '#src/lib/api/use-pages.ts';
+import { t } from '#src/lib/i18n.ts';
+import { figure } from '#src/lib/text/figure.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { CASH, remittancesOf } from './use-cash.ts';
+
+/** What is carried, the oldest first: in this order it is cleared. */
+export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
+  return (
+    <section>
+      <h3>{t('cash.orders')}</h3>
+      {orders.length === 0 ? (
+        <p className="list__quiet">{t('cash.orders_none')}</p>
+      ) : (
+        <table className="list__table">
+          <thead>
+            <tr>
+              <th scope="col">{t('cash.col_order')}</th>
+              <th scope="col">{t('cash.col_collected')}</th>
+              <th scope="col" data-number>
+                {t('cash.col_amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map(({ orderId, collectedAt, amount }) => (
+              <tr key={orderId}>
+                <td>
+                  <Link to={`/orders/${orderId}`}>{t('cash.order', { id: orderId })}</Link>
+                </td>
+                <td data-quiet>{moment(collectedAt)}</td>
+                <td data-number>{figure(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('cash.orders_sum')}
+              </th>
+              <td data-number>
+                {figure(orders.reduce((sum, { amount }) => sum + BigInt(amount), 0n))}
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** What a driver has remitted, the latest first. */
+export function DriverRemittances({ driverId }: { driverId: number }) {
+  const { items, data, hasNextPage, fetchNextPage } = usePages(
+    [CASH, 'remittances', driverId],
+    remittancesOf(driverId),
+  );
+  return (
+    <section>
+      <h3>{t('cash.statement')}</h3>
+      {data && items.length === 0 && <p className="list__quiet">{t('cash.statement_none')}</p>}
+      {items.length > 0 && (
+        <table className="list__table">
+          <thead>
+            <tr>
+              <th scope="col">{t('cash.col_receipt')}</th>
+              <th scope="col">{t('cash.col_at')}</th>
+              <th scope="col" data-number>
+                {t('cash.col_counted')}
+              </th>
+              <th scope="col" data-number>
+                {t('cash.col_variance')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ id, receipt, at, counted, variance, status }) => (
+              <tr key={id} data-off={status === 'reversed' || undefined}>
+                <td>
+                  {receipt} {status === 'reversed' && <small>{t('cash.reversed')}</small>}
+                </td>
+                <td data-quiet>{moment(at)}</td>
+                <td data-number>{figure(counted)}</td>
+                <td data-number data-odd={variance !== '0' || undefined}>
+                  {figure(variance)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasNextPage && (
+        <button type="button" className="link-button" onClick={() => void fetchNextPage()}>
+          {t('lists.more')}
+        </button>
+      )}
+    </section>
+  );
+}

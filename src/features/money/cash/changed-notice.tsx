@@ -1,0 +1,19 @@
+import { formatMoney } from '#contract/money.ts';
+import type { CashAtHand } from '#contract/routes/cash.ts';
+import { t } from '#src/lib/i18n.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { changesOf } from './count.ts';
+
+const named = (ids: readonly number[]) => ids.map((id) => t('cash.order', { id })).join(', ');
+
+/** Says what changed at a driver's while their cash was being counted. */
+export function ChangedNotice({ before, now }: { before: CashAtHand; now: CashAtHand }) {
+  const { added, gone } = changesOf(before, now);
+  return (
+    <Notice severity="warning">
+      {t('cash.changed', { before: formatMoney(before.atHand), now: formatMoney(now.atHand) })}
+      {added.length > 0 && <p>{t('cash.changed_added', { orders: named(added) })}</p>}
+      {gone.length > 0 && <p>{t('cash.changed_gone', { orders: named(gone) })}</p>}
+    </Notice>
+  );
+}

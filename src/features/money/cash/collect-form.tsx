@@ -1,0 +1,192 @@
+// oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Escape leads out of every field.
+// biome-ignore-all lint/a11y/noNoninteractiveElementInteractions: Escape leads out of every field.
+import { type FormEvent, useRef, useState } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/cash.ts';
+import { useTypedAgain } from '#src/domain/money/typed-again.tsx';
+import { ApiFailure } from '#src/lib/api/call.ts';
+import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { AmountField } from '#src/ui/field/amount-field.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
+import { bookedOf, countOf, type Missing } from './count.ts';
+import { MissingChoice } from './missing-choice.tsx';
+import { remit } from './use-cash.ts';
+import '#src/ui/overlay/command-sheet.css';
+
+interface Props {
+  /** As it was when the count began: what came since then is not part of it. */
+  cash: CashAtHand;
+  onDone: (remittance: Remittance) => void;
+  /** Counted, but not booked before somebody else has counted the same. */
+  onWaits: (waiting: WaitingCount) => void;
+  onBack: () => void;
+}
+
+/** Counts a driver's cash against what is expected. Enter leads from the amount to the receipt. */
+export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
+  const [seen, setSeen] = useState(cash);
+  const [before, setBefore] = useState<CashAtHand | null>(null);
+  const [counted, setCounted] = useState<string | null>(null);
+  const [missing, setMissing] = useState<Missing | null>(null);
+  const [closesShift, setClosesShift] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const open = useRef<string | null>(null);
+  const count = countOf(seen.atHand, counted, closesShift);
+  const booked = bookedOf(count, closesShift || missing === 'booked');
+  const again = useTypedAgain(booked, seen.typedAbove, {
+    label: t('cash.typed_again'),
+    wrong: t('cash.typed_again_wrong'),
+  });
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (isSending || counted === null || count.isNothing) return;
+    if (count.asks && missing === null) {
+      event.currentTarget.querySelector<HTMLElement>('[name=missing]')?.focus();
+      return;
+    }
+    if (again.isMissing) {
+      event.currentTarget.querySelector<HTMLElement>('[name=typedAmount]')?.focus();
+      return;
+    }
+    const note = formText(new FormData(event.currentTarget), 'note').trim();
+    setSending(true);
+    setFailure(null);
+    try {
+      const sending =
+        open.current === null
+          ? remit(seen, {
+              counted,
+              missingIsVariance: count.asks && missing === 'booked',
+              closesShift,
+              ...again.said,
+              ...(note ? { note } : {}),
+            })
+          : sendAgain(open.current);
+      const made = (await sending) as Remittance | WaitingCount;
+      if ('waiting' in made) onWaits(made);
+      else onDone(made);
+    } catch (error) {
+      setSending(false);
+      open.current = error instanceof Unanswered ? error.commandId : null;
+      const current =
+        error instanceof ApiFailure && error.status === 412
+          ? (error.body as { current?: CashAtHand }).current
+          : undefined;
+      if (current) {
+        setBefore(seen);
+        setSeen(current);
+        setCounted(null);
+        setMissing(null);
+        setTried(false);
+      } else {
+        const message = error instanceof Error ? error.message : String(error);
+        setFailure(
+          error instanceof Unanswered ? t('money.no_answer') : t('cash.refused', { message }),
+        );
+      }
+    }
+  };
+
+  const { variance } = count;
+  return (
+    <form
+      className="money-form collect"
+      noValidate
+      aria-label={t('cash.collect_title', { driver: seen.driver.name })}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onBack();
+      }}
+    >
+      {before && <ChangedNotice before={before} now={seen} />}
+      <dl className="collect__sum">
+        <div>
+          <dt>{t('cash.expected')}</dt>
+          <dd>{formatMoney(seen.atHand)}</dd>
+        </div>
+        <div data-odd={variance !== 0n || undefined}>
+          <dt>{t('cash.variance')}</dt>
+          <dd>
+            <output>
+              {counted === null
+                ? '—'
+                : variance === 0n
+                  ? t('cash.exact')
+                  : `${variance > 0n ? '+' : ''}${formatMoney(variance)}`}
+            </output>
+          </dd>
+        </div>
+      </dl>
+      <AmountField
+        key={seen.at}
+        label={t('cash.counted')}
+        hint={t('cash.counted_hint')}
+        isZeroAllowed
+        isFocused
+        isTried={isTried}
+        onAmount={(amount) => {
+          // Another amount is another question.
+          setCounted(amount);
+          setMissing(null);
+          open.current = null;
+        }}
+        check={(amount) =>
+          countOf(seen.atHand, amount, closesShift).isNothing ? t('cash.nothing') : null
+        }
+      />
+      {count.asks && (
+        <MissingChoice
+          amount={formatMoney(count.missing)}
+          value={missing}
+          isAsked={isTried && missing === null}
+          onChange={setMissing}
+        />
+      )}
+      {count.missing > 0n && closesShift && (
+        <p className="list__quiet">
+          {t('cash.shift_missing', { amount: formatMoney(count.missing) })}
+        </p>
+      )}
+      {variance > 0n && (
+        <p className="list__quiet">{t('cash.too_much', { amount: formatMoney(variance) })}</p>
+      )}
+      {again.field(isTried)}
+      <TextField
+        label={t('cash.note')}
+        name="note"
+        maxLength={200}
+        autoComplete="off"
+        hint={t('cash.note_hint')}
+      />
+      <label className="list__label">
+        <input
+          type="checkbox"
+          checked={closesShift}
+          onChange={({ target }) => setClosesShift(target.checked)}
+        />
+        {t('cash.close_shift')}
+      </label>
+      {failure && <Notice severity="critical">{failure}</Notice>}
+      <div className="actions">
+        <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+          {isSending
+            ? t('cash.sending')
+            : counted === null
+              ? t('cash.confirm_none')
+              : t('cash.confirm', { amount: formatMoney(counted) })}
+        </button>
+        <button type="button" className="button" data-kind="plain" onClick={onBack}>
+          {t('cash.back')}
+        </button>
+      </div>
+    </form>
+  );
+}

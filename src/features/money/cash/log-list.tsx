@@ -1,0 +1,154 @@
+import { formatMoney } from '#contract/money.ts';
+import { cashRoutes, type Remittance } from '#contract/routes/cash.ts';
+import { userSource } from '#src/domain/user/user-source.ts';
+import { t } from '#src/lib/i18n.ts';
+import { figure } from '#src/lib/text/figure.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { yesNo } from '#src/lib/text/yes-no.ts';
+import { sendEach } from '#src/ui/list/acts/send-each.ts';
+import { defineList } from '#src/ui/list/list.ts';
+import { printReceipt, ReceiptOf } from './receipt.tsx';
+import { reverse } from './use-cash.ts';
+import './cash.css';
+
+const isReversed = ({ status }: Remittance) => status === 'reversed';
+
+/** All that was collected from drivers; each row's receipt beside it. */
+export const logList = defineList<Remittance>({
+  id: 'collections',
+  label: 'cash.log',
+  counted: 'lists.remittances',
+  views: {
+    scope: 'collections',
+    builtIn: [
+      {
+        id: 'variance',
+        label: 'cash.variance_true',
+        query: { variance: 'true', reversed: 'false' },
+      },
+      { id: 'reversed', label: 'cash.view_reversed', query: { reversed: 'true' } },
+    ],
+  },
+  endpoint: cashRoutes.history,
+  countEndpoint: cashRoutes.historyCount,
+  exportPath: cashRoutes.historyExport.path,
+  usualSort: '-at',
+  columns: [
+    {
+      id: 'receipt',
+      label: 'cash.col_receipt',
+      width: '6rem',
+      isTitle: true,
+      cell: ({ receipt }) => receipt,
+    },
+    { id: 'at', label: 'cash.col_at', width: '7.5rem', sort: 'at', cell: ({ at }) => moment(at) },
+    {
+      id: 'driver',
+      label: 'cash.col_driver',
+      width: 'minmax(10.5rem, 1.4fr)',
+      only: ({ driver }) => ({ driverId: String(driver.id) }),
+      cell: ({ driver }) => `${driver.name} (${driver.code})`,
+    },
+    {
+      id: 'collector',
+      label: 'cash.col_collector',
+      width: 'minmax(7.5rem, 1fr)',
+      only: ({ collector }) => ({ collectorId: String(collector.id) }),
+      cell: ({ collector }) => collector.name,
+    },
+    {
+      id: 'expected',
+      label: 'cash.col_expected',
+      width: '6.25rem',
+      isNumber: true,
+      cell: ({ expected }) => figure(expected),
+    },
+    {
+      id: 'counted',
+      label: 'cash.col_counted',
+      width: '7.25rem',
+      isNumber: true,
+      sort: 'counted',
+      cell: ({ counted }) => figure(counted),
+    },
+    {
+      id: 'variance',
+      label: 'cash.col_variance',
+      width: '7rem',
+      isNumber: true,
+      sort: 'variance',
+      cell: (row) => (
+        <span
+          className="cash-variance"
+          data-odd={(row.variance !== '0' && !isReversed(row)) || undefined}
+        >
+          {figure(row.variance)}
+        </span>
+      ),
+    },
+    {
+      id: 'orders',
+      label: 'cash.col_orders',
+      width: '4.5rem',
+      isNumber: true,
+      cell: ({ orders }) => orders.length,
+    },
+    {
+      id: 'state',
+      label: 'cash.col_status',
+      width: 'minmax(6rem, 1fr)',
+      cell: (row) =>
+        [isReversed(row) && t('cash.reversed'), row.closesShift && t('cash.shift')]
+          .filter(Boolean)
+          .join(', '),
+    },
+    {
+      id: 'note',
+      label: 'cash.note',
+      width: 'minmax(8rem, 2fr)',
+      isExtra: true,
+      cell: ({ note }) => note,
+    },
+  ],
+  filters: [
+    {
+      kind: 'record',
+      name: 'driverId',
+      label: 'cash.filter_driver',
+      permission: 'users.read',
+      ...userSource('driver'),
+    },
+    {
+      kind: 'record',
+      name: 'collectorId',
+      label: 'cash.filter_collector',
+      permission: 'users.read',
+      ...userSource(),
+    },
+    { kind: 'choice', name: 'variance', label: 'cash.filter_variance', options: yesNo },
+    { kind: 'choice', name: 'reversed', label: 'books.reversed_filter', options: yesNo },
+    { kind: 'number', name: 'id', label: 'cash.col_receipt' },
+    { kind: 'days', names: ['from', 'to'], label: 'cash.col_at' },
+  ],
+  ways: [{ id: 'print', label: 'cash.print', key: 'p', run: printReceipt }],
+  acts: [
+    {
+      id: 'reverse',
+      label: 'cash.reverse',
+      key: 'r',
+      permission: 'money.move',
+      can: (row) => !isReversed(row),
+      asks: 'reason',
+      lead: (rows) =>
+        t('cash.reverse_lead', {
+          counted: formatMoney(rows.reduce((sum, { counted }) => sum + BigInt(counted), 0n)),
+          driver: [...new Set(rows.map(({ driver }) => driver.name))].join(', '),
+        }),
+      send: sendEach(reverse, (_, reversed) => reversed),
+    },
+  ],
+  peek: ReceiptOf,
+  name: ({ receipt, driver }) => `${receipt} · ${driver.name}`,
+  empty: 'cash.log_empty_all',
+  isOver: isReversed,
+});

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { CashAtHand } from '#contract/routes/cash.ts';
+import { Unanswered } from '#src/lib/api/money-commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { getUser, useCan } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { useRefresh, withdrawCount } from './use-cash.ts';
+
+/** A count that waits for a second person: whose, until when, and a way to end it. Never how much. */
+export function OpenCountNotice({ cash }: { cash: CashAtHand }) {
+  const mayCollect = useCan('cash.collect');
+  const refresh = useRefresh();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { openCount } = cash;
+  if (!openCount) return null;
+  const withdraw = async () => {
+    setSending(true);
+    setFailure(null);
+    try {
+      await withdrawCount(cash);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      setFailure(
+        error instanceof Unanswered ? t('money.no_answer') : t('cash.withdraw_failed', { message }),
+      );
+    }
+    setSending(false);
+    refresh();
+  };
+  const [at, until] = [moment(openCount.at), moment(openCount.endsAt)];
+  return (
+    <Notice severity={failure ? 'critical' : 'warning'}>
+      {openCount.by.id === getUser()?.id
+        ? t('cash.open_count_own', { at, until })
+        : t('cash.open_count', { who: openCount.by.name, at, until })}{' '}
+      {openCount.closesShift && `${t('cash.open_count_shift')} `}
+      {failure && `${failure} `}
+      {mayCollect && (
+        <button
+          type="button"
+          className="link-button"
+          disabled={isSending}
+          onClick={() => void withdraw()}
+        >
+          {t('cash.withdraw_count')}
+        </button>
+      )}
+    </Notice>
+  );
+}

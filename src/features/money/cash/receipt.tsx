@@ -1,0 +1,93 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { formatMoney } from '#contract/money.ts';
+import type { Remittance } from '#contract/routes/cash.ts';
+import { t } from '#src/lib/i18n.ts';
+import { figure } from '#src/lib/text/figure.ts';
+import { moment } from '#src/lib/text/moment.ts';
+
+/** A receipt: what was taken from whom, by whom, and for which orders. */
+export function Receipt({ remittance }: { remittance: Remittance }) {
+  const { driver, collector, variance, note, orders, closesShift, reversed } = remittance;
+  const lines = [
+    [t('cash.receipt_driver'), `${driver.name} (${driver.code})`],
+    [t('cash.receipt_collector'), collector.name],
+    [t('cash.receipt_at'), moment(remittance.at)],
+    [t('cash.receipt_expected'), formatMoney(remittance.expected)],
+    [t('cash.receipt_counted'), formatMoney(remittance.counted)],
+    [t('cash.receipt_variance'), variance === '0' ? t('cash.exact') : formatMoney(variance)],
+    [t('cash.receipt_left'), formatMoney(remittance.leftAtHand)],
+    ...(note ? [[t('cash.receipt_note'), note]] : []),
+  ];
+  return (
+    <section className="receipt" aria-label={t('cash.receipt', { receipt: remittance.receipt })}>
+      <h2>
+        {t('cash.receipt_title')} <strong>{remittance.receipt}</strong>
+      </h2>
+      {reversed && (
+        <p className="receipt__reversed">
+          {t('cash.receipt_reversed', {
+            who: reversed.by.name,
+            at: moment(reversed.at),
+            why: reversed.why,
+          })}
+        </p>
+      )}
+      <dl>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{t('cash.receipt_orders')}</h3>
+      {orders.length === 0 ? (
+        <p>{t('cash.receipt_no_orders')}</p>
+      ) : (
+        <ul>
+          {orders.map(({ orderId, amount }) => (
+            <li key={orderId}>
+              <span>{t('cash.order', { id: orderId })}</span>
+              <span>{figure(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {closesShift && <p>{t('cash.receipt_shift')}</p>}
+      <div className="receipt__signs" aria-hidden="true">
+        <span>{t('cash.receipt_sign_driver')}</span>
+        <span>{t('cash.receipt_sign_collector')}</span>
+      </div>
+    </section>
+  );
+}
+
+/** A receipt as the pane of its row. */
+export const ReceiptOf = ({ row }: { row: Remittance }) => <Receipt remittance={row} />;
+
+/** Prints a receipt by itself, without the screen around it. */
+export function printReceipt(remittance: Remittance): void {
+  const paper = document.createElement('div');
+  paper.className = 'receipt-paper';
+  document.body.append(paper);
+  const root = createRoot(paper);
+  // It must be in the page when the browser looks; its dialog holds everything up until closed.
+  flushSync(() => root.render(<Receipt remittance={remittance} />));
+  window.print();
+  root.unmount();
+  paper.remove();
+}
+
+export function PrintReceipt({ remittance }: { remittance: Remittance }) {
+  return (
+    <button
+      type="button"
+      className="button"
+      data-act="print"
+      onClick={() => printReceipt(remittance)}
+    >
+      {t('cash.print')}
+    </button>
+  );
+}

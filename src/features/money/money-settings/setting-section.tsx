@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { Loading } from '#src/ui/page/loading.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { inWords, type Section, type Values } from './sections.ts';
+import { SettingForm } from './setting-form.tsx';
+import { useSetting } from './use-setting.ts';
+
+/** One setting: its fields, who changed it when, and what to do when another was first. */
+export function SettingSection({ section, mayChange }: { section: Section; mayChange: boolean }) {
+  const { key, title, lead } = section;
+  const { data: setting, error, trouble, save, settle } = useSetting(key);
+  const [mine, setMine] = useState<Values | null>(null);
+  if (!setting && !error) return <Loading />;
+  const [last] = setting?.history ?? [];
+  return (
+    <section className="money-set__section" aria-labelledby={`money-${key}`}>
+      <h3 id={`money-${key}`}>{t(title)}</h3>
+      <p>{t(lead)}</p>
+      {error && (
+        <Notice severity="critical">{t('money.set_failed', { message: error.message })}</Notice>
+      )}
+      {trouble && (
+        <Notice severity="warning">
+          {trouble.mine && last
+            ? t('money.set_conflict', {
+                who: last.actor.name,
+                mine: inWords(section, trouble.mine),
+              })
+            : t('money.set_not_saved', { message: trouble.message })}{' '}
+          {trouble.mine && (
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => {
+                setMine(trouble.mine);
+                settle();
+              }}
+            >
+              {t('money.set_keep_mine')}
+            </button>
+          )}{' '}
+          <button type="button" className="link-button" onClick={settle}>
+            {t(trouble.mine ? 'money.set_keep_theirs' : 'money.dismiss')}
+          </button>
+        </Notice>
+      )}
+      {setting && (
+        <>
+          <SettingForm
+            // Another version, or one's own put back: other fields.
+            key={`${setting.version} ${mine === null}`}
+            section={section}
+            values={mine ?? (setting.value as Values)}
+            mayChange={mayChange}
+            save={async (value) => {
+              const isDone = await save(setting, value);
+              setMine(null);
+              return isDone;
+            }}
+          />
+          {setting.history.length === 0 ? (
+            <p>{t('money.set_never')}</p>
+          ) : (
+            <details>
+              <summary>
+                {t('money.set_history')}
+                <span className="visually-hidden"> {t(title)}</span>
+              </summary>
+              <ol>
+                {setting.history.map(({ at, actor, value }) => (
+                  <li key={at}>
+                    <time dateTime={at}>{moment(at)}</time>
+                    <span>{actor.name}</span>
+                    <span>{inWords(section, value as Values)}</span>
+                  </li>
+                ))}
+              </ol>
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

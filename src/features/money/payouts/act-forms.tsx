@@ -1,0 +1,172 @@
+// oxlint-disable jsx-a11y/no-autofocus, jsx-a11y/no-noninteractive-element-interactions -- the fields appear because an act asked for them.
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import type { Payout } from '#contract/routes/vendor-payments.ts';
+import { t } from '#src/lib/i18n.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { AmountField } from '#src/ui/field/amount-field.tsx';
+import { RadioSet } from '#src/ui/field/radio-set.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import type { Said } from './acts.ts';
+
+interface Asking {
+  onSaid: (said: Said) => void;
+  onBack: () => void;
+}
+
+/** A form that Escape leads out of. */
+function ActForm(props: {
+  confirm: string;
+  onSubmit: (form: FormData) => void;
+  onBack: () => void;
+  children: ReactNode;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    props.onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <form
+      className="money-form"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        props.onBack();
+      }}
+    >
+      {props.children}
+      <div className="actions">
+        <button type="submit" className="button" data-kind="primary">
+          {props.confirm}
+        </button>
+        <button type="button" className="button" data-kind="plain" onClick={props.onBack}>
+          {t('payouts.back')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Above the limit: the amount is typed, so that nobody approves a sum that they did not read. */
+export function TypedForm({ payout: { amount }, onSaid, onBack }: Asking & { payout: Payout }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  return (
+    <ActForm
+      confirm={t('payouts.confirm_approve', { amount: formatMoney(amount) })}
+      onBack={onBack}
+      onSubmit={() => (typed === null ? setTried(true) : onSaid({ typedAmount: typed }))}
+    >
+      <p>{t('payouts.typed_lead')}</p>
+      <AmountField
+        label={t('payouts.typed_amount')}
+        isFocused
+        isTried={isTried}
+        onAmount={setTyped}
+        check={(centimes) => (centimes === amount ? null : t('payouts.typed_wrong'))}
+      />
+    </ActForm>
+  );
+}
+
+export function ReasonForm({ onSaid, onBack }: Asking) {
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <ActForm
+      confirm={t('payouts.confirm_reject')}
+      onBack={onBack}
+      onSubmit={(form) => {
+        const reason = formText(form, 'reason').trim();
+        if (reason === '') setMissing(true);
+        else onSaid({ reason });
+      }}
+    >
+      <TextField
+        label={t('payouts.reason')}
+        name="reason"
+        maxLength={200}
+        autoFocus
+        autoComplete="off"
+        hint={t('payouts.reason_hint')}
+        error={isMissing ? t('payouts.reason_missing') : undefined}
+      />
+    </ActForm>
+  );
+}
+
+/** Reference and proof of what was sent at the bank. */
+export function PayForm({ confirm, onSaid, onBack }: Asking & { confirm: string }) {
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <ActForm
+      confirm={confirm}
+      onBack={onBack}
+      onSubmit={(form) => {
+        const reference = formText(form, 'reference').trim();
+        const proof = formText(form, 'proof').trim();
+        if (reference === '') setMissing(true);
+        else onSaid({ rail: 'manual', reference, proof });
+      }}
+    >
+      <TextField
+        label={t('payouts.reference')}
+        name="reference"
+        maxLength={100}
+        autoFocus
+        autoComplete="off"
+        error={isMissing ? t('payouts.reference_missing') : undefined}
+      />
+      <TextField
+        label={t('payouts.proof')}
+        name="proof"
+        maxLength={500}
+        autoComplete="off"
+        hint={t('payouts.proof_hint')}
+      />
+    </ActForm>
+  );
+}
+
+/** What a person has found out about a payout under review. */
+export function SettleForm({ onSaid, onBack }: Asking) {
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <ActForm
+      confirm={t('payouts.confirm_settle')}
+      onBack={onBack}
+      onSubmit={(form) => {
+        const reason = formText(form, 'reason').trim();
+        const reference = formText(form, 'reference').trim();
+        const outcome = formText(form, 'outcome') === 'failed' ? 'failed' : 'paid';
+        if (reason === '') setMissing(true);
+        else onSaid({ outcome, reason, reference });
+      }}
+    >
+      <RadioSet
+        legend={t('payouts.settle_lead')}
+        name="outcome"
+        isFocused
+        options={(['paid', 'failed'] as const).map((value) => ({
+          value,
+          label: t(`payouts.settle_${value}`),
+        }))}
+      />
+      <TextField
+        label={t('payouts.settle_how')}
+        name="reason"
+        maxLength={200}
+        autoComplete="off"
+        error={isMissing ? t('payouts.reason_missing') : undefined}
+      />
+      <TextField
+        label={t('payouts.reference')}
+        name="reference"
+        maxLength={100}
+        autoComplete="off"
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,187 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { formatMoney } from '#contract/money.ts';
+import { roleCan } from '#contract/permissions.ts';
+import type { User } from '#contract/routes/users.ts';
+import {
+  vendorPaymentsRoutes as calls,
+  type Payout,
+  type PayoutEvidence,
+} from '#contract/routes/vendor-payments.ts';
+import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { sendMoney, Unanswered } from '#src/lib/api/money-commands.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { getUser } from '#src/lib/session/session.ts';
+import { rolesThatMay } from '#src/lib/session/who-may.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { type Act, change, put, queue } from './queue.ts';
+
+export const EVIDENCE = 'payouts.evidence';
+const EVENTS: Readonly<Record<Act, PayoutEventType>> = {
+  approve: 'payout.approve',
+  reject: 'payout.reject',
+  pay: 'payout.pay',
+  settle: 'payout.confirm',
+};
+
+/** The evidence of one payout, as the pane and the acts ask for it. */
+export const evidenceOf = (id: number) => ({
+  queryKey: [EVIDENCE, id],
+  queryFn: () => call(calls.get, { params: { id: String(id) } }),
+});
+
+export const statusText = ({ status, approvals, approvalsNeeded }: Payout): string =>
+  status === 'requested' && approvals.length > 0
+    ? t('payouts.half', { n: approvals.length, of: approvalsNeeded })
+    : t(`payouts.status_${status}`);
+
+const isLegal = (payout: Payout, act: Act): boolean =>
+  // While a rail is asked its own answer counts.
+  act === 'settle'
+    ? payout.status === 'review'
+    : payoutRules.can(
+        {
+          status: payout.status,
+          approvals: payout.approvals.length,
+          approvalsNeeded: payout.approvalsNeeded,
+        },
+        EVENTS[act],
+      );
+
+const permissionOf = (act: Act) => (act === 'pay' ? 'payouts.pay' : 'payouts.approve');
+
+/** Which roles do an act: “Supervisors approve payouts”. */
+const whoMay = (act: Act): string =>
+  t(`payouts.who_${act}`, { roles: rolesThatMay(permissionOf(act)) });
+
+/** Why somebody whose role has none of the acts sees none: who does the next one, or that none is left. */
+export function whyNoActs(payout: Payout): string {
+  const next = (['approve', 'pay', 'settle'] as const).find((act) => isLegal(payout, act));
+  return next
+    ? whoMay(next)
+    : t(payout.legalEvents.length === 0 ? 'payouts.no_acts' : 'payouts.illegal', {
+        status: statusText(payout),
+      });
+}
+
+/** Why somebody cannot do an act to a payout as it stands; null when they can. */
+export function whyNot(
+  payout: Payout,
+  act: Act,
+  user: Pick<User, 'id' | 'role'> | null,
+): string | null {
+  if (!roleCan(user?.role ?? null, permissionOf(act))) return whoMay(act);
+  if (!isLegal(payout, act)) return t('payouts.illegal', { status: statusText(payout) });
+  if (act === 'approve' && payout.requestedBy.id === user?.id) return t('payouts.own_request');
+  if (act === 'approve' && payout.approvals.some(({ by }) => by.id === user?.id))
+    return t('payouts.own_approval');
+  if (act === 'pay' && payout.status === 'failed' && payout.settledBy?.id === user?.id)
+    return t('payouts.own_settlement');
+  if (act === 'reject' && payout.status === 'failed' && payout.settledBy?.id === user?.id)
+    return t('payouts.own_settlement_reject');
+  const barred = act === 'settle' ? null : payout.barred?.[act];
+  return barred ? barred.replace(/\.$/, '') : null;
+}
+
+/** Acts that may be seen at all: legal now, for a role that has them. */
+export const actsOf = (payout: Payout, user: Pick<User, 'id' | 'role'> | null): Act[] =>
+  (['approve', 'reject', 'pay', 'settle'] as const).filter(
+    (act) => isLegal(payout, act) && roleCan(user?.role ?? null, permissionOf(act)),
+  );
+
+/** Why it cannot be approved with this evidence; null when it can. */
+export const whyNoTie = (evidence: PayoutEvidence | undefined): string | null => {
+  if (!evidence) return t('payouts.no_evidence');
+  return evidence.difference === '0' ? null : t('payouts.no_tie');
+};
+
+/** What is said along with an act. */
+export interface Said {
+  typedAmount?: string;
+  reason?: string;
+  rail?: 'manual' | 'bank-file';
+  reference?: string;
+  proof?: string;
+  outcome?: 'paid' | 'failed';
+}
+
+/** Sends one act as the payout was seen. Gives the payout as it is after it. */
+export function send(payout: Payout, act: Act, said: Said): Promise<Payout> {
+  const { id, amount, version } = payout;
+  const how = {
+    label: t('payouts.cmd_label', {
+      act: t(`payouts.act_${act}` as MessageKey).replace('…', ''),
+      id,
+      amount: formatMoney(amount),
+    }),
+    ifMatch: version,
+  };
+  const params = { id: String(id) };
+  const { typedAmount, reason = '', reference, proof, rail = 'manual', outcome = 'paid' } = said;
+  if (act === 'approve')
+    return sendMoney(calls.approve, { params, body: typedAmount ? { typedAmount } : {} }, how);
+  if (act === 'reject') return sendMoney(calls.reject, { params, body: { reason } }, how);
+  const more = { ...(reference ? { reference } : {}), ...(proof ? { proof } : {}) };
+  if (act === 'pay') return sendMoney(calls.pay, { params, body: { rail, ...more } }, how);
+  return sendMoney(
+    calls.settle,
+    { params, body: { outcome, reason, ...(reference ? { reference } : {}) } },
+    how,
+  );
+}
+
+function mark(id: number, act: Act | null): void {
+  const pending = new Map(queue.get().pending);
+  if (act) pending.set(id, act);
+  else pending.delete(id);
+  change({ pending });
+}
+
+const isHalf = ({ status, approvals }: Payout) => status === 'requested' && approvals.length > 0;
+
+function doneText(after: Payout, act: Act): string {
+  const { id } = after;
+  if (act === 'approve')
+    return t(isHalf(after) ? 'payouts.done_half' : 'payouts.done_approve', { id });
+  if (act === 'reject') return t('payouts.done_reject', { id });
+  return t(`payouts.done_${act}`, { id, status: statusText(after) });
+}
+
+/** What stands now, when a refusal says so. */
+export const currentOf = (error: unknown): Payout | null =>
+  error instanceof ApiFailure
+    ? ((error.body as { current?: Payout } | undefined)?.current ?? null)
+    : null;
+
+/** Does an act to one payout and tells how it ended; true when it was done. */
+export async function act(payout: Payout, what: Act, said: Said, queries: QueryClient) {
+  const { id } = payout;
+  mark(id, what);
+  try {
+    const after = await send(payout, what, said);
+    put(after);
+    showToast({ title: doneText(after, what) });
+    return true;
+  } catch (error) {
+    const current = currentOf(error);
+    if (current) put(current);
+    const message =
+      error instanceof Unanswered
+        ? t('money.no_answer')
+        : error instanceof Error
+          ? error.message
+          : '';
+    const isStale = error instanceof ApiFailure && error.status === 412;
+    showToast({
+      title: isStale ? t('payouts.stale', { id }) : t('payouts.refused', { id, message }),
+      intent: 'destructive',
+    });
+    return false;
+  } finally {
+    mark(id, null);
+    void queries.invalidateQueries({ queryKey: [EVIDENCE] });
+  }
+}
+
+/** Whoever is signed in, for the rules above. */
+export const me = () => getUser();

@@ -1,0 +1,162 @@
+import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
+import { takeFocus } from '#src/lib/keys/take-focus.ts';
+import { actsOf, me, whyNoTie, whyNot } from './acts.ts';
+import {
+  type Act,
+  change,
+  focusedPayout,
+  focusOn,
+  letIn,
+  queue,
+  queueGrid,
+  toggle,
+} from './queue.ts';
+
+/** What only the screen can do; told by it while it is shown. */
+export interface ScreenDeps {
+  /** Sends an act that asks for nothing more. */
+  approve: (payout: Payout) => void;
+  evidence: PayoutEvidence | undefined;
+  onlyStore: (payout: Payout) => void;
+  openStatement: (payout: Payout) => void;
+  pageRows: () => number;
+}
+export const screen: { now: ScreenDeps | null; isRange: boolean } = { now: null, isRange: false };
+
+const focused = () => focusedPayout(queue.get());
+const hasFocus = () => focused() !== undefined;
+
+function moveTo(place: (at: number, last: number, page: number) => number): void {
+  const { rows, focusId, chosen } = queue.get();
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === focusId),
+  );
+  const last = rows.length - 1;
+  const to = Math.max(0, Math.min(last, place(at, last, screen.now?.pageRows() ?? 1)));
+  if (screen.isRange) {
+    const part = rows.slice(Math.min(at, to), Math.max(at, to) + 1);
+    change({ chosen: new Set([...chosen, ...part.map(({ id }) => id)]) });
+  }
+  focusOn(rows[to]?.id ?? null);
+  takeFocus(queueGrid());
+}
+
+/** Why the focused payout cannot be acted on so; null when it can. */
+export function blocked(act: Act, evidence: PayoutEvidence | undefined): string | null {
+  const payout = focused();
+  if (!payout) return '';
+  const seen = evidence?.payout.id === payout.id ? evidence : undefined;
+  return whyNot(payout, act, me()) ?? (act === 'approve' ? whyNoTie(seen) : null);
+}
+
+/** Begins an act: on all that are chosen, else on the focused one. */
+export function begin(act: Act): void {
+  const { chosen, pending } = queue.get();
+  if (chosen.size > 0 && act !== 'settle') {
+    change({ bulk: act, asking: null });
+    return;
+  }
+  const payout = focused();
+  if (!payout || pending.has(payout.id) || blocked(act, screen.now?.evidence) !== null) return;
+  if (act === 'approve' && !payout.typedConfirmation) screen.now?.approve(payout);
+  else change({ asking: act });
+}
+
+const canBegin = (act: Act) => () => {
+  const { chosen, rows } = queue.get();
+  const user = me();
+  if (chosen.size > 0 && act !== 'settle')
+    return rows.some((row) => chosen.has(row.id) && actsOf(row, user).includes(act));
+  return blocked(act, screen.now?.evidence) === null;
+};
+
+const acting = (act: Act, key: string): Command => ({
+  id: `payout.${act}`,
+  label: `payouts.cmd_${act}`,
+  keys: [key],
+  can: canBegin(act),
+  whyNot: () => blocked(act, screen.now?.evidence) || null,
+  run: () => begin(act),
+});
+
+const moving = (
+  id: string,
+  label: Command['label'],
+  keys: readonly string[],
+  place: Parameters<typeof moveTo>[0],
+): Command => ({ id: `payout.${id}`, label, keys, can: hasFocus, run: () => moveTo(place) });
+
+const withFocused = (run: (payout: Payout, now: ScreenDeps) => void) => () => {
+  const payout = focused();
+  if (payout && screen.now) run(payout, screen.now);
+};
+
+export const commands: readonly Command[] = [
+  moving('next', 'payouts.cmd_next', ['j', 'ArrowDown'], (at) => at + 1),
+  moving('previous', 'payouts.cmd_previous', ['k', 'ArrowUp'], (at) => at - 1),
+  moving('first', 'payouts.cmd_first', ['Home'], () => 0),
+  moving('last', 'payouts.cmd_last', ['End'], (_, last) => last),
+  moving('pageDown', 'payouts.cmd_page_down', ['PageDown'], (at, _, page) => at + page),
+  moving('pageUp', 'payouts.cmd_page_up', ['PageUp'], (at, _, page) => at - page),
+  {
+    id: 'payout.choose',
+    label: 'payouts.cmd_choose',
+    keys: ['x', ' '],
+    can: hasFocus,
+    run: withFocused(({ id }) => toggle(id)),
+  },
+  {
+    id: 'payout.chooseAll',
+    label: 'payouts.cmd_choose_all',
+    keys: ['Mod+a'],
+    can: hasFocus,
+    run: () => change({ chosen: new Set(queue.get().rows.map(({ id }) => id)) }),
+  },
+  acting('approve', 'a'),
+  acting('reject', 'r'),
+  acting('pay', 'p'),
+  acting('settle', 'v'),
+  {
+    id: 'payout.file',
+    label: 'payouts.cmd_file',
+    keys: ['f'],
+    can: () => queue.get().chosen.size > 0 && canBegin('pay')(),
+    run: () => change({ bulk: 'file', asking: null }),
+  },
+  {
+    id: 'payout.fresh',
+    label: 'payouts.cmd_fresh',
+    keys: ['n'],
+    run: () => void letIn(),
+  },
+  {
+    id: 'payout.store',
+    label: 'payouts.cmd_store',
+    keys: ['s'],
+    can: hasFocus,
+    run: withFocused((payout, now) => now.onlyStore(payout)),
+  },
+  {
+    id: 'payout.statement',
+    label: 'payouts.cmd_statement',
+    keys: ['b'],
+    can: hasFocus,
+    run: withFocused((payout, now) => now.openStatement(payout)),
+  },
+  {
+    id: 'payout.filter',
+    label: 'payouts.cmd_filter',
+    keys: ['/'],
+    run: () => document.querySelector<HTMLElement>('#payouts-status')?.focus(),
+  },
+  {
+    id: 'payout.clear',
+    label: 'payouts.choose_none',
+    keys: ['Escape'],
+    isFixed: true,
+    can: () => queue.get().chosen.size > 0,
+    run: () => change({ chosen: new Set() }),
+  },
+];

@@ -1,0 +1,102 @@
+import { formatMoney } from '#contract/money.ts';
+import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+
+interface Happening {
+  at: string | null;
+  text: string;
+  more: string | null;
+}
+
+/** What became of a payout, from its request to its end, the earliest first. */
+function happeningsOf(payout: Payout): Happening[] {
+  const { requestedBy, requestedAt, note, approvals, approvalsNeeded, rejected, payment } = payout;
+  const all: Happening[] = [
+    {
+      at: requestedAt,
+      text: t('payouts.ev_requested', { who: requestedBy.name }),
+      more: note === null ? null : t('payouts.note', { note }),
+    },
+    ...approvals.map(({ by, at }, index) => ({
+      at,
+      text: t('payouts.ev_approved', { who: by.name, n: index + 1, of: approvalsNeeded }),
+      more: null,
+    })),
+  ];
+  if (payment) {
+    const rail = t(`payouts.rail_${payment.rail}` as MessageKey);
+    const { reference, proof, outcome } = payment;
+    const said = [reference && t('payouts.ev_reference', { reference }), proof, outcome];
+    const more = said.filter(Boolean).join(' · ') || null;
+    const { status, statusAt, settledBy } = payout;
+    const isOver = status === 'paid' || status === 'failed' || status === 'review';
+    all.push({ at: null, text: t('payouts.ev_paying', { rail }), more: isOver ? null : more });
+    if (isOver) {
+      const text =
+        settledBy && status !== 'review'
+          ? t(`payouts.ev_settled_${status}`, { who: settledBy.name })
+          : t(`payouts.ev_${status}`);
+      all.push({ at: statusAt, text, more });
+    }
+  }
+  if (rejected)
+    all.push({
+      at: rejected.at,
+      text: t('payouts.ev_rejected', { who: rejected.by.name, reason: rejected.reason }),
+      more: null,
+    });
+  return all;
+}
+
+/** Who requested, who approved, who must still, and what the bank said. */
+export function EvidencePeople({ payout }: { payout: Payout }) {
+  const missing = payout.approvalsNeeded - payout.approvals.length;
+  return (
+    <section aria-labelledby="evidence-people">
+      <h3 id="evidence-people">{t('payouts.people')}</h3>
+      <ol className="evidence__people">
+        {happeningsOf(payout).map(({ at, text, more }) => (
+          <li key={text}>
+            {at ? <time dateTime={at}>{moment(at)}</time> : <span />}
+            <span>
+              {text}
+              {more && <small>{more}</small>}
+            </span>
+          </li>
+        ))}
+        {payout.status === 'requested' && (
+          <li data-waits>
+            <span />
+            <span>
+              {t('payouts.ev_waits', { n: missing })}
+              {payout.approvalsNeeded > 1 && <small>{t('payouts.ev_why_two')}</small>}
+            </span>
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+/** The payouts of the store before this one. */
+export function EvidenceEarlier({ earlier }: Pick<PayoutEvidence, 'earlier'>) {
+  return (
+    <section aria-labelledby="evidence-earlier">
+      <h3 id="evidence-earlier">{t('payouts.earlier')}</h3>
+      {earlier.length === 0 && <p className="evidence__since">{t('payouts.earlier_none')}</p>}
+      <table className="evidence__sum">
+        <tbody>
+          {earlier.map(({ id, at, amount, status }) => (
+            <tr key={id}>
+              <th scope="row">
+                #{id} · {moment(at)} · {t(`payouts.status_${status}`)}
+              </th>
+              <td>{formatMoney(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { isIban, printedIban } from '#contract/iban.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { PayoutEvidence } from '#contract/routes/vendor-payments.ts';
+import { live } from '#src/domain/live/live.ts';
+import { t } from '#src/lib/i18n.ts';
+import { daysSince } from '#src/lib/text/age.ts';
+import { figure } from '#src/lib/text/figure.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+
+/** So many days after a change of the account it is still pointed out. */
+const RECENT_DAYS = 14;
+/** Of these nothing is held any more. */
+const OVER: ReadonlySet<string> = new Set(['paid', 'rejected']);
+
+/** How the amount came about: line by line from the last payout to what is left after this one. */
+export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
+  const { payout, since, opening, sales, balance, held, difference } = evidence;
+  const isHeld = !OVER.has(payout.status);
+  const others = BigInt(held) - (isHeld ? BigInt(payout.amount) : 0n);
+  const lines = [
+    ['opening', t('payouts.opening'), opening],
+    ['sales', t('payouts.sales', { n: sales.orders }), sales.amount],
+    ['commission', t('payouts.commission'), evidence.commission],
+    ['refunds', t('payouts.refunds'), evidence.refunds],
+    ['promotions', t('payouts.promotions'), evidence.promotions],
+    ['cash', t('payouts.cash_offset'), evidence.cashOffset],
+    ['payouts', t('payouts.paid_out'), evidence.payouts],
+    ['other', t('payouts.other'), evidence.other],
+  ] as const;
+  return (
+    <section aria-labelledby="evidence-why">
+      <h3 id="evidence-why">{t('payouts.why')}</h3>
+      <p className="evidence__since">
+        {since ? t('payouts.since', { at: moment(since) }) : t('payouts.since_start')}
+      </p>
+      <table className="evidence__sum">
+        <tbody>
+          {lines.map(([id, label, amount]) => (
+            <tr key={id} data-nothing={amount === '0' || undefined}>
+              <th scope="row">{label}</th>
+              <td>{figure(amount)}</td>
+            </tr>
+          ))}
+          <tr data-total>
+            <th scope="row">{t('payouts.balance')}</th>
+            <td>{figure(balance)}</td>
+          </tr>
+          {isHeld && (
+            <tr data-this>
+              <th scope="row">{t('payouts.this_one')}</th>
+              <td>{figure(-BigInt(payout.amount))}</td>
+            </tr>
+          )}
+          <tr data-nothing={others === 0n || undefined}>
+            <th scope="row">{t('payouts.held')}</th>
+            <td>{figure(-others)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('payouts.after')}</th>
+            <td>{figure(BigInt(balance) - BigInt(held))}</td>
+          </tr>
+        </tbody>
+      </table>
+      {difference === '0' ? (
+        <p className="evidence__ties">{t('payouts.ties')}</p>
+      ) : (
+        <Notice severity="critical">
+          {t('payouts.differs', { amount: formatMoney(difference) })}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+/** Where the money goes, and whether that was changed of late. */
+export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
+  const { iban, holder } = evidence.payout.bank;
+  const { iban: nowIban, changedAt, replacedAt } = evidence.bank;
+  const days = changedAt === null ? null : daysSince(changedAt, live.now());
+  const when = days === null ? '' : t('money.days_ago', { n: days });
+  // The first account has taken nobody's place.
+  const isFirst = replacedAt === null;
+  const isRecent = !isFirst && days !== null && days < RECENT_DAYS;
+  return (
+    <section aria-labelledby="evidence-bank">
+      <h3 id="evidence-bank">{t('payouts.bank')}</h3>
+      {iban === null ? (
+        <Notice severity="warning">{t('payouts.bank_none')}</Notice>
+      ) : (
+        <p>
+          <span className="evidence__iban">{printedIban(iban)}</span> {holder}
+        </p>
+      )}
+      {iban !== null && !isIban(iban) && (
+        <Notice severity="critical">{t('payouts.bank_wrong')}</Notice>
+      )}
+      {nowIban !== null && nowIban !== iban && (
+        <Notice severity="warning">
+          {t('payouts.bank_other', { iban: printedIban(nowIban) })}
+        </Notice>
+      )}
+      {isRecent && iban !== null && (
+        <Notice severity="warning">{t('payouts.bank_recent', { when })}</Notice>
+      )}
+      {!isRecent && days !== null && (
+        <p className="evidence__since">
+          {t(isFirst ? 'payouts.bank_first' : 'payouts.bank_changed', { when })}
+        </p>
+      )}
+    </section>
+  );
+}

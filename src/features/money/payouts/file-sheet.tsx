@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import {
+  type BankFile,
+  vendorPaymentsRoutes as calls,
+  type Payout,
+} from '#contract/routes/vendor-payments.ts';
+import { sendAgain, sendMoney, Unanswered } from '#src/lib/api/money-commands.ts';
+import { saveFile } from '#src/lib/api/save-file.ts';
+import { t } from '#src/lib/i18n.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import '#src/ui/overlay/sheet.css';
+import { me, whyNot } from './acts.ts';
+import { put } from './queue.ts';
+
+const save = ({ name, xml }: BankFile) => saveFile(name, 'application/xml', xml);
+
+/** Puts the chosen payouts into one file for the bank, and says of the others why they are not in it. */
+export function FileSheet(props: {
+  payouts: readonly Payout[];
+  onDone: (done: readonly number[]) => void;
+  onClose: () => void;
+}) {
+  const { onDone, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Of the command that has no answer: the same one is sent again, for the same file.
+  const open = useRef<string | null>(null);
+  const [payouts] = useState(() =>
+    props.payouts.filter((one) => whyNot(one, 'pay', me()) === null),
+  );
+  const [file, setFile] = useState<BankFile | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isMaking, setMaking] = useState(false);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const n = payouts.length;
+  const sum = payouts.reduce((all, { amount }) => all + BigInt(amount), 0n);
+
+  const make = async () => {
+    setMaking(true);
+    setFailure(null);
+    const body = { payouts: payouts.map(({ id, version }) => ({ id, version })) };
+    try {
+      const made = (await (open.current === null
+        ? sendMoney(calls.bankFile, { body }, { label: t('payouts.file_cmd', { n }) })
+        : sendAgain(open.current))) as BankFile;
+      open.current = null;
+      put(...made.results.flatMap(({ payout }) => payout ?? []));
+      setFile(made);
+      save(made);
+      onDone(made.results.filter(({ ok }) => ok).map(({ id }) => id));
+    } catch (error) {
+      open.current = error instanceof Unanswered ? error.commandId : null;
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+    setMaking(false);
+  };
+  const left = file?.results.filter(({ ok }) => !ok) ?? [];
+  return (
+    <dialog
+      ref={dialog}
+      className="keys money-bulk"
+      aria-label={t('payouts.file_title')}
+      onClose={onClose}
+    >
+      <h2>{t('payouts.file_title')}</h2>
+      {!file && (
+        <p>
+          {n === 0
+            ? t('payouts.file_none')
+            : t('payouts.file_lead', { n, amount: formatMoney(sum) })}
+        </p>
+      )}
+      {failure && (
+        <Notice severity="critical">{t('payouts.file_failed', { message: failure })}</Notice>
+      )}
+      <output>
+        {isMaking && t('payouts.file_making')}
+        {file &&
+          t('payouts.file_done', {
+            ok: file.results.length - left.length,
+            name: file.name,
+            failed: left.length,
+          })}
+      </output>
+      {left.length > 0 && (
+        <ul>
+          {left.map(({ id, message }) => (
+            <li key={id}>
+              <b>#{id}</b> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        {file && (
+          <button type="button" className="button" onClick={() => save(file)}>
+            {t('payouts.file_save')}
+          </button>
+        )}
+        {!file && n > 0 && (
+          <button
+            type="button"
+            className="button"
+            data-kind="primary"
+            disabled={isMaking}
+            onClick={() => void make()}
+          >
+            {t('payouts.file_make')}
+          </button>
+        )}
+        <button type="button" className="button" onClick={onClose}>
+          {t('money.close')}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { t } from '#src/lib/i18n.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { actsOf, me, whyNot } from './acts.ts';
+import { focusedPayout, queue } from './queue.ts';
+
+const ACTS = ['approve', 'reject', 'pay'] as const;
+
+/** The keys of the queue that are used most, as the person has set them; of the acts those that may be done now. */
+export function QueueKeys() {
+  const now = useStore(queue, (state) => {
+    const { chosen, rows } = state;
+    const focused = focusedPayout(state);
+    const all = rows.filter(({ id }) => chosen.has(id));
+    const can = (act: (typeof ACTS)[number]) =>
+      chosen.size > 0
+        ? all.some((row) => actsOf(row, me()).includes(act))
+        : focused !== undefined && whyNot(focused, act, me()) === null;
+    return ACTS.filter(can).join(' ');
+  });
+  const keys = {
+    approve: useKey('payout.approve'),
+    reject: useKey('payout.reject'),
+    pay: useKey('payout.pay'),
+  };
+  const move = [useKey('payout.next'), useKey('payout.previous')].join(' ').trim();
+  const lines = [
+    [move, t('payouts.key_move')],
+    [useKey('payout.choose'), t('payouts.key_choose')],
+    ...ACTS.filter((act) => now.split(' ').includes(act)).map((act) => [
+      keys[act],
+      t(`payouts.key_${act}`),
+    ]),
+  ];
+  return <span>{lines.flatMap(([key, act]) => (key ? [`${key} ${act}`] : [])).join(' · ')}</span>;
+}

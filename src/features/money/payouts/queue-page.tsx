@@ -1,0 +1,182 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Payout } from '#contract/routes/vendor-payments.ts';
+import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { t } from '#src/lib/i18n.ts';
+import { takeFocus, takeLostFocus } from '#src/lib/keys/take-focus.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { ROW_PX } from '#src/ui/list/rows/use-grid-rows.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { act, EVIDENCE, evidenceOf } from './acts.ts';
+import { BulkActs } from './bulk-acts.tsx';
+import { begin } from './commands.ts';
+import { EvidencePane } from './evidence-pane.tsx';
+import { FileSheet } from './file-sheet.tsx';
+import { type Filter, filterIn } from './filter.ts';
+import { change, focusedPayout, focusOn, letIn, poll, queue, queueGrid, read } from './queue.ts';
+import { QueueGrid } from './queue-grid.tsx';
+import { QueueKeys } from './queue-keys.tsx';
+import { QueueTools } from './queue-tools.tsx';
+import { useQueueKeys } from './use-queue-keys.ts';
+import './payouts.css';
+
+const POLL_MS = 4_000;
+const toGrid = () => queueGrid()?.focus();
+
+/** On to the next row, unless somebody has gone elsewhere meanwhile. */
+function toNext({ id }: Payout): void {
+  const { rows, focusId } = queue.get();
+  const at = rows.findIndex((row) => row.id === id);
+  if (focusId === id) focusOn(rows[at + 1]?.id ?? id);
+}
+
+/** The evidence of the focused payout, and that of the next one before it is asked for. */
+function useEvidence(payout: Payout | undefined) {
+  const queries = useQueryClient();
+  const nextId = useStore(queue, ({ rows, focusId }) => {
+    const at = rows.findIndex(({ id }) => id === focusId);
+    return at === -1 ? undefined : rows[at + 1]?.id;
+  });
+  useEffect(() => {
+    if (nextId !== undefined)
+      void queries.prefetchQuery({ ...evidenceOf(nextId), staleTime: 5_000 });
+  }, [nextId, queries]);
+  return useQuery({
+    ...evidenceOf(payout?.id ?? 0),
+    enabled: payout !== undefined,
+    staleTime: 5_000,
+  });
+}
+
+/** Store Payments: a queue of payouts, each with the evidence of its amount beside it. */
+export default function QueuePage() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [params, changeAddress] = useAddress();
+  const key = params.toString();
+  const filter = useMemo(() => filterIn(new URLSearchParams(key)), [key]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const state = useStore(queue, (now) => now.state);
+  const failure = useStore(queue, (now) => now.failure);
+  const count = useStore(queue, (now) => now.rows.length);
+  const hasMore = useStore(queue, (now) => now.cursor !== null);
+  const bulk = useStore(queue, (now) => now.bulk);
+  const payout = useStore(queue, focusedPayout);
+  const evidence = useEvidence(payout);
+
+  useEffect(() => {
+    void read(filter);
+    const timer = setInterval(() => {
+      if (!document.hidden) void poll();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [filter]);
+
+  const setFilter = useCallback(
+    (part: Partial<Filter>) =>
+      changeAddress((query) => {
+        for (const [name, value] of Object.entries(part))
+          put(query, { [name]: value === 'todo' || value === 'any' ? '' : value });
+      }),
+    [changeAddress],
+  );
+  const approve = async (one: Payout) => {
+    if (await act(one, 'approve', {}, queries)) toNext(one);
+  };
+  useQueueKeys({
+    evidence: evidence.data,
+    approve: (one) => void approve(one),
+    onlyStore: ({ store }) => setFilter({ store: filter.store ? '' : String(store.id) }),
+    openStatement: ({ store }) => void navigate(`/store-balance/${store.id}`),
+    pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2),
+  });
+  // The rows are the screen: its keys act at once, however one has come to it.
+  const hasRows = count > 0;
+  useEffect(() => {
+    if (hasRows) takeFocus(queueGrid());
+  }, [hasRows]);
+  const focusId = payout?.id;
+  useEffect(() => {
+    // The pane that had the focus is another one for each payout.
+    if (focusId !== undefined) takeLostFocus(queueGrid());
+  }, [focusId]);
+  const onAnswer = useCallback(() => {
+    void letIn();
+    void queries.invalidateQueries({ queryKey: [EVIDENCE] });
+  }, [queries]);
+  const closeBulk = () => {
+    change({ bulk: null });
+    toGrid();
+  };
+  const onBulkDone = (done: readonly number[]) => {
+    const { chosen } = queue.get();
+    change({ chosen: new Set([...chosen].filter((id) => !done.includes(id))) });
+    void queries.invalidateQueries({ queryKey: [EVIDENCE] });
+  };
+  const sheet = {
+    payouts: queue.get().rows.filter(({ id }) => queue.get().chosen.has(id)),
+    onDone: onBulkDone,
+    onClose: closeBulk,
+  };
+  const isFiltered = filter.status !== 'todo' || filter.store !== '' || filter.age !== 'any';
+  return (
+    <div className="payouts">
+      <QueueTools filter={filter} onFilter={setFilter} />
+      <KeptCommands onAnswer={onAnswer} />
+      {failure && (
+        <Notice severity={state === 'failed' ? 'critical' : 'warning'}>
+          {t(state === 'failed' ? 'payouts.failed' : 'payouts.poll_failed', { message: failure })}{' '}
+          <button type="button" className="link-button" onClick={() => void letIn()}>
+            {t('payouts.try_again')}
+          </button>
+        </Notice>
+      )}
+      <div className="payouts__split">
+        <div className="queue">
+          {state === 'reading' && <output className="queue__empty">{t('payouts.reading')}</output>}
+          {state === 'ready' && count === 0 && (
+            <div className="queue__empty">
+              <output>{t(isFiltered ? 'payouts.empty' : 'payouts.empty_todo')}</output>
+              {isFiltered && (
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => setFilter({ status: 'todo', store: '', age: 'any' })}
+                >
+                  {t('payouts.clear_filter')}
+                </button>
+              )}
+            </div>
+          )}
+          {count > 0 && <QueueGrid scroller={scroller} />}
+        </div>
+        {payout ? (
+          <EvidencePane
+            key={payout.id}
+            payout={payout}
+            evidence={evidence.data?.payout.id === payout.id ? evidence.data : undefined}
+            failure={evidence.error?.message ?? null}
+            onAct={begin}
+            onDone={toNext}
+          />
+        ) : (
+          <p className="evidence evidence--none">{t('payouts.evidence_none')}</p>
+        )}
+      </div>
+      <div className="payouts__foot">
+        <output>
+          {/* None were read is not that there are none. */}
+          {(state === 'ready' || count > 0) &&
+            t('payouts.count', { n: count, more: hasMore ? 'yes' : 'no' })}
+        </output>
+        <QueueKeys />
+      </div>
+      {bulk === 'file' && <FileSheet {...sheet} />}
+      {(bulk === 'approve' || bulk === 'reject' || bulk === 'pay') && (
+        <BulkActs what={bulk} {...sheet} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatMoney } from '#contract/money.ts';
+import {
+  vendorPaymentsRoutes as calls,
+  type Payout,
+  type StoreBalance,
+} from '#contract/routes/vendor-payments.ts';
+import { sendMoney } from '#src/lib/api/money-commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { sendEach } from '#src/ui/list/acts/send-each.ts';
+import type { ListAct, ListWay } from '#src/ui/list/list.ts';
+import { createValueStore } from '#streams/index.ts';
+
+export type BalanceRow = StoreBalance & { id: number };
+
+/** What of a store is asked for in a sheet of its own. */
+export const sheet = createValueStore<{ what: 'part' | 'bank'; balance: BalanceRow } | null>(null);
+
+const hasMoney = ({ available }: BalanceRow) => BigInt(available) > 0n;
+
+/** Requests all that is available to a store when it is its turn. */
+const requestFull = ({ store }: BalanceRow): Promise<Payout> =>
+  sendMoney(
+    calls.payoutFullBalance,
+    { body: { storeId: store.id } },
+    { label: t('payouts.request_cmd_full', { store: store.name }) },
+  );
+
+/** Requests a part. Centimes. */
+export const requestPart = ({ store }: BalanceRow, amount: string, note: string): Promise<Payout> =>
+  sendMoney(
+    calls.request,
+    { body: { storeId: store.id, amount, ...(note ? { note } : {}) } },
+    {
+      label: t('payouts.request_cmd', { store: store.name, amount: formatMoney(amount) }),
+    },
+  );
+
+export const payFull: ListAct<BalanceRow> = {
+  id: 'full',
+  label: 'payouts.pay_full',
+  key: 'p',
+  permission: 'payouts.request',
+  can: hasMoney,
+  isConfirmed: true,
+  lead: (rows) =>
+    t('payouts.pay_full_lead', {
+      n: rows.length,
+      amount: formatMoney(rows.reduce((sum, { available }) => sum + BigInt(available), 0n)),
+    }),
+  send: sendEach(requestFull, (row, { amount }) => ({
+    ...row,
+    available: (BigInt(row.available) - BigInt(amount)).toString() as BalanceRow['available'],
+    pending: (BigInt(row.pending) + BigInt(amount)).toString() as BalanceRow['pending'],
+  })),
+};
+
+export const balanceWays: readonly ListWay<BalanceRow>[] = [
+  {
+    id: 'part',
+    label: 'payouts.cmd_part',
+    key: 'r',
+    permission: 'payouts.request',
+    can: hasMoney,
+    run: (balance) => sheet.set({ what: 'part', balance }),
+  },
+  {
+    id: 'bank',
+    label: 'payouts.bank_edit',
+    key: 'b',
+    permission: 'payouts.request',
+    run: (balance) => sheet.set({ what: 'bank', balance }),
+  },
+  {
+    id: 'payouts',
+    label: 'payouts.see_payouts',
+    key: 'v',
+    run: ({ store }, go) => go(`/store-payouts?status=all&store=${store.id}`),
+  },
+];

@@ -1,0 +1,116 @@
+import { type StoreBalance, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { BankCell } from '#src/domain/money/bank-cell.tsx';
+import { zoneOptions } from '#src/domain/zone/zone-options.ts';
+import type { MessageKey } from '#src/lib/i18n.ts';
+import { figure } from '#src/lib/text/figure.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { yesNo } from '#src/lib/text/yes-no.ts';
+import { defineList, type ListColumn } from '#src/ui/list/list.ts';
+import { type BalanceRow, balanceWays, payFull } from './balance-acts.ts';
+
+/** A column of amounts. The head says that they are in MAD. */
+const amount = (
+  id: 'earned' | 'commission' | 'refunds' | 'cashOffset' | 'paid' | 'balance' | 'pending',
+  label: MessageKey,
+  more: Pick<ListColumn<BalanceRow>, 'sort' | 'isExtra'> = {},
+): ListColumn<BalanceRow> => ({
+  id,
+  label,
+  width: 'minmax(5.1rem, 1fr)',
+  isNumber: true,
+  ...more,
+  cell: (row) => (row[id] === '0' ? '—' : figure(row[id])),
+});
+
+/** What every store has earned, and what it can be paid. */
+export const balancesList = defineList<BalanceRow>({
+  id: 'balances',
+  label: 'screens.store_balance',
+  counted: 'lists.stores',
+  views: {
+    scope: 'store-balance',
+    builtIn: [
+      { id: 'no-bank', label: 'payouts.view_no_bank', query: { bank: 'false' } },
+      { id: 'never-paid', label: 'payouts.view_never_paid', query: { paid: 'false' } },
+      { id: 'all', label: 'payouts.view_all', query: { all: 'true' } },
+    ],
+  },
+  endpoint: vendorPaymentsRoutes.vendorsWithBalance,
+  countEndpoint: vendorPaymentsRoutes.balanceCount,
+  exportPath: vendorPaymentsRoutes.balanceExport.path,
+  searchHint: 'payouts.find_hint',
+  usualSort: '-available',
+  toRow: (balance: StoreBalance) => ({ ...balance, id: balance.store.id }),
+  columns: [
+    {
+      id: 'name',
+      label: 'payouts.col_store',
+      width: 'minmax(10.5rem, 2fr)',
+      sort: 'name',
+      isTitle: true,
+      cell: ({ store }) => store.name,
+    },
+    {
+      id: 'zone',
+      label: 'payouts.col_zone',
+      width: 'minmax(6.25rem, 1fr)',
+      only: ({ store }) => ({ zone: store.zone }),
+      cell: ({ store }) => store.zone,
+    },
+    amount('earned', 'payouts.col_earned'),
+    amount('commission', 'payouts.col_commission'),
+    amount('refunds', 'payouts.col_refunds'),
+    amount('cashOffset', 'payouts.col_cash'),
+    amount('paid', 'payouts.col_paid', { isExtra: true }),
+    amount('balance', 'payouts.col_balance', { sort: 'balance', isExtra: true }),
+    amount('pending', 'payouts.col_pending', { sort: 'pending' }),
+    {
+      id: 'available',
+      label: 'payouts.col_available',
+      width: 'minmax(6rem, 1fr)',
+      isNumber: true,
+      sort: 'available',
+      cell: ({ available }) => <b className="balance-available">{figure(available)}</b>,
+    },
+    {
+      id: 'last',
+      label: 'payouts.col_last',
+      width: '6.5rem',
+      sort: 'lastPayoutAt',
+      cell: ({ lastPayoutAt }) => (lastPayoutAt === null ? '—' : moment(lastPayoutAt)),
+    },
+    {
+      id: 'bank',
+      label: 'payouts.col_bank',
+      width: '7rem',
+      cell: ({ bank }) => <BankCell {...bank} />,
+    },
+    {
+      id: 'holder',
+      label: 'payouts.bank_holder',
+      width: 'minmax(7rem, 1fr)',
+      isExtra: true,
+      cell: ({ bank }) => bank.holder ?? '—',
+    },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'zone',
+      label: 'payouts.col_zone',
+      several: true,
+      options: zoneOptions,
+    },
+    { kind: 'amounts', names: ['least', 'most'], label: 'payouts.col_available' },
+    { kind: 'choice', name: 'bank', label: 'payouts.filter_bank', options: yesNo },
+    { kind: 'choice', name: 'paid', label: 'payouts.filter_paid', options: yesNo },
+    { kind: 'days', names: ['paidFrom', 'paidTo'], label: 'payouts.col_last' },
+    { kind: 'choice', name: 'all', label: 'payouts.show_all', options: yesNo },
+  ],
+  acts: [payFull],
+  ways: balanceWays,
+  path: ({ id }) => `/store-balance/${id}`,
+  name: ({ store }) => store.name,
+  empty: 'payouts.balances_empty',
+  isOver: ({ available }) => available === '0',
+});

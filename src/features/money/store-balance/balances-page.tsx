@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
+import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { useStore } from '#src/lib/use-store.ts';
+import { ListPage } from '#src/ui/list/list-page.tsx';
+import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
+import { sheet } from './balance-acts.ts';
+import { balancesList } from './balances-list.tsx';
+import { PartSheet } from './part-sheet.tsx';
+import './store-balance.css';
+
+/** Store Balance: what every store has earned, and what it can be paid. */
+export default function BalancesPage() {
+  const queries = useQueryClient();
+  const open = useStore(sheet);
+  const reread = useCallback(() => void rereadList(queries, balancesList.id), [queries]);
+  useEffect(() => () => sheet.set(null), []);
+  const close = (isDone: boolean) => {
+    sheet.set(null);
+    document.querySelector<HTMLElement>(`#${balancesList.id}-grid`)?.focus();
+    if (isDone) reread();
+  };
+  return (
+    <>
+      <ListPage list={balancesList} above={<KeptCommands onAnswer={reread} />} />
+      {open?.what === 'part' && <PartSheet balance={open.balance} onClose={close} />}
+      {open?.what === 'bank' && <BankSheet {...open.balance} onClose={close} />}
+    </>
+  );
+}

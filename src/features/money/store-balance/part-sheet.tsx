@@ -1,0 +1,55 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
+import { useState } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import { t } from '#src/lib/i18n.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { AmountField } from '#src/ui/field/amount-field.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
+import { type BalanceRow, requestPart } from './balance-acts.ts';
+
+interface Props {
+  balance: BalanceRow;
+  onClose: (isDone: boolean) => void;
+}
+
+/** Requests a payout of a part of what is available. */
+export function PartSheet({ balance, onClose }: Props) {
+  const { store, available } = balance;
+  const [amount, setAmount] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const most = formatMoney(available);
+  return (
+    <CommandSheet
+      title={t('payouts.part_title', { store: store.name })}
+      confirm={t('payouts.part_confirm')}
+      onClose={onClose}
+      send={(form) => {
+        setTried(true);
+        return amount === null ? null : requestPart(balance, amount, formText(form, 'note').trim());
+      }}
+      done={(answer) => {
+        const { id, amount: sum } = answer as { id: number; amount: string };
+        return t('payouts.requested_done', { id, amount: formatMoney(sum) });
+      }}
+    >
+      <AmountField
+        label={t('payouts.part_amount')}
+        hint={t('payouts.part_available', { amount: most })}
+        isFocused
+        isTried={isTried}
+        onAmount={setAmount}
+        check={(centimes) =>
+          BigInt(centimes) > BigInt(available) ? t('payouts.part_beyond', { amount: most }) : null
+        }
+      />
+      <TextField
+        label={t('payouts.part_note')}
+        name="note"
+        maxLength={200}
+        autoComplete="off"
+        hint={t('payouts.part_note_hint')}
+      />
+    </CommandSheet>
+  );
+}

@@ -1,0 +1,106 @@
+import { memo, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { figure } from '#src/lib/text/figure.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import type { StatementRow, totalsOf } from './statement-rows.ts';
+
+const KINDS: readonly string[] = ['sale', 'payout', 'refund'];
+const kindText = (kind: string): string =>
+  KINDS.includes(kind)
+    ? t(`payouts.kind_${kind}` as MessageKey)
+    : t('payouts.kind_other', { kind: kind.replaceAll('_', ' ') });
+
+const Line = memo(function Line({ row }: { row: StatementRow }) {
+  const { at, orderId, kind, memo: words, sales, commission, payouts, other, net, balance } = row;
+  return (
+    <tr>
+      <td>
+        <time dateTime={at}>{moment(at)}</time>
+      </td>
+      <th scope="row">
+        {orderId === null ? (
+          <>
+            {/* A payout names itself: “Payout 3”. */}
+            {kind === 'payout' && words ? words : kindText(kind)}
+            {kind !== 'payout' && words && <small> {words}</small>}
+          </>
+        ) : (
+          <>
+            <Link to={`/orders/${orderId}`}>{t('payouts.st_order', { id: orderId })}</Link>
+            {kind !== 'sale' && <small> {kindText(kind)}</small>}
+          </>
+        )}
+      </th>
+      {Object.entries({ sales, commission, payouts, other }).map(([column, amount]) => (
+        <td key={column} data-number>
+          {amount === 0n ? '' : figure(amount)}
+        </td>
+      ))}
+      <td data-number>{figure(net)}</td>
+      <td data-number>{figure(balance)}</td>
+    </tr>
+  );
+});
+
+interface Props {
+  /** The latest first, as they are read. */
+  rows: readonly StatementRow[];
+  totals: ReturnType<typeof totalsOf>;
+  /** False while the earliest of the period are not read: the sums are then not those of the period. */
+  isWhole: boolean;
+}
+
+/** The lines of a statement, the earliest first, between its opening and its closing balance. */
+export function StatementTable({ rows, totals, isWhole }: Props) {
+  const lines = useMemo(() => rows.toReversed(), [rows]);
+  return (
+    <table className="statement__table">
+      <thead>
+        <tr>
+          <th scope="col">{t('payouts.st_col_at')}</th>
+          <th scope="col">{t('payouts.st_col_what')}</th>
+          {(['sales', 'commission', 'payouts', 'other', 'net', 'balance'] as const).map((id) => (
+            <th key={id} scope="col" data-number>
+              {t(`payouts.st_col_${id}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="statement__sum">
+        <tr>
+          <th scope="row" colSpan={7}>
+            {t(isWhole ? 'payouts.st_opening' : 'payouts.st_before')}
+          </th>
+          <td data-number>{figure(totals.opening)}</td>
+        </tr>
+      </tbody>
+      <tbody>
+        {lines.map((row) => (
+          <Line key={row.transferId} row={row} />
+        ))}
+      </tbody>
+      <tbody className="statement__sum">
+        {isWhole && (
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('payouts.st_total')}
+            </th>
+            <td data-number>{figure(totals.sales)}</td>
+            <td data-number>{figure(totals.commission)}</td>
+            <td data-number>{figure(totals.payouts)}</td>
+            <td data-number>{figure(totals.other)}</td>
+            <td data-number>{figure(totals.net)}</td>
+            <td>{null}</td>
+          </tr>
+        )}
+        <tr>
+          <th scope="row" colSpan={7}>
+            {t('payouts.st_closing')}
+          </th>
+          <td data-number>{figure(totals.closing)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

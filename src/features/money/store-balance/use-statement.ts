@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { StoreId } from '#contract/ids.ts';
+import { vendorPaymentsRoutes as calls } from '#contract/routes/vendor-payments.ts';
+import { call } from '#src/lib/api/call.ts';
+import type { Period } from './period.ts';
+import { statementRows } from './statement-rows.ts';
+
+type Page = OutputOf<typeof calls.statement>;
+const PAGE = '200';
+
+const readPage = (storeId: number, { from, to }: Period, cursor: string, signal: AbortSignal) =>
+  call(
+    calls.statement,
+    {
+      query: {
+        storeId: String(storeId as StoreId),
+        limit: PAGE,
+        ...(from ? { from: from.toISOString() } : {}),
+        ...(to ? { to: to.toISOString() } : {}),
+        ...(cursor ? { cursor } : {}),
+      },
+    },
+    { signal },
+  );
+
+/** A store's movements in a period, page by page, as lines of a statement. */
+export function useStatement(storeId: number, period: Period) {
+  const query = useInfiniteQuery({
+    queryKey: ['payouts.statement', storeId, period.from?.getTime(), period.to?.getTime()],
+    queryFn: ({ pageParam, signal }) => readPage(storeId, period, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (last: Page) => last.nextCursor,
+    staleTime: 0,
+  });
+  const { data } = query;
+  const rows = useMemo(
+    () => statementRows(data?.pages.flatMap(({ items }) => items) ?? []),
+    [data],
+  );
+  return { ...query, rows, balance: data?.pages[0]?.balance };
+}
+
+/** Reads a whole period, and tells after each page how many movements there are. */
+export async function readWhole(
+  storeId: number,
+  period: Period,
+  onProgress: (n: number) => void,
+  signal: AbortSignal,
+) {
+  const entries: Page['items'] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Page = await readPage(storeId, period, cursor, signal);
+    entries.push(...page.items);
+    onProgress(entries.length);
+    cursor = page.nextCursor;
+  }
+  return statementRows(entries);
+}

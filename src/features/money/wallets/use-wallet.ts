@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatMoney } from '#contract/money.ts';
+import type { MoneyEntry } from '#contract/routes/money.ts';
+import { type Adjustment, type Wallet, walletsRoutes } from '#contract/routes/wallets.ts';
+import { call } from '#src/lib/api/call.ts';
+import { sendMoney } from '#src/lib/api/money-commands.ts';
+import { retryUnlessMissing } from '#src/lib/api/retry.ts';
+import { usePages } from '#src/lib/api/use-pages.ts';
+import { t } from '#src/lib/i18n.ts';
+
+const KEY = 'wallet';
+
+const paramsOf = (userId: number) => ({ params: { id: String(userId) } });
+
+/** The wallet of a customer or driver. */
+export const useWallet = (userId: number) =>
+  useQuery({
+    queryKey: [KEY, userId],
+    queryFn: ({ signal }) => call(walletsRoutes.get, paramsOf(userId), { signal }),
+    staleTime: 0,
+    retry: retryUnlessMissing,
+  });
+
+interface Page {
+  items: MoneyEntry[];
+  nextCursor: string | null;
+}
+
+/** What moved on it, the latest first. */
+export const useMovements = (userId: number, enabled: boolean) =>
+  usePages<MoneyEntry, Page>(
+    [KEY, userId, 'movements'],
+    (at, signal) =>
+      call(walletsRoutes.transactions, { ...paramsOf(userId), query: at }, { signal }),
+    enabled,
+  );
+
+/** Reads a wallet anew; call after something was done to it. */
+export function useRefresh() {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: [KEY] });
+}
+
+/** Freezes an active wallet, or unfreezes a frozen one. */
+export const turn = ({ userId, name, status }: Wallet, reason: string): Promise<Wallet> =>
+  status === 'active'
+    ? sendMoney(
+        walletsRoutes.freeze,
+        { ...paramsOf(userId), body: { reason } },
+        { label: t('books.freeze_title', { name }) },
+      )
+    : sendMoney(
+        walletsRoutes.unfreeze,
+        { ...paramsOf(userId), body: { reason } },
+        { label: t('books.unfreeze_title', { name }) },
+      );
+
+/** An amount, typed twice when it is large. */
+interface LargeAmount {
+  amount: string;
+  typedAmount?: string;
+}
+
+export const adjust = (
+  { userId, name }: Wallet,
+  body: { type: Adjustment; reason: string } & LargeAmount,
+): Promise<Wallet> =>
+  sendMoney(
+    walletsRoutes.adjust,
+    { ...paramsOf(userId), body },
+    {
+      label: t('books.cmd_label', {
+        act: t(`books.adjust_${body.type}`),
+        name,
+        amount: formatMoney(body.amount),
+      }),
+    },
+  );
+
+export const transfer = (
+  { userId, name }: Wallet,
+  { to, ...body }: { to: string; reason: string } & LargeAmount,
+): Promise<Wallet> =>
+  sendMoney(
+    walletsRoutes.transfer,
+    {
+      ...paramsOf(userId),
+      body: { toUserId: Number(to) as Wallet['userId'], ...body },
+    },
+    {
+      label: t('books.cmd_label', {
+        act: t('books.transfer_confirm'),
+        name,
+        amount: formatMoney(body.amount),
+      }),
+    },
+  );

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import { ADJUSTMENTS, type Adjustment, type Wallet } from '#contract/routes/wallets.ts';
+import { useLargeAmount } from '#src/domain/money/typed-again.tsx';
+import { PersonField } from '#src/domain/user/person-field.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { AmountField } from '#src/ui/field/amount-field.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
+import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
+import { adjust, transfer, turn } from './use-wallet.ts';
+
+interface Props {
+  wallet: Wallet;
+  onClose: (isDone: boolean) => void;
+}
+
+const TAKES: ReadonlySet<Adjustment> = new Set(['withdrawal', 'penalty']);
+
+const beyond =
+  ({ available }: Wallet) =>
+  (centimes: string) =>
+    BigInt(centimes) > BigInt(available)
+      ? t('books.amount_beyond', { amount: formatMoney(available) })
+      : null;
+
+const done = (answer: unknown) => {
+  const { name, balance } = answer as Wallet;
+  return t('books.adjust_done', { name, amount: formatMoney(balance) });
+};
+
+/** Freezes the wallet, or unfreezes it, with a reason. */
+export function FreezeSheet({ wallet, onClose }: Props) {
+  const { name, status, suspense } = wallet;
+  const act = status === 'active' ? 'freeze' : 'unfreeze';
+  return (
+    <ReasonSheet
+      title={t(`books.${act}_title`, { name })}
+      confirm={t(`books.${act}_confirm`)}
+      send={(reason) => turn(wallet, reason)}
+      done={() => t(`books.${act}_done`, { name })}
+      onClose={onClose}
+    >
+      <p>{t(`books.${act}_lead`, { amount: formatMoney(suspense) })}</p>
+    </ReasonSheet>
+  );
+}
+
+function ReasonField({ isMissing }: { isMissing: boolean }) {
+  return (
+    <TextField
+      label={t('lists.reason')}
+      name="reason"
+      maxLength={200}
+      autoComplete="off"
+      hint={t('lists.reason_hint')}
+      error={isMissing ? t('lists.reason_missing') : undefined}
+    />
+  );
+}
+
+/** Moves money to or from the wallet by hand. */
+export function AdjustSheet({ wallet, onClose }: Props) {
+  const [type, setType] = useState<Adjustment>('top_up');
+  const { amount, setAmount, body, again } = useLargeAmount(wallet.typedAbove);
+  const [isTried, setTried] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const takes = TAKES.has(type);
+  return (
+    <CommandSheet
+      title={t('books.adjust_title', { name: wallet.name })}
+      confirm={
+        amount === null
+          ? t('books.adjust_confirm')
+          : t(takes ? 'books.adjust_confirm_take' : 'books.adjust_confirm_put', {
+              amount: formatMoney(amount),
+            })
+      }
+      done={done}
+      onClose={onClose}
+      send={(form) => {
+        const reason = formText(form, 'reason').trim();
+        setTried(true);
+        setMissing(reason === '');
+        return body === null || reason === '' ? null : adjust(wallet, { type, ...body, reason });
+      }}
+    >
+      <label className="field">
+        <span className="field-label">{t('books.adjust_type')}</span>
+        <select
+          className="select"
+          value={type}
+          onChange={({ target }) => {
+            setType(target.value as Adjustment);
+            setAmount(null);
+          }}
+        >
+          {ADJUSTMENTS.map((one) => (
+            <option key={one} value={one}>
+              {t(`books.adjust_${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <AmountField
+        key={type}
+        label={t('books.amount')}
+        hint={t('books.amount_available', { amount: formatMoney(wallet.available) })}
+        isTried={isTried}
+        onAmount={setAmount}
+        {...(takes ? { check: beyond(wallet) } : {})}
+      />
+      {again(isTried)}
+      <ReasonField isMissing={isMissing} />
+    </CommandSheet>
+  );
+}
+
+/** Moves money to the wallet of somebody else. */
+export function TransferSheet({ wallet, onClose }: Props) {
+  const [to, setTo] = useState('');
+  const { amount, setAmount, body, again } = useLargeAmount(wallet.typedAbove);
+  const [isTried, setTried] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const isNobody = to === '' || to === String(wallet.userId);
+  return (
+    <CommandSheet
+      title={t('books.transfer_title', { name: wallet.name })}
+      confirm={
+        amount === null
+          ? t('books.transfer_confirm')
+          : t('books.transfer_confirm_n', { amount: formatMoney(amount) })
+      }
+      done={done}
+      onClose={onClose}
+      send={(form) => {
+        const reason = formText(form, 'reason').trim();
+        setTried(true);
+        setMissing(reason === '');
+        if (isNobody || body === null || reason === '') return null;
+        return transfer(wallet, { to, ...body, reason });
+      }}
+    >
+      <PersonField
+        label={t('books.transfer_to')}
+        value={to}
+        onChange={setTo}
+        error={isTried && isNobody ? t('books.transfer_to_missing') : undefined}
+      />
+      <AmountField
+        label={t('books.amount')}
+        hint={t('books.amount_available', { amount: formatMoney(wallet.available) })}
+        isTried={isTried}
+        onAmount={setAmount}
+        check={beyond(wallet)}
+      />
+      {again(isTried)}
+      <ReasonField isMissing={isMissing} />
+    </CommandSheet>
+  );
+}

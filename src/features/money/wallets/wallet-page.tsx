@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import type { Wallet } from '#contract/routes/wallets.ts';
+import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { useNamedRecord } from '#src/lib/address/record-name.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useRowKeys } from '#src/lib/keys/row-commands.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { commands } from './commands.ts';
+import { Movements } from './movements.tsx';
+import { useMovements, useRefresh, useWallet } from './use-wallet.ts';
+import { AdjustSheet, FreezeSheet, TransferSheet } from './wallet-forms.tsx';
+import './wallet.css';
+
+type Act = 'freeze' | 'adjust' | 'transfer';
+const NOT_FOUND = 404;
+const SHEETS = { freeze: FreezeSheet, adjust: AdjustSheet, transfer: TransferSheet } as const;
+const FIGURES = ['balance', 'held', 'available', 'suspense'] as const;
+
+function Acts({ wallet, onAct }: { wallet: Wallet; onAct: (act: Act) => void }) {
+  const keys = {
+    freeze: useKey('wallet.freeze'),
+    adjust: useKey('wallet.adjust'),
+    transfer: useKey('wallet.transfer'),
+  };
+  const mayMove = useCan('money.move');
+  const mayFreeze = useCan('money.freeze');
+  const isFrozen = wallet.status === 'frozen';
+  const acts: Act[] = [
+    ...(mayMove ? (['adjust', 'transfer'] as const) : []),
+    ...(mayFreeze ? (['freeze'] as const) : []),
+  ];
+  return (
+    <div className="list__acts">
+      {acts.map((act) => (
+        <button
+          key={act}
+          type="button"
+          className="button"
+          data-act={act}
+          // A frozen wallet neither pays nor receives.
+          disabled={isFrozen && act !== 'freeze'}
+          onClick={() => onAct(act)}
+        >
+          {withKey(t(act === 'freeze' && isFrozen ? 'books.unfreeze' : `books.${act}`), keys[act])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The wallet of a customer or driver: what is on it, what moved, and what can be done with it. */
+export default function WalletPage() {
+  useRowKeys(commands);
+  const userId = Number(useParams().id);
+  const { data: wallet, error, isPending } = useWallet(userId);
+  useNamedRecord(wallet?.name ?? (error ? null : undefined));
+  const movements = useMovements(userId, wallet !== undefined);
+  const refresh = useRefresh();
+  const [act, setAct] = useState<Act | null>(null);
+  const Sheet = act === null ? null : SHEETS[act];
+  if (!wallet)
+    return (
+      <div className="wallet__head">
+        {isPending && <output>{t('books.wallet_reading')}</output>}
+        {error instanceof ApiFailure && error.status === NOT_FOUND ? (
+          <p>{t('books.wallet_none')}</p>
+        ) : (
+          error && (
+            <Notice severity="critical">
+              {t('books.wallet_failed', { message: error.message })}
+            </Notice>
+          )
+        )}
+      </div>
+    );
+  const { name, role, status, frozen } = wallet;
+  return (
+    <div className="list">
+      <header className="wallet__head">
+        <p className="list__acts">
+          <strong className="wallet__name">{name}</strong>
+          <span className="wallet__status" data-status={status}>
+            {t(`books.status_${status}`)}
+          </span>
+          <Link to={role === 'driver' ? `/drivers/${userId}` : `/users/${userId}`}>
+            {t('books.back_to_person')}
+          </Link>
+          {role === 'driver' && (
+            <Link to={`/drivers?driver=${userId}`}>{t('books.back_to_cash')}</Link>
+          )}
+        </p>
+        <dl className="wallet__figures">
+          {FIGURES.map((one) => (
+            <div key={one}>
+              <dt>{t(`books.${one}`)}</dt>
+              <dd data-nothing={wallet[one] === '0' || undefined}>{formatMoney(wallet[one])}</dd>
+            </div>
+          ))}
+        </dl>
+        {frozen && (
+          <Notice severity="warning">
+            {t('books.frozen_by', {
+              at: moment(frozen.at),
+              who: frozen.by?.name ?? t('books.system'),
+              why: frozen.why,
+            })}
+          </Notice>
+        )}
+        <Acts wallet={wallet} onAct={setAct} />
+      </header>
+      <KeptCommands onAnswer={refresh} />
+      <Movements query={movements} />
+      {Sheet && (
+        <Sheet
+          wallet={wallet}
+          onClose={(isDone) => {
+            setAct(null);
+            if (isDone) refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}

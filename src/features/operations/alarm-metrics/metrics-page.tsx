@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import type { AlarmMetrics } from '#contract/routes/alarms.ts';
+import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { saveCsv } from '#src/lib/api/save-file.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment, timeOfDay } from '#src/lib/text/moment.ts';
+import type { ChartData } from '#src/ui/chart/chart.ts';
+import { Chart } from '#src/ui/chart/chart.tsx';
+import { Loading } from '#src/ui/page/loading.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { Bands } from './bands.tsx';
+import { metricsCsv } from './csv.ts';
+import { Figures } from './figures.tsx';
+import { dayOf, number } from './format.ts';
+import { Chattering, Floods, Priorities, Rules } from './tables.tsx';
+import { RANGES, type Range, useMetrics } from './use-metrics.ts';
+import './metrics.css';
+
+const DAY_HOURS = 24;
+
+/** The standard's aim is a line to stay below: so the axis always shows it. */
+const AIM_PER_HOUR = 6;
+
+function chartOf({ byHour, hours }: AlarmMetrics): ChartData {
+  return {
+    labels: byHour.map(({ hour }) => moment(hour)),
+    axis: byHour.map(({ hour }) => (hours > DAY_HOURS ? dayOf(hour) : timeOfDay(hour))),
+    present: byHour.length - 1,
+    series: [
+      {
+        name: t('alarm_metrics.per_operator'),
+        tone: 'quiet',
+        values: byHour.map(({ raised, operators }) => raised / Math.max(1, operators)),
+      },
+    ],
+    format: number,
+    tick: number,
+    least: AIM_PER_HOUR,
+    kind: 'bars',
+  };
+}
+
+const save = (metrics: AlarmMetrics) =>
+  saveCsv(
+    `alarms-${metrics.to.slice(0, 10)}-${Math.round(metrics.hours)}h.csv`,
+    metricsCsv(metrics),
+  );
+
+/** How well the alarms do their work: a page that can be shown, printed and saved. */
+export default function MetricsPage() {
+  const [params, change] = useAddress();
+  const hours: Range = RANGES.find((one) => String(one) === params.get('hours')) ?? DAY_HOURS;
+  const { data, error, isPending, isPlaceholderData } = useMetrics(hours);
+  return (
+    <div className="metrics" aria-busy={isPending || isPlaceholderData}>
+      <div className="metrics__head">
+        <fieldset className="metrics__ranges">
+          <legend className="visually-hidden">{t('alarm_metrics.range')}</legend>
+          {RANGES.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="hours"
+                checked={one === hours}
+                onChange={() => change((query) => put(query, { hours: String(one) }))}
+              />
+              {t(`alarm_metrics.range_${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        {data && (
+          <p data-stale={error !== null} role={error ? 'alert' : undefined}>
+            {t(error ? 'alarm_metrics.stale' : 'alarm_metrics.span', {
+              from: moment(data.from),
+              to: moment(data.to),
+            })}
+          </p>
+        )}
+        <div className="metrics__acts">
+          <button
+            type="button"
+            className="button"
+            disabled={!data}
+            onClick={() => data && save(data)}
+          >
+            {t('alarm_metrics.csv')}
+          </button>
+          <button type="button" className="button" disabled={!data} onClick={() => window.print()}>
+            {t('alarm_metrics.print')}
+          </button>
+        </div>
+      </div>
+      {isPending && <Loading />}
+      {error && !data && (
+        <Notice severity="critical">{t('alarm_metrics.failed', { message: error.message })}</Notice>
+      )}
+      {data && <Report metrics={data} />}
+    </div>
+  );
+}
+
+function Report({ metrics }: { metrics: AlarmMetrics }) {
+  const chart = useMemo(() => chartOf(metrics), [metrics]);
+  return (
+    <>
+      {metrics.raised === 0 && <Notice>{t('alarm_metrics.none_raised')}</Notice>}
+      <Figures metrics={metrics} />
+      <Bands metrics={metrics} />
+      <div className="metrics__chart">
+        <Chart title={t('alarm_metrics.by_hour')} place={t('alarm_metrics.hour')} data={chart} />
+      </div>
+      <div className="metrics__pair">
+        <Rules metrics={metrics} />
+        <Priorities metrics={metrics} />
+      </div>
+      <div className="metrics__pair">
+        <Floods metrics={metrics} />
+        <Chattering metrics={metrics} />
+      </div>
+      <p className="metrics__note">{t('alarm_metrics.note')}</p>
+    </>
+  );
+}

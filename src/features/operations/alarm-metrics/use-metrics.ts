@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { alarmsRoutes } from '#contract/routes/alarms.ts';
+import { call } from '#src/lib/api/call.ts';
+
+/** The times that can be looked at: a shift, a day, a week. Hours. */
+export const RANGES = [8, 24, 168] as const;
+export type Range = (typeof RANGES)[number];
+
+const REFETCH_MS = 60_000;
+
+/** How well the alarms did in the last so many hours; the old ones stay while others are read. */
+export const useMetrics = (hours: Range) =>
+  useQuery({
+    queryKey: ['alarms.metrics', hours],
+    queryFn: ({ signal }) =>
+      call(alarmsRoutes.metrics, { query: { hours: String(hours) } }, { signal }),
+    refetchInterval: REFETCH_MS,
+    staleTime: REFETCH_MS,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,42 @@
+import type { AlarmSettings } from '#contract/alarm-limits.ts';
+import type { Setting } from '#contract/routes/settings.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { differences } from './limit-rows.ts';
+import { limitWords, placeWords, valueWords } from './words.ts';
+
+const AS_DELIVERED: AlarmSettings = { base: {}, zones: {} };
+
+/** Who changed which limit to what, the latest first. */
+export function LimitsHistory({ setting: { history, version } }: { setting: Setting }) {
+  const changes = history.map(({ at, actor, value }, n) => {
+    const older = history[n + 1]?.value;
+    // The oldest that is kept is not the first when there were more: then its own values are told.
+    const before = (older ?? AS_DELIVERED) as AlarmSettings;
+    const parts = differences(before, value as AlarmSettings).map(({ zone, name, after }) =>
+      t('attention.limits_history_part', {
+        zone: placeWords(zone),
+        name: limitWords(name),
+        value: valueWords(name, after, zone),
+      }),
+    );
+    return { at, who: actor.name, number: version - n, parts };
+  });
+  return (
+    <section aria-label={t('attention.limits_history')}>
+      <h3>{t('attention.limits_history')}</h3>
+      {changes.length === 0 && <p>{t('attention.limits_history_none')}</p>}
+      <ol className="limits-history">
+        {changes.map(({ at, who, number, parts }) => (
+          <li key={number}>
+            <time dateTime={at}>{moment(at)}</time>
+            <span>{who}</span>
+            <span>
+              {parts.length > 0 ? parts.join(' · ') : t('attention.limits_history_delivered')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

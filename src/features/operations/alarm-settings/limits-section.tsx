@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dispatchRoutes } from '#contract/routes/dispatch.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { Loading } from '#src/ui/page/loading.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { differences, type Place } from './limit-rows.ts';
+import { LimitsHistory } from './limits-history.tsx';
+import { LimitsTable } from './limits-table.tsx';
+import { LimitsPreview } from './preview.tsx';
+import { limitsFrom, useLimits } from './use-limits.ts';
+import { limitWords, placeWords, valueWords } from './words.ts';
+
+/** The zones that orders come from, and those that have limits of their own already. */
+function useZones(own: readonly string[]): string[] {
+  const { data } = useQuery({
+    queryKey: ['dispatch', 'zones'],
+    queryFn: async ({ signal }) => (await call(dispatchRoutes.zones, {}, { signal })).items,
+  });
+  const names = new Set([...(data ?? []).map(({ zone }) => zone), ...own]);
+  return [...names].sort((a, b) => a.localeCompare(b));
+}
+
+/** From when something is an alarm: for all zones and for single ones, seen on the last day first. */
+export function LimitsSection() {
+  const mayChange = useCan('alarms.configure');
+  const [zone, setZone] = useState<Place>(null);
+  const limits = useLimits();
+  const { data, shown, error, conflict, preview, isBusy, isChanged } = limits;
+  const zones = useZones(Object.keys(shown?.zones ?? {}));
+  if (!shown || !data)
+    return error ? (
+      <Notice severity="critical">
+        {t('attention.limits_failed', { message: error.message })}
+      </Notice>
+    ) : (
+      <Loading />
+    );
+  const changed = differences(limitsFrom(data), shown);
+  return (
+    <section aria-labelledby="limits-title">
+      <header>
+        <h2 id="limits-title">{t('attention.limits_title')}</h2>
+        <p>
+          {t('attention.limits_lead')} {!mayChange && t('attention.limits_read_only')}
+        </p>
+      </header>
+      <label className="alarm-settings__zone">
+        <span className="field-label">{t('attention.limits_zone')}</span>
+        <select
+          className="select"
+          value={zone ?? ''}
+          onChange={({ target }) => setZone(target.value === '' ? null : target.value)}
+        >
+          <option value="">{t('attention.limits_all')}</option>
+          {zones.map((one) => {
+            const n = Object.keys(shown.zones[one] ?? {}).length;
+            return (
+              <option key={one} value={one}>
+                {n > 0 ? t('attention.limits_changed_zone', { zone: one, n }) : one}
+              </option>
+            );
+          })}
+        </select>
+      </label>
+      <LimitsTable
+        settings={shown}
+        zone={zone}
+        mayChange={mayChange && !isBusy}
+        onChange={limits.edit}
+      />
+      {conflict && (
+        <div className="notice" data-severity="warning" role="alert">
+          <p>{t('attention.limits_conflict', { who: conflict.history[0]?.actor.name ?? '' })}</p>
+          <ul>
+            {differences(limitsFrom(conflict), shown).map(({ zone: at, name, before, after }) => (
+              <li key={`${at} ${name}`}>
+                {t('attention.limits_conflict_line', {
+                  zone: placeWords(at),
+                  name: limitWords(name),
+                  mine: valueWords(name, after, at),
+                  theirs: valueWords(name, before, at),
+                })}
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="link-button" onClick={() => limits.settle(true)}>
+            {t('attention.limits_mine')}
+          </button>{' '}
+          <button type="button" className="link-button" onClick={() => limits.settle(false)}>
+            {t('attention.limits_theirs')}
+          </button>
+        </div>
+      )}
+      {limits.failure !== null && <Notice severity="critical">{limits.failure}</Notice>}
+      {preview && <LimitsPreview preview={preview} />}
+      {mayChange && (
+        <div className="alarm-settings__acts">
+          <button
+            type="button"
+            className="button"
+            data-kind={preview ? undefined : 'primary'}
+            disabled={changed.length === 0 || isBusy}
+            onClick={() => void limits.look()}
+          >
+            {t(isBusy && !preview ? 'attention.limits_previewing' : 'attention.limits_preview')}
+          </button>
+          <button
+            type="button"
+            className="button"
+            data-kind={preview ? 'primary' : undefined}
+            disabled={!preview || isBusy || conflict !== null}
+            title={preview ? undefined : t('attention.limits_not_previewed')}
+            onClick={() => void limits.save()}
+          >
+            {t('attention.limits_save')}
+          </button>
+          {isChanged && (
+            <button
+              type="button"
+              className="button"
+              data-kind="plain"
+              disabled={isBusy}
+              onClick={() => limits.edit(null)}
+            >
+              {t('attention.limits_revert')}
+            </button>
+          )}
+          <output>
+            {limits.isSaved && t('attention.limits_saved')}
+            {changed.length > 0 && !preview && t('attention.limits_not_previewed')}
+          </output>
+        </div>
+      )}
+      <LimitsHistory setting={data} />
+    </section>
+  );
+}

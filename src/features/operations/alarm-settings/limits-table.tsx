@@ -1,0 +1,88 @@
+import type { AlarmSettings } from '#contract/alarm-limits.ts';
+import { PRIORITY_MARK, ruleName } from '#src/domain/alarm/words.ts';
+import { t } from '#src/lib/i18n.ts';
+import { LIMIT_ROWS, type Place, setIn, usualIn, withLimit } from './limit-rows.ts';
+import { limitWords } from './words.ts';
+
+interface Props {
+  settings: AlarmSettings;
+  zone: Place;
+  mayChange: boolean;
+  onChange: (next: AlarmSettings) => void;
+}
+
+/** Every limit of one place: what holds, what is usual, and the alarm that it decides. */
+export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
+  return (
+    <table className="limits">
+      <thead>
+        <tr>
+          <th scope="col">{t('attention.limits_priority')}</th>
+          <th scope="col">{t('attention.limits_rule')}</th>
+          <th scope="col">{t('attention.limits_col')}</th>
+          <th scope="col">{t('attention.limits_value')}</th>
+          <th scope="col">
+            {t(zone === null ? 'attention.limits_usual' : 'attention.limits_all')}
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">{t('attention.limits_reset')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {LIMIT_ROWS.map(({ name, rule, priority, unit, min, max }) => {
+          const own = setIn(settings, zone, name);
+          const usual = usualIn(settings, zone, name);
+          const label = limitWords(name);
+          const change = (value: number | undefined) =>
+            onChange(withLimit(settings, zone, name, value === usual ? undefined : value));
+          return (
+            <tr key={name} data-own={own === undefined ? undefined : true}>
+              <td>
+                <span aria-hidden="true">{PRIORITY_MARK[priority]}</span>
+                <span className="visually-hidden">{t(`attention.priority_${priority}`)}</span>
+              </td>
+              <td>{ruleName(rule)}</td>
+              <th scope="row">{label}</th>
+              <td>
+                <input
+                  key={`${zone} ${own}`}
+                  className="input limits__value"
+                  type="number"
+                  aria-label={label}
+                  title={t('attention.limits_between', { min, max })}
+                  min={min}
+                  max={max}
+                  defaultValue={own ?? usual}
+                  disabled={!mayChange}
+                  onBlur={({ target }) => {
+                    const value = target.valueAsNumber;
+                    // What is out of bounds is put back: the field says between what it may be.
+                    if (!Number.isInteger(value) || value < min || value > max)
+                      target.value = String(own ?? usual);
+                    else if (value !== (own ?? usual)) change(value);
+                  }}
+                  onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+                />{' '}
+                {t(`attention.unit_${unit}`)}
+              </td>
+              <td className="limits__usual">{usual}</td>
+              <td>
+                {own !== undefined && mayChange && (
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={t('attention.limits_reset_of', { name: label })}
+                    onClick={() => change(undefined)}
+                  >
+                    {t('attention.limits_reset')}
+                  </button>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

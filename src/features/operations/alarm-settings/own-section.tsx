@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { SHELF_MINUTES } from '#contract/alarm.ts';
+import type { AlarmPreferences } from '#contract/routes/preferences.ts';
+import { mute, muteAt, ownAlarms, saveOwn, unmute } from '#src/domain/alarm/own.ts';
+import { allowAudio, audio, sound } from '#src/domain/alarm/player.ts';
+import { live } from '#src/domain/live/live.ts';
+import { t } from '#src/lib/i18n.ts';
+import { preferences } from '#src/lib/preferences.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+
+const PRIORITIES = [1, 2, 3] as const;
+
+const isDenied = () => typeof Notification !== 'undefined' && Notification.permission === 'denied';
+
+function MuteForm({ onMute }: { onMute: (minutes: number, reason: string) => void }) {
+  const [reason, setReason] = useState('');
+  return (
+    <div className="own-alarms__line">
+      <label className="field own-alarms__reason">
+        <span className="field-label">{t('attention.mute_title')}</span>
+        <input
+          className="input"
+          placeholder={t('attention.reason')}
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </label>
+      {SHELF_MINUTES.map((n) => (
+        <button
+          key={n}
+          type="button"
+          className="button"
+          disabled={reason.trim() === ''}
+          onClick={() => onMute(n, reason.trim())}
+        >
+          {t('attention.minutes', { n })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** How alarms reach oneself: volume, a test of each sound, notifications, mute. */
+export function OwnSection() {
+  const own = useStore(preferences, ownAlarms);
+  const mutes = useStore(preferences, (now) => now.mutes);
+  const state = useStore(audio);
+  const muted = useStore(live.clock, (nowMs) => muteAt(own, nowMs));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [denied, setDenied] = useState(isDenied);
+
+  const run = (work: Promise<void>) => {
+    setFailure(null);
+    work.catch((error: unknown) =>
+      setFailure(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  const save = (part: Partial<AlarmPreferences>) => run(saveOwn(part));
+  const setNotify = async (isWanted: boolean) => {
+    // Asked for here and nowhere else, because somebody wants them.
+    if (isWanted && typeof Notification !== 'undefined')
+      setDenied((await Notification.requestPermission()) === 'denied');
+    save({ notify: isWanted && !isDenied() });
+  };
+  return (
+    <section className="own-alarms" aria-labelledby="own-title">
+      <header>
+        <h2 id="own-title">{t('attention.own_title')}</h2>
+        <p>{t('attention.own_lead')}</p>
+      </header>
+      <div className="own-alarms__line">
+        <label className="own-alarms__volume">
+          <span>{t('attention.volume')}</span>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            key={own.volume}
+            defaultValue={own.volume}
+            onPointerUp={({ currentTarget }) => save({ volume: currentTarget.valueAsNumber })}
+            onKeyUp={({ currentTarget }) => {
+              const volume = currentTarget.valueAsNumber;
+              if (volume !== own.volume) save({ volume });
+            }}
+          />
+          <b>{own.volume} %</b>
+        </label>
+        {PRIORITIES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="button"
+            onClick={() => void sound(one, own.volume)}
+          >
+            {t('attention.test_sound', { n: one })}
+          </button>
+        ))}
+        {state === 'blocked' && (
+          <button type="button" className="button" onClick={() => void allowAudio()}>
+            {t('attention.sound_blocked')}
+          </button>
+        )}
+      </div>
+      <label className="own-alarms__line">
+        <input
+          type="checkbox"
+          checked={own.notify}
+          onChange={({ target }) => void setNotify(target.checked)}
+        />
+        <span>
+          {t('attention.notify')}{' '}
+          <small>{t(denied ? 'attention.notify_denied' : 'attention.notify_hint')}</small>
+        </span>
+      </label>
+      {muted ? (
+        <p className="own-alarms__line">
+          {t('attention.sound_muted', { at: moment(muted.until), reason: muted.reason })}{' '}
+          <button type="button" className="link-button" onClick={() => run(unmute())}>
+            {t('attention.unmute')}
+          </button>
+        </p>
+      ) : (
+        <MuteForm onMute={(minutes, reason) => run(mute(minutes, reason, live.now()))} />
+      )}
+      {failure !== null && (
+        <Notice severity="critical">{t('attention.own_failed', { message: failure })}</Notice>
+      )}
+      <details>
+        <summary>{t('attention.mutes_title')}</summary>
+        {(mutes ?? []).length === 0 && <p>{t('attention.mutes_none')}</p>}
+        <ol className="limits-history">
+          {mutes?.map(({ at, until, reason }) => (
+            <li key={at}>
+              {t('attention.mutes_line', { at: moment(at), until: moment(until), reason })}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import type { AlarmPreview } from '#contract/routes/alarms.ts';
+import { ruleName } from '#src/domain/alarm/words.ts';
+import { t } from '#src/lib/i18n.ts';
+
+/** What other limits would have done to the last day, by rule; what cannot be replayed says why. */
+export function LimitsPreview({ preview: { rules, events } }: { preview: AlarmPreview }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no clean-up.
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const replayed = rules.filter(({ before }) => before !== null);
+  const sum = (of: 'before' | 'after') => replayed.reduce((all, one) => all + (one[of] ?? 0), 0);
+  const [before, after] = [sum('before'), sum('after')];
+  return (
+    <section ref={section} className="limits-preview" aria-label={t('attention.preview_title')}>
+      <h3>{t('attention.preview_title')}</h3>
+      <output>
+        <b>
+          {before === after && replayed.every((one) => one.before === one.after)
+            ? t('attention.preview_none')
+            : t('attention.preview_sum', { before, after })}
+        </b>{' '}
+        {t('attention.preview_events', { n: events })}
+      </output>
+      <table className="limits">
+        <thead>
+          <tr>
+            <th scope="col">{t('attention.preview_rule')}</th>
+            <th scope="col" data-number>
+              {t('attention.preview_before')}
+            </th>
+            <th scope="col" data-number>
+              {t('attention.preview_after')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {replayed.map((one) => (
+            <tr key={one.rule} data-own={one.before === one.after ? undefined : true}>
+              <th scope="row">{ruleName(one.rule)}</th>
+              <td data-number>{one.before}</td>
+              <td data-number>{one.after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h4>{t('attention.preview_cannot')}</h4>
+      <dl className="limits-preview__not">
+        {rules
+          .filter(({ before: n }) => n === null)
+          .map(({ rule, why }) => (
+            <div key={rule}>
+              <dt>{ruleName(rule)}</dt>
+              <dd>{why}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AlarmSettings } from '#contract/alarm-limits.ts';
+import { type AlarmPreview, alarmsRoutes } from '#contract/routes/alarms.ts';
+import { type Setting, settingsRoutes } from '#contract/routes/settings.ts';
+import { readLimits } from '#src/domain/alarm/limits.ts';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+
+const KEY = ['settings', 'alarms'];
+const PLACE = { params: { key: 'alarms' } } as const;
+const words = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+export const limitsFrom = ({ value }: Pick<Setting, 'value'>): AlarmSettings =>
+  value as AlarmSettings;
+
+/** The limits as they stand, a draft of them, its effect, and saving it on the version that was seen. */
+export function useLimits() {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(settingsRoutes.read, PLACE, { signal }),
+  });
+  const [draft, setDraft] = useState<AlarmSettings | null>(null);
+  const [preview, setPreview] = useState<AlarmPreview | null>(null);
+  const [conflict, setConflict] = useState<Setting | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
+
+  const put = (setting: Setting) => queries.setQueryData(KEY, setting);
+  const busy = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(words(error));
+    }
+    setBusy(false);
+  };
+
+  /** Changes the draft; what was previewed was of another one. */
+  function edit(next: AlarmSettings | null): void {
+    setDraft(next);
+    setPreview(null);
+    setSaved(false);
+    setFailure(null);
+  }
+
+  const look = () =>
+    busy(async () => {
+      if (draft) setPreview(await call(alarmsRoutes.preview, { body: { settings: draft } }));
+    });
+
+  const save = () =>
+    busy(async () => {
+      const seen = query.data;
+      if (!draft || !seen) return;
+      try {
+        const body = { value: draft as unknown as Record<string, unknown> };
+        put(await call(settingsRoutes.write, { ...PLACE, body }, { ifMatch: seen.version }));
+        edit(null);
+        setSaved(true);
+        void readLimits();
+      } catch (error) {
+        const told = error instanceof ApiFailure ? (error.body as { current?: Setting }) : null;
+        if (!told?.current) throw error;
+        setConflict(told.current);
+      }
+    });
+
+  /** Ends a conflict: with one's own draft on what stands now, or with what stands now. */
+  function settle(mine: boolean): void {
+    if (conflict) put(conflict);
+    setConflict(null);
+    if (mine) setPreview(null);
+    else edit(null);
+  }
+
+  const shown = draft ?? (query.data ? limitsFrom(query.data) : null);
+  return {
+    ...query,
+    shown,
+    isChanged: draft !== null,
+    preview,
+    conflict,
+    isBusy,
+    failure,
+    isSaved,
+    edit,
+    look,
+    save,
+    settle,
+  };
+}
+export type LimitsState = ReturnType<typeof useLimits>;

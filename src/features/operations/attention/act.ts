@@ -1,0 +1,98 @@
+import type { Alarm, SHELF_MINUTES } from '#contract/alarm.ts';
+import { alarmsRoutes } from '#contract/routes/alarms.ts';
+import { type AlarmAct, canAlarm } from '#machines/alarm/alarm-machine.ts';
+import { alarmText } from '#src/domain/alarm/words.ts';
+import { live } from '#src/domain/live/live.ts';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { may } from '#src/lib/session/may.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { showToast } from '#src/ui/overlay/toast-store.ts';
+import { changeQueue, nextUnacknowledged } from './queue.ts';
+
+export type ShelfMinutes = (typeof SHELF_MINUTES)[number];
+
+export const NEEDS = {
+  'alarm.acknowledge': 'alarms.acknowledge',
+  'alarm.shelve': 'alarms.shelve',
+  'alarm.unshelve': 'alarms.shelve',
+  'alarm.escalate': 'alarms.acknowledge',
+} as const satisfies Record<AlarmAct, string>;
+
+/** True when the machine allows it and this role may do it. */
+export const mayDo = (alarm: Alarm | undefined, act: AlarmAct): boolean =>
+  alarm !== undefined && canAlarm(alarm, act) && may(NEEDS[act]);
+
+/** Who was first, out of what stands now. */
+function whoWasFirst(now: Alarm | undefined): string | null {
+  if (now?.state === 'acknowledged' && now.owner)
+    return t('attention.refused_owner', { who: now.owner.name });
+  if (now?.state === 'shelved' && now.shelf)
+    return t('attention.refused_shelved', {
+      who: now.shelf.by.name,
+      at: moment(now.shelf.until),
+    });
+  return now?.state === 'cleared' ? t('attention.refused_gone') : null;
+}
+
+/** Does it, shows it before its event arrives, and tells who was first where somebody was. */
+async function run(
+  alarm: Alarm,
+  send: () => Promise<Alarm>,
+  done: (after: Alarm) => string,
+): Promise<boolean> {
+  try {
+    const after = await send();
+    live.attention.put(after);
+    showToast({ title: done(after) });
+    return true;
+  } catch (error) {
+    const failure = error instanceof ApiFailure ? error : null;
+    const { current } = (failure?.body ?? {}) as { current?: Alarm };
+    if (current) live.attention.put(current);
+    const words = failure?.isNetwork ? t('errors.network') : String(failure?.message ?? error);
+    showToast({
+      title: `${t('attention.refused')}: ${alarmText(alarm)}`,
+      description: whoWasFirst(current) ?? words,
+      intent: 'destructive',
+    });
+    return false;
+  }
+}
+
+const of = ({ id }: Alarm) => ({ params: { id: String(id) } });
+
+/** Takes the alarm on; the selection goes on to the next that nobody has. */
+export async function acknowledge(alarm: Alarm): Promise<void> {
+  const next = nextUnacknowledged(alarm.id);
+  const isDone = await run(
+    alarm,
+    () => call(alarmsRoutes.acknowledge, of(alarm)),
+    ({ state }) =>
+      t(state === 'cleared' ? 'attention.done_cleared' : 'attention.done_acknowledge', {
+        text: alarmText(alarm),
+      }),
+  );
+  if (isDone) changeQueue({ selected: next ?? alarm.id });
+}
+
+export const shelve = (alarm: Alarm, minutes: ShelfMinutes, reason: string): Promise<boolean> =>
+  run(
+    alarm,
+    () => call(alarmsRoutes.shelve, { ...of(alarm), body: { minutes, reason } }),
+    () => t('attention.done_shelve', { n: minutes, text: alarmText(alarm) }),
+  );
+
+export const unshelve = (alarm: Alarm): Promise<boolean> =>
+  run(
+    alarm,
+    () => call(alarmsRoutes.unshelve, of(alarm)),
+    () => t('attention.done_unshelve', { text: alarmText(alarm) }),
+  );
+
+export const escalate = (alarm: Alarm, reason: string): Promise<boolean> =>
+  run(
+    alarm,
+    () => call(alarmsRoutes.escalate, { ...of(alarm), body: { reason } }),
+    () => t('attention.done_escalate', { text: alarmText(alarm) }),
+  );

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AlarmId } from '#contract/alarm.ts';
+import { type AlarmChange, alarmsRoutes } from '#contract/routes/alarms.ts';
+import { live } from '#src/domain/live/live.ts';
+import { call } from '#src/lib/api/call.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { useEntry } from '#src/lib/use-store.ts';
+import { Loading } from '#src/ui/page/loading.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+
+const what = ({ type, alarm }: AlarmChange): string =>
+  t(`attention.happened_${type.replace('alarm.', '')}` as MessageKey, { n: alarm.count });
+
+/** Who did what with one alarm and when, the latest first. */
+export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void }) {
+  const version = useEntry(live.attention, id)?.version ?? 0;
+  const { data, error, isPending } = useQuery({
+    queryKey: ['alarms', id, version],
+    queryFn: ({ signal }) => call(alarmsRoutes.get, { params: { id: String(id) } }, { signal }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      {isPending && <Loading />}
+      {error && (
+        <Notice severity="critical">
+          {t('attention.history_failed', { message: error.message })}
+        </Notice>
+      )}
+      <ol className="alarm-history">
+        {data?.history.map((change) => (
+          <li key={change.id}>
+            <time dateTime={change.at}>{moment(change.at)}</time>
+            <span>
+              {what(change)}
+              {change.reason && <small> {change.reason}</small>}
+            </span>
+            <span>{change.actor?.name ?? t('attention.history_by_itself')}</span>
+          </li>
+        ))}
+      </ol>
+      <button type="button" className="button" onClick={onClose}>
+        {t('live.close')}
+      </button>
+    </>
+  );
+}

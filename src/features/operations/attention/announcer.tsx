@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import { actText, alarmText } from '#src/domain/alarm/words.ts';
+import { live } from '#src/domain/live/live.ts';
+import { t } from '#src/lib/i18n.ts';
+import { counts } from './counts.ts';
+
+/** What comes within this time is told in one sentence. Milliseconds. */
+const REST_MS = 1_500;
+
+const urgent = (): Alarm[] =>
+  live.attention.order
+    .get()
+    .flatMap((id) => live.attention.get(id) ?? [])
+    .filter(({ priority, state }) => priority === 1 && state === 'unacknowledged');
+
+/** Tells a screen reader of priority 1, and of nothing else, once what comes has come. */
+export function Announcer() {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    let told = new Set<AlarmId>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const say = () => {
+      const alarms = urgent();
+      const fresh = alarms.filter(({ id }) => !told.has(id));
+      told = new Set(alarms.map(({ id }) => id));
+      const [first] = fresh;
+      if (!first) return;
+      const text = alarmText(first);
+      setSaid(
+        fresh.length === 1
+          ? t('attention.announce', { text, act: actText(first) })
+          : t('attention.announce_more', { n: fresh.length, text }),
+      );
+    };
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(say, REST_MS);
+    };
+    soon();
+    const stop = counts.subscribe(soon);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <output className="visually-hidden" aria-live="polite" data-announces="alarms">
+      {said}
+    </output>
+  );
+}

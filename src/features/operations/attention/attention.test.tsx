@@ -1,0 +1,272 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import { errand } from '#src/domain/live/errand.ts';
+import { live } from '#src/domain/live/live.ts';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { getToast } from '#src/ui/overlay/toast-store.ts';
+import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
+import Attention from './attention.tsx';
+import { queue } from './queue.ts';
+
+vi.mock('#src/lib/session/session.ts', async (original) => {
+  const amal = { id: 1, name: 'Amal', role: 'operator' };
+  return {
+    ...(await original<object>()),
+    useCan: () => true,
+    getUser: () => amal,
+  };
+});
+vi.mock('#src/lib/api/call.ts', async (original) => ({
+  ...(await original<object>()),
+  call: vi.fn(() => new Promise(() => undefined)),
+}));
+const answered = vi.mocked(call as (...input: unknown[]) => Promise<unknown>);
+
+let seq = 0;
+const tell = (...alarms: Alarm[]) =>
+  act(() => {
+    seq += 1;
+    live.attention.snapshot(aList(seq, alarms), true);
+  });
+const badr = { id: 2, name: 'Badr' } as Alarm['owner'];
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="where">{pathname + search}</p>;
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView ??= () => undefined;
+  answered.mockReset();
+  answered.mockImplementation(() => new Promise(() => undefined));
+  queue.set({
+    selected: null,
+    isFolded: false,
+    isTall: false,
+    hasCleared: false,
+    expanded: null,
+    asked: null,
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Attention />
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => tell());
+
+const rows = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('row')
+    .map((row) => row.id);
+const region = () => screen.getByRole('region', { name: 'Alarms' });
+const selected = () => screen.getByRole('grid').getAttribute('aria-activedescendant');
+const press = async (keys: string) => userEvent.keyboard(keys);
+
+describe('the queue', () => {
+  it('is a quiet line while nothing stands, and never folds to nothing', async () => {
+    tell();
+    expect(region()).toHaveTextContent('No open alarms');
+    tell(anAlarm(1, { priority: 1 }), anAlarm(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse alarms' }));
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(region()).toHaveTextContent('No driver for #4172 Café Atlas · Assign a driver');
+    expect(region()).toHaveTextContent(/Priority 1 × 1.*Priority 2 × 1/);
+  });
+
+  it('says the thing, the act, how many, in whose hands, and that it went up', () => {
+    const subjects = [1, 2].map((n) => ({
+      kind: 'order' as const,
+      id: String(n),
+      label: `#${n} Café Atlas`,
+      since: '2026-03-02T12:00:00.000Z',
+      dueAt: null,
+    }));
+    tell(
+      anAlarm(1, { count: 2, subjects, escalated: true }),
+      anAlarm(2, { state: 'acknowledged', owner: badr }),
+    );
+    const [first, second] = within(screen.getByRole('grid')).getAllByRole('row');
+    expect(first).toHaveTextContent('No driver for 2 orders; oldest is #1 Café Atlas');
+    expect(first).toHaveTextContent('escalated');
+    expect(
+      within(first as HTMLElement).getByRole('button', { name: 'Assign a driver' }),
+    ).toBeVisible();
+    expect(second).toHaveTextContent('Badr');
+    expect(within(second as HTMLElement).queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+
+  it('changes only the row of the alarm that changed', () => {
+    tell(anAlarm(1), anAlarm(2));
+    const untouched = document.querySelector('#alarm-1')?.innerHTML;
+    tell(anAlarm(1), anAlarm(2, { version: 2, reraises: 1 }));
+    expect(document.querySelector('#alarm-2')).toHaveTextContent('re-raised ×1');
+    expect(document.querySelector('#alarm-1')?.innerHTML).toBe(untouched);
+  });
+});
+
+describe('its strip', () => {
+  it('folds what has ended behind a number, and shows all above the screen', async () => {
+    tell(
+      ...[1, 2, 3, 4].map((id) => anAlarm(id)),
+      anAlarm(5, { state: 'returned_unacknowledged' }),
+    );
+    expect(rows()).toEqual([1, 2, 3, 4].map((id) => `alarm-${id}`));
+    expect(region()).not.toHaveAttribute('data-tall');
+    await userEvent.click(screen.getByRole('button', { name: '+1 more' }));
+    expect(region()).toHaveAttribute('data-tall');
+    await userEvent.click(screen.getByRole('button', { name: '1 cleared' }));
+    expect(rows()).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(region()).not.toHaveAttribute('data-tall');
+  });
+
+  it('marks an order as the board does', () => {
+    tell(anAlarm(1));
+    expect(document.querySelector('.alarm__text')).toHaveTextContent(/^◆A No driver for #4172/);
+  });
+});
+
+describe('its keys', () => {
+  it('Q goes there, J and K move, Escape gives the focus back', async () => {
+    tell(anAlarm(1), anAlarm(2), anAlarm(3));
+    await press('q');
+    await expect.poll(() => screen.getByRole('grid')).toHaveFocus();
+    expect(selected()).toBe('alarm-1');
+    await press('jj');
+    expect(selected()).toBe('alarm-3');
+    await press('j');
+    expect(selected()).toBe('alarm-3');
+    await press('k');
+    expect(selected()).toBe('alarm-2');
+    await press('{Escape}');
+    expect(screen.getByRole('grid')).not.toHaveFocus();
+  });
+
+  it('keep the letters from the screen behind only while the focus is in the queue', async () => {
+    tell(anAlarm(1));
+    const heard = vi.fn();
+    window.addEventListener('keydown', heard);
+    screen.getByRole('grid').focus();
+    await press('s');
+    expect(heard).not.toHaveBeenCalled();
+    expect(screen.getByRole('dialog')).toHaveAccessibleName(
+      'Shelve: No driver for #4172 Café Atlas',
+    );
+    window.removeEventListener('keydown', heard);
+  });
+
+  it('E acknowledges, and the selection goes on to the next that nobody has', async () => {
+    tell(anAlarm(1), anAlarm(2), anAlarm(3));
+    screen.getByRole('grid').focus();
+    answered.mockResolvedValueOnce(
+      anAlarm(1, { version: 2, state: 'acknowledged', owner: { id: 1, name: 'Amal' } as never }),
+    );
+    await press('e');
+    expect(answered).toHaveBeenCalledWith(
+      expect.objectContaining({ id: 'alarms.acknowledge' }),
+      expect.objectContaining({ params: { id: '1' } }),
+    );
+    await expect.poll(() => selected()).toBe('alarm-2');
+    expect(rows()).toEqual(['alarm-2', 'alarm-3', 'alarm-1']);
+    expect(getToast()?.title).toBe('Alarm acknowledged: No driver for #4172 Café Atlas');
+  });
+
+  it('a refusal names who was first, and shows what stands', async () => {
+    tell(anAlarm(1));
+    screen.getByRole('grid').focus();
+    const current = anAlarm(1, { version: 2, state: 'acknowledged', owner: badr });
+    const data = { code: 'alarm.illegal_event', message: 'Taken', current };
+    answered.mockRejectedValueOnce(
+      new ApiFailure({ message: '', response: { status: 409, data } } as never),
+    );
+    await press('e');
+    await expect.poll(() => getToast()?.description).toBe('Badr acknowledged it first.');
+    expect(live.attention.get(1 as AlarmId)?.owner?.name).toBe('Badr');
+  });
+
+  it('Enter goes to the order with its ranked drivers to be opened; of many, to their plan', async () => {
+    tell(anAlarm(1));
+    screen.getByRole('grid').focus();
+    await press('{Enter}');
+    expect(screen.getByTestId('where')).toHaveTextContent('/live-orders');
+    expect(errand.get()).toEqual({ kind: 'assign', orderId: 4172 });
+    const subjects = [7, 8].map((n) => ({ kind: 'order', id: String(n), label: `#${n} X` }));
+    const action = { kind: 'assign_driver', zone: 'Maârif' } as Alarm['action'];
+    tell(anAlarm(2, { count: 2, subjects: subjects as Alarm['subjects'], action }));
+    screen.getByRole('grid').focus();
+    await press('{Enter}');
+    expect(errand.get()).toEqual({ kind: 'plan', orderIds: [7, 8] });
+    tell(
+      anAlarm(3, {
+        rule: 'store.refusing',
+        action: { kind: 'call_store', storeId: 7 } as Alarm['action'],
+      }),
+    );
+    screen.getByRole('grid').focus();
+    await press('{Enter}');
+    expect(screen.getByTestId('where')).toHaveTextContent(
+      '/orders?q=store%3A%22Caf%C3%A9+Atlas%22+open',
+    );
+  });
+
+  it('Enter hands on what this role cannot look at, and shows its history once it is handed on', async () => {
+    const action = { kind: 'check_books' } as Alarm['action'];
+    tell(anAlarm(1, { rule: 'books.unsound', action }));
+    expect(screen.getByRole('button', { name: 'Notify the supervisors' })).toBeVisible();
+    screen.getByRole('grid').focus();
+    await press('{Enter}');
+    expect(queue.get().asked).toMatchObject({ what: 'escalate' });
+    act(() => queue.set({ ...queue.get(), asked: null }));
+    tell(anAlarm(1, { rule: 'books.unsound', action, escalated: true, version: 2 }));
+    screen.getByRole('grid').focus();
+    await press('{Enter}');
+    expect(queue.get().asked).toMatchObject({ what: 'history' });
+  });
+
+  it('S shelves with minutes and a reason, and not without one', async () => {
+    tell(anAlarm(1));
+    screen.getByRole('grid').focus();
+    await press('s');
+    const dialog = screen.getByRole('dialog');
+    await userEvent.click(within(dialog).getByLabelText('60 min'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Shelve' }));
+    expect(answered).not.toHaveBeenCalledWith(
+      expect.objectContaining({ id: 'alarms.shelve' }),
+      expect.anything(),
+    );
+    answered.mockResolvedValueOnce(anAlarm(1, { version: 2, state: 'shelved' }));
+    fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Oven' } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Shelve' }));
+    expect(answered).toHaveBeenCalledWith(
+      expect.objectContaining({ id: 'alarms.shelve' }),
+      expect.objectContaining({ body: { minutes: 60, reason: 'Oven' } }),
+    );
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a screen reader', () => {
+  it('hears of priority 1 and of nothing else, several at once in one sentence', () => {
+    vi.useFakeTimers();
+    tell(anAlarm(1));
+    act(() => void vi.advanceTimersByTime(2_000));
+    const said = document.querySelector('[data-announces]');
+    expect(said).toHaveTextContent('');
+    tell(anAlarm(1), anAlarm(2, { priority: 1 }));
+    act(() => void vi.advanceTimersByTime(1_000));
+    tell(anAlarm(1), anAlarm(2, { priority: 1 }), anAlarm(3, { priority: 1 }));
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(said).toHaveTextContent('');
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(said).toHaveTextContent('2 priority 1 alarms. No driver for #4172 Café Atlas.');
+    vi.useRealTimers();
+  });
+});

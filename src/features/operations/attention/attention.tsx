@@ -1,0 +1,104 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the grid pattern: one stop, arrows within.
+// biome-ignore-all lint/a11y/useSemanticElements: its rows are no table's.
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { followLimits } from '#src/domain/alarm/limits.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCommands } from '#src/lib/keys/commands.ts';
+import { isRefused } from '#src/lib/keys/refused-key.ts';
+import { commandFor } from '#src/lib/keys/shortcuts.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { Announcer } from './announcer.tsx';
+import { startAway } from './away.ts';
+import { commands } from './commands.ts';
+import { way } from './go.ts';
+import { changeQueue, current, queue, rows } from './queue.ts';
+import { QueueBar } from './queue-bar.tsx';
+import { QueueDialogs } from './queue-dialogs.tsx';
+import { QueueRow } from './queue-row.tsx';
+import { startRinger } from './ringer.ts';
+import { useQueueKey } from './use-queue-key.ts';
+import './attention.css';
+import './attention-sheet.css';
+
+/** The attention queue: at the foot of every screen of whoever may see alarms. */
+export default function Attention() {
+  return useCan('alarms.read') ? <Queue /> : null;
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { target } = event;
+  // What Enter and Space mean on a button or a link is the browser's to say.
+  const isWidget = target instanceof Element && target.closest('button, a, input') !== null;
+  if (isWidget && (event.key === 'Enter' || event.key === ' ')) return;
+  const scoped = commands.filter(({ scope }) => scope === 'queue');
+  const found = commandFor(event.nativeEvent, scoped);
+  if (!found) return;
+  // The board has other acts for the same keys.
+  event.preventDefault();
+  event.nativeEvent.stopPropagation();
+  if (!isRefused(event.nativeEvent, found.command)) found.command.run(found.key);
+}
+
+function Rows() {
+  const ids = useStore(rows);
+  const selected = useStore(queue, (now) => now.selected);
+  const grid = useRef<HTMLDivElement>(null);
+  const shown = selected !== null && ids.includes(selected) ? selected : null;
+  useEffect(() => {
+    if (shown !== null)
+      grid.current?.querySelector(`#alarm-${shown}`)?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      id="attention-grid"
+      className="attention__rows"
+      tabIndex={0}
+      aria-label={t('attention.queue')}
+      aria-rowcount={ids.length}
+      aria-activedescendant={shown === null ? undefined : `alarm-${shown}`}
+      onKeyDown={onKey}
+      onFocus={() => {
+        const first = current();
+        if (first && queue.get().selected === null) changeQueue({ selected: first.id });
+      }}
+    >
+      {ids.map((id, index) => (
+        <QueueRow key={id} id={id} index={index} />
+      ))}
+    </div>
+  );
+}
+
+function Queue() {
+  const navigate = useNavigate();
+  const isFolded = useStore(queue, (now) => now.isFolded);
+  const isTall = useStore(queue, (now) => now.isTall);
+  const isEmpty = useStore(rows, (ids) => ids.length === 0);
+  useCommands(commands);
+  useQueueKey();
+  useEffect(() => {
+    way.go = (path) => void navigate(path);
+  }, [navigate]);
+  useEffect(followLimits, []);
+  useEffect(startRinger, []);
+  useEffect(startAway, []);
+  return (
+    <section
+      className="attention"
+      aria-label={t('attention.title')}
+      data-folded={isFolded || undefined}
+      data-tall={isTall || undefined}
+    >
+      <div className="attention__panel">
+        <QueueBar />
+        {!isFolded && !isEmpty && <Rows />}
+      </div>
+      <QueueDialogs />
+      <Announcer />
+    </section>
+  );
+}

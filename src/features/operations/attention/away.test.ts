@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Alarm } from '#contract/alarm.ts';
+import { live } from '#src/domain/live/live.ts';
+import { preferences } from '#src/lib/preferences.ts';
+import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
+import { startAway } from './away.ts';
+
+const told: string[] = [];
+class Told {
+  static permission = 'granted';
+  onclick: (() => void) | null = null;
+  constructor(title: string, { body }: { body: string }) {
+    told.push(`${title}: ${body}`);
+  }
+}
+
+let seq = 0;
+const tell = (...alarms: Alarm[]) => {
+  seq += 1;
+  live.attention.snapshot(aList(seq, alarms), true);
+};
+const hide = (isHidden: boolean) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+let stop: () => void;
+beforeEach(() => {
+  told.length = 0;
+  document.title = 'Tawsil';
+  vi.stubGlobal('Notification', Told);
+  preferences.set({ version: 1, alarms: { volume: 60, notify: true, mute: null } });
+  tell();
+  stop = startAway();
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  preferences.set({ version: 0 });
+});
+
+it('counts in the title while nobody sees the tab, and leaves it as it was on return', () => {
+  tell(anAlarm(1), anAlarm(2, { priority: 3 }), anAlarm(3, { state: 'acknowledged' }));
+  expect(document.title).toBe('Tawsil');
+  hide(true);
+  expect(document.title).toBe('(2) Tawsil');
+  hide(false);
+  expect(document.title).toBe('Tawsil');
+});
+
+it('tells the desktop of what is new and urgent while the tab is hidden, once each', () => {
+  tell(anAlarm(1));
+  hide(true);
+  tell(anAlarm(1), anAlarm(2, { priority: 1 }), anAlarm(3, { priority: 3 }));
+  tell(anAlarm(1), anAlarm(2, { priority: 1, version: 2, count: 1 }));
+  expect(told).toEqual(['Priority 1: Assign a driver: No driver for #4172 Café Atlas']);
+  preferences.set({ version: 2, alarms: { volume: 60, notify: false, mute: null } });
+  tell(anAlarm(4, { priority: 1 }));
+  expect(told).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import type { AlarmId } from '#contract/alarm.ts';
+import { ownAlarms } from '#src/domain/alarm/own.ts';
+import { actText, alarmText } from '#src/domain/alarm/words.ts';
+import { live } from '#src/domain/live/live.ts';
+import { t } from '#src/lib/i18n.ts';
+import { preferences } from '#src/lib/preferences.ts';
+import { counts } from './counts.ts';
+import { changeQueue, enterQueue } from './queue.ts';
+
+/** Priorities that are worth a word beyond the tab. */
+const NOTIFIED = 2;
+
+const isHidden = () => document.visibilityState === 'hidden';
+const mayNotify = () =>
+  ownAlarms(preferences.get()).notify &&
+  typeof Notification !== 'undefined' &&
+  Notification.permission === 'granted';
+
+/** Tells of alarms while nobody sees the tab: by its title, and on the desktop. Gives what ends it. */
+export function startAway(): () => void {
+  const title = document.title;
+  let known = new Set<AlarmId>();
+
+  function showCount(): void {
+    const n = counts.get().unacknowledged;
+    document.title = isHidden() && n > 0 ? `(${n}) ${title}` : title;
+  }
+
+  function look(): void {
+    const now = new Set<AlarmId>();
+    for (const id of live.attention.order.get()) {
+      const alarm = live.attention.get(id);
+      if (alarm?.state !== 'unacknowledged' || alarm.priority > NOTIFIED) continue;
+      now.add(id);
+      if (known.has(id) || !isHidden() || !mayNotify()) continue;
+      const told = new Notification(
+        t('attention.notify_title', { n: alarm.priority, act: actText(alarm) }),
+        { body: alarmText(alarm), tag: `alarm ${id}` },
+      );
+      told.onclick = () => {
+        window.focus();
+        changeQueue({ selected: id });
+        enterQueue();
+      };
+    }
+    known = now;
+    showCount();
+  }
+
+  const stops = [counts.subscribe(look)];
+  document.addEventListener('visibilitychange', showCount);
+  look();
+  return () => {
+    for (const stop of stops) stop();
+    document.removeEventListener('visibilitychange', showCount);
+    document.title = title;
+  };
+}

@@ -1,0 +1,156 @@
+import type { Alarm } from '#contract/alarm.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
+import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
+import { acknowledge, mayDo, NEEDS, unshelve } from './act.ts';
+import { goTo } from './go.ts';
+import { menuOfCurrent } from './menu.ts';
+import {
+  changeQueue,
+  current,
+  enterQueue,
+  leaveQueue,
+  moveSelection,
+  queue,
+  selectAt,
+  setFolded,
+} from './queue.ts';
+
+const some = () => current() !== undefined;
+const withCurrent = (act: (alarm: Alarm) => void) => () => {
+  const alarm = current();
+  if (alarm) act(alarm);
+};
+const ask = (what: 'shelve' | 'escalate' | 'history') =>
+  withCurrent((alarm) => changeQueue({ asked: { what, alarm } }));
+const QUEUE = { scope: 'queue' } as const;
+const ALARM = { ...QUEUE, on: 'alarm', keywords: 'alarm attention' } as const;
+
+/** Acts on alarms. `Q` holds everywhere; the other keys while the focus is in the queue. */
+export const commands: readonly Command[] = [
+  {
+    id: 'attention.go',
+    label: 'attention.cmd_go',
+    keywords: 'alarms',
+    keys: ['q'],
+    run: enterQueue,
+  },
+  {
+    ...QUEUE,
+    id: 'attention.next',
+    label: 'attention.cmd_next',
+    keys: ['j', 'ArrowDown'],
+    can: some,
+    run: () => moveSelection(1),
+  },
+  {
+    ...QUEUE,
+    id: 'attention.previous',
+    label: 'attention.cmd_previous',
+    keys: ['k', 'ArrowUp'],
+    can: some,
+    run: () => moveSelection(-1),
+  },
+  {
+    ...QUEUE,
+    id: 'attention.ends',
+    label: 'attention.cmd_ends',
+    keys: ['Home', 'End'],
+    isFixed: true,
+    can: some,
+    run: (key) => selectAt(key === 'End' ? Number.MAX_SAFE_INTEGER : 0),
+  },
+  {
+    ...ALARM,
+    id: 'attention.open',
+    label: 'attention.cmd_open',
+    keys: ['Enter'],
+    can: some,
+    run: withCurrent(goTo),
+  },
+  {
+    ...ALARM,
+    id: 'attention.acknowledge',
+    label: 'attention.cmd_acknowledge',
+    keys: ['e'],
+    permission: NEEDS['alarm.acknowledge'],
+    can: () => mayDo(current(), 'alarm.acknowledge'),
+    run: withCurrent((alarm) => void acknowledge(alarm)),
+  },
+  {
+    ...ALARM,
+    id: 'attention.shelve',
+    label: 'attention.cmd_shelve',
+    keys: ['s'],
+    permission: NEEDS['alarm.shelve'],
+    can: () => mayDo(current(), 'alarm.shelve'),
+    run: ask('shelve'),
+  },
+  {
+    ...ALARM,
+    id: 'attention.unshelve',
+    label: 'attention.cmd_unshelve',
+    keys: ['u'],
+    permission: NEEDS['alarm.unshelve'],
+    can: () => mayDo(current(), 'alarm.unshelve'),
+    run: withCurrent((alarm) => void unshelve(alarm)),
+  },
+  {
+    ...ALARM,
+    id: 'attention.escalate',
+    label: 'attention.cmd_escalate',
+    keywords: 'supervisor alarm',
+    keys: ['x'],
+    permission: NEEDS['alarm.escalate'],
+    can: () => mayDo(current(), 'alarm.escalate'),
+    run: ask('escalate'),
+  },
+  {
+    ...ALARM,
+    id: 'attention.history',
+    label: 'attention.cmd_history',
+    keys: ['h'],
+    can: some,
+    run: ask('history'),
+  },
+  {
+    ...ALARM,
+    id: 'attention.expand',
+    label: 'attention.cmd_expand',
+    keys: ['o', 'ArrowRight', 'ArrowLeft'],
+    can: () => (current()?.count ?? 0) > 1,
+    run: withCurrent(({ id }) =>
+      changeQueue({ expanded: queue.get().expanded === id ? null : id }),
+    ),
+  },
+  {
+    ...QUEUE,
+    id: 'attention.menu',
+    label: 'attention.cmd_menu',
+    keys: MENU_KEYS,
+    isFixed: true,
+    can: some,
+    run: menuOfCurrent,
+  },
+  {
+    id: 'attention.fold',
+    label: 'attention.cmd_fold',
+    keywords: 'collapse alarms',
+    keys: [],
+    run: () => setFolded(!queue.get().isFolded),
+  },
+  {
+    id: 'attention.mute',
+    label: 'attention.cmd_mute',
+    keywords: 'silence volume alarms',
+    keys: [],
+    run: () => changeQueue({ asked: { what: 'mute', alarm: null } }),
+  },
+  {
+    ...QUEUE,
+    id: 'attention.leave',
+    label: 'attention.cmd_leave',
+    keys: ['Escape'],
+    isFixed: true,
+    run: leaveQueue,
+  },
+];

@@ -1,0 +1,41 @@
+import type { Alarm, AlarmPriority } from '#contract/alarm.ts';
+import { live } from '#src/domain/live/live.ts';
+import { createValueStore, type ValueStore } from '#streams/index.ts';
+
+export interface Counts {
+  /** Unacknowledged, by priority; one that ended unseen is among them. */
+  byPriority: Readonly<Record<AlarmPriority, number>>;
+  unacknowledged: number;
+  /** Of the unacknowledged: those that have ended by themselves. */
+  cleared: number;
+  acknowledged: number;
+  shelved: number;
+  /** The most urgent that nobody has; null when there is none. */
+  first: Alarm | null;
+}
+
+function count(): Counts {
+  const byPriority = { 1: 0, 2: 0, 3: 0 };
+  let [cleared, acknowledged, shelved] = [0, 0, 0];
+  let first: Alarm | null = null;
+  for (const id of live.attention.order.get()) {
+    const alarm = live.attention.get(id);
+    if (!alarm) continue;
+    if (alarm.state === 'acknowledged') acknowledged += 1;
+    else if (alarm.state === 'shelved') shelved += 1;
+    else {
+      if (alarm.state === 'returned_unacknowledged') cleared += 1;
+      byPriority[alarm.priority] += 1;
+      first ??= alarm;
+    }
+  }
+  const unacknowledged = byPriority[1] + byPriority[2] + byPriority[3];
+  return { byPriority, unacknowledged, cleared, acknowledged, shelved, first };
+}
+
+const store = createValueStore<Counts>(count());
+const again = () => store.set(count());
+live.attention.subscribeChanges(again);
+
+/** How many stand how; counted once for everybody who shows it. */
+export const counts: ValueStore<Counts> = store;

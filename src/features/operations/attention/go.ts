@@ -1,0 +1,84 @@
+import type { Alarm } from '#contract/alarm.ts';
+import { mayFollow } from '#src/domain/alarm/may-follow.ts';
+import { type Errand, errand } from '#src/domain/live/errand.ts';
+import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
+import { mayDo } from './act.ts';
+import { changeQueue } from './queue.ts';
+
+/** How screens are changed; set while the queue is shown. */
+export const way: { go: (path: string) => void } = { go: () => undefined };
+
+const idsOf = ({ subjects }: Alarm, kind: Alarm['subjects'][number]['kind']): number[] =>
+  subjects.filter((one) => one.kind === kind).map(({ id }) => Number(id));
+
+/** The store by the name that the list of orders finds it by. */
+function storeName({ subjects }: Alarm): string {
+  const [first] = subjects;
+  if (first?.kind === 'store') return first.label;
+  return first?.label.replace(/^#\d+ /, '') ?? '';
+}
+
+const ordersOf = (alarm: Alarm): string => {
+  const q = `store:"${storeName(alarm).replaceAll('"', '')}" open`;
+  return `/orders?${new URLSearchParams({ q })}`;
+};
+
+/** Where the alarm's act is done, with what is to be opened there. Null: nowhere in the console. */
+export function placeOf(alarm: Alarm): { path: string; errand: Errand } | null {
+  const { kind, orderId, driverId, zone } = alarm.action;
+  const orders = orderId === undefined ? idsOf(alarm, 'order') : [orderId];
+  const [order] = orders;
+  const driver = driverId ?? idsOf(alarm, 'driver')[0];
+  const atDriver = (path: string) =>
+    driver === undefined
+      ? { path, errand: null }
+      : { path, errand: { kind: 'driver', driverId: driver } as const };
+  switch (kind) {
+    case 'assign_driver':
+      if (orders.length > 1)
+        return { path: '/live-orders', errand: { kind: 'plan', orderIds: orders } };
+      return order === undefined
+        ? { path: '/live-orders', errand: null }
+        : { path: '/live-orders', errand: { kind: 'assign', orderId: order } };
+    case 'reassign_order':
+      return order === undefined
+        ? atDriver('/eagle-view')
+        : { path: '/live-orders', errand: { kind: 'assign', orderId: order } };
+    case 'call_store':
+    case 'pause_store':
+      return { path: ordersOf(alarm), errand: null };
+    case 'call_driver':
+      return atDriver('/eagle-view');
+    case 'collect_cash':
+      return { path: '/drivers', errand: null };
+    case 'tell_customer':
+      return order === undefined ? null : { path: `/orders/${order}`, errand: null };
+    case 'bring_drivers': {
+      const query = zone === undefined ? '' : `?${new URLSearchParams({ zone })}`;
+      return { path: `/eagle-view${query}`, errand: null };
+    }
+    case 'pay_out':
+      return { path: '/store-payouts', errand: null };
+    case 'check_books':
+      return { path: '/settings/audit', errand: null };
+    case 'check_server':
+      return null;
+  }
+}
+
+/**
+ * Goes to what the alarm asks for, with the act ready there. Where there is no such place: its
+ * history; where this role has none, it is handed to the supervisors unless they have it.
+ */
+export function goTo(alarm: Alarm): void {
+  const place = mayFollow(alarm) ? placeOf(alarm) : null;
+  if (!place) {
+    const what = mayFollow(alarm) || !mayDo(alarm, 'alarm.escalate') ? 'history' : 'escalate';
+    changeQueue({ asked: { what, alarm } });
+    return;
+  }
+  if (place.errand?.kind === 'assign') selectOrder(place.errand.orderId);
+  if (place.errand?.kind === 'driver') selectDriver(place.errand.driverId);
+  way.go(place.path);
+  errand.set(place.errand);
+}

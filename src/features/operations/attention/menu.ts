@@ -1,0 +1,17 @@
+import type { Alarm } from '#contract/alarm.ts';
+import { alarmText } from '#src/domain/alarm/words.ts';
+import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu-store.ts';
+import { changeQueue, current } from './queue.ts';
+
+/** The menu of the row that was clicked: it is selected first. */
+export function menuOfRow(alarm: Alarm, at: { x: number; y: number }): void {
+  changeQueue({ selected: alarm.id });
+  showContextMenu('alarm', alarmText(alarm), at);
+}
+
+/** The menu of the selected alarm, at its row. */
+export function menuOfCurrent(): void {
+  const alarm = current();
+  if (!alarm) return;
+  showContextMenuAt('alarm', alarmText(alarm), document.querySelector(`#alarm-${alarm.id}`));
+}

@@ -1,0 +1,144 @@
+import { ChevronDown, ChevronUp, VolumeOff } from '@blueprintjs/icons';
+import type { AlarmPriority } from '#contract/alarm.ts';
+import { muteAt, ownAlarms, unmute } from '#src/domain/alarm/own.ts';
+import { allowAudio, audio } from '#src/domain/alarm/player.ts';
+import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/words.ts';
+import { live } from '#src/domain/live/live.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { preferences } from '#src/lib/preferences.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { counts } from './counts.ts';
+import { enterQueue, queue, rows, STRIP_ROWS, setCleared, setFolded, setTall } from './queue.ts';
+
+const PRIORITIES: readonly AlarmPriority[] = [1, 2, 3];
+
+function Numbers() {
+  const { byPriority, acknowledged, shelved } = useStore(counts);
+  return (
+    <span className="attention__counts">
+      {PRIORITIES.filter((one) => byPriority[one] > 0).map((one) => (
+        <span key={one} data-priority={one}>
+          <span aria-hidden="true">{PRIORITY_MARK[one]}</span>
+          <span className="visually-hidden">{t(`attention.priority_${one}`)}</span>{' '}
+          <b>× {byPriority[one]}</b>
+        </span>
+      ))}
+      {acknowledged > 0 && <small>{t('attention.more_standing', { n: acknowledged })}</small>}
+      {shelved > 0 && <small>{t('attention.more_shelved', { n: shelved })}</small>}
+    </span>
+  );
+}
+
+/** Why there is no sound, with the way to have it again; nothing while there is. */
+function SoundState() {
+  const state = useStore(audio);
+  const own = useStore(preferences, ownAlarms);
+  const isMuted = useStore(live.clock, (nowMs) => muteAt(own, nowMs) !== null);
+  const flood = useStore(live.attention.meter, ({ flood }) => flood.mutes.join(', '));
+  if (isMuted && own.mute)
+    return (
+      <span className="attention__sound">
+        <VolumeOff size={12} />
+        <span>
+          {t('attention.sound_muted', { at: moment(own.mute.until), reason: own.mute.reason })}
+        </span>
+        <button type="button" className="link-button" onClick={() => void unmute()}>
+          {t('attention.unmute')}
+        </button>
+      </span>
+    );
+  if (own.volume === 0)
+    return (
+      <span className="attention__sound">
+        <VolumeOff size={12} /> {t('attention.sound_off')}
+      </span>
+    );
+  return (
+    <span className="attention__sound">
+      {flood !== '' && <span>{t('attention.flood_muted', { list: flood })}</span>}
+      {state === 'blocked' && (
+        <button
+          type="button"
+          className="button attention__allow"
+          title={t('attention.sound_blocked_hint')}
+          onClick={() => void allowAudio()}
+        >
+          <VolumeOff size={12} /> {t('attention.sound_blocked')}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** What has no row in the strip, behind its number: those beyond its room, and those that have ended. */
+function More() {
+  const beyond = useStore(rows, (ids) => Math.max(0, ids.length - STRIP_ROWS));
+  const cleared = useStore(counts, (now) => now.cleared);
+  const isTall = useStore(queue, (now) => now.isTall);
+  const hasCleared = useStore(queue, (now) => now.hasCleared);
+  return (
+    <>
+      {cleared > 0 && (
+        <button
+          type="button"
+          className="link-button attention__more"
+          aria-pressed={hasCleared}
+          onClick={() => setCleared(!hasCleared)}
+        >
+          {t('attention.cleared', { n: cleared })}
+        </button>
+      )}
+      {(beyond > 0 || isTall) && (
+        <button
+          type="button"
+          className="link-button attention__more"
+          aria-expanded={isTall}
+          onClick={() => setTall(!isTall)}
+        >
+          {isTall ? t('attention.fewer') : t('attention.beyond', { n: beyond })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The line that is always there: how many, the most urgent while folded, and whether it can be heard. */
+export function QueueBar() {
+  const { first, unacknowledged, acknowledged, shelved } = useStore(counts);
+  const isKnown = useStore(live.attention.ready);
+  const isFolded = useStore(queue, (now) => now.isFolded);
+  const key = useKey('attention.go');
+  const all = unacknowledged + acknowledged + shelved;
+  const Arrow = isFolded ? ChevronUp : ChevronDown;
+  return (
+    <div className="attention__bar" data-first={first?.priority}>
+      <button
+        type="button"
+        className="attention__title"
+        title={withKey(t('attention.cmd_go'), key)}
+        onClick={enterQueue}
+      >
+        {t('attention.title')}
+      </button>
+      <Numbers />
+      <span className="attention__first">
+        {all === 0 && t(isKnown ? 'attention.none' : 'attention.unknown')}
+        {isFolded && first && `${alarmText(first)} · ${actText(first)}`}
+        {!isFolded && all > 0 && <small>{t('attention.keys_hint')}</small>}
+      </span>
+      <SoundState />
+      {!isFolded && <More />}
+      <button
+        type="button"
+        className="attention__fold"
+        aria-expanded={!isFolded}
+        aria-label={t(isFolded ? 'attention.unfold' : 'attention.fold')}
+        onClick={() => setFolded(!isFolded)}
+      >
+        <Arrow size={14} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Alarm, SHELF_MINUTES } from '#contract/alarm.ts';
+import { mute } from '#src/domain/alarm/own.ts';
+import { alarmText } from '#src/domain/alarm/words.ts';
+import { live } from '#src/domain/live/live.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import '#src/ui/overlay/sheet.css';
+import { escalate, type ShelfMinutes, shelve } from './act.ts';
+import { AlarmHistory } from './alarm-history.tsx';
+import { changeQueue, queue } from './queue.ts';
+
+const close = () => changeQueue({ asked: null });
+
+function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // What is asked for first is the reason; the minutes have a usual answer.
+    element?.querySelector<HTMLInputElement>('[name=reason]')?.focus();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="keys attention-sheet" aria-label={title} onClose={close}>
+      <h2>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+interface ReasonProps {
+  hasMinutes: boolean;
+  hint: string;
+  label: string;
+  /** Gives why it failed, or null when it is done. */
+  send: (reason: string, minutes: ShelfMinutes) => Promise<string | null>;
+}
+
+/** Why, and for how long where that is asked. */
+function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const written = data.get('reason');
+    const reason = typeof written === 'string' ? written.trim() : '';
+    const minutes = Number(data.get('minutes') ?? SHELF_MINUTES[0]) as ShelfMinutes;
+    if (reason === '') return;
+    void send(reason, minutes).then((why) => (why === null ? close() : setFailure(why)));
+  };
+  return (
+    <form className="view-form" onSubmit={submit}>
+      {hasMinutes && (
+        <fieldset className="attention-sheet__minutes" aria-label={t('attention.shelve_minutes')}>
+          {SHELF_MINUTES.map((n) => (
+            <label key={n}>
+              <input type="radio" name="minutes" value={n} defaultChecked={n === 15} />
+              {t('attention.minutes', { n })}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <label className="field">
+        <span className="field-label">{t('attention.reason')}</span>
+        <input className="input" name="reason" maxLength={200} required />
+        <span className="field-hint">{hint}</span>
+      </label>
+      {failure !== null && (
+        <span className="field-error" role="alert">
+          {failure}
+        </span>
+      )}
+      <div className="actions">
+        <button type="submit" className="button" data-kind="primary">
+          {label}
+        </button>
+        <button type="button" className="button" data-kind="plain" onClick={close}>
+          {t('attention.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+// Whatever came of an act on an alarm is told by its own message, and the dialog goes.
+const told = (done: Promise<unknown>): Promise<null> => done.then(() => null);
+
+function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }) {
+  return (
+    <Sheet title={t(`attention.${what}_title`, { text: alarmText(alarm) })}>
+      <ReasonForm
+        hasMinutes={what === 'shelve'}
+        hint={t('attention.shelve_hint')}
+        label={t(`attention.do_${what}`)}
+        send={(reason, minutes) =>
+          told(what === 'shelve' ? shelve(alarm, minutes, reason) : escalate(alarm, reason))
+        }
+      />
+    </Sheet>
+  );
+}
+
+/** What the queue asks for above the screen: a reason, or the history of one alarm. */
+export function QueueDialogs() {
+  const asked = useStore(queue, (now) => now.asked);
+  if (!asked) return null;
+  const { what, alarm } = asked;
+  if (what === 'mute')
+    return (
+      <Sheet title={t('attention.mute_title')}>
+        <ReasonForm
+          hasMinutes
+          hint={t('attention.mute_hint')}
+          label={t('attention.do_mute')}
+          send={(reason, minutes) =>
+            mute(minutes, reason, live.now()).then(
+              () => null,
+              (error: unknown) =>
+                t('attention.own_failed', {
+                  message: error instanceof Error ? error.message : String(error),
+                }),
+            )
+          }
+        />
+      </Sheet>
+    );
+  if (!alarm) return null;
+  if (what === 'history')
+    return (
+      <Sheet title={t('attention.history_title', { text: alarmText(alarm) })}>
+        <AlarmHistory id={alarm.id} onClose={close} />
+      </Sheet>
+    );
+  return <ForAlarm what={what} alarm={alarm} />;
+}

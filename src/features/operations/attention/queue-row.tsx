@@ -1,0 +1,124 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a grid with one stop; keys are the container's.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one stop and points at its row.
+// biome-ignore-all lint/a11y/useSemanticElements: rows are of a grid that is no table.
+import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
+import { memo } from 'react';
+import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/words.ts';
+import { live } from '#src/domain/live/live.ts';
+import { BOARD_MARK } from '#src/domain/order/order-alarm.ts';
+import { t } from '#src/lib/i18n.ts';
+import { ageText } from '#src/lib/text/durations.ts';
+import { timeOfDay } from '#src/lib/text/moment.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { acknowledge, mayDo } from './act.ts';
+import { goTo } from './go.ts';
+import { menuOfRow } from './menu.ts';
+import { changeQueue, queue } from './queue.ts';
+import { QueueSubjects } from './queue-subjects.tsx';
+
+/** Out of the one central tick: only this text renders each second. */
+function Age({ since }: { since: string }) {
+  return <>{useStore(live.clock, (nowMs) => ageText(nowMs - Date.parse(since)))}</>;
+}
+
+/** In whose hands it is, or why in nobody's. */
+function standing({ state, owner, shelf, reraises }: Alarm): string {
+  if (state === 'acknowledged' && owner)
+    return t('attention.state_acknowledged', { who: owner.name });
+  if (state === 'shelved' && shelf)
+    return t('attention.state_shelved', { at: timeOfDay(shelf.until), reason: shelf.reason });
+  if (state === 'returned_unacknowledged') return t('attention.state_returned');
+  return reraises > 0 ? t('attention.reraised', { n: reraises }) : '';
+}
+
+function Count({ alarm, isOpen }: { alarm: Alarm; isOpen: boolean }) {
+  const { id, count } = alarm;
+  if (count < 2) return null;
+  const Arrow = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      className="alarm__count"
+      tabIndex={-1}
+      aria-expanded={isOpen}
+      onClick={() => changeQueue({ expanded: isOpen ? null : id })}
+    >
+      <Arrow size={12} />
+      {count}
+      <span className="visually-hidden"> {t('attention.subjects_show')}</span>
+    </button>
+  );
+}
+
+/** One alarm of the queue; subscribes to its own id and to nothing else. */
+export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; index: number }) {
+  const alarm = useEntry(live.attention, id);
+  const isSelected = useStore(queue, (now) => now.selected === id);
+  const isOpen = useStore(queue, (now) => now.expanded === id);
+  if (!alarm) return null;
+  const { priority, state, zone, raisedAt, escalated } = alarm;
+  const words = standing(alarm);
+  const mark = BOARD_MARK[alarm.rule];
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid above handles the keys. */}
+      <div
+        role="row"
+        id={`alarm-${id}`}
+        className="alarm"
+        aria-rowindex={index + 1}
+        aria-selected={isSelected}
+        data-priority={priority}
+        data-state={state}
+        onClick={() => changeQueue({ selected: id })}
+        onDoubleClick={() => goTo(alarm)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          menuOfRow(alarm, { x: event.clientX, y: event.clientY });
+        }}
+      >
+        <span role="gridcell" className="alarm__mark">
+          <span aria-hidden="true">{PRIORITY_MARK[priority]}</span>
+          <span className="visually-hidden">{t(`attention.priority_${priority}`)}</span>
+        </span>
+        <span role="gridcell" className="alarm__what">
+          <span className="alarm__text" title={alarmText(alarm)}>
+            {mark && <span aria-hidden="true">{mark} </span>}
+            {alarmText(alarm)}
+          </span>
+          <span className="alarm__standing" title={words}>
+            {escalated && <b title={t('attention.escalated')}>{t('attention.escalated_short')}</b>}{' '}
+            {words}
+          </span>
+        </span>
+        <span role="gridcell" className="alarm__folded">
+          <Count alarm={alarm} isOpen={isOpen} />
+        </span>
+        <span role="gridcell" className="alarm__zone">
+          {zone ?? t('attention.all_zones')}
+        </span>
+        <span role="gridcell" className="alarm__age">
+          <Age since={raisedAt} />
+        </span>
+        <span role="gridcell" className="alarm__acts">
+          <button type="button" tabIndex={-1} className="alarm__act" onClick={() => goTo(alarm)}>
+            {actText(alarm)}
+          </button>
+          {mayDo(alarm, 'alarm.acknowledge') && (
+            <button
+              type="button"
+              tabIndex={-1}
+              className="alarm__act"
+              data-kind="acknowledge"
+              onClick={() => void acknowledge(alarm)}
+            >
+              {t('attention.acknowledge')}
+            </button>
+          )}
+        </span>
+      </div>
+      {isOpen && <QueueSubjects alarm={alarm} />}
+    </>
+  );
+});

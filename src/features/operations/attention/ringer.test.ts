@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Alarm } from '#contract/alarm.ts';
+import { sound } from '#src/domain/alarm/player.ts';
+import { live } from '#src/domain/live/live.ts';
+import { preferences } from '#src/lib/preferences.ts';
+import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
+import { startRinger } from './ringer.ts';
+
+vi.mock('#src/domain/alarm/player.ts', async (original) => ({
+  ...(await original<object>()),
+  sound: vi.fn(async () => true),
+}));
+const sounded = vi.mocked(sound);
+const priorities = () => sounded.mock.calls.map(([priority]) => priority);
+
+let seq = 0;
+const tell = (alarms: Alarm[], flood = {}) => {
+  seq += 1;
+  live.attention.snapshot(aList(seq, alarms, flood), true);
+};
+const taken = (id: number, priority: Alarm['priority']) =>
+  anAlarm(id, { priority, version: 2, state: 'acknowledged' });
+
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  sounded.mockClear();
+  tell([]);
+  stop = startRinger();
+});
+afterEach(() => {
+  stop();
+  preferences.set({ version: 0 });
+  vi.useRealTimers();
+});
+
+it('repeats until somebody has acknowledged, the urgent more often, then the next one', () => {
+  tell([anAlarm(1, { priority: 1 }), anAlarm(2, { priority: 2 })]);
+  vi.advanceTimersByTime(9_000);
+  expect(priorities()).toEqual([1, 1, 1]);
+  tell([taken(1, 1), anAlarm(2, { priority: 2 })]);
+  vi.advanceTimersByTime(13_000);
+  expect(priorities()).toEqual([1, 1, 1, 2, 2]);
+  tell([taken(1, 1), taken(2, 2)]);
+  vi.advanceTimersByTime(60_000);
+  expect(priorities()).toHaveLength(5);
+});
+
+it('sounds priority 3 once, a further one once more, and none in a flood', () => {
+  tell([anAlarm(1, { priority: 3 })]);
+  vi.advanceTimersByTime(60_000);
+  expect(priorities()).toEqual([3]);
+  tell([anAlarm(1, { priority: 3 }), anAlarm(2, { priority: 3 })]);
+  expect(priorities()).toEqual([3, 3]);
+  tell([anAlarm(1, { priority: 3 }), anAlarm(3, { priority: 3 })], { active: true, mutes: [3] });
+  expect(priorities()).toEqual([3, 3]);
+});
+
+it('is silent while muted, at the volume that was set, and begins again when the mute ends', () => {
+  const until = new Date(Date.now() + 60_000).toISOString();
+  preferences.set({
+    version: 1,
+    alarms: { volume: 35, notify: false, mute: { until, reason: 'On the phone' } },
+  });
+  tell([anAlarm(1)]);
+  vi.advanceTimersByTime(30_000);
+  expect(sounded).not.toHaveBeenCalled();
+  preferences.set({ version: 2, alarms: { volume: 35, notify: false, mute: null } });
+  expect(sounded.mock.calls).toEqual([[2, 35]]);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(sounded).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,68 @@
+import type { Alarm, AlarmPriority } from '#contract/alarm.ts';
+import { muteAt, ownAlarms } from '#src/domain/alarm/own.ts';
+import { allowAudio, audio, REPEAT_MS, sound } from '#src/domain/alarm/player.ts';
+import { ringers, ringing } from '#src/domain/alarm/ringing.ts';
+import { live } from '#src/domain/live/live.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { preferences } from '#src/lib/preferences.ts';
+
+const all = (): Alarm[] => live.attention.order.get().flatMap((id) => live.attention.get(id) ?? []);
+
+/** Sounds what asks to be heard, and again until somebody has acknowledged it. Gives what ends it. */
+export function startRinger(): () => void {
+  let shown: AlarmPriority | null = null;
+  let heard = new Set<number>();
+  let wasBlocked = audio.get() === 'blocked';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function play(priority: AlarmPriority): void {
+    clearTimeout(timer);
+    void sound(priority, ownAlarms(preferences.get()).volume);
+    const again = REPEAT_MS[priority];
+    timer = again === null ? undefined : setTimeout(() => play(priority), again);
+  }
+
+  function look(): void {
+    const own = ownAlarms(preferences.get());
+    const priority = ringing(all(), {
+      mutes: live.attention.meter.get().flood.mutes,
+      isMuted: own.volume === 0 || muteAt(own, live.now()) !== null,
+      isReplay: picture().kind === 'replay',
+    });
+    const ids = ringers(all(), priority);
+    const isNew = ids.some((id) => !heard.has(id));
+    const before = shown;
+    shown = priority;
+    heard = new Set(ids);
+    if (priority === null) clearTimeout(timer);
+    // One that sounds once is not told again because a more urgent one has ended.
+    else if (isNew || (priority !== before && REPEAT_MS[priority] !== null)) play(priority);
+    else if (priority !== before) clearTimeout(timer);
+  }
+
+  const stops = [
+    live.attention.subscribeChanges(look),
+    live.attention.meter.subscribe(look),
+    preferences.subscribe(look),
+    // A mute that ends, or a replay that is left.
+    live.clock.subscribe(look),
+    // What could not be heard is told at once, not at its next round.
+    audio.subscribe(() => {
+      if (audio.get() === 'allowed' && wasBlocked && shown !== null) play(shown);
+      wasBlocked = audio.get() === 'blocked';
+    }),
+  ];
+  // The browser allows sound from the first click or key on; whatever that was meant for.
+  const allow = () => {
+    if (audio.get() === 'blocked') void allowAudio();
+  };
+  window.addEventListener('pointerup', allow);
+  window.addEventListener('keyup', allow);
+  look();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+    window.removeEventListener('pointerup', allow);
+    window.removeEventListener('keyup', allow);
+  };
+}

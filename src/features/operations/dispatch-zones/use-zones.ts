@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dispatchRoutes, type ZoneMode, type ZoneSettings } from '#contract/routes/dispatch.ts';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+
+const KEY = ['dispatch', 'zones'];
+/** Waiting orders and free drivers are of now. */
+const ASK_MS = 5_000;
+
+export interface Wanted {
+  mode: ZoneMode;
+  maxOrders: number;
+}
+
+/** How the last change of a zone ended, where it was not simply done. */
+export interface Trouble {
+  wanted: Wanted;
+  message: string;
+  /** What stands now, when somebody else was first. */
+  current: ZoneSettings | null;
+}
+
+/** The zones as they stand, and changing them as they were seen. */
+export function useZones() {
+  const queries = useQueryClient();
+  const [troubles, setTroubles] = useState<ReadonlyMap<string, Trouble>>(new Map());
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call(dispatchRoutes.zones, {}, { signal })).items,
+    refetchInterval: ASK_MS,
+  });
+
+  const put = (zone: ZoneSettings) =>
+    queries.setQueryData<ZoneSettings[]>(KEY, (old) =>
+      old?.map((one) => (one.zone === zone.zone ? zone : one)),
+    );
+  const note = (zone: string, trouble: Trouble | null) =>
+    setTroubles((before) => {
+      const next = new Map(before);
+      if (trouble) next.set(zone, trouble);
+      else next.delete(zone);
+      return next;
+    });
+
+  /** Sets a zone as it was seen; true when it was done. */
+  async function set({ zone, version }: Pick<ZoneSettings, 'zone' | 'version'>, wanted: Wanted) {
+    await queries.cancelQueries({ queryKey: KEY });
+    try {
+      put(
+        await call(
+          dispatchRoutes.setZone,
+          { params: { zone }, body: wanted },
+          { ifMatch: version },
+        ),
+      );
+      note(zone, null);
+      return true;
+    } catch (error) {
+      const failure = error instanceof ApiFailure ? error : null;
+      const { current = null } = (failure?.body ?? {}) as { current?: ZoneSettings };
+      if (current) put(current);
+      const message = error instanceof Error ? error.message : String(error);
+      note(zone, {
+        wanted,
+        message: current ? message : t('desk.zone_failed', { message }),
+        current,
+      });
+      return false;
+    }
+  }
+
+  return { ...query, troubles, set, settle: (zone: string) => note(zone, null) };
+}

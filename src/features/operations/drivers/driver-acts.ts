@@ -1,0 +1,45 @@
+import { usersRoutes } from '#contract/routes/users.ts';
+import { type UserEventType, type UserStatus, userRules } from '#machines/user/user-machine.ts';
+import { call } from '#src/lib/api/call.ts';
+import type { ActResult, ListAct, ListRow } from '#src/ui/list/list.ts';
+
+/** What of a driver is known where their account can be blocked. */
+interface Account extends ListRow {
+  account: UserStatus;
+  accountVersion: number;
+}
+
+const act = <Row extends Account>(
+  id: 'block' | 'unblock',
+  event: UserEventType,
+  more: Omit<ListAct<Row>, 'id' | 'can' | 'send' | 'permission'>,
+): ListAct<Row> => ({
+  id,
+  permission: 'users.block',
+  ...more,
+  can: ({ account }) => userRules.can({ status: account }, event),
+  send: async (rows, reason) => {
+    const ids = rows.map((row) => ({ id: row.id, version: row.accountVersion }));
+    const body = { ids, act: id, ...(reason ? { reason } : {}) };
+    const { results } = await call(usersRoutes.bulk, { body });
+    const before = new Map(rows.map((row) => [row.id, row]));
+    return results.flatMap((result): ActResult<Row>[] => {
+      if (!result.ok) return [result];
+      const { status: account, version: accountVersion } = result.row;
+      const row = before.get(result.id);
+      return row ? [{ ...result, row: { ...row, account, accountVersion } }] : [];
+    });
+  },
+});
+
+/** What can be done with a driver's account, in the list and on the driver's page. */
+export const driverActs = <Row extends Account>(): readonly ListAct<Row>[] => [
+  act('block', 'user.block', {
+    label: 'users.block',
+    key: 'b',
+    asks: 'reason',
+    lead: 'drivers.block_lead',
+    undo: 'unblock',
+  }),
+  act('unblock', 'user.unblock', { label: 'users.unblock', key: 'l' }),
+];

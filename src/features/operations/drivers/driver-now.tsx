@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import { cashRoutes } from '#contract/routes/cash.ts';
+import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import { live } from '#src/domain/live/live.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { ageText } from '#src/lib/text/age.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { Facts, Section } from '#src/ui/detail/parts.tsx';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+
+const READ_EVERY_MS = 10_000;
+const paramsOf = (id: number) => ({ params: { id: String(id) } });
+
+const agoText = (at: string, minute: number) =>
+  minute * 60_000 <= Date.parse(at)
+    ? t('drivers.just_now')
+    : t('drivers.ago', { age: ageText(at, minute) });
+
+/** Whether the driver works now, where they were last heard of, and what they carry. */
+export function DriverNow({ driverId }: { driverId: number }) {
+  const minute = useStore(live.clock, (nowMs) => Math.floor(nowMs / 60_000));
+  const { data, error } = useQuery({
+    queryKey: ['driver.now', driverId],
+    queryFn: ({ signal }) => call(driverStatusRoutes.get, paramsOf(driverId), { signal }),
+    refetchInterval: READ_EVERY_MS,
+    staleTime: 0,
+  });
+  return (
+    <Section
+      title={t('drivers.section_now')}
+      more={data?.position && <Link to="/eagle-view">{t('screens.eagle_view')}</Link>}
+    >
+      {error && <p className="field-error">{failureText(error)}</p>}
+      {data && (
+        <Facts
+          facts={[
+            [
+              t('users.status'),
+              t('drivers.status_since', {
+                status: t(`cash.status_${data.status}`),
+                at: moment(data.statusAt),
+              }),
+            ],
+            [t('drivers.last_ping'), data.position && agoText(data.position.at, minute)],
+            [
+              t('drivers.active'),
+              data.activeOrders.length === 0
+                ? t('drivers.active_none')
+                : data.activeOrders.map((id, n) => (
+                    <span key={id}>
+                      {n > 0 && ', '}
+                      <Link to={`/orders/${id}`}>#{id}</Link>
+                    </span>
+                  )),
+            ],
+            [t('drivers.zones'), data.zones?.join(', ') ?? t('drivers.zones_all')],
+            [t('drivers.shift_end'), data.shiftEndsAt && moment(data.shiftEndsAt)],
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** The cash that the driver carries, and the ways to collect it and to read what was collected. */
+export function DriverCash({ driverId }: { driverId: number }) {
+  const { data, error } = useQuery({
+    queryKey: ['cash', 'hand', driverId],
+    queryFn: ({ signal }) => call(cashRoutes.atHand, paramsOf(driverId), { signal }),
+    staleTime: 0,
+  });
+  return (
+    <Section
+      title={t('drivers.section_cash')}
+      more={
+        <>
+          <Link to={`/drivers?driver=${driverId}`}>{t('drivers.collect')}</Link>{' '}
+          <Link to={`/collections-log?driverId=${driverId}`}>{t('cash.log_of')}</Link>
+        </>
+      }
+    >
+      {error && <p className="field-error">{failureText(error)}</p>}
+      {data && (
+        <Facts
+          facts={[
+            [t('cash.at_hand'), formatMoney(data.atHand)],
+            [t('cash.to_collect'), formatMoney(data.toCollect)],
+            [t('cash.ceiling'), formatMoney(data.ceiling)],
+            [t('cash.room'), formatMoney(data.room)],
+            [t('drivers.oldest'), data.oldestAt && moment(data.oldestAt)],
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

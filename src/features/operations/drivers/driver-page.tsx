@@ -1,0 +1,109 @@
+import { Link, useParams } from 'react-router-dom';
+import { type DriverProfile, driverProfileRoutes } from '#contract/routes/driver-profile.ts';
+import { DocumentLink } from '#src/domain/driver/document-link.tsx';
+import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
+import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
+import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { DetailPage } from '#src/ui/detail/detail-page.tsx';
+import { Facts, RecordSaid, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { PhoneLink } from '#src/ui/detail/reach.tsx';
+import { useRecord } from '#src/ui/detail/use-record.ts';
+import { driverDetail } from './driver-detail.ts';
+import { DriverCash, DriverNow } from './driver-now.tsx';
+import { DriverStatistics } from './driver-statistics.tsx';
+import { documentText } from './driver-text.ts';
+
+/** One driver: at work now, what they drive, their papers, their cash, what they have done. */
+export default function DriverPage() {
+  const { id = '' } = useParams();
+  const driver = useRecord(driverProfileRoutes.get, id);
+  if (!driver.data) return <RecordSaid error={driver.error} refetch={driver.refetch} />;
+  return <DriverView driver={driver.data} refetch={driver.refetch} />;
+}
+
+const statusOf = ({ account, accountReason, archivedAt }: DriverProfile) =>
+  archivedAt
+    ? `${t('users.archived')} · ${moment(archivedAt)}`
+    : [t(`users.status_${account}`), accountReason].filter(Boolean).join(' · ');
+
+function DriverView(props: {
+  driver: DriverProfile;
+  refetch: () => Promise<{ data: DriverProfile | undefined }>;
+}) {
+  const { driver, refetch } = props;
+  const { id, name, code, phone } = driver;
+  const seesUsers = useCan('users.read');
+  const seesCash = useCan('cash.read');
+  const seesMoney = useCan('money.read');
+  const seesOrders = useCan('orders.read');
+  const isWorking = driver.account === 'active' && driver.archivedAt === null;
+  return (
+    <DetailPage<DriverProfile>
+      detail={driverDetail}
+      row={driver}
+      kind="driver"
+      title={name}
+      subtitle={`${code} · ${vehicleText(driver.vehicle)}`}
+      status={statusOf(driver)}
+      tools={
+        <>
+          {seesUsers && (
+            <Link className="button" to={`/users/${id}`}>
+              {t('drivers.account')}
+            </Link>
+          )}
+          {seesMoney && (
+            <Link className="button" to={`/users/${id}/wallet`}>
+              {t('drivers.statement')}
+            </Link>
+          )}
+        </>
+      }
+      onRow={() => void refetch()}
+      readAgain={async () => (await refetch()).data}
+    >
+      {isWorking && <DriverNow driverId={id} />}
+      <Section title={t('drivers.section_vehicle')}>
+        <Facts
+          facts={[
+            [t('drivers.vehicle'), vehicleText(driver.vehicle)],
+            [t('drivers.plate'), driver.plate],
+            [t('drivers.licence'), driver.licence],
+            [t('users.phone'), <PhoneLink key="p" phone={phone} />],
+          ]}
+        />
+      </Section>
+      {seesCash && <DriverCash driverId={id} />}
+      <DriverStatistics driverId={id} />
+      <Section title={t('drivers.documents')} isWide>
+        <RelatedRows
+          rows={driver.documents.map((one, at) => ({ ...one, id: at }))}
+          columns={[
+            { label: t('drivers.document_kind'), cell: ({ kind }) => documentText(kind) },
+            { label: t('drivers.document_number'), cell: (one) => one.number ?? '—' },
+            {
+              label: t('drivers.document_expires'),
+              cell: ({ expiresOn }) => <ExpiryMark day={expiresOn} />,
+            },
+            { label: t('drivers.document_note'), cell: (one) => one.note ?? '' },
+            {
+              label: t('drivers.document_file'),
+              isAct: true,
+              cell: ({ fileId }) => <DocumentLink fileId={fileId} />,
+            },
+          ]}
+          empty={t('drivers.documents_none')}
+        />
+      </Section>
+      {seesOrders && (
+        <LatestOrders
+          of={{ driverId: String(id) }}
+          all={`/orders?q=${encodeURIComponent(`driver:${code}`)}`}
+        />
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import { dayAfter } from '#contract/time.ts';
+import { todayHere } from '#src/domain/driver/expiry.ts';
+import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { Chart } from '#src/ui/chart/chart.tsx';
+import { Section } from '#src/ui/detail/parts.tsx';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { chartsOf, RANGES, totalsOf } from './statistics.ts';
+import './drivers.css';
+
+const USUAL = 30;
+
+/** What a driver did in the last days: in all, and day by day. */
+export function DriverStatistics({ driverId }: { driverId: number }) {
+  const [params, change] = useAddress();
+  const range = RANGES.find((one) => String(one) === params.get('days')) ?? USUAL;
+  const today = todayHere();
+  const { data, error, isPending } = useQuery({
+    queryKey: ['driver.statistics', driverId, today, range],
+    queryFn: ({ signal }) =>
+      call(
+        driverStatusRoutes.statistics,
+        {
+          params: { id: String(driverId) },
+          query: { from: dayAfter(today, 1 - range), to: today },
+        },
+        { signal },
+      ),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  const days = data?.days;
+  const charts = useMemo(() => (days ? chartsOf(days, today, range) : []), [days, today, range]);
+  const totals = totalsOf(days ?? []);
+  const none = t('dashboard.none');
+  const figures = [
+    [t('drivers.delivered'), String(totals.delivered)],
+    [t('drivers.on_time'), totals.onTime === null ? none : `${Math.round(totals.onTime * 100)} %`],
+    [
+      t('drivers.click_to_door'),
+      totals.minutes === null ? none : t('drivers.minutes', { n: Math.round(totals.minutes) }),
+    ],
+    [t('drivers.returned'), String(totals.returned)],
+    [t('drivers.distance'), t('drivers.km', { n: totals.km.toFixed(1) })],
+    [t('drivers.cash_taken'), formatMoney(totals.cash)],
+  ] as const;
+  return (
+    <Section
+      title={t('drivers.statistics')}
+      isWide
+      more={
+        <fieldset className="driver-ranges" aria-label={t('drivers.range')}>
+          {RANGES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="link-button"
+              aria-pressed={one === range}
+              onClick={() => change((query) => put(query, { days: String(one) }))}
+            >
+              {t('drivers.days', { n: one })}
+            </button>
+          ))}
+        </fieldset>
+      }
+    >
+      {error && <p className="field-error">{failureText(error)}</p>}
+      {isPending && <p className="field-hint">{t('lists.reading')}</p>}
+      {data && (
+        <>
+          <dl className="driver-figures">
+            {figures.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="driver-charts">
+            {charts.map(({ id, title, data: drawn }) => (
+              <Chart key={id} title={title} place={t('drivers.day')} data={drawn} />
+            ))}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}

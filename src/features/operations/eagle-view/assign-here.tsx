@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { Order } from '#contract/routes/orders.ts';
+import { canOrder } from '#machines/order/order-machine.ts';
+import { createAssignment } from '#src/domain/assignment/assignment.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { t } from '#src/lib/i18n.ts';
+import { ageText } from '#src/lib/text/durations.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import type { LiveDriver } from '#streams/index.ts';
+import { give } from './give.ts';
+
+interface Props {
+  order: Order;
+  driver: LiveDriver;
+}
+
+/** True when the order can be given to the driver as both stand. */
+export function canGive(order: Order, driver: Pick<LiveDriver, 'id'>): boolean {
+  if (picture().kind === 'replay') return false;
+  const driverId = order.driver?.id ?? null;
+  const type = driverId === null ? 'order.assign' : 'order.reassign';
+  return canOrder({ status: order.status, driverId }, { type, driverId: driver.id });
+}
+
+/** Gives the selected order to the selected driver: asked twice when the driver's place is old. */
+export function AssignHere(props: Props) {
+  if (!canGive(props.order, props.driver)) return null;
+  // What is seen of the order is what the assignment is about: a change begins another one.
+  const { id, version } = props.order;
+  return <AssignButton key={`${id} ${version}`} {...props} />;
+}
+
+function AssignButton({ order, driver }: Props) {
+  const [assignment, setAssignment] = useState(() => createAssignment(order));
+  const isSending = useSelector(assignment.actor, (now) => now.matches('sending'));
+  const isAsked = useSelector(assignment.actor, (now) => now.matches('confirming'));
+  const age = useStore(picture().clock, (nowMs) =>
+    ageText(picture().fleet.ageMs(driver.id, nowMs)),
+  );
+  const send = () => {
+    // One that was lost or refused is over; the next press is another one.
+    const isOver = assignment.actor.getSnapshot().status === 'done';
+    const next = isOver ? createAssignment(order) : assignment;
+    if (isOver) setAssignment(next);
+    give(next, order, driver);
+  };
+  return (
+    <>
+      <button
+        id="assign-here"
+        type="button"
+        className="button"
+        data-kind="primary"
+        disabled={isSending}
+        onClick={send}
+      >
+        {t(isSending ? 'map.assigning' : 'map.assign_to', { id: order.id })}
+      </button>
+      {isAsked && (
+        <output className="fleet__stale">
+          {t('map.assign_stale', { code: driver.code, age })}
+        </output>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { picture } from '#src/domain/live/picture.ts';
+import { mapView } from './view-state.ts';
+
+/** Brings a driver to the middle of the map, near enough to see the streets. */
+export function flyToDriver(id: number): void {
+  const place = mapView.get()?.placeOf(id) ?? picture().fleet.get(id);
+  if (place) mapView.get()?.flyTo(place);
+}
+
+/** Brings all of these drivers into view. */
+export function showDrivers(ids: readonly number[]): void {
+  const { fleet } = picture();
+  const places = ids.flatMap((id) => {
+    const slot = fleet.slotOf(id);
+    return slot === undefined
+      ? []
+      : [{ lat: fleet.lat[slot] as number, lon: fleet.lon[slot] as number }];
+  });
+  mapView.get()?.show(places, { glide: true, always: true });
+}

@@ -1,0 +1,130 @@
+import type { UserId } from '#contract/ids.ts';
+import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
+import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
+import { flyToDriver } from './camera-acts.ts';
+import { menuOfSelected } from './driver-menu.ts';
+import { changeDesk, changeView, desk, mapView, viewState } from './view-state.ts';
+
+const PAN_PX = 120;
+const WAYS: Readonly<Record<string, [number, number]>> = {
+  ArrowLeft: [-PAN_PX, 0],
+  ArrowRight: [PAN_PX, 0],
+  ArrowUp: [0, -PAN_PX],
+  ArrowDown: [0, PAN_PX],
+};
+
+export const toggleLasso = (): void => {
+  const areas = mapView.get()?.areas;
+  areas?.setLasso(!areas.lasso);
+};
+
+/** One step back: what is being drawn, the lasso, the area, the selected driver, then the order. */
+function stepBack(): void {
+  const areas = mapView.get()?.areas;
+  if (areas?.cancel()) return;
+  if (areas?.lasso) areas.setLasso(false);
+  else if (area.get()) area.set(null);
+  else if (selection.get().driverId !== null) selectDriver(null);
+  else selectOrder(null);
+}
+
+const hasDriver = () => selection.get().driverId !== null;
+
+// The same button as by hand: it knows what may be given to whom, and asks about old positions.
+const assignButton = () => document.querySelector<HTMLButtonElement>('#assign-here:not(:disabled)');
+
+export const commands: readonly Command[] = [
+  {
+    id: 'eagle.find',
+    label: 'map.cmd_find',
+    keys: ['f', '/'],
+    run: () => document.querySelector<HTMLInputElement>('#find-driver')?.focus(),
+  },
+  {
+    id: 'eagle.pan',
+    label: 'map.cmd_pan',
+    keys: Object.keys(WAYS),
+    isFixed: true,
+    run(key) {
+      if (viewState.get().follow) changeView({ follow: false });
+      mapView.get()?.map.panBy(WAYS[key] ?? [0, 0], { duration: 150 });
+    },
+  },
+  {
+    id: 'eagle.zoom.in',
+    label: 'map.cmd_zoom_in',
+    keys: ['+', '='],
+    run: () => mapView.get()?.map.zoomIn({ duration: 200 }),
+  },
+  {
+    id: 'eagle.zoom.out',
+    label: 'map.cmd_zoom_out',
+    keys: ['-'],
+    run: () => mapView.get()?.map.zoomOut({ duration: 200 }),
+  },
+  { id: 'eagle.lasso', label: 'map.cmd_lasso', keys: ['l'], run: toggleLasso },
+  {
+    id: 'eagle.clusters',
+    label: 'map.cmd_clusters',
+    keys: ['c'],
+    run: () => changeView({ clusters: !viewState.get().clusters }),
+  },
+  {
+    id: 'eagle.trails',
+    label: 'map.cmd_trails',
+    keys: ['t'],
+    run: () => changeView({ trails: !viewState.get().trails }),
+  },
+  {
+    id: 'eagle.follow',
+    label: 'map.cmd_follow',
+    keys: ['o'],
+    on: 'driver',
+    can: hasDriver,
+    run: () => changeView({ follow: !viewState.get().follow }),
+  },
+  {
+    id: 'eagle.centre',
+    label: 'map.cmd_centre',
+    keys: ['d'],
+    on: 'driver',
+    can: hasDriver,
+    run() {
+      const { driverId } = selection.get();
+      if (driverId !== null) flyToDriver(driverId as UserId);
+    },
+  },
+  {
+    id: 'eagle.assign',
+    label: 'map.cmd_assign',
+    keys: ['a'],
+    on: 'driver',
+    permission: 'orders.assign',
+    can: () => assignButton() !== null,
+    run: () => assignButton()?.click(),
+  },
+  {
+    id: 'eagle.deselect',
+    label: 'map.cmd_deselect',
+    keys: [],
+    on: 'driver',
+    can: hasDriver,
+    run: () => selectDriver(null),
+  },
+  {
+    id: 'eagle.menu',
+    label: 'live.cmd_menu',
+    keys: MENU_KEYS,
+    isFixed: true,
+    can: hasDriver,
+    run: menuOfSelected,
+  },
+  { id: 'eagle.back', label: 'map.cmd_back', keys: ['Escape'], isFixed: true, run: stepBack },
+  {
+    id: 'eagle.keys',
+    label: 'map.cmd_keys',
+    keys: ['?'],
+    run: () => changeDesk({ keys: !desk.get().keys }),
+  },
+];

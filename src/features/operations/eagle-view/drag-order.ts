@@ -1,0 +1,28 @@
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { createAssignment } from '#src/domain/assignment/assignment.ts';
+import { holdOrder } from '#src/domain/assignment/drag-order.ts';
+import { askStale } from '#src/domain/assignment/stale-ask.tsx';
+import { picture } from '#src/domain/live/picture.ts';
+import { t } from '#src/lib/i18n.ts';
+import { ageText } from '#src/lib/text/durations.ts';
+import { canGive } from './assign-here.tsx';
+import { give } from './give.ts';
+
+/** Lets the selected order be dragged onto a driver of the list or of the map. */
+export function dragOrder(press: PointerEvent, id: OrderId): void {
+  holdOrder(press, {
+    orderId: id,
+    onDrop(driverId) {
+      const order = picture().orders.get(id)?.order;
+      const driver = picture().drivers.get(driverId as UserId);
+      if (!order || !driver || !canGive(order, driver)) return;
+      const assignment = createAssignment(order);
+      const send = () => {
+        const chosen = give(assignment, order, driver);
+        if (chosen.kind === 'asked')
+          askStale(t('live.stale_drop', { code: driver.code, age: ageText(chosen.ageMs) }), send);
+      };
+      send();
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { UserId } from '#contract/ids.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { selectDriver, selection } from '#src/domain/live/selection.ts';
+import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu-store.ts';
+
+function labelOf(id: UserId): string {
+  const driver = picture().drivers.get(id);
+  return driver ? `${driver.code} ${driver.name}` : '';
+}
+
+/**
+ * The menu of a driver of the list that was clicked; true when there is one. It opens once the
+ * driver is selected on the screen, for what is offered depends on that.
+ */
+export function menuOfDriver({ target, clientX: x, clientY: y }: MouseEvent): boolean {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-driver]') : null;
+  if (!row) return false;
+  const id = Number(row.dataset.driver) as UserId;
+  selectDriver(id);
+  requestAnimationFrame(() => showContextMenu('driver', labelOf(id), { x, y }));
+  return true;
+}
+
+/** The menu of the selected driver, at its row. */
+export function menuOfSelected(): void {
+  const id = selection.get().driverId as UserId | null;
+  if (id === null) return;
+  showContextMenuAt('driver', labelOf(id), document.querySelector(`#driver-${id}`));
+}

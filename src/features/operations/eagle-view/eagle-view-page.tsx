@@ -1,0 +1,55 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import type { MapFilter } from '#src/map/base/looks.ts';
+import { KeySheet } from './key-sheet.tsx';
+import { FleetPanel } from './panels/fleet-panel.tsx';
+import { Legend } from './panels/legend.tsx';
+import { MapTools } from './panels/map-tools.tsx';
+import { useDriverErrand } from './use-driver-errand.ts';
+import { useOnly } from './use-fleet.ts';
+import { useViewKeys } from './use-view-keys.ts';
+import { useViewInUrl } from './use-view-url.ts';
+import { changeDesk, changeView, desk, mapView, viewState } from './view-state.ts';
+import './eagle-view.css';
+import './panels/map-tools.css';
+
+const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
+
+/** The city from above: drivers moving, stores, and orders that wait. */
+export default function EagleViewPage() {
+  useViewInUrl();
+  useViewKeys();
+  useDriverErrand();
+  const view = useStore(viewState);
+  const keys = useStore(desk, (now) => now.keys);
+  const only = useOnly(view);
+  const { states, bands, loads, zones } = view;
+  const filter = useMemo<MapFilter>(
+    () => ({ states, bands, loads, zones, only }),
+    [states, bands, loads, zones, only],
+  );
+  return (
+    <div className="eagle-view">
+      <div className="eagle-view__map">
+        <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
+          <LiveMap
+            filter={filter}
+            follow={view.follow}
+            clusters={view.clusters}
+            trails={view.trails}
+            camera={view.camera}
+            onCamera={(camera) => changeView({ camera })}
+            onLasso={(lasso) => changeDesk({ lasso })}
+            onPan={() => viewState.get().follow && changeView({ follow: false })}
+            onView={mapView.set}
+          />
+        </Suspense>
+        <MapTools />
+        <Legend />
+      </div>
+      <FleetPanel />
+      {keys && <KeySheet />}
+    </div>
+  );
+}

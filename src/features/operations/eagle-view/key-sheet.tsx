@@ -1,0 +1,16 @@
+import { t } from '#src/lib/i18n.ts';
+import { KeySheet as Sheet } from '#src/ui/overlay/key-sheet.tsx';
+import { commands } from './commands.ts';
+import { changeDesk } from './view-state.ts';
+
+/** All keys of the map. */
+export const KeySheet = () => (
+  <Sheet className="map-keys" commands={commands} onClose={() => changeDesk({ keys: false })}>
+    <div>
+      <dt>{t('map.cmd_box')}</dt>
+      <dd>
+        <kbd>{t('map.key_shift_drag')}</kbd>
+      </dd>
+    </div>
+  </Sheet>
+);

@@ -1,0 +1,70 @@
+import { DRIVER_STATUSES } from '#contract/routes/driver-status.ts';
+import { bandIndex, STALE_BAND } from '#src/map/base/looks.ts';
+import { factsOf } from '#src/map/fleet/facts.ts';
+import type { Picture } from '#streams/index.ts';
+
+export interface AreaCounts {
+  free: number;
+  busy: number;
+  onBreak: number;
+  stale: number;
+  /** Orders carried by all of them. */
+  load: number;
+}
+
+/** What the drivers of an area do; those not heard of for a minute count as stale and nothing else. */
+export function countArea(picture: Picture, ids: readonly number[], nowMs: number): AreaCounts {
+  const { fleet } = picture;
+  const facts = factsOf(picture);
+  const counts: AreaCounts = { free: 0, busy: 0, onBreak: 0, stale: 0, load: 0 };
+  for (const id of ids) {
+    const slot = fleet.slotOf(id);
+    if (slot === undefined) continue;
+    counts.load += facts.load(slot);
+    const status = DRIVER_STATUSES[fleet.status[slot] as number];
+    if (bandIndex(nowMs - (fleet.atMs[slot] as number)) >= STALE_BAND) counts.stale += 1;
+    else if (status === 'available') counts.free += 1;
+    else if (status === 'busy') counts.busy += 1;
+    else counts.onBreak += 1;
+  }
+  return counts;
+}
+
+/** A cell of a CSV file; one that a spreadsheet would take for a formula is made text (OWASP). */
+function cell(value: string | number): string {
+  const text =
+    typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The drivers as a CSV file (RFC 4180), places and ages as of now. */
+export function csvOf(picture: Picture, ids: readonly number[], nowMs: number): string {
+  const rows: (string | number)[][] = [
+    ['id', 'code', 'name', 'vehicle', 'status', 'orders', 'lat', 'lon', 'age_s', 'at'],
+  ];
+  for (const id of ids) {
+    const driver = picture.drivers.get(id as never);
+    if (!driver) continue;
+    const place = picture.fleet.get(id);
+    const { code, name, vehicle, status, activeOrders } = driver;
+    const where = place
+      ? [
+          place.lat.toFixed(6),
+          place.lon.toFixed(6),
+          Math.round(picture.fleet.ageMs(id, nowMs) / 1000),
+          place.at,
+        ]
+      : ['', '', '', ''];
+    // Numbers that begin with a minus are numbers.
+    rows.push([
+      id,
+      code,
+      name,
+      vehicle,
+      status,
+      activeOrders.length,
+      ...where.map((part) => (Number.isNaN(Number(part)) || part === '' ? part : Number(part))),
+    ]);
+  }
+  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}

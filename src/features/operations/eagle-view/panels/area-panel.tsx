@@ -1,0 +1,75 @@
+import type { UserId } from '#contract/ids.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { area } from '#src/domain/live/selection.ts';
+import { showDrivers } from '#src/features/operations/eagle-view/camera-acts.ts';
+import { changeView, viewState } from '#src/features/operations/eagle-view/view-state.ts';
+import { saveCsv } from '#src/lib/api/save-file.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { type AreaCounts, countArea, csvOf } from './area-counts.ts';
+import { DriverList } from './driver-list.tsx';
+
+const KEYS = ['free', 'busy', 'onBreak', 'stale', 'load'] as const;
+const same = (a: AreaCounts, b: AreaCounts) => KEYS.every((key) => a[key] === b[key]);
+
+async function copy(ids: readonly number[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(ids.join('\n'));
+    showToast({ title: t('map.copied', { n: ids.length }), description: '' });
+  } catch {
+    showToast({ title: t('map.not_copied'), description: '', intent: 'destructive' });
+  }
+}
+
+const save = (ids: readonly number[]) =>
+  saveCsv(t('map.csv_name'), csvOf(picture(), ids, picture().now()));
+
+/** The drivers that were in the area when it was drawn: how many of each kind, and what to do with them. */
+export function AreaPanel({ ids }: { ids: readonly number[] }) {
+  const only = useStore(viewState, (view) => view.only);
+  const counts = useStore(picture().clock, (nowMs) => countArea(picture(), ids, nowMs), same);
+  return (
+    <>
+      <section className="fleet__area" aria-label={t('map.area')}>
+        <h2 aria-live="polite">{t('map.area_title', { n: ids.length })}</h2>
+        {ids.length > 0 && (
+          <p>
+            {t('map.area_counts', { ...counts })}
+            {counts.stale > 0 && (
+              <span className="fleet__stale" title={t('map.stale_title')}>
+                {' '}
+                · {t('map.area_stale', { n: counts.stale })}
+              </span>
+            )}
+            <br />
+            {t('map.area_load', { n: counts.load })}
+          </p>
+        )}
+        <div className="fleet__acts">
+          <button
+            type="button"
+            className="button"
+            aria-pressed={only}
+            onClick={() => changeView({ only: !only })}
+          >
+            {t('map.area_only')}
+          </button>
+          <button type="button" className="button" onClick={() => showDrivers(ids)}>
+            {t('map.area_zoom')}
+          </button>
+          <button type="button" className="button" onClick={() => void copy(ids)}>
+            {t('map.area_copy')}
+          </button>
+          <button type="button" className="button" onClick={() => save(ids)}>
+            {t('map.area_csv')}
+          </button>
+          <button type="button" className="button" data-kind="plain" onClick={() => area.set(null)}>
+            {t('map.area_clear')}
+          </button>
+        </div>
+      </section>
+      <DriverList ids={ids as readonly UserId[]} label={t('map.area')} />
+    </>
+  );
+}

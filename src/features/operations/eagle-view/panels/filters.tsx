@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import {
+  BANDS,
+  changeDesk,
+  changeView,
+  clearFilters,
+  desk,
+  filtersSet,
+  LOADS,
+  STATES,
+  toggled,
+  viewState,
+} from '#src/features/operations/eagle-view/view-state.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { DriverMark } from './driver-mark.tsx';
+import type { Roster } from './roster.ts';
+
+function Choice(props: {
+  checked: boolean;
+  count: number;
+  onChange: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <label>
+      <input type="checkbox" checked={props.checked} onChange={props.onChange} />
+      {props.children}
+      <b>{t('map.count', { n: props.count })}</b>
+    </label>
+  );
+}
+
+function ZoneFilter({ byZone }: Pick<Roster, 'byZone'>) {
+  const { zones } = useStore(viewState);
+  const isOpen = useStore(desk, (now) => now.zones);
+  return (
+    <details
+      className="fleet__zones"
+      open={isOpen}
+      onToggle={(event) => changeDesk({ zones: event.currentTarget.open })}
+    >
+      <summary title={t('map.zone_title')}>{t('map.filter_zone')}</summary>
+      {isOpen && (
+        <fieldset className="fleet__filters" aria-label={t('map.filter_zone')}>
+          {byZone.length === 0 && <p>{t('map.no_zones')}</p>}
+          {byZone.map(({ name, count }) => (
+            <Choice
+              key={name}
+              checked={zones.has(name)}
+              count={count}
+              onChange={() => changeView({ zones: toggled(zones, name) })}
+            >
+              <span className="fleet__name">{name}</span>
+            </Choice>
+          ))}
+        </fieldset>
+      )}
+    </details>
+  );
+}
+
+/** Filters by state, age, load and zone, each with how many of all on duty it concerns. */
+export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
+  const view = useStore(viewState);
+  const set = filtersSet(view);
+  return (
+    <div className="fleet__all-filters">
+      <fieldset className="fleet__filters">
+        <legend>{t('live.filter_state')}</legend>
+        {STATES.map((state) => (
+          <Choice
+            key={state}
+            checked={view.states.has(state)}
+            count={byState[state]}
+            onChange={() => changeView({ states: toggled(view.states, state) })}
+          >
+            <DriverMark state={state} band="fresh" />
+            <span>{t(`live.duty_${state}`)}</span>
+            {stale[state] > 0 && (
+              <small title={t('map.stale_title')}>{t('map.stale_also', { n: stale[state] })}</small>
+            )}
+          </Choice>
+        ))}
+      </fieldset>
+      <fieldset className="fleet__filters">
+        <legend>{t('live.filter_age')}</legend>
+        {BANDS.map((band) => (
+          <Choice
+            key={band}
+            checked={view.bands.has(band)}
+            count={byBand[band]}
+            onChange={() => changeView({ bands: toggled(view.bands, band) })}
+          >
+            <DriverMark state="available" band={band} />
+            <span>{t(`live.band_${band}`)}</span>
+          </Choice>
+        ))}
+      </fieldset>
+      <fieldset className="fleet__filters">
+        <legend>{t('map.filter_load')}</legend>
+        {LOADS.map((load) => (
+          <Choice
+            key={load}
+            checked={view.loads.has(load)}
+            count={byLoad[load]}
+            onChange={() => changeView({ loads: toggled(view.loads, load) })}
+          >
+            <span>{t(`map.load_${load}`)}</span>
+          </Choice>
+        ))}
+      </fieldset>
+      <ZoneFilter byZone={byZone} />
+      {set > 0 && (
+        <p className="fleet__set">
+          {t('map.filters_set', { n: set })}
+          <button type="button" className="link-button" onClick={clearFilters}>
+            {t('map.clear_filters')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { area, selectDriver } from '#src/domain/live/selection.ts';
+import { flyToDriver } from '#src/features/operations/eagle-view/camera-acts.ts';
+import { useFleet } from '#src/features/operations/eagle-view/use-fleet.ts';
+import { changeView, desk, viewState } from '#src/features/operations/eagle-view/view-state.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { AreaPanel } from './area-panel.tsx';
+import { DriverList } from './driver-list.tsx';
+import { Filters } from './filters.tsx';
+import { SelectedDriver } from './selected-driver.tsx';
+
+const focusList = () => document.querySelector<HTMLElement>('#fleet')?.focus();
+
+/** Beside the map: find, filters, the drivers or those of an area, and the selected one. */
+export function FleetPanel() {
+  const view = useStore(viewState);
+  const withZones = useStore(desk, (now) => now.zones);
+  const roster = useFleet(view, withZones);
+  const chosen = useStore(area);
+  const findHint = withKey(t('live.find_hint'), useKey('eagle.find'));
+  const isFinding = view.find.trim() !== '';
+  return (
+    <aside className="fleet" aria-label={t('live.drivers')}>
+      <input
+        id="find-driver"
+        className="input"
+        type="search"
+        aria-label={t('live.find_driver')}
+        aria-controls="fleet"
+        placeholder={findHint}
+        value={view.find}
+        onChange={(event) => changeView({ find: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          const [first] = roster.ids;
+          if (first !== undefined && isFinding) {
+            selectDriver(first);
+            if (event.key === 'Enter') flyToDriver(first);
+          }
+          focusList();
+        }}
+      />
+      {chosen && !isFinding ? (
+        <AreaPanel ids={chosen.ids} />
+      ) : (
+        <>
+          {!isFinding && <Filters {...roster} />}
+          <p className="fleet__shown" aria-live="polite">
+            {t(isFinding ? 'map.found' : 'map.shown', {
+              shown: roster.ids.length,
+              all: roster.all,
+            })}
+          </p>
+          <DriverList ids={roster.ids} label={t('live.drivers')} />
+        </>
+      )}
+      <SelectedDriver />
+    </aside>
+  );
+}

@@ -1,0 +1,84 @@
+import { Circle, InfoSign, KeyCommand, PolygonFilter, Route } from '@blueprintjs/icons';
+import type { ComponentType } from 'react';
+import { toggleLasso } from '#src/features/operations/eagle-view/commands.ts';
+import {
+  changeDesk,
+  changeView,
+  desk,
+  viewState,
+} from '#src/features/operations/eagle-view/view-state.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useStore } from '#src/lib/use-store.ts';
+
+function Tool(props: {
+  label: string;
+  icon: ComponentType<{ size?: number }>;
+  /** The command that does the same. */
+  command?: string;
+  pressed?: boolean;
+  onClick: () => void;
+}) {
+  const { icon: Icon, command = '', pressed, onClick } = props;
+  const label = withKey(props.label, useKey(command));
+  return (
+    <button
+      type="button"
+      className="map-tools__tool"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      <Icon size={16} />
+    </button>
+  );
+}
+
+/** Above the map: the lasso, what is drawn besides drivers, the legend and the keys. */
+export function MapTools() {
+  const { clusters, trails } = useStore(viewState);
+  const { lasso, legend, keys } = useStore(desk);
+  return (
+    <>
+      <fieldset className="map-tools" aria-label={t('map.tools')}>
+        <Tool
+          label={t('map.tool_lasso')}
+          command="eagle.lasso"
+          icon={PolygonFilter}
+          pressed={lasso}
+          onClick={toggleLasso}
+        />
+        <Tool
+          label={t('map.tool_clusters')}
+          command="eagle.clusters"
+          icon={Circle}
+          pressed={clusters}
+          onClick={() => changeView({ clusters: !clusters })}
+        />
+        <Tool
+          label={t('map.tool_trails')}
+          command="eagle.trails"
+          icon={Route}
+          pressed={trails}
+          onClick={() => changeView({ trails: !trails })}
+        />
+        <Tool
+          label={t('map.tool_legend')}
+          icon={InfoSign}
+          pressed={legend}
+          onClick={() => changeDesk({ legend: !legend })}
+        />
+        <Tool
+          label={t('map.tool_keys')}
+          command="eagle.keys"
+          icon={KeyCommand}
+          onClick={() => changeDesk({ keys: !keys })}
+        />
+      </fieldset>
+      <output className="map-tools__hint" hidden={!lasso}>
+        {lasso && t('map.lasso_hint')}
+      </output>
+    </>
+  );
+}

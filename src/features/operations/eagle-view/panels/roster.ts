@@ -1,0 +1,133 @@
+import type { UserId } from '#contract/ids.ts';
+import { DRIVER_STATUSES } from '#contract/routes/driver-status.ts';
+import {
+  BANDS,
+  LOADS,
+  STATES,
+  type ViewState,
+} from '#src/features/operations/eagle-view/view-state.ts';
+import { bandIndex, passes, STALE_BAND, sieveOf } from '#src/map/base/looks.ts';
+import { factsOf } from '#src/map/fleet/facts.ts';
+import type { Picture } from '#streams/index.ts';
+
+type Count<K extends string> = Readonly<Record<K, number>>;
+
+/** The drivers shown and the counts of all on duty, whether shown or not. */
+export interface Roster {
+  /** The same array as before while it is the same drivers. */
+  ids: readonly UserId[];
+  all: number;
+  /** Without the stale: those are in `stale`. */
+  byState: Count<(typeof STATES)[number]>;
+  stale: Count<(typeof STATES)[number]>;
+  byBand: Count<(typeof BANDS)[number]>;
+  byLoad: Count<(typeof LOADS)[number]>;
+  /** Only when zones were asked for. */
+  byZone: readonly { name: string; count: number }[];
+}
+
+export interface Question extends Pick<ViewState, 'states' | 'bands' | 'loads' | 'zones' | 'find'> {
+  only: ReadonlySet<number> | null;
+  withZones: boolean;
+}
+
+const counted = <K extends string>(keys: readonly K[], counts: Int32Array) =>
+  Object.fromEntries(keys.map((key, at) => [key, counts[at] as number])) as Count<K>;
+
+const add = (counts: Int32Array, at: number) => {
+  counts[at] = (counts[at] as number) + 1;
+};
+
+/** The number in a code: d9 comes before d12. Codes without one come last. */
+const numberIn = (code: string) =>
+  Number.parseInt(/\d+/.exec(code)?.[0] ?? '', 10) || Number.MAX_SAFE_INTEGER;
+
+const isSame = (a: readonly UserId[], b: readonly UserId[]) =>
+  a.length === b.length && a.every((id, at) => id === b[at]);
+
+/**
+ * Lists and counts the fleet. The order by code is made when drivers come or go, not when they move;
+ * a count is one pass with the columns of numbers.
+ */
+export function createRoster(picture: Picture) {
+  const { drivers, fleet } = picture;
+  const facts = factsOf(picture);
+  let listed: readonly UserId[] | null = null;
+  let sorted: readonly UserId[] = [];
+  let shown: readonly UserId[] = [];
+  const words = new Map<UserId, string>();
+
+  /** All on duty by code; the words of those who went are forgotten. */
+  function inOrder(): readonly UserId[] {
+    const now = drivers.list();
+    if (now === listed) return sorted;
+    listed = now;
+    const keys = new Map(now.map((id) => [id, numberIn(drivers.get(id)?.code ?? '')]));
+    sorted = now.toSorted((a, b) => (keys.get(a) as number) - (keys.get(b) as number) || a - b);
+    for (const id of words.keys()) if (!keys.has(id)) words.delete(id);
+    return sorted;
+  }
+
+  function wordsOf(id: UserId): string {
+    const known = words.get(id);
+    if (known !== undefined) return known;
+    const driver = drivers.get(id);
+    const text = `${driver?.code ?? ''} ${driver?.name ?? ''} ${id}`.toLowerCase();
+    words.set(id, text);
+    return text;
+  }
+
+  return {
+    count(question: Question, nowMs: number): Roster {
+      const sieve = sieveOf(question, facts.zones());
+      const find = question.find.trim().toLowerCase();
+      const byStatus = new Int32Array(DRIVER_STATUSES.length);
+      const staleByStatus = new Int32Array(DRIVER_STATUSES.length);
+      const byBand = new Int32Array(BANDS.length);
+      const byLoad = new Int32Array(LOADS.length);
+      const byZone = new Int32Array(facts.zones().length);
+      const ids: UserId[] = [];
+      const all = inOrder();
+      for (const id of all) {
+        const slot = fleet.slotOf(id);
+        // Who never told where they are has no slot, and is as good as last seen long ago.
+        const driver = slot === undefined ? drivers.get(id) : undefined;
+        const status =
+          slot === undefined
+            ? DRIVER_STATUSES.indexOf(driver?.status ?? 'offline')
+            : (fleet.status[slot] as number);
+        const load = slot === undefined ? (driver?.activeOrders.length ?? 0) : facts.load(slot);
+        const ageMs =
+          slot === undefined ? Number.POSITIVE_INFINITY : nowMs - (fleet.atMs[slot] as number);
+        const band = bandIndex(ageMs);
+        add(band >= STALE_BAND ? staleByStatus : byStatus, status);
+        add(byBand, band);
+        add(byLoad, Math.min(2, load));
+        const zone = () => (slot === undefined ? -1 : facts.zone(slot));
+        if (question.withZones && zone() >= 0) add(byZone, zone());
+        // Whoever is looked for by name is found, whatever the filters leave out.
+        const isIn = find
+          ? wordsOf(id).includes(find)
+          : passes(sieve, id, status, ageMs, load, zone);
+        if (isIn) ids.push(id);
+      }
+      if (!isSame(ids, shown)) shown = ids;
+      const ofStates = (counts: Int32Array) =>
+        counted(
+          STATES,
+          Int32Array.from(STATES, (state) => counts[DRIVER_STATUSES.indexOf(state)] as number),
+        );
+      return {
+        ids: shown,
+        all: all.length,
+        byState: ofStates(byStatus),
+        stale: ofStates(staleByStatus),
+        byBand: counted(BANDS, byBand),
+        byLoad: counted(LOADS, byLoad),
+        byZone: question.withZones
+          ? facts.zones().map((name, at) => ({ name, count: byZone[at] as number }))
+          : [],
+      };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
+import { AssignHere } from '#src/features/operations/eagle-view/assign-here.tsx';
+import { dragOrder } from '#src/features/operations/eagle-view/drag-order.ts';
+import { changeView, viewState } from '#src/features/operations/eagle-view/view-state.ts';
+import { t } from '#src/lib/i18n.ts';
+import { ageText } from '#src/lib/text/durations.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+
+function Carried({ id }: { id: OrderId }) {
+  const held = useEntry(picture().orders, id);
+  return (
+    <li>
+      <button type="button" className="link-button" onClick={() => selectOrder(id)}>
+        #{id}
+      </button>{' '}
+      {held && `${held.order.store.name} · ${t(`live.status_${held.order.status}`)}`}
+    </li>
+  );
+}
+
+/** The selected driver and what they carry; and the selected order's way to the board. */
+export function SelectedDriver() {
+  const { driverId, orderId } = useStore(selection);
+  const driver = useEntry(picture().drivers, (driverId ?? 0) as UserId);
+  const order = useEntry(picture().orders, (orderId ?? 0) as OrderId)?.order;
+  const follow = useStore(viewState, (view) => view.follow);
+  const age = useStore(picture().clock, (nowMs) =>
+    driver ? ageText(picture().fleet.ageMs(driver.id, nowMs)) : '',
+  );
+  if (!driver && !order) return null;
+  return (
+    <section className="fleet__selected">
+      {driver && (
+        <>
+          <h2>
+            {driver.code} {driver.name}
+          </h2>
+          <p>
+            {t(`live.duty_${driver.status}`)} · {driver.vehicle} ·{' '}
+            {picture().fleet.slotOf(driver.id) === undefined
+              ? t('live.no_position')
+              : t('live.ping', { age })}
+          </p>
+          {driver.activeOrders.length > 0 && (
+            <ul aria-label={t('live.carries')}>
+              {driver.activeOrders.map((id) => (
+                <Carried key={id} id={id} />
+              ))}
+            </ul>
+          )}
+          <div className="fleet__acts">
+            {order && <AssignHere key={driver.id} order={order} driver={driver} />}
+            <button
+              type="button"
+              className="button"
+              aria-pressed={follow}
+              onClick={() => changeView({ follow: !follow })}
+            >
+              {t('live.follow')}
+            </button>
+            <button
+              type="button"
+              className="button"
+              data-kind="plain"
+              onClick={() => selectDriver(null)}
+            >
+              {t('live.deselect')}
+            </button>
+          </div>
+        </>
+      )}
+      {order && (
+        <p>
+          <span
+            className="fleet__drag"
+            title={t('map.drag_order')}
+            onPointerDown={(event) => dragOrder(event.nativeEvent, order.id)}
+          >
+            #{order.id} {order.store.name}
+          </span>{' '}
+          · {t(`live.status_${order.status}`)} ·{' '}
+          <Link to={`/live-orders?order=${order.id}`}>{t('live.on_board')}</Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { picture } from '#src/domain/live/picture.ts';
+import { area } from '#src/domain/live/selection.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { createRoster, type Roster } from './panels/roster.ts';
+import type { ViewState } from './view-state.ts';
+
+/** Larger fleets are counted at every second tick only. */
+const LARGE = 2_000;
+
+/** The drivers of the area when only these are to be shown, else null. */
+export function useOnly({ only }: ViewState): ReadonlySet<number> | null {
+  const ids = useStore(area, (now) => now?.ids ?? null);
+  return useMemo(() => (only && ids ? new Set(ids) : null), [only, ids]);
+}
+
+/** The drivers that pass the filters, by code, and how many there are of each kind. */
+export function useFleet(view: ViewState, withZones: boolean): Roster {
+  const live = picture();
+  const roster = useMemo(() => createRoster(live), [live]);
+  const only = useOnly(view);
+  // A person's own changes count at once, the world's with the beat.
+  const beatMs = useStore(live.clock, (nowMs) => {
+    const every = live.drivers.list().length > LARGE ? 2_000 : 1_000;
+    return nowMs - (nowMs % every);
+  });
+  const { states, bands, loads, zones, find } = view;
+  return useMemo(
+    () => roster.count({ states, bands, loads, zones, find, only, withZones }, beatMs),
+    [roster, states, bands, loads, zones, find, only, withZones, beatMs],
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { picture } from '#src/domain/live/picture.ts';
+import { area, type UrlPart, useSelectionInUrl } from '#src/domain/live/selection.ts';
+import { useAddress } from '#src/lib/address/use-address.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { driversWithin } from '#src/map/zones/area.ts';
+import { mapView, viewState } from './view-state.ts';
+import { readArea, readView, writeView } from './view-url.ts';
+
+/** The area of the address, until the drivers are there to be searched: it stays in the address. */
+const asked: { ring: ReturnType<typeof readArea> } = { ring: null };
+
+const part: UrlPart = {
+  write: (params) => writeView(params, viewState.get(), area.get()?.ring ?? asked.ring),
+  subscribe(fn) {
+    const stops = [viewState.subscribe(fn), area.subscribe(fn)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};
+
+/**
+ * Opens the screen as its address says, and keeps the address as the screen is. The area is searched
+ * anew once the drivers are there: whoever is in it now, not who was when the link was made.
+ */
+export function useViewInUrl(): void {
+  const [params] = useAddress();
+  const [ring, setRing] = useState(() => {
+    const told = readView(params);
+    // Before anything below is drawn, so that nothing is drawn twice.
+    if (told) viewState.set(told);
+    asked.ring = readArea(params);
+    return asked.ring;
+  });
+  const view = useStore(mapView);
+  useEffect(() => {
+    if (!ring || !view) return;
+    const search = () => {
+      if (view.fleet.size === 0) return false;
+      area.set({ ring, ids: driversWithin(view.fleet, ring, picture().now()) });
+      asked.ring = null;
+      setRing(null);
+      return true;
+    };
+    const stop = picture().clock.subscribe(() => {
+      if (search()) stop();
+    });
+    return stop;
+  }, [ring, view]);
+  // Other screens have no list of an area, and no way out of it.
+  useEffect(
+    () => () => {
+      asked.ring = null;
+      area.set(null);
+    },
+    [],
+  );
+  useSelectionInUrl(part);
+}

@@ -1,0 +1,71 @@
+import type { Driver } from '#contract/routes/driver-status.ts';
+import { AGE_BANDS, LOAD_BANDS, type LoadBand } from '#src/map/base/looks.ts';
+import type { Camera, MapView } from '#src/map/map-view.ts';
+import { type AgeBand, createValueStore } from '#streams/index.ts';
+
+export const STATES = ['available', 'busy', 'on_break'] as const satisfies Driver['status'][];
+export const BANDS = AGE_BANDS;
+export const LOADS = LOAD_BANDS;
+
+/** What the map and the list show of the fleet, and how. */
+export interface ViewState {
+  states: ReadonlySet<Driver['status']>;
+  bands: ReadonlySet<AgeBand>;
+  loads: ReadonlySet<LoadBand>;
+  /** Names; empty for all. */
+  zones: ReadonlySet<string>;
+  find: string;
+  follow: boolean;
+  clusters: boolean;
+  trails: boolean;
+  /** Only the drivers of the selected area. */
+  only: boolean;
+  camera: Camera | null;
+}
+
+export const ALL: ViewState = {
+  states: new Set(STATES),
+  bands: new Set(BANDS),
+  loads: new Set(LOADS),
+  zones: new Set(),
+  find: '',
+  follow: false,
+  clusters: true,
+  trails: true,
+  only: false,
+  camera: null,
+};
+
+export const viewState = createValueStore<ViewState>(ALL);
+
+export const changeView = (part: Partial<ViewState>): void =>
+  viewState.set({ ...viewState.get(), ...part });
+
+/** What is open or in hand on the screen; not worth an address. */
+export const desk = createValueStore({ lasso: false, legend: false, keys: false, zones: false });
+
+export const changeDesk = (part: Partial<ReturnType<typeof desk.get>>): void =>
+  desk.set({ ...desk.get(), ...part });
+
+/** The map, for keys and buttons; null while it is not there. */
+export const mapView = createValueStore<MapView | null>(null);
+
+/** The set with the item in it or not, as it was not before. */
+export function toggled<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
+}
+
+/** How many kinds of filter leave somebody out. */
+export const filtersSet = ({ states, bands, loads, zones, only }: ViewState): number =>
+  Number(states.size < STATES.length) +
+  Number(bands.size < BANDS.length) +
+  Number(loads.size < LOADS.length) +
+  Number(zones.size > 0) +
+  Number(only);
+
+export const clearFilters = (): void => {
+  const { states, bands, loads, zones, only } = ALL;
+  changeView({ states, bands, loads, zones, only });
+};

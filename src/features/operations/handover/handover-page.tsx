@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { handoverRoutes } from '#contract/routes/handover.ts';
+import { useAddress } from '#src/lib/address/use-address.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useSession } from '#src/lib/session/session.ts';
+import { Loading } from '#src/ui/page/loading.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { Sheet } from './sheet.tsx';
+import { SheetList } from './sheet-list.tsx';
+import { useHandover, useHandovers, usePutHandover } from './use-handovers.ts';
+import './handover.css';
+
+const idFrom = (text: string | null) => {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+/** The sheets at the side, and the one that is read or written. */
+export default function HandoverPage() {
+  const [params, change] = useAddress();
+  const me = useSession(({ user }) => user?.id ?? null);
+  const list = useHandovers();
+  const put = usePutHandover();
+  const [failure, setFailure] = useState<string | null>(null);
+  const sheets = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const own = sheets.find(
+    ({ from, state }) => from.id === me && (state === 'draft' || state === 'offered'),
+  );
+  const waiting = sheets.find(({ from, state }) => from.id !== me && state === 'offered');
+  const shown = idFrom(params.get('sheet')) ?? waiting?.id ?? own?.id ?? sheets[0]?.id ?? null;
+  const sheet = useHandover(shown);
+
+  const open = (id: number) => change((query) => query.set('sheet', String(id)), { isStep: true });
+  const begin = async () => {
+    setFailure(null);
+    try {
+      const begun = await call(handoverRoutes.draft, {});
+      put(begun);
+      open(begun.id);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  return (
+    <div className="handover">
+      <aside className="handover__side" aria-label={t('desk.handover_list')}>
+        {!own && (
+          <button type="button" className="button" data-kind="primary" onClick={() => void begin()}>
+            {t('desk.handover_begin')}
+          </button>
+        )}
+        {failure && <Notice severity="critical">{failure}</Notice>}
+        {list.error && (
+          <Notice severity="critical">
+            {t('desk.handover_failed', { message: list.error.message })}
+          </Notice>
+        )}
+        <SheetList sheets={sheets} shown={shown} onOpen={open} />
+        {list.hasNextPage && (
+          <button
+            type="button"
+            className="button"
+            data-kind="plain"
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('desk.handover_more')}
+          </button>
+        )}
+      </aside>
+      {sheet.data ? (
+        <Sheet key={sheet.data.id} sheet={sheet.data} />
+      ) : sheet.error ? (
+        <p className="handover__empty">{t('desk.handover_gone')}</p>
+      ) : list.isPending || shown !== null ? (
+        <Loading />
+      ) : (
+        <p className="handover__empty">{t('desk.handover_none')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link } from 'react-router-dom';
+import { type Handover, type HandoverItem, MAX_ITEM_NOTE } from '#contract/routes/handover.ts';
+import { handedText, PRIORITY_MARK, standingText } from '#src/domain/alarm/words.ts';
+import { ALARM_MARK } from '#src/domain/order/order-alarm.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import type { SheetNotes } from './use-sheet-notes.ts';
+
+const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
+  ['exception', 'desk.handover_exceptions'],
+  ['claim', 'desk.handover_claims'],
+  ['hold', 'desk.handover_holds'],
+  ['alarm', 'desk.handover_alarms'],
+];
+
+/** What is the matter, in words. */
+function wordsOf(item: HandoverItem): string {
+  switch (item.kind) {
+    case 'exception':
+      return [
+        t(item.why === 'late' ? 'desk.handover_late' : 'desk.handover_unassigned', {
+          n: item.minutes,
+        }),
+        t(`live.status_${item.status}`),
+        ...(item.driver ? [item.driver] : []),
+      ].join(' · ');
+    case 'claim':
+      return t('desk.handover_until', { at: moment(item.until) });
+    case 'hold':
+      return t('desk.handover_held', {
+        at: moment(item.until),
+        who: item.by,
+        reason: item.reason,
+      });
+    case 'alarm':
+      return standingText(item);
+  }
+}
+
+/** What the item is of: an order, or an alarm, which is of whatever its cause has hit. */
+const nameOf = (item: HandoverItem): string =>
+  item.kind === 'alarm' ? `${PRIORITY_MARK[item.priority]} ${item.alarmId}` : `#${item.orderId}`;
+
+function Thing({ item }: { item: HandoverItem }) {
+  const text = item.kind === 'alarm' ? handedText(item) : item.store;
+  return (
+    <>
+      <th scope="row">
+        {item.kind === 'alarm' ? (
+          PRIORITY_MARK[item.priority]
+        ) : (
+          <Link to={`/orders/${item.orderId}`}>#{item.orderId}</Link>
+        )}
+      </th>
+      <td title={item.zone === null ? text : `${text}, ${item.zone}`}>
+        {text} <small className="sheet__zone">{item.zone}</small>
+      </td>
+    </>
+  );
+}
+
+interface Props {
+  sheet: Handover;
+  /** Given while the sheet may be written. */
+  notes: SheetNotes | null;
+  onFailure: (error: unknown) => void;
+}
+
+/** The sheet's items by kind, each with its note. */
+export function SheetItems({ sheet, notes, onFailure }: Props) {
+  return PARTS.map(([kind, label]) => {
+    const items = sheet.items.filter((item) => item.kind === kind);
+    return (
+      <section key={kind} className="sheet__part" aria-label={t(label)}>
+        <h3>
+          {t(label)} <small>{items.length}</small>
+        </h3>
+        {items.length === 0 ? (
+          <p className="sheet__none">{t('desk.handover_nothing')}</p>
+        ) : (
+          <table className="sheet__items">
+            <tbody>
+              {items.map((item) => (
+                <tr key={item.key}>
+                  <Thing item={item} />
+                  <td>
+                    {item.kind === 'exception' && (
+                      <b className="sheet__mark" data-why={item.why}>
+                        {ALARM_MARK[item.why]}
+                      </b>
+                    )}
+                    {wordsOf(item)}
+                  </td>
+                  <td>
+                    {notes ? (
+                      <input
+                        className="input"
+                        maxLength={MAX_ITEM_NOTE}
+                        aria-label={t('desk.handover_item_note', { what: nameOf(item) })}
+                        value={notes.noteOf(item.key)}
+                        onChange={({ target }) => notes.writeOf(item.key, target.value)}
+                        onBlur={() => void notes.save().catch(onFailure)}
+                      />
+                    ) : (
+                      item.note
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {kind === 'exception' && sheet.more > 0 && (
+          <p className="sheet__none">{t('desk.handover_more_items', { n: sheet.more })}</p>
+        )}
+      </section>
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import type { HandoverHead } from '#contract/routes/handover.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+
+interface Props {
+  sheets: readonly HandoverHead[];
+  shown: number | null;
+  onOpen: (id: number) => void;
+}
+
+/** One row a sheet: who to whom, where it stands, when. */
+export function SheetList({ sheets, shown, onOpen }: Props) {
+  return (
+    <ul className="handover__list">
+      {sheets.map(({ id, from, to, state, takenAt, withdrawnAt, offeredAt, collectedAt }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="handover__row"
+            aria-current={id === shown || undefined}
+            data-state={state}
+            onClick={() => onOpen(id)}
+          >
+            <span>
+              {t('desk.handover_row', {
+                from: from.name,
+                to: to?.name ?? t('desk.handover_open_to'),
+              })}
+            </span>
+            <time>{moment(takenAt ?? withdrawnAt ?? offeredAt ?? collectedAt)}</time>
+            <small>{t(`desk.handover_state_${state}`)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { type Handover, handoverRoutes, MAX_SHEET_NOTE } from '#contract/routes/handover.ts';
+import { canHandover, type HandoverEventType } from '#machines/handover/handover-machine.ts';
+import { look } from '#src/domain/claim/desk-state.ts';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useSession } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { SheetItems } from './sheet-items.tsx';
+import { Signatures } from './signatures.tsx';
+import { usePutHandover } from './use-handovers.ts';
+import { useSheetNotes } from './use-sheet-notes.ts';
+
+type Sent = Exclude<HandoverEventType, 'handover.edit'>;
+const ACTS = [
+  ['handover.offer', 'desk.handover_offer', 'primary'],
+  ['handover.take', 'desk.handover_take', 'primary'],
+  ['handover.withdraw', 'desk.handover_withdraw', 'plain'],
+] as const;
+
+/** One sheet: read by everybody, written by its author until it is signed. */
+export function Sheet({ sheet }: { sheet: Handover }) {
+  const me = useSession(({ user }) => user?.id ?? null);
+  const put = usePutHandover();
+  const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+  const { id, state } = sheet;
+  const place = { state, isAuthor: sheet.from.id === me };
+  const isWritten = canHandover(place, 'handover.edit');
+
+  const told = (error: unknown) => {
+    const failure = error instanceof ApiFailure ? error : null;
+    const { current } = (failure?.body ?? {}) as { current?: Handover };
+    if (current) put(current);
+    const who = current?.to?.name ?? current?.from.name;
+    const isLost = failure?.status === 412 && who;
+    setSaid({
+      text: isLost
+        ? t('desk.handover_stale', { who })
+        : error instanceof Error
+          ? error.message
+          : String(error),
+      isBad: true,
+    });
+  };
+  const notes = useSheetNotes(sheet, put, told);
+
+  const send = async (event: Sent) => {
+    try {
+      const { version } = await notes.save();
+      const params = { id: String(id) };
+      const next = await call(
+        handoverRoutes.send,
+        { params, body: { event } },
+        { ifMatch: version },
+      );
+      put(next);
+      setSaid(
+        event === 'handover.offer'
+          ? { text: t('desk.handover_offered'), isBad: false }
+          : event === 'handover.take'
+            ? { text: t('desk.handover_taken', { n: next.moved.length }), isBad: false }
+            : null,
+      );
+      // The claims that came over are known at once, not at the next look.
+      void look();
+    } catch (error) {
+      told(error);
+    }
+  };
+  const collect = async () => {
+    try {
+      const { version } = await notes.save();
+      const params = { id: String(id) };
+      put(
+        await call(handoverRoutes.write, { params, body: { collect: true } }, { ifMatch: version }),
+      );
+    } catch (error) {
+      told(error);
+    }
+  };
+  return (
+    <article className="sheet" aria-label={t('desk.handover_of', { id })}>
+      <header className="sheet__head">
+        <h2>{t('desk.handover_of', { id })}</h2>
+        <p>{t(`desk.handover_state_${state}`)}</p>
+        <p>{t('desk.handover_collected', { at: moment(sheet.collectedAt) })}</p>
+        <div className="sheet__acts">
+          {isWritten && (
+            <button type="button" className="button" onClick={() => void collect()}>
+              {t('desk.handover_collect')}
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => window.print()}>
+            {t('desk.handover_print')}
+          </button>
+          {ACTS.filter(([type]) => canHandover(place, type)).map(([type, label, kind]) => (
+            <button
+              key={type}
+              type="button"
+              className="button"
+              data-kind={kind}
+              onClick={() => void send(type)}
+            >
+              {t(label)}
+            </button>
+          ))}
+        </div>
+      </header>
+      {said &&
+        (said.isBad ? (
+          <Notice severity="warning">{said.text}</Notice>
+        ) : (
+          <Notice>{said.text}</Notice>
+        ))}
+      <section className="sheet__part">
+        <h3>
+          <label htmlFor="sheet-note">{t('desk.handover_note')}</label>
+        </h3>
+        {isWritten ? (
+          <textarea
+            id="sheet-note"
+            className="input sheet__note"
+            maxLength={MAX_SHEET_NOTE}
+            rows={4}
+            value={notes.note}
+            onChange={({ target }) => notes.write(target.value)}
+            onBlur={() => void notes.save().catch(told)}
+          />
+        ) : (
+          <p id="sheet-note" className="sheet__text">
+            {sheet.note || t('desk.handover_nothing')}
+          </p>
+        )}
+      </section>
+      <SheetItems sheet={sheet} notes={isWritten ? notes : null} onFailure={told} />
+      <Signatures sheet={sheet} />
+      <output className="visually-hidden">{notes.isSaving ? t('desk.handover_saving') : ''}</output>
+    </article>
+  );
+}

@@ -1,0 +1,100 @@
+import { type Act, acts, UNDO_MS } from '#src/domain/assignment/acts.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { outcome } from '#src/features/operations/live-orders/outcome.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
+import { undo } from './assign.ts';
+
+/** What was done, in the fewest words: "4172 → d12". */
+function wordsOf({ orderId: id, before, after }: Act): string {
+  if (!after) return t('live.act_taken', { id, code: before?.code ?? '' });
+  if (!before) return t('live.act_given', { id, code: after.code });
+  return t('live.act_moved', { id, before: before.code, code: after.code });
+}
+
+const canUndo = ({ kind, state }: Act): boolean => kind === 'given' && state === 'open';
+
+function leftText({ atMs }: Act, nowMs: number): string {
+  const seconds = Math.ceil((atMs + UNDO_MS - nowMs) / 1_000);
+  return t('live.act_left', { seconds: Math.min(Math.max(0, seconds), UNDO_MS / 1_000) });
+}
+
+/** Why an act cannot be undone; empty for an undo, which says so itself. */
+const standingText = ({ kind, state }: Act): string =>
+  kind === 'given' ? t(`live.act_${state}` as 'live.act_over') : '';
+
+const Left = ({ act }: { act: Act }) => (
+  <small>{useStore(picture().clock, (nowMs) => leftText(act, nowMs))}</small>
+);
+
+/** The last act, with the way to undo it for a while. */
+function Newest({ act, undoKey }: { act: Act; undoKey: string }) {
+  const words = wordsOf(act);
+  if (!canUndo(act))
+    return (
+      <span className="last-acts__chip" data-state={act.kind === 'given' ? act.state : 'reversal'}>
+        <span>{words}</span>
+        <small>{standingText(act)}</small>
+      </span>
+    );
+  return (
+    <span className="last-acts__chip" data-state="open">
+      <span>{words}</span>
+      {undoKey && <kbd>{undoKey}</kbd>}
+      <button
+        type="button"
+        className="link-button"
+        aria-label={t('live.undo_of', { act: words })}
+        onClick={() => void undo(act)}
+      >
+        {t('live.undo')}
+      </button>
+      <Left act={act} />
+    </span>
+  );
+}
+
+/** The acts before the last one, behind their number. */
+function Earlier({ list, undoKey }: { list: readonly Act[]; undoKey: string | null }) {
+  const nowMs = useStore(picture().clock);
+  const firstOpen = list.find(canUndo);
+  const items = list.map((act): DropdownItem => {
+    const words = wordsOf(act);
+    if (!canUndo(act)) return { id: act.key, label: words, more: standingText(act) };
+    return {
+      id: act.key,
+      label: t('live.undo_of', { act: words }),
+      more: leftText(act, nowMs),
+      ...(undoKey && act === firstOpen ? { hint: undoKey } : {}),
+      run: () => void undo(act),
+    };
+  });
+  return (
+    <DropdownMenu
+      label={t('live.acts_more', { n: list.length })}
+      className="link-button"
+      items={items}
+    >
+      {`+${list.length}`}
+    </DropdownMenu>
+  );
+}
+
+/** The last result in words, read out as it comes: an assignment, an undo, a loss. */
+export const Outcome = () => <output aria-live="polite">{useStore(outcome)}</output>;
+
+/** The last act, and how many came before it. It has its place in the foot, of one line. */
+export function ActStrip() {
+  const list = useStore(acts);
+  const undoKey = useKey('order.undo');
+  const [newest, ...earlier] = list;
+  if (!newest) return null;
+  return (
+    <section className="last-acts" aria-label={t('live.acts')}>
+      <Newest act={newest} undoKey={undoKey} />
+      {earlier.length > 0 && <Earlier list={earlier} undoKey={canUndo(newest) ? null : undoKey} />}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OrderId } from '#contract/ids.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import { canOrder } from '#machines/order/order-machine.ts';
+import { createAssignment } from '#src/domain/assignment/assignment.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { selectDriver } from '#src/domain/live/selection.ts';
+import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
+import { change } from '#src/features/operations/live-orders/desk.ts';
+import { ClaimBadge } from '#src/features/operations/live-orders/order/claim-badge.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';
+import { useEntry } from '#src/lib/use-store.ts';
+import { give } from './assign.ts';
+import { Choice, PlanNote } from './rank-choice.tsx';
+import { type Offer, useOffers } from './rank-offers.ts';
+import { RankOut } from './rank-out.tsx';
+
+const mayBeGiven = ({ status, driver }: Order) => {
+  const driverId = driver?.id ?? null;
+  const type = driverId === null ? 'order.assign' : 'order.reassign';
+  return canOrder({ status, driverId }, { type, driverId: driverId === 1 ? 2 : 1 });
+};
+
+/** The best drivers under 1 to 9 for the order in focus; a digit or Enter gives it to one. */
+export function AssignPane({ id }: { id: OrderId }) {
+  const held = useEntry(picture().orders, id);
+  const [saw] = useState(() => held?.order);
+  const [assignment] = useState(() => (saw ? createAssignment(saw) : null));
+  const asked = useSelector(assignment?.actor, (now) =>
+    now?.matches('confirming') ? now.context.driverId : null,
+  );
+  const { offers, present, meantAt, ranking, isReckoning, failure } = useOffers(saw);
+  const pane = useRef<HTMLElement>(null);
+
+  const order = held?.order;
+  const presentId = saw?.driver?.id ?? null;
+  const isTaken = order !== undefined && (order.driver?.id ?? null) !== presentId;
+  useEffect(() => {
+    if (isTaken) assignment?.overtaken();
+  }, [isTaken, assignment]);
+
+  const choose = useCallback(
+    (offer: Offer | undefined) => {
+      if (!offer || !order || !assignment || isTaken) return;
+      if (give(assignment, order, offer.driver)?.kind === 'sent') change({ pane: null });
+    },
+    [order, isTaken, assignment],
+  );
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = pressedKey(event);
+      if (key === null || event.target instanceof HTMLInputElement) return;
+      const onButton = event.target instanceof Element && event.target.closest('button, a');
+      const isHere = event.target instanceof Node && pane.current?.contains(event.target);
+      const n = /^[1-9]$/.test(key) && (singleKeysAct() || isHere) ? Number(key) : null;
+      if (n === null && (key !== 'Enter' || onButton)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const meant = meantAt(event.timeStamp);
+      const again = n === null ? offers.find(({ driver }) => driver.id === asked) : undefined;
+      // Enter gives it to the first to whom it can be given: not to whom it is with.
+      const first = meant.find(({ driver }) => driver.id !== presentId);
+      choose(again ?? (n === null ? first : meant[n - 1]));
+    };
+    // Before the board's own keys, for Enter means another thing there.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [choose, asked, offers, meantAt, presentId]);
+
+  const hasOffers = offers.length > 0;
+  useEffect(() => {
+    // Where digits act only in the list, one begins in the list.
+    if (hasOffers && !singleKeysAct()) pane.current?.querySelector('button')?.focus();
+  }, [hasOffers]);
+
+  useEffect(() => () => selectDriver(null), []);
+
+  if (!order || !saw) return null;
+  const who = held?.last?.by?.name ?? t('live.someone');
+  const isReassign = saw.driver !== null;
+  const title = t(isReassign ? 'live.reassign_title' : 'live.assign_title', { id });
+  return (
+    <section ref={pane} className="pane" aria-label={title}>
+      <header className="pane__head">
+        <h2>{title}</h2>
+        <p>{t(ranking ? 'dispatch.lead' : 'live.assign_lead', { store: order.store.name })}</p>
+      </header>
+      <PausedHint id={id} />
+      <ClaimBadge id={id} />
+      {isTaken ? (
+        <p className="notice" data-severity="warning" role="alert">
+          {t('live.assigned_meanwhile', { driver: order.driver?.code ?? '—', who })}
+        </p>
+      ) : !mayBeGiven(order) ? (
+        <p className="notice" role="alert">
+          {t('live.not_open')}
+        </p>
+      ) : offers.length === 0 ? (
+        <p className="notice">{t(isReckoning ? 'dispatch.ranking' : 'live.assign_none')}</p>
+      ) : (
+        <>
+          {failure && (
+            <output className="notice" data-severity="warning">
+              {t('dispatch.fallback', { message: failure })}
+            </output>
+          )}
+          {(offers[0]?.load ?? 0) > 0 && !ranking && (
+            <p className="pane__hint">{t('live.assign_busy_only')}</p>
+          )}
+          {ranking && <PlanNote ranking={ranking} />}
+          {present && (
+            <ul className="choices" aria-label={t('live.has_it')}>
+              <Choice n={null} offer={present} />
+            </ul>
+          )}
+          <ol className="choices">
+            {offers.map((offer, at) => (
+              <Choice
+                key={offer.driver.id}
+                n={at + 1}
+                offer={offer}
+                asked={asked === offer.driver.id}
+                onChoose={() => choose(offer)}
+              />
+            ))}
+          </ol>
+          <p className="pane__hint">{t('live.assign_help')}</p>
+        </>
+      )}
+      {ranking && <RankOut ranking={ranking} />}
+    </section>
+  );
+}

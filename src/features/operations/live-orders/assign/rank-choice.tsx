@@ -1,0 +1,78 @@
+import type { Ranking } from '#contract/dispatch-ranking.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { selectDriver } from '#src/domain/live/selection.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { ageText, distanceText } from '#src/lib/text/durations.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { ageBand } from '#streams/index.ts';
+import type { Offer } from './rank-offers.ts';
+import './rank.css';
+
+/** One driver under a digit, or the one who has the order now; the reasons below. */
+export function Choice(props: {
+  /** Null: has the order now, and is there to compare with. */
+  n: number | null;
+  offer: Offer;
+  asked?: boolean;
+  onChoose?: () => void;
+}) {
+  const { n, offer, asked = false, onChoose } = props;
+  const isPresent = n === null;
+  const mark = isPresent ? t('live.has_it') : offer.isPlanned ? t('dispatch.planned') : null;
+  const { id, code, name } = offer.driver;
+  const load = useEntry(picture().drivers, id)?.activeOrders.length ?? offer.load;
+  const age = useStore(picture().clock, (nowMs) => ageText(picture().fleet.ageMs(id, nowMs)));
+  const band = useStore(picture().clock, (nowMs) => ageBand(picture().fleet.ageMs(id, nowMs)));
+  return (
+    <li>
+      <button
+        type="button"
+        className="choice"
+        data-asked={asked || undefined}
+        data-driver={id}
+        data-present={isPresent || undefined}
+        aria-disabled={isPresent || undefined}
+        onClick={onChoose}
+        onMouseEnter={() => selectDriver(id)}
+        onFocus={() => selectDriver(id)}
+      >
+        {n === null ? <span /> : <kbd>{n}</kbd>}
+        <span className="choice__who">
+          <b>{code}</b> {name}
+        </span>
+        <span title={t('live.distance_title')}>
+          {t('live.assign_row', { minutes: offer.minutes, distance: distanceText(offer.metres) })}
+        </span>
+        <span>{t('live.load', { n: load })}</span>
+        <span className="ping" data-band={band}>
+          {age}
+        </span>
+        {offer.reasons && (
+          <small className="choice__why">
+            {mark && <b>{mark} · </b>}
+            {offer.reasons}
+          </small>
+        )}
+        {asked && (
+          <span className="choice__ask" role="alert">
+            {t('live.stale_ask', { code, age, key: n ?? '' })}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** Why the first driver is not the one whom the plan for all that wait chooses, where it is not. */
+export function PlanNote({ ranking }: { ranking: Ranking }) {
+  const [first] = ranking.candidates;
+  const { driver, why } = ranking.plan;
+  if (!first || first.isPlanned || why === 'has_driver') return null;
+  return (
+    <p className="pane__hint">
+      {driver
+        ? t('dispatch.plan_other', { code: driver.code, first: first.driver.code })
+        : t(`dispatch.plan_${(why ?? 'later').replace('-', '_')}` as MessageKey)}
+    </p>
+  );
+}

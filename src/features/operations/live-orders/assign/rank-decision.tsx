@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderId } from '#contract/ids.ts';
+import { type DispatchDecision, dispatchRoutes } from '#contract/routes/dispatch.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+
+/** A decision in one line: "Autopilot gave it to d12: 3 min away, bundles with #4170". */
+function decisionText({ actor, driver, kind, reasons }: DispatchDecision): string {
+  const { code } = driver;
+  const head =
+    kind === 'made' && actor
+      ? t('dispatch.decided', { who: actor.name, code })
+      : t('dispatch.suggested', { code });
+  if (!reasons) return head;
+  const why = [
+    t('dispatch.away', { minutes: Math.max(1, Math.ceil(reasons.pickupMinutes)) }),
+    ...(reasons.lateMinutes > 0
+      ? [t('dispatch.would_be_late', { minutes: Math.ceil(reasons.lateMinutes) })]
+      : []),
+    ...(reasons.bundledWith.length > 0
+      ? [t('dispatch.bundles', { orders: reasons.bundledWith.map((id) => `#${id}`).join(', ') })]
+      : []),
+  ];
+  return t('dispatch.because', { head, why: why.join(', ') });
+}
+
+/** The last thing that was decided or suggested for an order, with why. */
+export function DecisionLine({ id, version }: { id: OrderId; version: number | undefined }) {
+  const { data } = useQuery({
+    queryKey: ['decisions', id, version],
+    queryFn: ({ signal }) =>
+      call(dispatchRoutes.decisions, { query: { orderId: String(id) } }, { signal }),
+    enabled: picture().kind === 'live',
+  });
+  const last = data?.items.find(({ outcome }) => outcome === 'ok' || outcome === 'suggested');
+  return last ? <p className="pane__hint">{decisionText(last)}</p> : null;
+}

@@ -1,0 +1,43 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { limits } from '#src/domain/alarm/limits.ts';
+import { deskState } from '#src/domain/claim/desk-state.ts';
+import { live } from '#src/domain/live/live.ts';
+import { createValueStore, type LiveOrder } from '#streams/index.ts';
+import { anOrder } from '#tests/support/live-fixtures.ts';
+import { WithoutDriver } from './without-driver.tsx';
+
+const order = anOrder(4172);
+const placedAtMs = Date.parse(order.placedAt);
+const clock = createValueStore(placedAtMs + 130_000);
+const zones = (autopilot: string[]) =>
+  limits.set({ settings: { base: {}, zones: {} }, autopilot: new Set(autopilot) });
+
+afterEach(() => {
+  zones([]);
+  deskState.set(null);
+});
+
+it('says in the place of a driver who holds the order back, or when it is an alarm', () => {
+  const one = { order, placedAtMs, endedAtMs: null } as LiveOrder;
+  render(<WithoutDriver live={one} clock={clock} />);
+  expect(screen.getByText('—')).toBeVisible();
+  act(() => clock.set(placedAtMs + 4 * 60_000));
+  expect(screen.getByText('alarm in 1:00')).toBeVisible();
+  act(() => {
+    zones([order.zone]);
+    clock.set(placedAtMs + 4 * 60_000 + 1_000);
+  });
+  expect(screen.getByText('autopilot 4:01')).toBeVisible();
+  // A hold runs by the server's time.
+  const until = new Date(live.now() + 600_000).toISOString();
+  const by = { id: 2, name: 'Badr' } as never;
+  act(() => {
+    deskState.set({
+      holds: [{ orderId: order.id, until, by, reason: 'Closed road' }],
+      claims: [],
+    } as never);
+    clock.set(placedAtMs + 4 * 60_000 + 2_000);
+  });
+  expect(screen.getByText(/^held until \d\d:\d\d$/)).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import { Map as MapIcon, Pause, Play } from '@blueprintjs/icons';
+import { useEffect, useMemo, useState } from 'react';
+import { picture } from '#src/domain/live/picture.ts';
+import { ActStrip, Outcome } from '#src/features/operations/live-orders/assign/act-strip.tsx';
+import { togglePause } from '#src/features/operations/live-orders/commands.ts';
+import { change, toggleMap } from '#src/features/operations/live-orders/desk.ts';
+import {
+  AutopilotZones,
+  ChoiceChip,
+  MineChip,
+} from '#src/features/operations/live-orders/desk-bars.tsx';
+import { layout } from '#src/features/operations/live-orders/layout.ts';
+import { BoardQuery } from '#src/features/operations/live-orders/views/board-query.tsx';
+import { draft } from '#src/features/operations/live-orders/views/query-draft.ts';
+import { ViewMenu } from '#src/features/operations/live-orders/views/view-menu.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { calmly } from './calmly.ts';
+import { ColumnPanel } from './column-panel.tsx';
+import { pause, useShown } from './shown.ts';
+
+/** View, filter and what else changes the rows, above them. */
+export function BoardTools() {
+  const q = useStore(layout, (now) => now.q);
+  const map = useStore(layout, (now) => now.map);
+  const isPaused = useStore(pause) !== null;
+  const count = useStore(useShown().board, ({ rows }) => rows.length);
+  const [numbers] = useState(() => calmly(picture().stats));
+  const all = useStore(numbers, ({ open }) => open);
+  const pauseLabel = withKey(
+    t(isPaused ? 'live.resume_key' : 'live.pause_key'),
+    useKey('board.pause'),
+  );
+  const mapLabel = withKey(t(map ? 'live.hide_map' : 'live.show_map'), useKey('map.toggle'));
+  return (
+    <div className="tools">
+      <ViewMenu />
+      <BoardQuery />
+      <span className="tools__count">{q && t('live.shown', { shown: count, all })}</span>
+      <MineChip />
+      <ChoiceChip />
+      <div className="tools__icons">
+        <ResortBar />
+        <ColumnPanel />
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={isPaused}
+          aria-label={pauseLabel}
+          title={pauseLabel}
+          onClick={togglePause}
+        >
+          {isPaused ? <Play /> : <Pause />}
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={map}
+          aria-label={mapLabel}
+          title={mapLabel}
+          onClick={toggleMap}
+        >
+          <MapIcon />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * How many orders came since the rows were sorted: they wait here, or stand at the end, so that no row
+ * moves under a hand that is about to act on it.
+ */
+function ResortBar() {
+  const { board } = useShown();
+  const calm = useMemo(() => calmly(board), [board]);
+  const n = useStore(calm, ({ waiting, unsorted }) => waiting + unsorted);
+  const key = useKey('board.takeIn');
+  if (n === 0) return null;
+  return (
+    <button
+      type="button"
+      className="waiting"
+      title={t('live.resort_title', { n })}
+      onClick={() => board.arrange()}
+    >
+      {t('live.resort', { n })} {key && <kbd>{key}</kbd>}
+    </button>
+  );
+}
+
+/** The last result in words, and the keys that are used most. */
+export function FootLine() {
+  const key = useKey('keys.show');
+  return (
+    <footer className="foot">
+      <Outcome />
+      <AutopilotZones />
+      <ActStrip />
+      <button type="button" className="link-button" onClick={() => change({ open: 'keys' })}>
+        {t('live.keys')} {key && <kbd>{key}</kbd>}
+      </button>
+    </footer>
+  );
+}
+
+/** Instead of rows: nothing open, nothing that matches, not read yet, or not reachable. */
+export function BoardEmpty() {
+  const count = useStore(useShown().board, ({ rows }) => rows.length);
+  const ready = useStore(picture().ready);
+  const offline = useStore(picture().link, ({ state }) => state === 'offline');
+  const q = useStore(layout, (now) => now.q);
+  const [patient, setPatient] = useState(false);
+  useEffect(() => {
+    // A word that is gone at once is only a flicker.
+    const timer = setTimeout(() => setPatient(true), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  if (count > 0 || (!ready && !patient)) return null;
+  if (!ready)
+    return <p className="board__empty">{t(offline ? 'live.unreachable' : 'live.loading')}</p>;
+  return (
+    <p className="board__empty">
+      {q === '' ? t('live.empty') : t('live.empty_filter', { text: q })}
+      {q !== '' && (
+        <button type="button" className="button" onClick={() => draft('')}>
+          {t('live.clear_filter')}
+        </button>
+      )}
+    </p>
+  );
+}

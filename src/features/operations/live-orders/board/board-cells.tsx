@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { ALARM_MARK, type OrderAlarm } from '#src/domain/order/order-alarm.ts';
+import { StoreClosed } from '#src/domain/store/store-closed.tsx';
+import { WithoutDriver } from '#src/features/operations/live-orders/assign/without-driver.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { ageText, timerText } from '#src/lib/text/durations.ts';
+import { timeOfDay } from '#src/lib/text/moment.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import type { LiveOrder, ValueStore } from '#streams/index.ts';
+import type { ColumnId } from './columns.ts';
+
+type Clock = ValueStore<number>;
+
+export interface CellProps {
+  live: LiveOrder;
+  clock: Clock;
+  alarm: OrderAlarm | null;
+  /** Code of the driver to whom the order is being sent. */
+  sent: string | undefined;
+}
+type Driver = NonNullable<LiveOrder['order']['driver']>;
+
+/** A running timer out of the one central tick: only this text renders each second. */
+function Timer({ clock, read }: { clock: Clock; read: (nowMs: number) => string }) {
+  return <>{useStore(clock, read)}</>;
+}
+
+const left = (atMs: number) => (nowMs: number) =>
+  atMs < nowMs ? `−${timerText(nowMs - atMs)}` : timerText(atMs - nowMs);
+
+function Load({ driver }: { driver: Driver }) {
+  return <>{useEntry(picture().drivers, driver.id)?.activeOrders.length ?? t('live.no_driver')}</>;
+}
+
+const ping = (driver: Driver) => (nowMs: number) =>
+  ageText(picture().fleet.ageMs(driver.id, nowMs));
+
+/** What each column shows of an order. */
+export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> = {
+  id: ({ live }) => live.order.id,
+  age: ({ live: { endedAtMs, placedAtMs }, clock }) =>
+    endedAtMs === null ? (
+      <Timer clock={clock} read={(nowMs) => timerText(nowMs - placedAtMs)} />
+    ) : (
+      timerText(endedAtMs - placedAtMs)
+    ),
+  store: ({ live: { order } }) => (
+    <>
+      <StoreClosed id={order.store.id} isShort />
+      {order.store.name}
+    </>
+  ),
+  zone: ({ live }) => live.order.zone,
+  status: ({ live }) => t(`live.status_${live.order.status}`),
+  driver: ({ live, clock, sent }) =>
+    sent === undefined
+      ? (live.order.driver?.code ?? <WithoutDriver live={live} clock={clock} />)
+      : t('live.sending_to', { code: sent }),
+  due: ({ live, clock }) =>
+    live.endedAtMs === null ? <Timer clock={clock} read={left(live.promisedAtMs)} /> : null,
+  total: ({ live }) => formatMoney(live.order.total).replace(/^\D+/, ''),
+  alarm: ({ alarm }) =>
+    alarm && (
+      <span title={t(`live.alarm_${alarm}`)}>
+        {ALARM_MARK[alarm]}
+        <span className="visually-hidden"> {t(`live.alarm_${alarm}`)}</span>
+      </span>
+    ),
+  customer: ({ live }) => live.order.customer.name,
+  address: ({ live }) => live.order.address,
+  payment: ({ live }) => t(`live.pay_${live.order.payment}`),
+  ready: ({ live, clock }) =>
+    live.endedAtMs === null ? <Timer clock={clock} read={left(live.readyDueAtMs)} /> : null,
+  promised: ({ live }) => timeOfDay(live.promisedAtMs),
+  'driver-name': ({ live: { order } }) => order.driver?.name ?? t('live.no_driver'),
+  ping: ({ live: { order }, clock }) =>
+    order.driver ? <Timer clock={clock} read={ping(order.driver)} /> : t('live.no_driver'),
+  load: ({ live: { order } }) =>
+    order.driver ? <Load driver={order.driver} /> : t('live.no_driver'),
+};

@@ -1,0 +1,175 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
+import type { OrderId } from '#contract/ids.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { selection, selectOrder } from '#src/domain/live/selection.ts';
+import { page } from '#src/features/operations/live-orders/commands.ts';
+import { change } from '#src/features/operations/live-orders/desk.ts';
+import {
+  boardRoom,
+  layout,
+  ROW_PX,
+  useShownColumns,
+} from '#src/features/operations/live-orders/layout.ts';
+import { t } from '#src/lib/i18n.ts';
+import { takeFocus, takeLostFocus } from '#src/lib/keys/take-focus.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { BoardHead } from './board-head.tsx';
+import { BoardRow, type Pick } from './board-row.tsx';
+import { chooseTo, toggleChoice } from './choice.ts';
+import { columnOf, leastWidth } from './columns.ts';
+import { dragRow } from './drag-row.ts';
+import { menuOfRow } from './row-menu.ts';
+import { pause, useShown } from './shown.ts';
+
+const HEAD_PX = 28;
+/** The bar of a pause lies over the end of the rows, so that it moves none of them. */
+const PAUSE_PX = 36;
+
+const OVERSCAN = 6;
+
+/**
+ * Always as many rows as the pool has, so that a row that scrolls out at one end is the element that
+ * scrolls in at the other: changing one's texts costs half of what a new one does.
+ */
+function poolFrom({ startIndex, count }: Range, pool: number): number[] {
+  const first = Math.max(0, Math.min(startIndex - OVERSCAN, count - pool));
+  return Array.from({ length: Math.min(pool, count) }, (_, n) => first + n);
+}
+
+/** The rows: an ARIA grid with one tab stop, of which only what is visible is in the page. */
+export function BoardGrid() {
+  const shown = useShown();
+  const rows = useStore(shown.board, (view) => view.rows);
+  const focusId = useStore(selection, ({ orderId }) => orderId) as OrderId | null;
+  const columns = useShownColumns();
+  const rowPx = useStore(layout, (now) => ROW_PX[now.density]);
+  const isPaused = useStore(pause) !== null;
+  const focusAt = focusId === null ? -1 : rows.indexOf(focusId);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [fitting, setFitting] = useState(20);
+  const pool = fitting + 2 * OVERSCAN + 2;
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => rows[index] ?? index,
+    overscan: OVERSCAN,
+    scrollMargin: HEAD_PX,
+    // The focused row stays in the page, for the grid points at it.
+    rangeExtractor: (range) => {
+      const visible = poolFrom(range, pool);
+      return focusAt === -1 || visible.includes(focusAt) ? visible : [...visible, focusAt];
+    },
+  });
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => {
+      const fits = Math.max(1, Math.floor((element.clientHeight - HEAD_PX) / rowPx));
+      page.rows = Math.max(1, fits - 1);
+      picture().board.setRoom(fits);
+      setFitting(fits);
+      const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      boardRoom.set(element.clientWidth / remPx);
+    };
+    measure();
+    virtual.measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [rowPx, virtual]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (focusAt === -1 || !element) return;
+    // By arithmetic: the library would ask the page for its measures, which lays everything out.
+    const offset = virtual.scrollOffset ?? 0;
+    const height = (virtual.scrollRect?.height ?? 0) - HEAD_PX - (isPaused ? PAUSE_PX : 0);
+    const top = focusAt * rowPx;
+    if (top < offset) element.scrollTop = top;
+    else if (top + rowPx > offset + height) element.scrollTop = top + rowPx - height;
+  }, [focusAt, rowPx, isPaused, virtual]);
+
+  // Something is always in focus, so that the first key already does what it says.
+  const first = rows[0];
+  useEffect(() => {
+    if (focusId === null && first !== undefined) selectOrder(first);
+  }, [focusId, first]);
+
+  // The keys act at once after a link was followed here, and after a pane that had the focus has gone.
+  // While nothing has the focus, as after a page was loaded, they act anyhow.
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) takeFocus(grid.current);
+  }, []);
+  const focusBefore = useRef(focusId);
+  useEffect(() => {
+    if (focusBefore.current !== null && focusBefore.current !== focusId)
+      takeLostFocus(grid.current);
+    focusBefore.current = focusId;
+  }, [focusId]);
+
+  const pick = useCallback((id: OrderId, how: Pick) => {
+    if (how === 'range') chooseTo(id);
+    if (how === 'choose') toggleChoice(id);
+    if (how !== 'range') selectOrder(id);
+    if (how === 'open') change({ pane: 'order' });
+  }, []);
+
+  const style = {
+    '--row-px': `${rowPx}px`,
+    '--columns': columns.map((id) => columnOf(id).track).join(' '),
+    '--least': `${leastWidth(columns)}rem`,
+  } as CSSProperties;
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      id="board"
+      className="board"
+      style={style}
+      data-paused={isPaused || undefined}
+      aria-label={t('live.board')}
+      aria-describedby="screen-title"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={focusAt === -1 ? undefined : `order-${focusId}`}
+      tabIndex={0}
+      onPointerDown={(event) => dragRow(event.nativeEvent)}
+      onContextMenu={(event) => {
+        if (menuOfRow(event.nativeEvent)) event.preventDefault();
+      }}
+    >
+      <div ref={scroller} role="presentation" className="board__scroller">
+        <BoardHead />
+        <div
+          role="rowgroup"
+          className="board__rows"
+          style={{ blockSize: virtual.getTotalSize() + (isPaused ? PAUSE_PX : 0) }}
+        >
+          {virtual.getVirtualItems().map(({ index, start }, n) => {
+            const id = rows[index];
+            return id === undefined ? null : (
+              <BoardRow
+                key={n < pool ? index % pool : 'focused'}
+                id={id}
+                shown={shown}
+                index={index}
+                top={start - HEAD_PX}
+                focused={index === focusAt}
+                columns={columns}
+                onPick={pick}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

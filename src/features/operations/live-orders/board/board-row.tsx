@@ -1,0 +1,73 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- rows are virtual and keys are the container's.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one stop and points at its row.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
+import { memo } from 'react';
+import type { OrderId } from '#contract/ids.ts';
+import { sending } from '#src/domain/assignment/sending.ts';
+import { alarmOf } from '#src/domain/order/order-alarm.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { CELLS } from './board-cells.tsx';
+import { chosen } from './choice.ts';
+import { COLUMNS, type ColumnId } from './columns.ts';
+import type { Shown } from './shown.ts';
+
+/** What a click means: focus, open, select as well, or select up to here. */
+export type Pick = 'focus' | 'open' | 'choose' | 'range';
+
+const pickOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): Pick =>
+  shiftKey ? 'range' : ctrlKey || metaKey ? 'choose' : 'focus';
+
+interface Props {
+  id: OrderId;
+  shown: Shown;
+  index: number;
+  focused: boolean;
+  top: number;
+  columns: readonly ColumnId[];
+  onPick: (id: OrderId, how: Pick) => void;
+}
+
+/** One order on the board; subscribes to its own id and to nothing else. */
+export const BoardRow = memo(function BoardRow(props: Props) {
+  const { id, shown, index, focused, top, columns, onPick } = props;
+  const { orders, clock } = shown;
+  const live = useEntry(orders, id);
+  const alarm = useStore(clock, (nowMs) => (live ? alarmOf(live.order, nowMs) : null));
+  const sent = useStore(sending, (map) =>
+    map.has(id) ? (map.get(id)?.code ?? t('live.no_driver')) : undefined,
+  );
+  const isChosen = useStore(chosen, (ids) => ids.has(id));
+  if (!live) return null;
+  return (
+    // Keys and the focus are the grid's: a row that took the focus by a click would keep its ring
+    // while the keys act on another one.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid above handles the keys.
+    <div
+      role="row"
+      id={`order-${id}`}
+      className="board__row"
+      aria-rowindex={index + 2}
+      aria-selected={focused}
+      data-alarm={alarm ?? undefined}
+      data-chosen={isChosen || undefined}
+      data-ended={live.endedAtMs === null ? undefined : true}
+      data-sending={sent === undefined ? undefined : true}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={(event) => onPick(id, pickOf(event.nativeEvent))}
+      onDoubleClick={() => onPick(id, 'open')}
+    >
+      {columns.map((column) => (
+        <div
+          key={column}
+          role="gridcell"
+          className="board__cell"
+          data-column={column}
+          data-number={'isNumber' in COLUMNS[column] || undefined}
+        >
+          {CELLS[column]({ live, clock, alarm, sent })}
+        </div>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,161 @@
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { ArrowDown, ArrowUp, ListColumns } from '@blueprintjs/icons';
+import { useRef } from 'react';
+import { desk, setOpen } from '#src/features/operations/live-orders/desk.ts';
+import {
+  DENSITIES,
+  layout,
+  setLayout,
+  useShownColumns,
+} from '#src/features/operations/live-orders/layout.ts';
+import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { COLUMN_IDS, type ColumnId, columnOf, DEFAULT_COLUMNS, moveColumn } from './columns.ts';
+
+/** Moves a column, and says where it came to stand. */
+export function placeColumn(id: ColumnId, to: number): void {
+  const columns = moveColumn(layout.get().columns, id, to);
+  setLayout({ columns });
+  const place = columns.indexOf(id) + 1;
+  say(t('live.column_moved', { column: t(columnOf(id).label), place, all: columns.length }));
+}
+
+function toggle(id: ColumnId, isOn: boolean): void {
+  const { columns } = layout.get();
+  const next = isOn ? [...columns, id] : columns.filter((one) => one !== id);
+  // A board without columns shows nothing.
+  if (next.length > 0) setLayout({ columns: next });
+}
+
+function Line(props: { id: ColumnId; at: number; count: number; hasRoom: boolean }) {
+  const { id, at, count, hasRoom } = props;
+  const name = t(columnOf(id).label);
+  const isOn = at >= 0;
+  const step = (by: number) => ({
+    type: 'button' as const,
+    className: 'icon-button',
+    tabIndex: -1,
+    disabled: !isOn || at + by < 0 || at + by >= count,
+    'aria-label': t(by < 0 ? 'live.column_up' : 'live.column_down', { column: name }),
+    onClick: () => placeColumn(id, at + by),
+  });
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          disabled={isOn && count === 1}
+          onChange={(event) => toggle(id, event.target.checked)}
+          onKeyDown={(event) => {
+            const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+            if (by === undefined) return;
+            event.preventDefault();
+            if (event.altKey && isOn) placeColumn(id, at + by);
+            else if (!event.altKey) {
+              const boxes = [
+                ...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? []),
+              ];
+              boxes[
+                (boxes.indexOf(event.currentTarget) + by + boxes.length) % boxes.length
+              ]?.focus();
+            }
+          }}
+        />
+        {name}
+        {!hasRoom && <small>{t('live.column_no_room')}</small>}
+      </label>
+      <button {...step(-1)}>
+        <ArrowUp />
+      </button>
+      <button {...step(1)}>
+        <ArrowDown />
+      </button>
+    </li>
+  );
+}
+
+function Panel() {
+  const { columns, density } = useStore(layout);
+  const shown = useShownColumns();
+  const hidden = COLUMN_IDS.filter((id) => !columns.includes(id));
+  return (
+    <div className="columns">
+      <fieldset className="columns__density">
+        <legend>{t('live.density')}</legend>
+        {DENSITIES.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="density"
+              checked={one === density}
+              onChange={() => setLayout({ density: one })}
+            />
+            {t(`live.density_${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      <h2>{t('live.columns')}</h2>
+      <ul>
+        {[...columns, ...hidden].map((id) => (
+          <Line
+            key={id}
+            id={id}
+            at={columns.indexOf(id)}
+            count={columns.length}
+            hasRoom={shown.includes(id) || hidden.includes(id)}
+          />
+        ))}
+      </ul>
+      <p className="pane__hint">{t('live.columns_help')}</p>
+      <button
+        type="button"
+        className="button"
+        onClick={() => setLayout({ columns: DEFAULT_COLUMNS, density: 'normal' })}
+      >
+        {t('live.columns_reset')}
+      </button>
+    </div>
+  );
+}
+
+/** Which columns the board shows, in which order, and how close its rows are. */
+export function ColumnPanel() {
+  const isOpen = useStore(desk, ({ open }) => open === 'columns');
+  const label = withKey(t('live.columns_title'), useKey('board.columns'));
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <PopoverNext
+      isOpen={isOpen}
+      onInteraction={(open) => setOpen('columns', open)}
+      onOpened={() => body.current?.querySelector('input')?.focus()}
+      placement="bottom-end"
+      arrow={false}
+      animation="minimal"
+      autoFocus={false}
+      shouldReturnFocusOnClose
+      transitionDuration={0}
+      popupKind={PopupKind.DIALOG}
+      content={
+        <div ref={body}>
+          <Panel />
+        </div>
+      }
+      renderTarget={({ isOpen: open, ref, ...target }) => (
+        <button
+          {...target}
+          ref={ref as React.Ref<HTMLButtonElement>}
+          type="button"
+          className="icon-button"
+          data-open={open}
+          aria-label={label}
+          title={label}
+        >
+          <ListColumns />
+        </button>
+      )}
+    />
+  );
+}

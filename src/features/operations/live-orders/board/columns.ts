@@ -1,0 +1,163 @@
+import { picture } from '#src/domain/live/picture.ts';
+import type { MessageKey } from '#src/lib/i18n.ts';
+import { plain } from '#src/lib/text/plain-text.ts';
+import type { LiveOrder, Precedes } from '#streams/index.ts';
+
+interface Column {
+  label: MessageKey;
+  /** Its width as a grid track, and the least that it takes, in rem. */
+  track: string;
+  least: number;
+  isNumber?: boolean;
+  /** What rows are compared by: numbers by size, texts by letters. None: cannot be sorted by. */
+  key?: (live: LiveOrder, nowMs: number) => number | string;
+}
+
+const fixed = (rem: number) => ({ track: `${rem}rem`, least: rem });
+const flexible = (least: number, share: number) => ({
+  track: `minmax(${least}rem, ${share}fr)`,
+  least,
+});
+/** Without a driver comes after everybody. */
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** Every column that the board can show. */
+export const COLUMNS = {
+  id: { label: 'live.col_id', ...fixed(3.25), isNumber: true, key: ({ order }) => order.id },
+  // The age grows as the time of placing falls.
+  age: { label: 'live.col_age', ...fixed(3.5), isNumber: true, key: (live) => -live.placedAtMs },
+  store: {
+    label: 'live.col_store',
+    ...flexible(4.25, 2),
+    key: ({ order }) => plain(order.store.name),
+  },
+  zone: { label: 'live.col_zone', ...flexible(4, 1.2), key: ({ order }) => plain(order.zone) },
+  status: {
+    label: 'live.col_status',
+    ...fixed(5.25),
+    key: ({ order }) => STEPS.indexOf(order.status),
+  },
+  driver: {
+    // So wide that it can say why there is none.
+    label: 'live.col_driver',
+    ...fixed(5.75),
+    key: ({ order }) => order.driver?.code ?? '\uffff',
+  },
+  due: { label: 'live.col_due', ...fixed(4), isNumber: true, key: (live) => live.promisedAtMs },
+  total: {
+    label: 'live.col_total',
+    ...fixed(4.25),
+    isNumber: true,
+    key: ({ order }) => Number(order.total),
+  },
+  alarm: { label: 'live.col_alarm', ...fixed(2.5) },
+  customer: {
+    label: 'live.col_customer',
+    ...flexible(7, 1.5),
+    key: ({ order }) => plain(order.customer.name),
+  },
+  address: {
+    label: 'live.col_address',
+    ...flexible(9, 2),
+    key: ({ order }) => plain(order.address),
+  },
+  payment: { label: 'live.col_payment', ...fixed(4), key: ({ order }) => order.payment },
+  ready: {
+    label: 'live.col_ready',
+    ...fixed(4.75),
+    isNumber: true,
+    key: (live) => live.readyDueAtMs,
+  },
+  promised: {
+    label: 'live.col_promised',
+    ...fixed(4.5),
+    isNumber: true,
+    key: (live) => live.promisedAtMs,
+  },
+  'driver-name': {
+    label: 'live.col_driver_name',
+    ...flexible(7, 1.5),
+    key: ({ order }) => (order.driver ? plain(order.driver.name) : '\uffff'),
+  },
+  ping: {
+    label: 'live.col_ping',
+    ...fixed(4),
+    isNumber: true,
+    key: ({ order }, nowMs) =>
+      order.driver ? picture().fleet.ageMs(order.driver.id, nowMs) : LAST,
+  },
+  load: {
+    label: 'live.col_load',
+    ...fixed(3.25),
+    isNumber: true,
+    key: ({ order }) =>
+      order.driver ? (picture().drivers.get(order.driver.id)?.activeOrders.length ?? LAST) : LAST,
+  },
+} as const satisfies Record<string, Column>;
+export type ColumnId = keyof typeof COLUMNS;
+export const COLUMN_IDS = Object.keys(COLUMNS) as ColumnId[];
+
+const STEPS = ['placed', 'accepted', 'preparing', 'ready', 'picked_up', 'delivered'] as string[];
+
+export const DEFAULT_COLUMNS: readonly ColumnId[] = [
+  'id',
+  'age',
+  'store',
+  'zone',
+  'status',
+  'driver',
+  'due',
+  'total',
+  'alarm',
+];
+
+/** What an operator acts by; the columns that give way for them, the first one first. */
+const NEEDED: readonly ColumnId[] = ['due', 'alarm'];
+const GIVING_WAY: readonly ColumnId[] = ['total', 'zone'];
+
+export const columnOf = (id: ColumnId): Column => COLUMNS[id];
+export const isColumn = (text: string): text is ColumnId => Object.hasOwn(COLUMNS, text);
+
+/** By which column the rows are sorted; null is by urgency. */
+export type Sort = { column: ColumnId; desc: boolean } | null;
+
+/** The comparison of a sort; ties by number, so that an arrangement is always the same. */
+export function precedesOf(sort: Sort): Precedes | null {
+  const key = sort && columnOf(sort.column).key;
+  if (!key) return null;
+  const sign = sort.desc ? -1 : 1;
+  return (a, b, nowMs) => {
+    const [one, other] = [key(a, nowMs), key(b, nowMs)];
+    if (one === other) return a.order.id - b.order.id;
+    return one < other ? -sign : sign;
+  };
+}
+
+/** Puts a column before the place where another one is, or one step further on. */
+export function moveColumn(
+  columns: readonly ColumnId[],
+  id: ColumnId,
+  to: number,
+): readonly ColumnId[] {
+  const rest = columns.filter((one) => one !== id);
+  const at = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, at), id, ...rest.slice(at)];
+}
+
+/** The least width of columns side by side, with the row's own padding, in rem. */
+export const leastWidth = (columns: readonly ColumnId[]): number =>
+  columns.reduce((sum, id) => sum + columnOf(id).least, 1);
+
+/**
+ * The columns that are shown in a room of so many rem: the total and then the zone give way while one
+ * that is needed would lie beyond its end. Columns of one's own behind those are scrolled to.
+ */
+export function columnsWithin(columns: readonly ColumnId[], room: number): readonly ColumnId[] {
+  let shown = columns;
+  for (const id of GIVING_WAY) {
+    const last = shown.findLastIndex((one) => NEEDED.includes(one));
+    if (leastWidth(shown.slice(0, last + 1)) <= room) break;
+    if (shown.indexOf(id) < last) shown = shown.filter((one) => one !== id);
+  }
+  return shown;
+}

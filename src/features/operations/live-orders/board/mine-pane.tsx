@@ -1,0 +1,59 @@
+import type { Claim } from '#contract/routes/desk.ts';
+import { deskState, ownClaims } from '#src/domain/claim/desk-state.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { selectOrder } from '#src/domain/live/selection.ts';
+import { LeaseLeft } from '#src/features/operations/live-orders/order/claim-bar.tsx';
+import { HandOverMenu } from '#src/features/operations/live-orders/order/hand-over-menu.tsx';
+import { claimOrder, releaseOrder } from '#src/features/operations/live-orders/order/own-claims.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { toggleMine } from './mine.ts';
+
+function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
+  const order = useEntry(picture().orders, id)?.order;
+  return (
+    <li className="own">
+      <button type="button" className="link-button" onClick={() => selectOrder(id)}>
+        #{id}
+      </button>
+      <span>
+        {order ? `${order.store.name} · ${t(`live.status_${order.status}`)}` : t('desk.mine_gone')}
+      </span>
+      <LeaseLeft until={until} />
+      <div className="actions">
+        <button type="button" className="button" onClick={() => void claimOrder(id)}>
+          {t('desk.renew')}
+        </button>
+        <button type="button" className="button" onClick={() => void releaseOrder(id)}>
+          {t('desk.release')}
+        </button>
+        <HandOverMenu id={id} />
+      </div>
+    </li>
+  );
+}
+
+/** One's own orders with what is left of each lease. */
+export function MinePane() {
+  const claims = useStore(deskState, ownClaims, (a, b) => JSON.stringify(a) === JSON.stringify(b));
+  return (
+    <section className="pane" aria-label={t('desk.mine_title')}>
+      <header className="pane__head">
+        <h2>{t('desk.mine_title')}</h2>
+        <p />
+        <button type="button" className="link-button" onClick={toggleMine}>
+          {t('live.close')}
+        </button>
+      </header>
+      {claims.length === 0 ? (
+        <p className="pane__hint">{t('desk.mine_none')}</p>
+      ) : (
+        <ul className="owns">
+          {claims.map((claim) => (
+            <Own key={claim.orderId} claim={claim} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

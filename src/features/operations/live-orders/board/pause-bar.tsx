@@ -1,0 +1,32 @@
+import { picture } from '#src/domain/live/picture.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { timerText } from '#src/lib/text/durations.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { pause, resume } from './shown.ts';
+
+/** Says that the rows stand still, since when, and how much has happened behind them. */
+export function PauseBar() {
+  const held = useStore(pause);
+  const key = useKey('board.pause');
+  // Once a second: a counter that runs with every event could not be read.
+  const text = useStore(picture().clock, (nowMs) =>
+    held === null
+      ? ''
+      : t('live.paused', {
+          time: timerText(nowMs - held.sinceMs),
+          changes: t('live.paused_changes', { n: held.changes }),
+        }),
+  );
+  if (held === null) return null;
+  return (
+    <section className="paused" aria-label={t('live.pause_bar')}>
+      <span className="paused__mark" aria-hidden="true" />
+      <b>{text}</b>
+      <span className="paused__more">{t('live.paused_more')}</span>
+      <button type="button" onClick={() => resume()}>
+        {t('live.resume')} {key && <kbd>{key}</kbd>}
+      </button>
+    </section>
+  );
+}

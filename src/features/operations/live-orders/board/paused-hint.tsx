@@ -1,0 +1,20 @@
+import type { OrderId } from '#contract/ids.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { pause } from './shown.ts';
+
+/** While the rows are paused: what is done here is done to the order as it is now, and how that is. */
+export function PausedHint({ id }: { id: OrderId }) {
+  const held = useStore(pause);
+  const now = useEntry(picture().orders, id)?.order;
+  if (!held || !now) return null;
+  const hasChanged = held.orders.get(id)?.order.version !== now.version;
+  const status = t(`live.status_${now.status}`);
+  const driver = now.driver?.code ?? t('live.unassigned');
+  return (
+    <p className="notice" data-severity={hasChanged ? 'warning' : undefined}>
+      {t(hasChanged ? 'live.paused_changed' : 'live.paused_acts', { status, driver })}
+    </p>
+  );
+}

@@ -1,0 +1,229 @@
+import type { Order } from '#contract/routes/orders.ts';
+import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
+import { isRefused } from '#src/lib/keys/refused-key.ts';
+import { commandFor, MENU_KEYS, pressedKey } from '#src/lib/keys/shortcuts.ts';
+import { takeFocus } from '#src/lib/keys/take-focus.ts';
+import { may } from '#src/lib/session/may.ts';
+import { canUndo, unassign, undo } from './assign/assign.ts';
+import { menuOfFocused } from './board/row-menu.ts';
+import { freeze, pause, resume, shown } from './board/shown.ts';
+import {
+  boardGrid,
+  change,
+  desk,
+  focused,
+  focusNextUnassigned,
+  focusRow,
+  moveFocus,
+  toggleMap,
+} from './desk.ts';
+import { deskCommands } from './desk-commands.ts';
+import { progress } from './order/progress.ts';
+import { verbs } from './verbs.ts';
+import { chooseByDigit } from './views/view-choice.ts';
+
+/** Rows that fit on the screen; told by the grid. */
+export const page = { rows: 20 };
+
+/** True when the order in focus could take the event, and this role may send it. */
+const probe = (type: OrderEventType): boolean => {
+  const held = focused();
+  if (!held || held.endedAtMs !== null || picture().kind === 'replay') return false;
+  const permission = type.includes('assign') ? 'orders.assign' : 'orders.progress';
+  if (!may(permission)) return false;
+  const { status, driver } = held.order;
+  return legalOrderEvents({ status, driverId: driver?.id ?? null }).includes(type);
+};
+
+const withFocused = (act: (order: Order) => void) => () => {
+  const held = focused();
+  if (held) act(held.order);
+};
+
+/** The next status, where it needs no reason. */
+const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).map(
+  (step): Command => ({
+    id: `order.${step === 'pick_up' ? 'pickUp' : step}`,
+    label: `live.event_${step}`,
+    keys: [],
+    on: 'order',
+    permission: 'orders.progress',
+    can: () => probe(`order.${step}`),
+    run: withFocused((order) => void progress(order, `order.${step}`)),
+  }),
+);
+
+export const togglePause = (): void => (pause.get() ? resume() : freeze());
+
+const toggleOpen = (what: NonNullable<ReturnType<typeof desk.get>['open']>) =>
+  change({ open: desk.get().open === what ? null : what });
+
+/** Moves the cursor, and the focus of the page with it. */
+const moving = (
+  id: string,
+  label: Command['label'],
+  keys: readonly string[],
+  move: () => void,
+): Command => ({
+  id: `row.${id}`,
+  label,
+  keys,
+  run() {
+    move();
+    takeFocus(boardGrid());
+  },
+});
+
+export const commands: readonly Command[] = [
+  ...deskCommands,
+  moving('next', 'live.cmd_next', ['j', 'ArrowDown'], () => moveFocus(1)),
+  moving('previous', 'live.cmd_previous', ['k', 'ArrowUp'], () => moveFocus(-1)),
+  moving('first', 'live.cmd_first', ['Home'], () => focusRow(0)),
+  moving('last', 'live.cmd_last', ['End'], () => focusRow(Number.MAX_SAFE_INTEGER)),
+  moving('pageDown', 'live.cmd_page_down', ['PageDown'], () => moveFocus(page.rows)),
+  moving('pageUp', 'live.cmd_page_up', ['PageUp'], () => moveFocus(-page.rows)),
+  moving('nextUnassigned', 'live.cmd_next_unassigned', ['w'], () => void focusNextUnassigned()),
+  {
+    id: 'row.menu',
+    label: 'live.cmd_menu',
+    keys: MENU_KEYS,
+    isFixed: true,
+    can: () => focused() !== undefined,
+    run: menuOfFocused,
+  },
+  {
+    id: 'order.open',
+    label: 'live.cmd_open',
+    keys: ['Enter'],
+    on: 'order',
+    can: () => focused() !== undefined,
+    run: () => change({ pane: 'order' }),
+  },
+  {
+    id: 'order.assign',
+    label: 'live.cmd_assign',
+    keys: ['a'],
+    verb: verbs.as,
+    on: 'order',
+    permission: 'orders.assign',
+    can: () => probe('order.assign') || probe('order.reassign'),
+    run: () => change({ pane: 'assign' }),
+  },
+  {
+    id: 'order.reassign',
+    label: 'live.cmd_reassign',
+    keys: ['r'],
+    on: 'order',
+    permission: 'orders.assign',
+    can: () => probe('order.reassign'),
+    run: () => change({ pane: 'assign' }),
+  },
+  { id: 'order.undo', label: 'live.cmd_undo', keys: ['u'], can: canUndo, run: () => void undo() },
+  {
+    id: 'order.unassign',
+    label: 'live.cmd_unassign',
+    keys: [],
+    verb: verbs.un,
+    on: 'order',
+    permission: 'orders.assign',
+    can: () => probe('order.unassign'),
+    run: withFocused((order) => void unassign(order)),
+  },
+  ...steps,
+  {
+    id: 'order.status',
+    label: 'typed.st',
+    keys: [],
+    verb: verbs.st,
+    isTypedOnly: true,
+    run: () => undefined,
+  },
+  {
+    id: 'order.hold',
+    label: 'typed.hold',
+    keys: [],
+    verb: verbs.hold,
+    isTypedOnly: true,
+    run: () => undefined,
+  },
+  {
+    id: 'board.takeIn',
+    label: 'live.cmd_take_in',
+    keys: ['n'],
+    run: () => shown().board.arrange(),
+  },
+  {
+    id: 'board.filter',
+    label: 'live.cmd_filter',
+    keys: ['/'],
+    verb: verbs.find,
+    // Selected, so that the next letter begins a new query.
+    run: () => document.querySelector<HTMLInputElement>('#board-filter')?.select(),
+  },
+  {
+    id: 'board.sort',
+    label: 'live.cmd_sort',
+    keys: ['s'],
+    run: () => document.querySelector<HTMLElement>('.board__sort[tabindex="0"]')?.focus(),
+  },
+  { id: 'board.pause', label: 'live.cmd_pause', keys: ['p'], run: togglePause },
+  {
+    id: 'board.views',
+    label: 'live.cmd_views',
+    keys: ['v'],
+    run: () => toggleOpen('views'),
+  },
+  {
+    id: 'board.columns',
+    label: 'live.cmd_columns',
+    keys: ['c'],
+    run: () => toggleOpen('columns'),
+  },
+  { id: 'map.toggle', label: 'live.cmd_map', keys: ['m'], run: toggleMap },
+  {
+    id: 'keys.show',
+    label: 'live.cmd_keys',
+    keys: ['?'],
+    run: () => toggleOpen('keys'),
+  },
+  {
+    id: 'pane.close',
+    label: 'live.cmd_close',
+    keys: ['Escape'],
+    isFixed: true,
+    can: () => desk.get().open !== null || desk.get().pane !== null,
+    run: () => (desk.get().open ? change({ open: null }) : change({ pane: null })),
+  },
+];
+
+const isEditable = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+// What these keys mean on a button or in the map is the browser's to say.
+const NATIVE = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
+const isWidget = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, a, .live-map, .pane') !== null;
+// What is open above the board has the keys for itself.
+const isCovering = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('dialog, [role=menu], .columns') !== null;
+
+/** Runs the command of a key press. Gives true when there was one. */
+export function runKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented) return false;
+  if (event.key !== 'Escape' && isEditable(event.target)) return false;
+  if (desk.get().open === 'views' && /^[1-9]$/.test(pressedKey(event) ?? '')) {
+    event.preventDefault();
+    chooseByDigit(Number(event.key));
+    return true;
+  }
+  if (isCovering(event.target)) return false;
+  if (NATIVE.has(event.key) && isWidget(event.target)) return false;
+  const found = commandFor(event, commands);
+  if (!found || isRefused(event, found.command)) return false;
+  event.preventDefault();
+  found.command.run(found.key);
+  return true;
+}

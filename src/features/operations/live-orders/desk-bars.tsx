@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { dispatchRoutes } from '#contract/routes/dispatch.ts';
+import { deskState, ownClaims } from '#src/domain/claim/desk-state.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { chosen, clearChoice } from './board/choice.ts';
+import { onlyMine, toggleMine } from './board/mine.ts';
+import { openPlan } from './plan/plan.ts';
+
+const ASK_MS = 30_000;
+
+/** One's own orders as a filter that is on or off. */
+export function MineChip() {
+  const isOn = useStore(onlyMine);
+  const count = useStore(deskState, (state) => ownClaims(state).length);
+  if (!isOn && count === 0) return null;
+  return (
+    <button type="button" className="chip" aria-pressed={isOn} onClick={toggleMine}>
+      {t('desk.mine_count', { n: count })}
+    </button>
+  );
+}
+
+/** How many rows are selected, and what can be done with them. */
+export function ChoiceChip() {
+  const n = useStore(chosen, ({ size }) => size);
+  const key = useKey('plan.open');
+  return (
+    <output className="chosen">
+      {n > 0 && (
+        <>
+          {t('desk.chosen', { n })}
+          <button type="button" className="chip" onClick={() => openPlan()}>
+            {t('desk.plan_title')} {key && <kbd>{key}</kbd>}
+          </button>
+          <button type="button" className="link-button" onClick={clearChoice}>
+            {t('desk.choose_clear')}
+          </button>
+        </>
+      )}
+    </output>
+  );
+}
+
+/** The zones that dispatch themselves, in a few quiet words; nothing where there are none. */
+export function AutopilotZones() {
+  const { data } = useQuery({
+    queryKey: ['dispatch', 'zones'],
+    queryFn: async ({ signal }) => (await call(dispatchRoutes.zones, {}, { signal })).items,
+    refetchInterval: ASK_MS,
+    enabled: picture().kind === 'live',
+  });
+  const zones = (data ?? []).filter(({ mode }) => mode === 'autopilot');
+  if (zones.length === 0) return null;
+  return (
+    <span className="autopilot" title={t('desk.autopilot_title')}>
+      {t('desk.autopilot', { zones: zones.map(({ zone }) => zone).join(', ') })}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import type { OrderId } from '#contract/ids.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { t } from '#src/lib/i18n.ts';
+import { type Command, VerbError } from '#src/lib/keys/commands.ts';
+import { may } from '#src/lib/session/may.ts';
+import { toggleChoice } from './board/choice.ts';
+import { toggleMine } from './board/mine.ts';
+import { focused } from './desk.ts';
+import { toggleClaim } from './order/own-claims.ts';
+import { openPlan } from './plan/plan.ts';
+import { ordersLike } from './verbs.ts';
+
+const mayDispatch = () => picture().kind === 'live' && may('orders.assign');
+
+function idsOf(words: readonly string[]): OrderId[] {
+  const wrong = words.find((word) => !/^#?[1-9]\d{0,9}$/.test(word));
+  if (wrong !== undefined) throw new VerbError(t('typed.no_order', { word: wrong }));
+  return words.map((word) => Number(word.replace('#', '')) as OrderId);
+}
+
+/** Acts on several rows, and on what is one's own. */
+export const deskCommands: readonly Command[] = [
+  {
+    id: 'row.choose',
+    label: 'desk.cmd_choose',
+    keys: ['x'],
+    can: () => focused() !== undefined,
+    run: () => {
+      const live = focused();
+      if (live) toggleChoice(live.order.id);
+    },
+  },
+  {
+    id: 'plan.open',
+    label: 'desk.cmd_plan',
+    keywords: 'bulk assign matching',
+    keys: ['b'],
+    verb: {
+      name: 'plan',
+      usage: 'desk.plan_usage',
+      complete: (words) => ordersLike(words.at(-1) ?? ''),
+      run(words) {
+        if (!mayDispatch()) throw new VerbError(t('replay.read_only'));
+        const ids = idsOf(words.filter((word) => word !== ''));
+        openPlan(ids.length > 0 ? ids : undefined);
+        return t('desk.plan_opened');
+      },
+    },
+    can: mayDispatch,
+    run: () => openPlan(),
+  },
+  {
+    id: 'order.claim',
+    on: 'order',
+    label: 'desk.cmd_claim',
+    keywords: 'lease release take',
+    keys: ['l'],
+    can: () => mayDispatch() && focused()?.endedAtMs === null,
+    run: () => {
+      const live = focused();
+      if (live) void toggleClaim(live.order.id);
+    },
+  },
+  {
+    id: 'board.mine',
+    label: 'desk.cmd_mine',
+    keywords: 'claimed own',
+    keys: ['o'],
+    can: mayDispatch,
+    run: toggleMine,
+  },
+];

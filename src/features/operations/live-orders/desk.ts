@@ -1,0 +1,85 @@
+import type { OrderId } from '#contract/ids.ts';
+import { sending } from '#src/domain/assignment/sending.ts';
+import { isSetAside } from '#src/domain/claim/desk-state.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { selection, selectOrder } from '#src/domain/live/selection.ts';
+import { createValueStore } from '#streams/index.ts';
+import { shown } from './board/shown.ts';
+import { layout, setLayout } from './layout.ts';
+
+/** What is open on the desk. */
+export interface Desk {
+  pane: 'order' | 'assign' | 'plan' | 'mine' | null;
+  /** What covers something else, one at a time. */
+  open: 'keys' | 'views' | 'columns' | 'view-form' | null;
+}
+
+/** The desk's own state: which pane is open, not which orders there are. */
+export const desk = createValueStore<Desk>({ pane: null, open: null });
+
+export const change = (part: Partial<Desk>): void => desk.set({ ...desk.get(), ...part });
+
+/** Opens or closes one of the coverings; closing it leaves another one that took its place. */
+export function setOpen(what: NonNullable<Desk['open']>, isOpen: boolean): void {
+  if (isOpen) change({ open: what });
+  else if (desk.get().open === what) change({ open: null });
+}
+
+export const toggleMap = (): void => setLayout({ map: !layout.get().map });
+
+/** The order in focus as it is now, also while the rows are paused, if it is still known. */
+export const focused = () => {
+  const { orderId } = selection.get();
+  return orderId === null ? undefined : picture().orders.get(orderId as OrderId);
+};
+
+const at = () =>
+  shown()
+    .board.get()
+    .rows.indexOf(selection.get().orderId as OrderId);
+
+/** Puts the focus on a row by its place; outside the board it stops at the ends. */
+export function focusRow(index: number): void {
+  const { rows } = shown().board.get();
+  const id = rows[Math.min(rows.length - 1, Math.max(0, index))];
+  if (id !== undefined) selectOrder(id);
+}
+
+export const moveFocus = (by: number): void => focusRow(at() === -1 ? 0 : at() + by);
+
+/** The rows, which have the focus of the page wherever the cursor is among them. */
+export const boardGrid = () => document.querySelector<HTMLElement>('#board');
+
+// Of the picture and not of paused rows: what has a driver by now needs none, nor does what is held
+// or in a colleague's hands.
+const isUnassigned = (id: OrderId): boolean => {
+  // On its way already: the answer is only not here yet.
+  if (sending.get().has(id)) return false;
+  const held = picture().orders.get(id);
+  return (
+    held !== undefined && held.endedAtMs === null && held.order.driver === null && !isSetAside(id)
+  );
+};
+
+/**
+ * Moves to the next order without a driver: below, else from the top. When the board holds none
+ * but some wait above it, they are taken in, for asking for the next one is asking for them.
+ */
+export function focusNextUnassigned(except: OrderId | null = null): boolean {
+  const find = () => {
+    const { rows } = shown().board.get();
+    const from = at() + 1;
+    for (let n = 0; n < rows.length; n += 1) {
+      const id = rows[(from + n) % rows.length];
+      if (id !== undefined && id !== except && isUnassigned(id)) return id;
+    }
+    return undefined;
+  };
+  let next = find();
+  if (next === undefined && shown().board.get().waiting > 0) {
+    shown().board.arrange();
+    next = find();
+  }
+  if (next !== undefined) selectOrder(next);
+  return next !== undefined;
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import { useStore } from '#src/lib/use-store.ts';
+import { createValueStore } from '#streams/index.ts';
+import {
+  type ColumnId,
+  columnsWithin,
+  DEFAULT_COLUMNS,
+  isColumn,
+  type Sort,
+} from './board/columns.ts';
+import { readOwn, readStored, writeOwn, writeStored } from './remembered.ts';
+
+/** Height of a row in pixels, by how close together the rows are. */
+export const ROW_PX = { compact: 24, normal: 28, comfortable: 36 } as const;
+export type Density = keyof typeof ROW_PX;
+export const DENSITIES = Object.keys(ROW_PX) as Density[];
+
+/** How the board is cut and what it shows: what a view keeps. */
+export interface Layout {
+  /** The query that the board follows. */
+  q: string;
+  columns: readonly ColumnId[];
+  density: Density;
+  sort: Sort;
+  map: boolean;
+  /** The share of the width that the map takes, percent. */
+  side: number;
+}
+
+export const SIDE = { least: 20, most: 65, usual: 36 } as const;
+const sideFrom = (text: string | null): number =>
+  Math.min(SIDE.most, Math.max(SIDE.least, Math.round(Number(text)) || SIDE.usual));
+
+const densityFrom = (text: string | null): Density =>
+  DENSITIES.find((one) => one === text) ?? 'normal';
+
+function columnsFrom(text: string | null): readonly ColumnId[] {
+  const columns = [...new Set((text ?? '').split(',').filter(isColumn))];
+  return columns.length > 0 ? columns : DEFAULT_COLUMNS;
+}
+
+function sortFrom(text: string | null): Sort {
+  const [column = '', direction] = (text ?? '').split('.');
+  return isColumn(column) ? { column, desc: direction === 'desc' } : null;
+}
+
+const initial = (): Layout => ({
+  q: '',
+  columns: columnsFrom(readOwn('columns')),
+  density: densityFrom(readOwn('density')),
+  sort: null,
+  map: readStored('map') !== 'off',
+  side: sideFrom(readStored('side')),
+});
+
+export const layout = createValueStore<Layout>(initial());
+
+/** The width that the board has for its columns, in rem. */
+export const boardRoom = createValueStore(Number.POSITIVE_INFINITY);
+
+/** The columns of the layout that the board has room for. */
+export function useShownColumns(): readonly ColumnId[] {
+  const columns = useStore(layout, (now) => now.columns);
+  const room = useStore(boardRoom);
+  return useMemo(() => columnsWithin(columns, room), [columns, room]);
+}
+
+/** Takes up what whoever is signed in now has chosen before; called when the screen opens. */
+export function recallLayout(): void {
+  const { columns, density, map, side } = initial();
+  layout.set({ ...layout.get(), columns, density, map, side });
+}
+
+/** Changes the layout, and remembers what is a person's own habit. */
+export function setLayout(part: Partial<Layout>): void {
+  layout.set({ ...layout.get(), ...part });
+  if (part.columns) writeOwn('columns', part.columns.join(','));
+  if (part.density) writeOwn('density', part.density);
+  if (part.map !== undefined) writeStored('map', part.map ? 'on' : 'off');
+  if (part.side !== undefined) writeStored('side', String(sideFrom(String(part.side))));
+}
+
+/** The layout as the entries of an address, which is how a view is kept. */
+export function toQuery({ q, columns, density, sort, map, side }: Layout): Record<string, string> {
+  return {
+    q,
+    columns: columns.join(','),
+    density,
+    sort: sort === null ? '' : `${sort.column}.${sort.desc ? 'desc' : 'asc'}`,
+    map: map ? 'on' : 'off',
+    side: String(side),
+  };
+}
+
+/** What a view says of the layout. Query and order are always its own; the rest where it has some. */
+export function fromQuery(query: Readonly<Record<string, string>>): Partial<Layout> {
+  const { columns, density, sort, map, side } = query;
+  return {
+    q: query.q ?? '',
+    sort: sortFrom(sort ?? null),
+    ...(columns === undefined ? {} : { columns: columnsFrom(columns) }),
+    ...(density === undefined ? {} : { density: densityFrom(density) }),
+    ...(map === undefined ? {} : { map: map !== 'off' }),
+    ...(side === undefined ? {} : { side: sideFrom(side) }),
+  };
+}

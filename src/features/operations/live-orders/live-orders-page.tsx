@@ -1,0 +1,97 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { OrderId } from '#contract/ids.ts';
+import { selection, useSelectionInUrl } from '#src/domain/live/selection.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { AssignPane } from './assign/assign-pane.tsx';
+import { BoardEmpty, BoardTools, FootLine } from './board/board-bars.tsx';
+import { BoardGrid } from './board/board-grid.tsx';
+import { MinePane } from './board/mine-pane.tsx';
+import { PauseBar } from './board/pause-bar.tsx';
+import { resume } from './board/shown.ts';
+import { useBoardKeys } from './board/use-board-keys.ts';
+import { useChoiceKeys } from './board/use-choice-keys.ts';
+import { change, desk } from './desk.ts';
+import { KeySheet } from './key-sheet.tsx';
+import { layout, recallLayout } from './layout.ts';
+import { MapSplitter } from './map-splitter.tsx';
+import { OrderPane } from './order/order-pane.tsx';
+import { PlanPane } from './plan/plan-pane.tsx';
+import { StatsStrip } from './stats-strip.tsx';
+import { useBoardErrand } from './use-board-errand.ts';
+import { useBoardFilter } from './views/board-filter.ts';
+import { BoardViewForm } from './views/board-view-form.tsx';
+import { useViewInUrl } from './views/use-view-in-url.ts';
+import './live-orders.css';
+import './board/board.css';
+import './overlays.css';
+import './panes.css';
+import './assign/act-strip.css';
+
+const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
+
+/** The board, the map in step with it, and the pane of the order in focus. */
+export default function LiveOrdersPage() {
+  useState(recallLayout);
+  const { pane, open } = useStore(desk);
+  const { map, side } = useStore(layout);
+  const orderId = useStore(selection, (now) => now.orderId) as OrderId | null;
+  useSelectionInUrl();
+  useViewInUrl();
+  useBoardFilter();
+  useBoardKeys();
+  useBoardErrand();
+  useChoiceKeys();
+  useEffect(
+    () => () => {
+      // A pause belongs to whoever looks at the board.
+      resume({ arranged: false });
+      change({ open: null });
+    },
+    [],
+  );
+  // A plan and one's own orders are of no single order.
+  const isOfMany = pane === 'plan' || pane === 'mine';
+  const hasPane = isOfMany || (orderId !== null && pane !== null);
+  const hasMap = map && pane !== 'plan';
+  // A plan has columns to be read side by side.
+  const sideWidth = pane === 'plan' ? `max(${side}%, 35rem)` : `${side}%`;
+  return (
+    <div className="live-orders">
+      <StatsStrip />
+      <div
+        className="live-orders__split"
+        style={{
+          gridTemplateColumns:
+            hasMap || hasPane ? `minmax(0, 1fr) 5px ${sideWidth}` : 'minmax(0, 1fr)',
+        }}
+      >
+        <div className="live-orders__board">
+          <BoardTools />
+          <BoardGrid />
+          <BoardEmpty />
+          <PauseBar />
+        </div>
+        {(hasMap || hasPane) && <MapSplitter share={side} />}
+        {(hasMap || hasPane) && (
+          <div className="live-orders__side">
+            {hasMap && (
+              <div className="live-orders__map">
+                <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
+                  <LiveMap />
+                </Suspense>
+              </div>
+            )}
+            {pane === 'plan' && <PlanPane />}
+            {pane === 'mine' && <MinePane />}
+            {orderId !== null && pane === 'assign' && <AssignPane key={orderId} id={orderId} />}
+            {orderId !== null && pane === 'order' && <OrderPane id={orderId} />}
+          </div>
+        )}
+      </div>
+      <FootLine />
+      {open === 'keys' && <KeySheet />}
+      {open === 'view-form' && <BoardViewForm />}
+    </div>
+  );
+}

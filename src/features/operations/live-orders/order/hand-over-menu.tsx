@@ -1,0 +1,34 @@
+import type { OrderId } from '#contract/ids.ts';
+import { deskState } from '#src/domain/claim/desk-state.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useSession } from '#src/lib/session/session.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
+import { handOrderOver } from './own-claims.ts';
+
+type State = ReturnType<typeof deskState.get>;
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const people = (state: State) => [
+  ...new Map((state?.looking ?? []).map(({ user }) => [user.id, user])).values(),
+];
+
+/** The colleagues who are here, by name; choosing one gives them the order. */
+export function HandOverMenu({ id }: { id: OrderId }) {
+  const me = useSession(({ user }) => user?.id ?? null);
+  const others = useStore(deskState, people, same)
+    .filter((user) => user.id !== me)
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const items = others.map((user) => ({
+    label: user.name,
+    run: () => void handOrderOver(id, user.id),
+  }));
+  return (
+    <DropdownMenu
+      label={t('desk.hand_over_order', { id })}
+      className="button"
+      items={items.length > 0 ? items : [{ label: t('desk.nobody_else') }]}
+    >
+      {t('desk.hand_over')}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,124 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { deskRoutes } from '#contract/routes/desk.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
+import { deskState, holdOf, noteHold } from '#src/domain/claim/desk-state.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { tellFailure } from '#src/features/operations/live-orders/failures.ts';
+import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { timeOfDay } from '#src/lib/text/moment.ts';
+import { useStore } from '#src/lib/use-store.ts';
+
+const FIRST_MINUTES = 15;
+
+function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const submit = async (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    const written = new FormData(submitted.currentTarget);
+    const body = {
+      minutes: Number(written.get('minutes')),
+      reason: formText(written, 'reason').trim(),
+    };
+    try {
+      const hold = await call(deskRoutes.hold, { params: { id: String(order.id) }, body });
+      noteHold(order.id, hold);
+      say(t('dispatch.held_done', { id: order.id, minutes: body.minutes }));
+      onDone();
+    } catch (error) {
+      tellFailure(order, null, error);
+    }
+  };
+  const leave = (key: KeyboardEvent) => {
+    if (key.key !== 'Escape') return;
+    key.stopPropagation();
+    onDone();
+  };
+  return (
+    <form className="reason" onSubmit={submit}>
+      <label className="field">
+        <span className="field-label">{t('dispatch.hold_minutes')}</span>
+        <input
+          className="input"
+          name="minutes"
+          type="number"
+          min={1}
+          max={120}
+          required
+          defaultValue={FIRST_MINUTES}
+          // biome-ignore lint/a11y/noAutofocus: it appears because a button asked for it.
+          autoFocus
+          onKeyDown={leave}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">{t('live.reason')}</span>
+        <input
+          className="input"
+          name="reason"
+          maxLength={200}
+          required
+          pattern=".*\S.*"
+          onKeyDown={leave}
+        />
+      </label>
+      <div className="actions">
+        <button type="submit" className="button" data-kind="primary">
+          {t('dispatch.hold')}
+        </button>
+        <button type="button" className="button" data-kind="plain" onClick={onDone}>
+          {t('live.back')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Puts an order aside for a while, or shows who did, until when and why. */
+export function HoldBar({ order }: { order: Order }) {
+  const mayHold = useCan('orders.assign');
+  const hold = holdOf(order.id, useStore(deskState));
+  // It runs out by the clock, with no word from anybody.
+  useStore(picture().clock, () => holdOf(order.id) === undefined);
+  const [isAsking, setAsking] = useState(false);
+  if (picture().kind !== 'live' || !isOpen(order.status)) return null;
+
+  const lift = async () => {
+    try {
+      await call(deskRoutes.lift, { params: { id: String(order.id) } });
+      noteHold(order.id, null);
+      say(t('dispatch.lifted', { id: order.id }));
+    } catch (error) {
+      tellFailure(order, null, error);
+    }
+  };
+
+  if (hold)
+    return (
+      <p className="notice" data-severity="warning">
+        {t('dispatch.held', {
+          who: hold.by.name,
+          time: timeOfDay(hold.until),
+          reason: hold.reason,
+        })}{' '}
+        {mayHold && (
+          <button type="button" className="link-button" onClick={lift}>
+            {t('dispatch.lift')}
+          </button>
+        )}
+      </p>
+    );
+  if (!mayHold || order.driver) return null;
+  if (isAsking) return <HoldForm order={order} onDone={() => setAsking(false)} />;
+  return (
+    <div className="actions">
+      <button type="button" className="button" data-kind="plain" onClick={() => setAsking(true)}>
+        {t('dispatch.hold')}
+      </button>
+    </div>
+  );
+}

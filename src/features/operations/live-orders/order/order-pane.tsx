@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OrderId } from '#contract/ids.ts';
+import { type OrderDetail, ordersRoutes } from '#contract/routes/orders.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { OrderHappenings } from '#src/domain/order/order-happenings.tsx';
+import { OrderLines } from '#src/domain/order/order-lines.tsx';
+import { StoreClosed } from '#src/domain/store/store-closed.tsx';
+import { DecisionLine } from '#src/features/operations/live-orders/assign/rank-decision.tsx';
+import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
+import { change } from '#src/features/operations/live-orders/desk.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { timerText } from '#src/lib/text/durations.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { ClaimBadge } from './claim-badge.tsx';
+import { ClaimBar } from './claim-bar.tsx';
+import { HoldBar } from './hold-bar.tsx';
+import { OrderActions } from './order-actions.tsx';
+
+/** In a replay the rest has not happened yet. */
+function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
+  const untilMs = useStore(picture().clock, (nowMs) =>
+    picture().kind === 'replay' ? nowMs : null,
+  );
+  return (
+    <OrderHappenings
+      timeline={timeline.filter(({ at }) => untilMs === null || Date.parse(at) <= untilMs)}
+      to={(at) => ({ search: `?replay=${encodeURIComponent(at)}` })}
+    />
+  );
+}
+
+/** One order: what is in it, where it goes, what happened, and the legal next steps only. */
+export function OrderPane({ id }: { id: OrderId }) {
+  const held = useEntry(picture().orders, id);
+  const version = held?.order.version;
+  const { data, error } = useQuery({
+    queryKey: ['orders', id, version],
+    queryFn: ({ signal }) =>
+      call(ordersRoutes.adminGet, { params: { id: String(id) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const order = held?.order ?? data;
+  const age = useStore(picture().clock, (nowMs) =>
+    order ? timerText(nowMs - Date.parse(order.placedAt)) : '',
+  );
+  return (
+    <section className="pane" aria-label={t('live.order_title', { id })}>
+      <header className="pane__head">
+        <h2>{t('live.order_title', { id })}</h2>
+        <p>{order && `${t(`live.status_${order.status}`)} · ${age}`}</p>
+        <button type="button" className="link-button" onClick={() => change({ pane: null })}>
+          {t('live.close')}
+        </button>
+      </header>
+      <PausedHint id={id} />
+      <ClaimBadge id={id} />
+      {order && isOpen(order.status) && <ClaimBar id={id} />}
+      <DecisionLine id={id} version={version} />
+      {error && !data && (
+        <p className="notice">{t('live.order_failed', { message: error.message })}</p>
+      )}
+      {order && <OrderActions key={id} order={order} />}
+      {order && <HoldBar key={`hold-${id}`} order={order} />}
+      {order && (
+        <dl className="facts">
+          <dt>{t('live.col_store')}</dt>
+          <dd>
+            {order.store.name} · {order.zone} <StoreClosed id={order.store.id} />
+          </dd>
+          <dt>{t('live.customer')}</dt>
+          <dd>{order.customer.name}</dd>
+          <dt>{t('live.address')}</dt>
+          <dd>{order.address}</dd>
+          <dt>{t('live.col_driver')}</dt>
+          <dd>
+            {order.driver ? `${order.driver.code} ${order.driver.name}` : t('live.no_driver')}
+          </dd>
+          {data?.note && (
+            <>
+              <dt>{t('live.note')}</dt>
+              <dd>{data.note}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      {data && data.id === id && (
+        <>
+          <OrderLines order={data} />
+          <h3>{t('live.timeline')}</h3>
+          <Timeline timeline={data.timeline} />
+        </>
+      )}
+    </section>
+  );
+}

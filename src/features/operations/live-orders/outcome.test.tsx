@@ -1,0 +1,86 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/routes/orders.ts';
+import { acts } from '#src/domain/assignment/acts.ts';
+import { assignOrder } from '#src/domain/assignment/assign-order.ts';
+import { createAssignment } from '#src/domain/assignment/assignment.ts';
+import { live } from '#src/domain/live/live.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
+import { anOrder } from '#tests/support/live-fixtures.ts';
+import { ActStrip, Outcome } from './assign/act-strip.tsx';
+import { give, undo } from './assign/assign.ts';
+
+vi.mock('#src/domain/assignment/assign-order.ts', () => ({ assignOrder: vi.fn() }));
+
+const driss = { id: 12, code: 'd12', name: 'Driss' } as NonNullable<Order['driver']>;
+const samir = { id: 13, code: 'd13', name: 'Samir' } as NonNullable<Order['driver']>;
+const send = vi.mocked(assignOrder);
+const answer = (order: Order, driver: Order['driver']) =>
+  send.mockImplementationOnce(async () => ({ ...order, version: order.version + 1, driver }));
+const read = (id: number) => picture().orders.get(id as Order['id'])?.order as Order;
+
+beforeEach(() => {
+  acts.set([]);
+  send.mockReset();
+  // Where drivers are is not what this is about: all of them were heard of just now.
+  vi.spyOn(picture().fleet, 'ageMs').mockReturnValue(0);
+  render(
+    <>
+      <Outcome />
+      <ActStrip />
+    </>,
+  );
+});
+const said = () => screen.getByRole('status');
+
+/** Gives the order away and waits until it was told how that ended. */
+async function assigned(id: number): Promise<void> {
+  act(() => live.put(anOrder(id)));
+  answer(anOrder(id), driss);
+  await act(async () => {
+    const given = give(createAssignment(read(id)), read(id), driss);
+    if (given?.kind === 'sent') await given.ended;
+  });
+}
+
+describe('a screen reader', () => {
+  it('hears the result of an assignment and of its reversal', async () => {
+    expect(said()).toHaveAttribute('aria-live', 'polite');
+    await assigned(4172);
+    expect(said()).toHaveTextContent('#4172 assigned to d12 Driss');
+    answer(read(4172), null);
+    await act(() => undo());
+    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ id: 4172 }), null, 'Undone');
+    expect(said()).toHaveTextContent('#4172 taken back from d12');
+    const strip = screen.getByRole('region', { name: 'Last acts' });
+    expect(strip).toHaveTextContent('#4172 taken back from d12');
+    // What counts seconds must not be read out.
+    expect(said()).not.toContainElement(strip);
+    await act(() => undo());
+    expect(said()).toHaveTextContent('Nothing to undo');
+  });
+
+  it('hears that somebody else was first, and who', async () => {
+    act(() => live.put(anOrder(4173)));
+    const current = anOrder(4173, { version: 2, driver: samir });
+    const data = { current, changedBy: { name: 'Badr' }, code: 'version.stale', message: 'Lost' };
+    send.mockRejectedValueOnce(
+      new ApiFailure({ message: '', response: { status: 412, data } } as never),
+    );
+    await act(async () => {
+      const given = give(createAssignment(read(4173)), read(4173), driss);
+      if (given?.kind === 'sent') await given.ended;
+    });
+    expect(said()).toHaveTextContent('#4173 was changed by someone else. Assigned to d13 by Badr');
+    expect(acts.get()).toEqual([]);
+  });
+
+  it('hears when it is too late to undo, for somebody has acted since', async () => {
+    await assigned(4174);
+    act(() => live.put(anOrder(4174, { version: 3, driver: samir })));
+    await act(() => undo());
+    expect(said()).toHaveTextContent('#4174 has moved on and cannot be undone');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PlanRow } from './plan.ts';
+import { figuresOf } from './plan-figures.ts';
+
+vi.mock('#src/domain/live/picture.ts', () => ({
+  picture: () => ({ now: () => 1_000, orders: { get: (id: number) => ({ promisedAtMs: id }) } }),
+}));
+
+const row = (orderId: number, driverId: number, more: object = {}, reasons: object = {}) =>
+  ({
+    isTicked: true,
+    own: null,
+    result: null,
+    suggestion: {
+      orderId,
+      driver: { id: driverId, code: `d${driverId}`, name: '' },
+      inputs: { load: 1 },
+      reasons: { pickupMinutes: 3, doorMinutes: 20, lateMinutes: 0, bundledWith: [], ...reasons },
+    },
+    ...more,
+  }) as unknown as PlanRow;
+
+describe('what a plan comes to', () => {
+  it('counts the ticked rows only, each driver once, with what they carry already', () => {
+    const figures = figuresOf([
+      row(500, 1),
+      row(2_000, 1, {}, { doorMinutes: 30, lateMinutes: 4 }),
+      row(600, 2, { isTicked: false }),
+    ]);
+    expect(figures).toMatchObject({ orders: 2, meanDoor: 25, lateNow: 1, lateByPlan: 1 });
+    expect(figures.loads).toMatchObject([{ driver: { id: 1 }, before: 1, after: 3 }]);
+  });
+
+  it('goes by the driver that the operator chose instead', () => {
+    const own = { driver: { id: 9 }, load: 0, doorMinutes: 40, lateMinutes: 2 };
+    const figures = figuresOf([row(2_000, 1, { own })]);
+    expect(figures).toMatchObject({ meanDoor: 40, lateByPlan: 1 });
+    expect(figures.loads).toMatchObject([{ driver: { id: 9 }, before: 0, after: 1 }]);
+    expect(figuresOf([]).meanDoor).toBeNull();
+  });
+});

@@ -1,0 +1,200 @@
+import { useEffect, useRef } from 'react';
+import type { DispatchPlan } from '#contract/routes/dispatch.ts';
+import { change } from '#src/features/operations/live-orders/desk.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { applyPlan, failedIn, makePlan, plan } from './plan.ts';
+import { figuresOf, type Load } from './plan-figures.ts';
+import { PlanLine } from './plan-row.tsx';
+import './plan.css';
+
+/** Those whom the plan gives to nobody, with why. */
+function leftOut({ left, held, ignored }: DispatchPlan): { orderId: number; why: string }[] {
+  const words = (why: string) => t(`desk.left_${why.replace('-', '_')}` as MessageKey);
+  return [
+    ...left.map(({ orderId, why }) => ({ orderId, why: words(why) })),
+    ...held.map((orderId) => ({ orderId, why: words('held') })),
+    ...ignored.map(({ orderId, why }) => ({ orderId, why: words(why) })),
+  ];
+}
+
+/** Arrows go from row to row in the same column; Enter applies, wherever it means nothing else. */
+function onKey(event: KeyboardEvent): void {
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement)) return;
+  if (event.key === 'Enter') {
+    event.preventDefault();
+    void applyPlan();
+    return;
+  }
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (by === 0) return;
+  event.preventDefault();
+  const boxes = [
+    ...(target.closest('tbody')?.querySelectorAll<HTMLElement>('input[type=checkbox]') ?? []),
+  ];
+  boxes[boxes.indexOf(target) + by]?.focus();
+}
+
+/** Drivers by how many orders they will carry, the fullest hands first. */
+function groupsOf(loads: readonly Load[]): [number, string[]][] {
+  const groups = new Map<number, string[]>();
+  for (const { driver, after } of loads)
+    groups.set(after, [...(groups.get(after) ?? []), driver.code]);
+  return [...groups];
+}
+
+function Figures() {
+  const rows = useStore(plan, (now) => now.rows);
+  const { orders, loads, meanDoor, lateNow, lateByPlan } = figuresOf(rows);
+  const facts: [string, string | number][] = [
+    [t('desk.plan_orders'), orders],
+    [t('desk.plan_drivers'), loads.length],
+    [
+      t('desk.plan_mean'),
+      meanDoor === null ? '—' : t('desk.plan_minutes', { n: Math.round(meanDoor) }),
+    ],
+    [t('desk.plan_late_before'), lateNow],
+    [t('desk.plan_late_after'), lateByPlan],
+  ];
+  return (
+    <>
+      <dl className="plan__facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {loads.length > 0 && (
+        <p className="pane__hint">
+          {t('desk.plan_loads')}:{' '}
+          {groupsOf(loads)
+            .map(([after, codes]) => t('desk.plan_load', { n: after, codes: codes.join(', ') }))
+            .join(' · ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Acts() {
+  const state = useStore(plan);
+  const failed = failedIn(state);
+  const n = state.rows.filter(({ isTicked }) => isTicked).length;
+  return (
+    <div className="actions plan__acts">
+      {state.step === 'ready' && (
+        <button
+          type="button"
+          className="button"
+          data-kind="primary"
+          disabled={n === 0}
+          onClick={() => void applyPlan()}
+        >
+          {t('desk.plan_take', { n })} <kbd>Enter</kbd>
+        </button>
+      )}
+      {state.step === 'done' && failed.length > 0 && (
+        <button
+          type="button"
+          className="button"
+          data-kind="primary"
+          onClick={() => void makePlan(failed)}
+        >
+          {t('desk.plan_failed_again', { n: failed.length })}
+        </button>
+      )}
+      {(state.step === 'ready' || state.step === 'done' || state.step === 'failed') && (
+        <button type="button" className="button" onClick={() => void makePlan(state.asked)}>
+          {t('desk.plan_again')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What the engine would do with the selected orders, or all that wait: read, changed, applied. */
+export function PlanPane() {
+  const { asked, step, plan: made, rows, message } = useStore(plan);
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (step === 'ready') pane.current?.querySelector<HTMLElement>('tbody input')?.focus();
+    if (step === 'done') pane.current?.querySelector<HTMLElement>('.plan__acts button')?.focus();
+  }, [step]);
+  useEffect(() => {
+    const element = pane.current;
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => () => document.querySelector<HTMLElement>('#board')?.focus(), []);
+  const left = made ? leftOut(made) : [];
+  return (
+    <section ref={pane} className="pane plan" aria-label={t('desk.plan_title')}>
+      <header className="pane__head">
+        <h2>{t('desk.plan_title')}</h2>
+        <p>{asked ? t('desk.plan_lead_some', { n: asked.length }) : t('desk.plan_lead_all')}</p>
+        <button type="button" className="link-button" onClick={() => change({ pane: null })}>
+          {t('live.close')}
+        </button>
+      </header>
+      <output>
+        {step === 'making' && t('desk.plan_making')}
+        {step === 'applying' &&
+          t('desk.plan_applying', { n: rows.filter(({ isTicked }) => isTicked).length })}
+        {step === 'failed' && t('desk.plan_failed', { message })}
+        {step === 'ready' &&
+          rows.length === 0 &&
+          t(left.length === 0 ? 'desk.plan_empty' : 'desk.plan_none')}
+        {step === 'done' &&
+          t('desk.plan_done', {
+            ok: rows.filter(({ result }) => result?.outcome === 'ok').length,
+            failed: rows.filter(({ result }) => result && result.outcome !== 'ok').length,
+          })}
+      </output>
+      {rows.length > 0 && (
+        <>
+          <Figures />
+          <table className="plan__rows">
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">{t('desk.plan_take_part')}</span>
+                </th>
+                <th scope="col">{t('desk.plan_number')}</th>
+                <th scope="col">{t('desk.plan_store')}</th>
+                <th scope="col">{t('desk.plan_driver')}</th>
+                <th scope="col">{t('desk.plan_pickup')}</th>
+                <th scope="col">{t('desk.plan_door')}</th>
+                <th scope="col">{t('desk.plan_late')}</th>
+                <th scope="col">{t('desk.plan_when')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <PlanLine key={row.suggestion.orderId} row={row} isOpen={step === 'ready'} />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <Acts />
+      {step === 'ready' && rows.length > 0 && <p className="pane__hint">{t('desk.plan_help')}</p>}
+      {left.length > 0 && (
+        <>
+          <h3>
+            {t('desk.plan_left')} <small>{left.length}</small>
+          </h3>
+          <ul className="plan__left">
+            {left.map(({ orderId, why }) => (
+              <li key={orderId}>
+                <b>#{orderId}</b> {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { Candidate } from '#contract/dispatch-ranking.ts';
+import { dispatchRoutes } from '#contract/routes/dispatch.ts';
+import { claimOf, deskState } from '#src/domain/claim/desk-state.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { selectOrder } from '#src/domain/live/selection.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { log } from '#src/lib/reports/log.ts';
+import { getUser } from '#src/lib/session/session.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { chooseDriver, driverOf, type PlanRow, tick } from './plan.ts';
+import { timesOf } from './plan-figures.ts';
+
+const minutes = (n: number) => t('desk.plan_minutes', { n: Math.max(1, Math.ceil(n)) });
+
+/** The engine's driver, or another one: the ranked list is asked for when somebody opens it. */
+function DriverChoice({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
+  const { orderId, driver } = row.suggestion;
+  const [ranked, setRanked] = useState<readonly Candidate[] | null>(null);
+  const rank = () => {
+    if (ranked) return;
+    call(dispatchRoutes.rank, { query: { orderId: String(orderId) } })
+      .then(({ candidates }) => setRanked(candidates))
+      .catch((error: unknown) => log.warn('No ranking:', String(error)));
+  };
+  const others = (ranked ?? []).filter((one) => one.driver.id !== driver.id);
+  return (
+    <select
+      className="select"
+      aria-label={t('desk.plan_driver_of', { id: orderId })}
+      disabled={!isOpen}
+      value={driverOf(row).id}
+      onFocus={rank}
+      onPointerDown={rank}
+      onChange={({ target }) =>
+        chooseDriver(orderId, others.find((one) => String(one.driver.id) === target.value) ?? null)
+      }
+    >
+      <option value={driver.id}>{driver.code}</option>
+      {others.map((one) => (
+        <option key={one.driver.id} value={one.driver.id}>
+          {`${one.driver.code} · ${minutes(one.pickupMinutes)} · ${minutes(one.doorMinutes)}`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Result({ row }: { row: PlanRow }) {
+  const { result } = row;
+  if (!result) return null;
+  const { outcome, current, changedBy, message } = result;
+  const text =
+    outcome === 'ok'
+      ? t('desk.plan_result_ok')
+      : outcome === 'refused'
+        ? t('desk.plan_result_refused', { why: message })
+        : current?.driver && changedBy
+          ? t('desk.plan_result_lost', { who: changedBy.name })
+          : t('desk.plan_result_changed');
+  return (
+    <span className="plan__result" data-outcome={outcome}>
+      {text}
+    </span>
+  );
+}
+
+/** One order of the plan in two lines: who and when, and what else is to be known. */
+export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
+  const { orderId: id, commit, reasons, inputs } = row.suggestion;
+  const order = useEntry(picture().orders, id)?.order;
+  const worker = useStore(deskState, (state) => claimOf(id, state)?.by);
+  const { pickup, door, late, bundledWith } = timesOf(row);
+  const more = [
+    inputs.zone,
+    ...(bundledWith.length > 0
+      ? [t('desk.plan_with', { orders: bundledWith.map((one) => `#${one}`).join(', ') })]
+      : []),
+    ...(worker && worker.id !== getUser()?.id
+      ? [t('desk.plan_claimed', { who: worker.name })]
+      : []),
+  ].join(' · ');
+  return (
+    <tr data-off={!row.isTicked || undefined} onFocus={() => selectOrder(id)}>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={t('desk.plan_row', { id, code: driverOf(row).code })}
+          checked={row.isTicked}
+          disabled={!isOpen}
+          onChange={({ target }) => tick(id, target.checked)}
+        />
+      </td>
+      <th scope="row">#{id}</th>
+      <td>
+        <span className="plan__store">{order?.store.name}</span>
+        <small>{more}</small>
+      </td>
+      <td>
+        <DriverChoice row={row} isOpen={isOpen} />
+      </td>
+      <td data-number>{minutes(pickup)}</td>
+      <td data-number>{minutes(door)}</td>
+      <td data-number data-late={late > 0 || undefined}>
+        {late > 0 ? `▲ ${minutes(late)}` : ''}
+      </td>
+      <td data-number>
+        <Result row={row} />
+        {!row.result &&
+          (commit
+            ? t('desk.plan_now')
+            : t('desk.plan_later', { n: Math.ceil(reasons.leaveInMinutes) }))}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Candidate } from '#contract/dispatch-ranking.ts';
+import type { OrderId } from '#contract/ids.ts';
+import {
+  type Applied,
+  type DispatchPlan,
+  dispatchRoutes,
+  MAX_APPLIED,
+  type Suggestion,
+} from '#contract/routes/dispatch.ts';
+import { claimOf } from '#src/domain/claim/desk-state.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { chosenOnBoard, clearChoice } from '#src/features/operations/live-orders/board/choice.ts';
+import { change } from '#src/features/operations/live-orders/desk.ts';
+import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { getUser } from '#src/lib/session/session.ts';
+import { createValueStore } from '#streams/index.ts';
+
+/** One order of the plan: what the engine says, and what the operator made of it. */
+export interface PlanRow {
+  suggestion: Suggestion;
+  isTicked: boolean;
+  /** Another driver, out of the ranked list. */
+  own: Candidate | null;
+  result: Applied | null;
+}
+
+export interface PlanState {
+  /** The orders that were asked for; null: all that wait. */
+  asked: readonly OrderId[] | null;
+  step: 'making' | 'ready' | 'applying' | 'done' | 'failed';
+  plan: DispatchPlan | null;
+  rows: readonly PlanRow[];
+  message: string;
+}
+
+const isClaimedByOther = (id: OrderId): boolean => {
+  const claim = claimOf(id);
+  return claim !== undefined && claim.by.id !== getUser()?.id;
+};
+
+const NOTHING: PlanState = { asked: null, step: 'making', plan: null, rows: [], message: '' };
+
+/** The plan that is looked at. Nothing of it is done before it is applied. */
+export const plan = createValueStore<PlanState>(NOTHING);
+
+const set = (part: Partial<PlanState>) => plan.set({ ...plan.get(), ...part });
+const setRow = (id: OrderId, part: Partial<PlanRow>) =>
+  set({
+    rows: plan.get().rows.map((row) => (row.suggestion.orderId === id ? { ...row, ...part } : row)),
+  });
+
+export const driverOf = ({ suggestion, own }: PlanRow): Suggestion['driver'] =>
+  own?.driver ?? suggestion.driver;
+
+/** Asks for a plan: of these orders, of the selected rows, or of all that wait. Assigns nothing. */
+export async function makePlan(asked: readonly OrderId[] | null): Promise<void> {
+  plan.set({ ...NOTHING, asked });
+  const mine = plan.get();
+  try {
+    const query = asked ? { orderIds: asked.slice(0, MAX_APPLIED).join(',') } : {};
+    const made = await call(dispatchRoutes.plan, { query });
+    if (plan.get() !== mine) return;
+    const oldestFirst = made.suggestions.toSorted((a, b) => a.orderId - b.orderId);
+    const rows = oldestFirst.map((suggestion) => ({
+      suggestion,
+      // What a colleague works on is theirs unless somebody means it.
+      isTicked: !isClaimedByOther(suggestion.orderId),
+      own: null,
+      result: null,
+    }));
+    set({ step: 'ready', plan: made, rows });
+  } catch (error) {
+    if (plan.get() === mine)
+      set({ step: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+export function openPlan(ids?: readonly OrderId[]): void {
+  const asked = ids ?? chosenOnBoard();
+  change({ pane: 'plan' });
+  void makePlan(asked.length > 0 ? asked : null);
+}
+
+export const tick = (id: OrderId, isTicked: boolean): void => setRow(id, { isTicked });
+export const chooseDriver = (id: OrderId, own: Candidate | null): void => setRow(id, { own });
+
+/** Gives the ticked orders away, each on the version that the plan was made with. */
+export async function applyPlan(): Promise<void> {
+  const { step, rows } = plan.get();
+  const ticked = rows.filter(({ isTicked, result }) => isTicked && result?.outcome !== 'ok');
+  if (step !== 'ready' || ticked.length === 0) return;
+  set({ step: 'applying' });
+  const results = new Map<OrderId, Applied>();
+  for (let from = 0; from < ticked.length; from += MAX_APPLIED) {
+    const part = ticked.slice(from, from + MAX_APPLIED);
+    const decisions = part.map((row) => ({
+      orderId: row.suggestion.orderId,
+      driverId: driverOf(row).id,
+      version: row.suggestion.inputs.version,
+    }));
+    try {
+      const answer = await call(dispatchRoutes.apply, { body: { decisions } });
+      for (const result of answer.results) results.set(result.orderId, result);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      for (const { orderId } of decisions)
+        results.set(orderId, {
+          orderId,
+          outcome: 'refused',
+          message,
+          current: null,
+          changedBy: null,
+        });
+    }
+  }
+  for (const { current } of results.values()) if (current) picture().put(current);
+  set({
+    step: 'done',
+    rows: rows.map((row) => ({
+      ...row,
+      result: results.get(row.suggestion.orderId) ?? row.result,
+    })),
+  });
+  clearChoice();
+  const ok = [...results.values()].filter(({ outcome }) => outcome === 'ok').length;
+  say(t('desk.plan_done', { ok, failed: results.size - ok }));
+}
+
+/** The orders that were to be given and were not. */
+export const failedIn = ({ rows }: PlanState): OrderId[] =>
+  rows.flatMap(({ result, suggestion }) =>
+    result && result.outcome !== 'ok' ? [suggestion.orderId] : [],
+  );

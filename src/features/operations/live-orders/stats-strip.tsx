@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { picture } from '#src/domain/live/picture.ts';
+import { ALARM_MARK, someUnassigned } from '#src/domain/order/order-alarm.ts';
+import { t } from '#src/lib/i18n.ts';
+import { timerText } from '#src/lib/text/durations.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { calmly } from './board/calmly.ts';
+
+const STATUSES = ['placed', 'accepted', 'preparing', 'ready', 'picked_up'] as const;
+
+function Tile(props: {
+  n: number | string;
+  label: string;
+  more?: string;
+  mark?: string | undefined;
+  severity?: string | undefined;
+}) {
+  return (
+    <div className="strip__tile" data-severity={props.severity}>
+      <dt>{props.label}</dt>
+      <dd>
+        {props.mark && <span className="mark">{props.mark}</span>}
+        <b>{props.n}</b>
+        {props.more && <small>{props.more}</small>}
+      </dd>
+    </div>
+  );
+}
+
+/** The numbers of the moment, counted from the same orders that the rows show. */
+export function StatsStrip() {
+  const [numbers] = useState(() => calmly(picture().stats));
+  const stats = useStore(numbers);
+  const oldestMs = useStore(picture().clock, (nowMs) => {
+    const at = stats.oldestUnassignedAt;
+    return at === null ? null : Math.floor((nowMs - Date.parse(at)) / 1000) * 1000;
+  });
+  const overdue = useStore(
+    picture().clock,
+    (nowMs) => stats.unassigned > 0 && someUnassigned(nowMs),
+  );
+  const share = stats.open === 0 ? 0 : (100 * stats.late) / stats.open;
+  return (
+    <dl className="strip" aria-label={t('live.strip')}>
+      <Tile
+        n={stats.unassigned}
+        label={t('live.unassigned')}
+        more={oldestMs === null ? '' : t('live.oldest', { age: timerText(oldestMs) })}
+        mark={overdue ? ALARM_MARK.unassigned : undefined}
+        severity={overdue ? 'critical' : undefined}
+      />
+      <Tile
+        n={stats.late}
+        label={t('live.late')}
+        more={stats.late > 0 ? `${share.toFixed(1)} %` : ''}
+        mark={stats.late > 0 ? ALARM_MARK.late : undefined}
+        severity={stats.late > 0 ? 'warning' : undefined}
+      />
+      {STATUSES.map((status) => (
+        <Tile key={status} n={stats.byStatus[status]} label={t(`live.${status}_short`)} />
+      ))}
+      <Tile
+        n={stats.drivers.available}
+        label={t('live.drivers_free')}
+        more={t(stats.drivers.stale > 0 ? 'live.of_online_stale' : 'live.of_online', {
+          n: stats.drivers.online,
+          stale: stats.drivers.stale,
+        })}
+      />
+      <Tile n={stats.deliveredLastHour ?? '—'} label={t('live.delivered_hour')} />
+    </dl>
+  );
+}

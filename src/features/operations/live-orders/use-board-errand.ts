@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { OrderId } from '#contract/ids.ts';
+import { errand } from '#src/domain/live/errand.ts';
+import { selectOrder } from '#src/domain/live/selection.ts';
+import { change } from './desk.ts';
+import { openPlan } from './plan/plan.ts';
+
+/** Takes up what was left for the board: ranked drivers of an order, or a plan of several. */
+function takeUp(): void {
+  const wanted = errand.get();
+  if (wanted?.kind !== 'assign' && wanted?.kind !== 'plan') return;
+  errand.set(null);
+  if (wanted.kind === 'plan') openPlan(wanted.orderIds as OrderId[]);
+  else {
+    selectOrder(wanted.orderId);
+    change({ pane: 'assign' });
+  }
+}
+
+/** Does what another part of the console has asked the board for. */
+export function useBoardErrand(): void {
+  useEffect(() => {
+    takeUp();
+    return errand.subscribe(takeUp);
+  }, []);
+}

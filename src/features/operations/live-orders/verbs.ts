@@ -1,0 +1,212 @@
+import type { OrderId } from '#contract/ids.ts';
+import { deskRoutes } from '#contract/routes/desk.ts';
+import { type Order, ordersRoutes, type StatusEventType } from '#contract/routes/orders.ts';
+import { applyOrderEvent, legalOrderEvents } from '#machines/order/order-machine.ts';
+import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { selectOrder } from '#src/domain/live/selection.ts';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
+import { ageText } from '#src/lib/text/durations.ts';
+import { plain } from '#src/lib/text/plain-text.ts';
+import type { LiveDriver } from '#streams/index.ts';
+import { give, unassign } from './assign/assign.ts';
+import { setLayout } from './layout.ts';
+import { outcome } from './outcome.ts';
+
+const MOST = 8;
+
+function orderOf(word: string | undefined): Order {
+  const id = Number((word ?? '').replace(/^#/, ''));
+  const held = Number.isSafeInteger(id) ? picture().orders.get(id as OrderId) : undefined;
+  if (!held || held.endedAtMs !== null)
+    throw new VerbError(t('typed.no_order', { word: word || '…' }));
+  return held.order;
+}
+
+function driverOf(word: string | undefined): LiveDriver {
+  const code = (word ?? '').toLowerCase();
+  const id = picture()
+    .drivers.list()
+    .find((one) => picture().drivers.get(one)?.code === code);
+  const driver = id === undefined ? undefined : picture().drivers.get(id);
+  if (!driver) throw new VerbError(t('typed.no_driver', { word: word || '…' }));
+  return driver;
+}
+
+function live(): void {
+  if (picture().kind === 'replay') throw new VerbError(t('replay.read_only'));
+}
+
+/** Open orders on the board whose number begins so. */
+export const ordersLike = (word: string): Suggestion[] =>
+  picture()
+    .board.get()
+    .rows.filter((id) => String(id).startsWith(word.replace(/^#/, '')))
+    .slice(0, MOST)
+    .flatMap((id) => {
+      const order = picture().orders.get(id)?.order;
+      return order
+        ? [{ text: String(id), hint: `${order.store.name} · ${t(`live.status_${order.status}`)}` }]
+        : [];
+    });
+
+function driversLike(word: string): Suggestion[] {
+  const found: Suggestion[] = [];
+  const wanted = plain(word);
+  for (const id of picture().drivers.list()) {
+    const driver = picture().drivers.get(id);
+    if (!driver || !(driver.code.startsWith(wanted) || plain(driver.name).includes(wanted)))
+      continue;
+    found.push({
+      text: driver.code,
+      hint: `${driver.name} · ${t(`live.duty_${driver.status}`)}`,
+    });
+    if (found.length === MOST) break;
+  }
+  return found;
+}
+
+/** The next statuses of an order by name, and the events that lead to them. */
+function stepsOf(order: Order): { status: string; event: StatusEventType }[] {
+  const state = { status: order.status, driverId: order.driver?.id ?? null };
+  return legalOrderEvents(state).flatMap((type) => {
+    if (type.includes('assign')) return [];
+    const next = applyOrderEvent(state, { type } as never);
+    return next ? [{ status: next.status, event: type as StatusEventType }] : [];
+  });
+}
+
+/** What a call refused, as words for the line. */
+async function answered<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ApiFailure) throw new VerbError(error.message);
+    throw error;
+  }
+}
+
+/** The line that was asked about an old position; the same line again is the answer. */
+let asked: { assignment: Assignment; order: Order } | null = null;
+
+async function assignTyped(order: Order, driver: LiveDriver): Promise<string> {
+  const isSame = asked?.order.id === order.id && asked.order.version === order.version;
+  const assignment = asked && isSame ? asked.assignment : createAssignment(order);
+  const given = give(assignment, order, driver);
+  asked = given?.kind === 'asked' ? { assignment, order } : null;
+  if (!given) throw new VerbError(t('typed.not_assignable', { id: order.id, code: driver.code }));
+  if (given.kind === 'asked') {
+    const age = ageText(given.ageMs);
+    throw new VerbError(t('typed.stale_ask', { code: driver.code, age }));
+  }
+  await given.ended;
+  return outcome.get();
+}
+
+const assignVerb: Verb = {
+  name: 'as',
+  usage: 'typed.as_usage',
+  complete: (words) =>
+    words.length === 1 ? ordersLike(words[0] ?? '') : driversLike(words[1] ?? ''),
+  async run([order, driver]) {
+    live();
+    return assignTyped(orderOf(order), driverOf(driver));
+  },
+};
+
+const unassignVerb: Verb = {
+  name: 'un',
+  usage: 'typed.un_usage',
+  complete: (words) => ordersLike(words[0] ?? ''),
+  async run([word]) {
+    live();
+    const order = orderOf(word);
+    if (!order.driver) throw new VerbError(t('typed.not_assigned', { id: order.id }));
+    await unassign(order);
+    return outcome.get();
+  },
+};
+
+const statusVerb: Verb = {
+  name: 'st',
+  usage: 'typed.st_usage',
+  complete(words) {
+    if (words.length === 1) return ordersLike(words[0] ?? '');
+    if (words.length > 2) return [];
+    const order = picture().orders.get(Number(words[0]) as OrderId)?.order;
+    return (order ? stepsOf(order) : [])
+      .filter(({ status }) => status.startsWith((words[1] ?? '').toLowerCase()))
+      .map(({ status }) => ({ text: status, hint: t(`live.status_${status}` as never) }));
+  },
+  async run([word, status = '', ...reason]) {
+    live();
+    const order = orderOf(word);
+    const step = stepsOf(order).find((one) => one.status === status.toLowerCase());
+    if (!step) {
+      const legal = stepsOf(order).map((one) => one.status);
+      throw new VerbError(
+        t('typed.no_step', { id: order.id, word: status || '…', legal: legal.join(', ') || '—' }),
+      );
+    }
+    const needsReason = step.event === 'order.cancel' || step.event === 'order.return';
+    if (needsReason && reason.length === 0) throw new VerbError(t('typed.needs_reason'));
+    const body = { event: step.event, ...(needsReason ? { reason: reason.join(' ') } : {}) };
+    const next = await answered(
+      call(
+        ordersRoutes.progress,
+        { params: { id: String(order.id) }, body },
+        { ifMatch: order.version },
+      ),
+    );
+    picture().put(next);
+    return t('live.progressed', { id: next.id, status: t(`live.status_${next.status}`) });
+  },
+};
+
+const holdVerb: Verb = {
+  name: 'hold',
+  usage: 'typed.hold_usage',
+  complete: (words) =>
+    words.length === 1
+      ? ordersLike(words[0] ?? '')
+      : words.length === 2
+        ? ['5', '15', '30'].map((text) => ({ text, hint: t('live.minutes', { n: text }) }))
+        : [],
+  async run([word, minutes = '', ...reason]) {
+    live();
+    const order = orderOf(word);
+    const n = Number(minutes);
+    if (!/^\d{1,3}$/.test(minutes) || n < 1 || n > 120)
+      throw new VerbError(t('typed.hold_minutes'));
+    const body = { minutes: n, reason: reason.join(' ') || t('typed.hold_reason') };
+    await answered(call(deskRoutes.hold, { params: { id: String(order.id) }, body }));
+    return t('typed.held', { id: order.id, n });
+  },
+};
+
+const findVerb: Verb = {
+  name: 'find',
+  usage: 'typed.find_usage',
+  complete: (words) => (words.length === 1 ? ordersLike(words[0] ?? '') : []),
+  run(words) {
+    const text = words.join(' ').trim();
+    if (text === '') throw new VerbError(t('typed.find_what'));
+    const held = picture().orders.get(Number(text.replace(/^#/, '')) as OrderId);
+    if (held) {
+      selectOrder(held.order.id);
+      return t('typed.found', { id: held.order.id });
+    }
+    setLayout({ q: text });
+    return t('typed.filtered', { text });
+  },
+};
+
+export const verbs = {
+  as: assignVerb,
+  un: unassignVerb,
+  st: statusVerb,
+  hold: holdVerb,
+  find: findVerb,
+} as const;

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { deskState } from '#src/domain/claim/desk-state.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { parseQuery } from '#src/domain/order/query/query.ts';
+import { precedesOf } from '#src/features/operations/live-orders/board/columns.ts';
+import { mineKey, onlyMine } from '#src/features/operations/live-orders/board/mine.ts';
+import { pause, shown } from '#src/features/operations/live-orders/board/shown.ts';
+import { layout } from '#src/features/operations/live-orders/layout.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import type { Fits } from '#streams/index.ts';
+import { compileQuery, type DriverFacts } from './query-match.ts';
+
+const facts: DriverFacts = {
+  load: (id) => picture().drivers.get(id)?.activeOrders.length ?? Number.NaN,
+  pingMs: (id, nowMs) => picture().fleet.ageMs(id, nowMs),
+};
+
+/** A query on ages lets more orders through as time passes: looked at anew so often. */
+const RECHECK_MS = 5_000;
+
+/** Has the board follow the query and the sort, the paused one as well as the live one. */
+export function useBoardFilter(): void {
+  const q = useStore(layout, (now) => now.q);
+  const sort = useStore(layout, (now) => now.sort);
+  const isMine = useStore(onlyMine);
+  const ownIds = useStore(deskState, mineKey);
+  const mine = isMine ? ownIds : null;
+
+  useEffect(() => {
+    const { fits: asked, timed } = compileQuery(parseQuery(q).terms, facts);
+    const own = new Set(mine === null ? [] : mine.split(',').map(Number));
+    const fits: Fits | null =
+      mine === null
+        ? asked
+        : (live, nowMs) => own.has(live.order.id) && (asked?.(live, nowMs) ?? true);
+    for (const board of boards()) board.filter(fits);
+    if (!timed) return;
+    let checkedMs = picture().now();
+    return picture().clock.subscribe(() => {
+      const nowMs = picture().now();
+      if (Math.abs(nowMs - checkedMs) < RECHECK_MS) return;
+      checkedMs = nowMs;
+      picture().board.recheck();
+    });
+  }, [q, mine]);
+
+  useEffect(() => {
+    for (const board of boards()) board.sort(precedesOf(sort));
+  }, [sort]);
+
+  // Whoever reads the board next, or another screen, begins with all of it.
+  useEffect(() => {
+    const { board } = picture();
+    return () => {
+      board.filter(null);
+      board.sort(null);
+    };
+  }, []);
+}
+
+const boards = () => (pause.get() ? [picture().board, shown().board] : [picture().board]);

@@ -1,0 +1,25 @@
+import { change } from '#src/features/operations/live-orders/desk.ts';
+import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { t } from '#src/lib/i18n.ts';
+import { mayChangeView } from '#src/lib/saved-views.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { ViewForm } from '#src/ui/list/views/view-form.tsx';
+import { tellViewFailure } from './view-failure.ts';
+import { changeView, createView, currentView, removeView, viewOf } from './views.ts';
+
+/** The board's views: keeps it as it stands, or changes the present one. */
+export function BoardViewForm() {
+  const saved = viewOf(useStore(currentView))?.saved ?? null;
+  return (
+    <ViewForm
+      lead={t('live.view_form_lead')}
+      own={mayChangeView(saved) ? saved : null}
+      create={createView}
+      rename={changeView}
+      remove={removeView}
+      onDone={say}
+      onFailed={tellViewFailure}
+      onClose={() => change({ open: null })}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import type { OrderId, UserId } from '#contract/ids.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import type { Compare, KeyOf, Term } from '#src/domain/order/query/query.ts';
+import { t } from '#src/lib/i18n.ts';
+import { plain } from '#src/lib/text/plain-text.ts';
+import type { LiveOrder } from '#streams/index.ts';
+
+/** What a query asks of a driver. */
+export interface DriverFacts {
+  /** Orders carried. */
+  load(id: UserId): number;
+  /** Age of the position, ms. */
+  pingMs(id: UserId, nowMs: number): number;
+}
+
+type Test = (live: LiveOrder, nowMs: number) => boolean;
+
+const texts = new WeakMap<Order, string>();
+
+/** Everything of an order that a word may match; made once for each version of it. */
+function textOf(order: Order): string {
+  const held = texts.get(order);
+  if (held !== undefined) return held;
+  const made = [
+    `#${order.id}`,
+    plain(order.store.name),
+    plain(order.zone),
+    plain(t(`live.status_${order.status}`)),
+    order.driver ? plain(order.driver.code) : '',
+    order.driver ? plain(order.driver.name) : '',
+    plain(order.customer.name),
+    plain(order.address),
+  ].join('\n');
+  texts.set(order, made);
+  return made;
+}
+
+const TEXTS: Readonly<Record<KeyOf<'text'>, (order: Order, value: string) => boolean>> = {
+  zone: (order, value) => plain(order.zone).includes(value),
+  store: (order, value) => plain(order.store.name).includes(value),
+  customer: (order, value) => plain(order.customer.name).includes(value),
+  address: (order, value) => plain(order.address).includes(value),
+  // A code is meant whole: d1 is not d12.
+  driver: ({ driver }, value) =>
+    driver === null
+      ? value === 'none'
+      : plain(driver.code) === value || plain(driver.name).includes(value),
+};
+
+const COMPARES: Readonly<Record<Compare, (a: number, b: number) => boolean>> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '=': (a, b) => a === b,
+};
+
+const CENTIMES = 100;
+
+function amountOf(key: KeyOf<'duration' | 'number'>, facts: DriverFacts) {
+  const amounts: Record<typeof key, (live: LiveOrder, nowMs: number) => number> = {
+    age: (live, nowMs) => nowMs - live.placedAtMs,
+    due: (live, nowMs) => live.promisedAtMs - nowMs,
+    ready: (live, nowMs) => live.readyDueAtMs - nowMs,
+    total: ({ order }) => Number(order.total) / CENTIMES,
+    // Without a driver there is nothing that could be compared.
+    load: ({ order }) => (order.driver ? facts.load(order.driver.id) : Number.NaN),
+    ping: ({ order }, nowMs) => (order.driver ? facts.pingMs(order.driver.id, nowMs) : Number.NaN),
+  };
+  return amounts[key];
+}
+
+function testOf(term: Term, facts: DriverFacts): Test {
+  switch (term.kind) {
+    case 'word': {
+      const { text } = term;
+      const id = /^#(\d+)$/.exec(text)?.[1];
+      if (id !== undefined) return ({ order }) => order.id === (Number(id) as OrderId);
+      return ({ order }) => textOf(order).includes(text);
+    }
+    case 'flag':
+      if (term.flag === 'late') return (live, nowMs) => live.promisedAtMs < nowMs;
+      if (term.flag === 'open' || term.flag === 'closed')
+        return ({ endedAtMs }) => (endedAtMs === null) === (term.flag === 'open');
+      return ({ order }) => (order.driver === null) === (term.flag === 'unassigned');
+    case 'choice': {
+      const { key, values } = term;
+      return ({ order }) => values.includes(order[key]);
+    }
+    case 'text': {
+      const matches = TEXTS[term.key];
+      return ({ order }) => term.values.some((value) => matches(order, value));
+    }
+    case 'day':
+      // The board holds what is open; its grammar has no days.
+      return () => true;
+    case 'number': {
+      const amount = amountOf(term.key, facts);
+      const compare = COMPARES[term.compare];
+      return (live, nowMs) => compare(amount(live, nowMs), term.value);
+    }
+  }
+}
+
+/** True for a condition that changes without an event of the order: by time, or by its driver. */
+const isTimed = (term: Term): boolean =>
+  term.kind === 'flag' ? term.flag === 'late' : term.kind === 'number' && term.key !== 'total';
+
+/** The query as one test; null when it asks nothing. `timed`: it must be looked at again and again. */
+export function compileQuery(
+  terms: readonly Term[],
+  facts: DriverFacts,
+): { fits: Test | null; timed: boolean } {
+  if (terms.length === 0) return { fits: null, timed: false };
+  const tests = terms.map((term): Test => {
+    const test = testOf(term, facts);
+    return term.negated ? (live, nowMs) => !test(live, nowMs) : test;
+  });
+  return {
+    fits: (live, nowMs) => tests.every((test) => test(live, nowMs)),
+    timed: terms.some(isTimed),
+  };
+}

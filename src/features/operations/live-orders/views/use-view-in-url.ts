@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { layout } from '#src/features/operations/live-orders/layout.ts';
+import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';
+import { t } from '#src/lib/i18n.ts';
+import { log } from '#src/lib/reports/log.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { draft } from './query-draft.ts';
+import { ALL, chooseView, currentView, readViews, savedViews, viewOf } from './views.ts';
+
+/** How long a query rests before it is written to the address: browsers limit such writes. */
+const WRITE_AFTER_MS = 300;
+
+/** Takes up the view and the query that the address names. Gives false while the view is unknown. */
+function takeFromAddress(pathname: string): boolean {
+  const params = queryNow(pathname);
+  // Gone to another screen, whose address has a `q` of its own.
+  if (!params) return true;
+  const id = params.get('view') ?? ALL;
+  const q = params.get('q');
+  const isKnown = viewOf(id) !== null;
+  if (isKnown) chooseView(id);
+  else if (savedViews.get() !== null) say(t('live.view_gone'));
+  if (q !== null || !isKnown) draft(q ?? '');
+  return isKnown || savedViews.get() !== null;
+}
+
+/** Keeps `?view=` and `?q=` in step with the board, and reads the saved views. */
+export function useViewInUrl(): void {
+  const [, change] = useAddress();
+  const { pathname } = useLocation();
+  const q = useStore(layout, (now) => now.q);
+  const view = useStore(currentView);
+  const saved = useStore(savedViews);
+
+  useEffect(() => {
+    let isAwaited = !takeFromAddress(pathname);
+    readViews()
+      .catch((error: unknown) => {
+        savedViews.set(savedViews.get() ?? []);
+        log.error(
+          'The saved views could not be read:',
+          error instanceof Error ? error.message : '',
+        );
+      })
+      .finally(() => {
+        if (isAwaited) takeFromAddress(pathname);
+        isAwaited = false;
+      });
+    const back = () => void takeFromAddress(pathname);
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, [pathname]);
+
+  useEffect(() => {
+    const write = () => {
+      // A saved view of the address stays there until the views are read.
+      if (saved === null) return;
+      const own = viewOf(view)?.query.q ?? '';
+      change((query) => {
+        put(query, { view: view === ALL ? '' : view });
+        // An empty query is one of its own where the view has another.
+        if (q === own) query.delete('q');
+        else query.set('q', q);
+      });
+    };
+    const timer = setTimeout(write, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [q, view, saved, change]);
+}

@@ -1,0 +1,4 @@
+import { tellViewFailure as tell } from '#src/ui/list/views/view-failure.ts';
+import { readViews } from './views.ts';
+
+export const tellViewFailure = (name: string, error: unknown): void => tell(name, error, readViews);

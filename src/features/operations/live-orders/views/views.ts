@@ -1,0 +1,94 @@
+import type { View } from '#contract/routes/views.ts';
+import {
+  fromQuery,
+  type Layout,
+  layout,
+  setLayout,
+  toQuery,
+} from '#src/features/operations/live-orders/layout.ts';
+import { t } from '#src/lib/i18n.ts';
+import { createSavedViews } from '#src/lib/saved-views.ts';
+import { createValueStore } from '#streams/index.ts';
+import { draft } from './query-draft.ts';
+
+/** A view that can be chosen: built in, of a zone, or kept on the server. */
+export interface Choice {
+  /** As the address names it. */
+  id: string;
+  name: string;
+  query: Readonly<Record<string, string>>;
+  saved: View | null;
+}
+
+const kept = createSavedViews('live-orders');
+export const ALL = 'all';
+
+const BUILT_IN = [
+  [ALL, 'live.view_all', ''],
+  ['unassigned', 'live.view_unassigned', 'unassigned'],
+  ['late', 'live.view_late', 'late'],
+  ['ready', 'live.view_ready', 'status:ready'],
+] as const;
+
+export const builtIn = (): Choice[] =>
+  BUILT_IN.map(([id, name, q]) => ({ id, name: t(name), query: { q }, saved: null }));
+
+const ZONE = 'zone:';
+
+export const zoneView = (zone: string): Choice => ({
+  id: ZONE + zone,
+  name: zone,
+  query: { q: `zone:"${zone.replaceAll('"', '')}"` },
+  saved: null,
+});
+
+const savedView = (saved: View): Choice => ({
+  id: `v${saved.id}`,
+  name: saved.name,
+  query: saved.query,
+  saved,
+});
+
+/** The views of the server: null before they were read. */
+export const savedViews = kept.views;
+export const readViews = kept.read;
+export const changeView = kept.change;
+
+export const allViews = (): Choice[] => [...builtIn(), ...(savedViews.get() ?? []).map(savedView)];
+
+/** A view by its name in the address; null for one that is not there, or not read yet. */
+export const viewOf = (id: string): Choice | null =>
+  id.startsWith(ZONE)
+    ? zoneView(id.slice(ZONE.length))
+    : (allViews().find((one) => one.id === id) ?? null);
+
+/** Which view the board stands in. */
+export const currentView = createValueStore<string>(ALL);
+
+export function chooseView(id: string): void {
+  const view = viewOf(id);
+  if (!view) return;
+  const { q = '', ...rest } = fromQuery(view.query);
+  setLayout({ ...rest, q: '' });
+  draft(q);
+  currentView.set(id);
+}
+
+/** True when the board no longer is what the view says. */
+export function isChanged(view: Choice, now: Layout): boolean {
+  const present = toQuery(now);
+  return Object.entries({ q: '', sort: '', ...view.query }).some(
+    ([name, value]) => (present[name] ?? '') !== value,
+  );
+}
+
+/** Keeps the board as it stands under a name, and goes on in that view. */
+export async function createView(name: string, shared: boolean): Promise<void> {
+  const view = await kept.create(name, shared, toQuery(layout.get()));
+  currentView.set(`v${view.id}`);
+}
+
+export async function removeView(view: View): Promise<void> {
+  await kept.remove(view);
+  if (currentView.get() === `v${view.id}`) currentView.set(ALL);
+}

@@ -1,0 +1,146 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { ordersRoutes } from '#contract/routes/orders.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { ORDER_STATUSES } from '#machines/order/order-machine.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { knownValues } from '#src/domain/order/query/known-values.ts';
+import {
+  LIST_GRAMMAR,
+  parseQuery,
+  type QueryError,
+  type Term,
+  tokens,
+} from '#src/domain/order/query/query.ts';
+import { plain } from '#src/lib/text/plain-text.ts';
+
+export type ApiQuery = NonNullable<InputOf<typeof ordersRoutes.export>['query']>;
+
+export interface ReadQuery {
+  /** What to ask the server; nothing of it means anything where there are errors. */
+  api: ApiQuery;
+  errors: readonly QueryError[];
+}
+
+type Trouble = 'no_negation' | 'one_value';
+
+const CENTIMES = 100;
+
+/** The instants between which a day of the market lies. */
+function dayOf(day: string): [from: Date, to: Date] {
+  const today = casablancaDay(Date.now());
+  const name = day.includes('-') ? day : day === 'yesterday' ? dayAfter(today, -1) : today;
+  return [casablancaDayBegin(name), casablancaDayBegin(dayAfter(name, 1))];
+}
+
+/** The one name that these letters can only mean; undefined where it could be several. */
+function only<T>(all: readonly T[], name: (one: T) => string, typed: string): T | undefined {
+  const whole = all.filter((one) => plain(name(one)) === typed);
+  if (whole.length > 0) return whole.length === 1 ? whole[0] : undefined;
+  const part = all.filter((one) => plain(name(one)).includes(typed));
+  return part.length === 1 ? part[0] : undefined;
+}
+
+const OPPOSITE = { true: 'false', false: 'true' } as const;
+const yes = (negated: boolean, value: 'true' | 'false' = 'true') =>
+  negated ? OPPOSITE[value] : value;
+
+/** Puts one condition into the question; gives what is wrong with it, if the list cannot ask it. */
+function put(api: ApiQuery, words: string[], term: Term, nowMs: number): Trouble | null {
+  const { negated } = term;
+  switch (term.kind) {
+    case 'word':
+      if (negated) return 'no_negation';
+      words.push(term.text);
+      return null;
+    case 'flag':
+      if (term.flag === 'late') api.late = yes(negated);
+      else if (term.flag === 'open' || term.flag === 'closed')
+        api.open = yes(negated, term.flag === 'open' ? 'true' : 'false');
+      else api.unassigned = yes(negated, term.flag === 'unassigned' ? 'true' : 'false');
+      return null;
+    case 'choice': {
+      if (term.key === 'payment') {
+        if (term.values.length > 1) return negated ? 'one_value' : null;
+        const [value] = term.values;
+        const isCash = (value === 'cash') !== negated;
+        api.payment = isCash ? 'cash' : 'card';
+        return null;
+      }
+      const chosen = ORDER_STATUSES.filter((one) => term.values.includes(one) !== negated);
+      api.status = chosen.join(',');
+      return null;
+    }
+    case 'text':
+      return putText(api, words, term);
+    case 'day': {
+      if (negated) return 'no_negation';
+      const [from, to] = dayOf(term.day);
+      const { compare, key } = term;
+      if (compare === '=' || compare === '>=') api[`${key}From`] = from.toISOString();
+      if (compare === '>') api[`${key}From`] = to.toISOString();
+      if (compare === '=' || compare === '<=') api[`${key}To`] = to.toISOString();
+      if (compare === '<') api[`${key}To`] = from.toISOString();
+      return null;
+    }
+    case 'number': {
+      if (negated) return 'no_negation';
+      const { compare, value } = term;
+      if (term.key === 'age') {
+        const at = new Date(nowMs - value).toISOString();
+        if (compare.startsWith('<')) api.placedFrom = at;
+        else api.placedTo = at;
+        return null;
+      }
+      const amount = Math.round(value * CENTIMES);
+      if (compare !== '<' && compare !== '<=')
+        api.totalFrom = String(Math.max(0, compare === '>' ? amount + 1 : amount));
+      if (compare !== '>' && compare !== '>=')
+        api.totalTo = String(Math.max(0, compare === '<' ? amount - 1 : amount));
+      return null;
+    }
+  }
+}
+
+function putText(api: ApiQuery, words: string[], term: Term & { kind: 'text' }): Trouble | null {
+  const { key, values, negated } = term;
+  const [value = ''] = values;
+  if (key === 'driver' && value === 'none' && values.length === 1) {
+    api.unassigned = yes(negated);
+    return null;
+  }
+  if (negated) return 'no_negation';
+  if (values.length > 1) return 'one_value';
+  const { stores, drivers } = picture();
+  if (key === 'store') {
+    const store = only(stores.get(), ({ name }) => name, value);
+    if (store) api.storeId = String(store.id);
+    else words.push(value);
+  } else if (key === 'driver') {
+    const id = drivers.list().find((one) => plain(drivers.get(one)?.code ?? '') === value);
+    if (id !== undefined) api.driverId = String(id);
+    else words.push(value);
+  } else if (key === 'zone') {
+    api.zone = only(knownValues('zone'), (name) => name, value) ?? value;
+  } else words.push(value);
+  return null;
+}
+
+/**
+ * Reads what is typed as a question to the server. Stores and drivers that the live picture knows are
+ * asked for by their id; any other name goes among the words, which the server looks for everywhere.
+ */
+export function readListQuery(text: string, nowMs: number = Date.now()): ReadQuery {
+  const api: ApiQuery = {};
+  const words: string[] = [];
+  const errors: QueryError[] = [...parseQuery(text, LIST_GRAMMAR).errors];
+  for (const token of tokens(text)) {
+    const term = parseQuery(token.text, LIST_GRAMMAR).terms[0];
+    const code = term && put(api, words, term, nowMs);
+    if (code) {
+      const key = 'key' in term ? term.key : token.text.replace(/^-/, '');
+      errors.push({ code, from: token.from, to: token.to, key, value: '' });
+    }
+  }
+  if (words.length > 0) api.q = words.join(' ').slice(0, 200);
+  return { api, errors };
+}

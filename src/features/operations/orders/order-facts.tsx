@@ -1,0 +1,82 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { StaffOrderDetail } from '#contract/routes/orders.ts';
+import { StoreClosed } from '#src/domain/store/store-closed.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { wholeMoment } from '#src/lib/text/moment.ts';
+
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{wholeMoment(at)}</time>;
+
+function Contact({ name, phone }: { name: ReactNode; phone: string | null | undefined }) {
+  return (
+    <span className="order__contact">
+      <span>{name}</span>
+      {phone && (
+        <a className="order__phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** Stars in figures, and what was written with them. */
+function ratingText(rating: StaffOrderDetail['rating']): string {
+  if (!rating) return t('orders.not_rated');
+  const stars = t('orders.stars', { stars: rating.stars });
+  return rating.comment ? `${stars}: ${rating.comment}` : stars;
+}
+
+/** Who, where, how it is paid, and when it was promised. */
+export function OrderFacts({ order }: { order: StaffOrderDetail }) {
+  const { contacts } = order;
+  const seesUsers = useCan('users.read');
+  const customer = seesUsers ? (
+    <Link to={`/users/${order.customer.id}`}>{order.customer.name}</Link>
+  ) : (
+    order.customer.name
+  );
+  const facts: [label: string, value: ReactNode][] = [
+    [t('live.customer'), <Contact key="c" name={customer} phone={contacts.customer.phone} />],
+    [
+      t('live.col_store'),
+      <Fragment key="s">
+        <Contact name={order.store.name} phone={contacts.store.phone} />
+        <StoreClosed id={order.store.id} />
+      </Fragment>,
+    ],
+    [
+      t('live.col_driver'),
+      order.driver ? (
+        <Contact
+          key="d"
+          name={`${order.driver.code} ${order.driver.name}`}
+          phone={contacts.driver?.phone}
+        />
+      ) : (
+        t('live.no_driver')
+      ),
+    ],
+    [t('live.address'), order.address],
+    [t('orders.zone'), order.zone],
+    [t('orders.payment'), t(`live.pay_${order.payment}`)],
+    [t('orders.placed'), <Time key="p" at={order.placedAt} />],
+    [t('orders.ready_due'), <Time key="r" at={order.readyDueAt} />],
+    [t('orders.promised'), <Time key="m" at={order.promisedAt} />],
+    [t('orders.rating'), ratingText(order.rating)],
+  ];
+  return (
+    <section className="order__part" aria-label={t('orders.facts')}>
+      <h2>{t('orders.facts')}</h2>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

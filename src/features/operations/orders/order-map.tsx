@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { distanceM } from '#contract/geo.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import { selectOrder } from '#src/domain/live/selection.ts';
+import { t } from '#src/lib/i18n.ts';
+import { distanceText } from '#src/lib/text/durations.ts';
+
+const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
+
+/** Room for the names at both ends, in the narrowest map. */
+const SPAN_PX = 210;
+const WORLD_PX = 512;
+const NEAREST = 15;
+
+/** A view that shows both ends of the way. */
+function cameraOf({ pickup, dropoff }: Order) {
+  const span = Math.max(
+    Math.abs(pickup.lon - dropoff.lon),
+    Math.abs(pickup.lat - dropoff.lat) * 1.4,
+    1e-5,
+  );
+  return {
+    lat: (pickup.lat + dropoff.lat) / 2,
+    lon: (pickup.lon + dropoff.lon) / 2,
+    zoom: Math.min(NEAREST, Math.log2((360 * SPAN_PX) / (span * WORLD_PX))),
+  };
+}
+
+/** Pick-up, door and driver, on the map that the live screens have; the order is the selected one. */
+export function OrderMap({ order }: { order: Order }) {
+  const { id } = order;
+  useEffect(() => {
+    selectOrder(id);
+    return () => selectOrder(null);
+  }, [id]);
+  return (
+    <div className="order__map">
+      <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
+        <LiveMap camera={cameraOf(order)} order={order} />
+      </Suspense>
+      <p className="order__hint">
+        {order.store.name} → {order.address} ·{' '}
+        {t('orders.straight', { distance: distanceText(distanceM(order.pickup, order.dropoff)) })}
+      </p>
+    </div>
+  );
+}

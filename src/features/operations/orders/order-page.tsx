@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { OrderId } from '#contract/ids.ts';
+import { ordersRoutes, type StaffOrderDetail } from '#contract/routes/orders.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { OrderLines } from '#src/domain/order/order-lines.tsx';
+import { OrderPresence } from '#src/domain/order/order-presence.tsx';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { retryUnlessMissing } from '#src/lib/api/retry.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useRowKeys } from '#src/lib/keys/row-commands.ts';
+import { ageText } from '#src/lib/text/durations.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { Loading } from '#src/ui/page/loading.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { lateMs } from './late.tsx';
+import { OrderComments } from './order-comments.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderMap } from './order-map.tsx';
+import { OrderNext } from './order-next.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { commands } from './refund-commands.ts';
+import './order-page.css';
+import '#src/domain/order/order-parts.css';
+
+function Lines({ order }: { order: StaffOrderDetail }) {
+  return (
+    <section className="order__part" aria-label={t('orders.items')}>
+      <h2>{t('orders.items')}</h2>
+      <OrderLines order={order} isFull />
+      {order.note && (
+        <p className="order__note">
+          <b>{t('live.note')}</b> {order.note}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** One order: what is in it, where it goes, what happened, what was written, what can be done. */
+function OrderView({ id }: { id: OrderId }) {
+  const queries = useQueryClient();
+  const held = useEntry(picture().orders, id);
+  const version = held?.order.version;
+  const key = ['orders.one', id];
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      call(ordersRoutes.adminGet, { params: { id: String(id) } }, { signal }),
+    staleTime: 0,
+    retry: retryUnlessMissing,
+  });
+  const seen = data?.version;
+  useEffect(() => {
+    // The live picture knows of a change: its timeline is read as well.
+    if (version !== undefined && seen !== undefined && version > seen) void refetch();
+  }, [version, seen, refetch]);
+  const late = useStore(picture().clock, (nowMs) => {
+    const ms = data && isOpen(data.status) ? lateMs(data, nowMs) : null;
+    return ms === null ? null : ageText(ms);
+  });
+
+  if (isPending) return <Loading />;
+  if (error instanceof ApiFailure && error.status === 404) return <NoOrder id={String(id)} />;
+  if (!data)
+    return (
+      <Notice severity="critical">
+        {t('live.order_failed', { message: error?.message ?? '' })}{' '}
+        <button type="button" className="link-button" onClick={() => void refetch()}>
+          {t('orders.try_again')}
+        </button>
+      </Notice>
+    );
+  const order = held && held.order.version > data.version ? { ...data, ...held.order } : data;
+  const addComment = (comment: StaffOrderDetail['comments'][number]) =>
+    queries.setQueryData<StaffOrderDetail>(
+      key,
+      // It may have been read with the order meanwhile.
+      (old) =>
+        old && {
+          ...old,
+          comments: [...old.comments.filter(({ id: other }) => other !== comment.id), comment],
+        },
+    );
+  return (
+    <div className="order">
+      <header className="order__head">
+        <Link to="/orders">{t('orders.back')}</Link>
+        <p>
+          <b>{t(`live.status_${order.status}`)}</b> · {order.store.name} · {order.customer.name}
+        </p>
+        {late !== null && (
+          <p className="order__late">
+            {t('orders.col_late')} {late}
+          </p>
+        )}
+        <OrderPresence id={id} />
+        <OrderNext order={order} onChanged={() => void refetch()} />
+      </header>
+      <div className="order__columns">
+        <div>
+          <Lines order={order} />
+          <OrderRefunds order={order} onGiven={() => void refetch()} />
+          <OrderComments id={id} comments={order.comments} onAdded={addComment} />
+        </div>
+        <div>
+          <OrderFacts order={order} />
+          <OrderTimeline id={id} timeline={order.timeline} />
+        </div>
+        <OrderMap order={order} />
+      </div>
+    </div>
+  );
+}
+
+function NoOrder({ id }: { id: string }) {
+  return (
+    <div className="order__none">
+      <h2>{t('orders.not_found', { id })}</h2>
+      <p>{t('orders.not_found_hint')}</p>
+      <Link to="/orders">{t('orders.back')}</Link>
+    </div>
+  );
+}
+
+/** Escape goes back to where one came from, unless a field or a dialog has the key. */
+function useEscape(): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      const isTaken = target?.closest('input, textarea, select, dialog, [role=menu]');
+      if (event.key !== 'Escape' || event.defaultPrevented || isTaken) return;
+      // Whoever came by a link from outside has no screen of ours to go back to.
+      void (location.key === 'default' ? navigate('/orders') : navigate(-1));
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate, location.key]);
+}
+
+export default function OrderPage() {
+  const { id = '' } = useParams();
+  useEscape();
+  useRowKeys(commands);
+  const isNumber = /^[1-9]\d{0,9}$/.test(id);
+  return isNumber ? <OrderView key={id} id={Number(id) as OrderId} /> : <NoOrder id={id} />;
+}

@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import type { StaffOrderDetail } from '#contract/routes/orders.ts';
+import { type Refund, refundsRoutes } from '#contract/routes/refunds.ts';
+import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { call } from '#src/lib/api/call.ts';
+import { sendMoney } from '#src/lib/api/money-commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { RefundRow } from './refund-row.tsx';
+import { RefundSheet } from './refund-sheet.tsx';
+
+/** What was given back of a delivered order, by whom and at whose expense, and giving back more. */
+function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => void }) {
+  const queries = useQueryClient();
+  const key = ['orders.refunds', order.id];
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      call(refundsRoutes.list, { params: { id: String(order.id) } }, { signal }),
+    staleTime: 0,
+  });
+  const mayMove = useCan('money.move');
+  const refundKey = useKey('order.refund');
+  const [isAsking, setAsking] = useState(false);
+  const [back, setBack] = useState<Refund | null>(null);
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: key });
+    onGiven();
+  };
+  if (error && !data)
+    return (
+      <Notice severity="critical">{t('books.refunds_failed', { message: error.message })}</Notice>
+    );
+  if (!data) return null;
+  const payerOf = ({ fundedBy }: Refund) =>
+    t(`books.refund_by_${fundedBy}`, { store: order.store.name });
+  const isLeft = data.refundable !== '0';
+  return (
+    <section className="order__part" aria-label={t('books.refunds')}>
+      <h2>{t('books.refunds')}</h2>
+      {data.refunds.length === 0 ? (
+        <p className="order__hint">{t('books.refunds_none')}</p>
+      ) : (
+        <table className="lines refunds">
+          <tbody>
+            {data.refunds.map((one) => (
+              <RefundRow
+                key={one.id}
+                refund={one}
+                payer={payerOf(one)}
+                onBack={mayMove && !one.reversed ? setBack : undefined}
+              />
+            ))}
+            <tr className="lines__total">
+              <td>{t('books.refund_sum')}</td>
+              <td>{formatMoney(data.refunded)}</td>
+            </tr>
+          </tbody>
+        </table>
+      )}
+      {data.refunds.length > 0 && (
+        <p className="order__hint">
+          {t('books.refund_left', { amount: formatMoney(data.refundable) })}
+        </p>
+      )}
+      <KeptCommands onAnswer={refresh} />
+      {mayMove && isLeft && (
+        <div>
+          <button
+            type="button"
+            className="button"
+            data-act="refund"
+            onClick={() => setAsking(true)}
+          >
+            {withKey(t('books.refund'), refundKey)}
+          </button>
+        </div>
+      )}
+      {back && (
+        <ReasonSheet
+          title={t('books.refund_back_title', {
+            amount: formatMoney(back.amount),
+            name: order.customer.name,
+          })}
+          confirm={t('books.refund_back_confirm')}
+          send={(reason) =>
+            sendMoney(
+              refundsRoutes.reverse,
+              {
+                params: { id: String(order.id), refundId: String(back.id) },
+                body: { reason },
+              },
+              {
+                ifMatch: data.version,
+                label: t('books.refund_back_label', {
+                  amount: formatMoney(back.amount),
+                  id: order.id,
+                }),
+              },
+            )
+          }
+          done={() =>
+            t('books.refund_back_done', {
+              amount: formatMoney(back.amount),
+              name: order.customer.name,
+            })
+          }
+          onClose={(isDone) => {
+            setBack(null);
+            if (isDone) refresh();
+          }}
+        >
+          <p>{t('books.refund_back_lead', { payer: payerOf(back) })}</p>
+        </ReasonSheet>
+      )}
+      {isAsking && (
+        <RefundSheet
+          order={order}
+          refunds={data}
+          onClose={(isDone) => {
+            setAsking(false);
+            if (isDone) refresh();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Nothing was taken for an order before it was delivered, and not everybody sees money. */
+export function OrderRefunds(props: { order: StaffOrderDetail; onGiven: () => void }) {
+  const seesMoney = useCan('money.read');
+  if (!seesMoney || props.order.status !== 'delivered') return null;
+  return (
+    <>
+      <Refunds {...props} />
+      <section className="order__part" aria-label={t('books.order_booked')}>
+        <Link className="order__booked" to={`/transactions?orderId=${props.order.id}`}>
+          {t('books.order_booked')}
+        </Link>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { knownValues } from '#src/domain/order/query/known-values.ts';
+import { LIST_GRAMMAR } from '#src/domain/order/query/query.ts';
+import { QueryField } from '#src/domain/order/query/query-field.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { useTyped } from '#src/ui/field/use-typed.ts';
+import type { ListLanguage } from '#src/ui/list/list.ts';
+import { readListQuery } from './list-query.ts';
+
+/** How long the typed filter rests before the server is asked. */
+const ASK_AFTER_MS = 250;
+
+const isRight = (text: string) => readListQuery(text).errors.length === 0;
+
+/** The filter as it is typed; what is wrong in it is marked, and the last right one holds meanwhile. */
+const Field: ListLanguage['Field'] = ({ text: kept, onText, onLeave }) => {
+  const [text, type] = useTyped(kept, onText, { restMs: ASK_AFTER_MS, isRight });
+  const errors = useMemo(() => readListQuery(text).errors, [text]);
+  return (
+    <QueryField
+      id="orders-filter"
+      label={t('orders.filter')}
+      hint={t('orders.filter_hint')}
+      text={text}
+      errors={errors}
+      grammar={LIST_GRAMMAR}
+      known={knownValues}
+      kept={kept}
+      onDraft={type}
+      onLeave={onLeave}
+    />
+  );
+};
+
+/** Orders are found by words and conditions, as on the board: `late zone:Maarif total>200`. */
+export const orderLanguage: ListLanguage = {
+  toApi: (text) => readListQuery(text).api as Readonly<Record<string, string>>,
+  Field,
+};

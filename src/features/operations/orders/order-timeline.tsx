@@ -1,0 +1,17 @@
+import type { OrderId } from '#contract/ids.ts';
+import type { OrderDetail } from '#contract/routes/orders.ts';
+import { OrderHappenings } from '#src/domain/order/order-happenings.tsx';
+import { t } from '#src/lib/i18n.ts';
+
+/** What happened to the order so far. */
+export function OrderTimeline({ id, timeline }: Pick<OrderDetail, 'timeline'> & { id: OrderId }) {
+  return (
+    <section className="order__part" aria-label={t('orders.timeline')}>
+      <h2>{t('orders.timeline')}</h2>
+      <OrderHappenings
+        timeline={timeline}
+        to={(at) => `/live-orders?replay=${encodeURIComponent(at)}&order=${id}`}
+      />
+    </section>
+  );
+}

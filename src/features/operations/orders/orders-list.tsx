@@ -1,0 +1,165 @@
+import type { OrderId } from '#contract/ids.ts';
+import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
+import { isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { figure } from '#src/lib/text/figure.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { useEntry } from '#src/lib/use-store.ts';
+import { type ActResult, defineList, type ListAct } from '#src/ui/list/list.ts';
+import { LateCell } from './late.tsx';
+import { orderLanguage } from './order-search.tsx';
+import './orders.css';
+
+/** An order as the live picture has it, where that is newer. */
+function useLiveOrder(order: Order): Order {
+  const live = useEntry(picture().orders, order.id)?.order;
+  return live && live.version > order.version ? live : order;
+}
+
+type Result = ActResult<Order>;
+
+/** Cancels orders, each for itself; of one that is not cancelled it tells how it stands now. */
+async function cancel(orders: readonly Order[], reason: string): Promise<readonly Result[]> {
+  const ids: OrderId[] = orders.map(({ id }) => id);
+  const versions = orders.map(({ version }) => version);
+  const body = { ids, versions, event: 'order.cancel', reason } as const;
+  const { results } = await call(ordersRoutes.bulk, { body });
+  return results.map(({ id, ok, order, code = '', message = '' }) =>
+    ok && order
+      ? { id, ok: true, row: order }
+      : { id, ok: false, error: { code, message }, row: order },
+  );
+}
+
+const cancelAct: ListAct<Order> = {
+  id: 'cancel',
+  label: 'orders.cancel',
+  permission: 'orders.progress',
+  can: ({ status, driver }) =>
+    legalOrderEvents({ status, driverId: driver?.id ?? null }).includes('order.cancel'),
+  asks: 'reason',
+  lead: 'orders.bulk_lead',
+  send: cancel,
+};
+
+/** Every order there is. */
+export const ordersList = defineList<Order>({
+  id: 'orders',
+  label: 'orders.list',
+  counted: 'lists.orders',
+  views: {
+    scope: 'orders',
+    builtIn: [
+      { id: 'open', label: 'orders.view_open', query: { q: 'open' } },
+      { id: 'late', label: 'orders.view_late', query: { q: 'open late' } },
+      { id: 'today', label: 'orders.view_today', query: { q: 'placed:today' } },
+      { id: 'cancelled', label: 'orders.view_cancelled', query: { q: 'status:cancelled' } },
+    ],
+  },
+  endpoint: ordersRoutes.list,
+  exportPath: ordersRoutes.export.path,
+  language: orderLanguage,
+  usualSort: 'newest',
+  useRow: useLiveOrder,
+  columns: [
+    {
+      id: 'id',
+      label: 'orders.col_id',
+      width: '4.5rem',
+      isTitle: true,
+      cell: ({ id }) => `#${id}`,
+    },
+    {
+      id: 'placed',
+      label: 'orders.col_placed',
+      width: '7.25rem',
+      sort: { up: 'oldest', down: 'newest' },
+      cell: ({ placedAt }) => <time dateTime={placedAt}>{moment(placedAt)}</time>,
+    },
+    {
+      id: 'status',
+      label: 'orders.col_status',
+      width: '5.5rem',
+      cell: ({ status }) => (
+        <span className="order-status" data-over={!isOpen(status) || undefined}>
+          {t(`live.status_${status}`)}
+        </span>
+      ),
+    },
+    {
+      id: 'late',
+      label: 'orders.col_late',
+      width: '4.5rem',
+      isNumber: true,
+      cell: (order) => <LateCell order={order} />,
+    },
+    {
+      id: 'store',
+      label: 'orders.col_store',
+      width: 'minmax(7rem, 1.6fr)',
+      cell: ({ store }) => store.name,
+    },
+    {
+      id: 'customer',
+      label: 'orders.col_customer',
+      width: 'minmax(7rem, 1.4fr)',
+      cell: ({ customer }) => customer.name,
+    },
+    {
+      id: 'zone',
+      label: 'orders.col_zone',
+      width: 'minmax(5.5rem, 1fr)',
+      cell: ({ zone }) => zone,
+    },
+    {
+      id: 'driver',
+      label: 'orders.col_driver',
+      width: 'minmax(7rem, 1.3fr)',
+      cell: ({ driver }) => (driver ? `${driver.code} ${driver.name}` : t('live.no_driver')),
+    },
+    {
+      id: 'payment',
+      label: 'orders.col_payment',
+      width: '4.5rem',
+      cell: ({ payment }) => t(`live.pay_${payment}`),
+    },
+    {
+      id: 'total',
+      label: 'orders.col_total',
+      width: '6.75rem',
+      isNumber: true,
+      sort: { up: 'total-asc', down: 'total-desc' },
+      cell: ({ total }) => figure(total),
+    },
+    {
+      id: 'address',
+      label: 'orders.col_address',
+      width: 'minmax(10rem, 2fr)',
+      isExtra: true,
+      cell: ({ address }) => <span title={address}>{address}</span>,
+    },
+    {
+      id: 'promised',
+      label: 'orders.promised',
+      width: '7.5rem',
+      isExtra: true,
+      cell: ({ promisedAt }) => moment(promisedAt),
+    },
+  ],
+  filters: [],
+  ways: [
+    {
+      id: 'board',
+      label: 'orders.cmd_board',
+      key: 'b',
+      can: ({ status }) => isOpen(status),
+      run: ({ id }, go) => go(`/live-orders?order=${id}`),
+    },
+  ],
+  acts: [cancelAct],
+  path: ({ id }) => `/orders/${id}`,
+  name: ({ id, store }) => `#${id} ${store.name}`,
+  empty: 'orders.empty',
+});

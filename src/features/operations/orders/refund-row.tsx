@@ -1,0 +1,49 @@
+import { formatMoney } from '#contract/money.ts';
+import type { Refund } from '#contract/routes/refunds.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+
+interface Props {
+  refund: Refund;
+  /** At whose expense it was. */
+  payer: string;
+  /** Absent: it cannot be taken back. */
+  onBack: ((refund: Refund) => void) | undefined;
+}
+
+/** One refund: what it was for, who gave it, and whether it was taken back. */
+export function RefundRow({ refund, payer, onBack }: Props) {
+  const { amount, reason, at, by, reversed } = refund;
+  return (
+    <tr data-over={reversed !== null || undefined}>
+      <td>
+        {reason}
+        <small>
+          <time dateTime={at}>{moment(at)}</time> · {payer} · {t('live.by', { who: by.name })}
+        </small>
+        {reversed && (
+          <small>
+            {t('books.refund_was_back', {
+              at: moment(reversed.at),
+              who: reversed.by.name,
+              reason: reversed.reason,
+            })}
+          </small>
+        )}
+        {onBack && (
+          <small>
+            <button
+              type="button"
+              className="link-button"
+              aria-label={t('books.refund_back_of', { amount: formatMoney(amount), reason })}
+              onClick={() => onBack(refund)}
+            >
+              {t('books.refund_back')}
+            </button>
+          </small>
+        )}
+      </td>
+      <td>{reversed ? <del>{formatMoney(amount)}</del> : formatMoney(amount)}</td>
+    </tr>
+  );
+}

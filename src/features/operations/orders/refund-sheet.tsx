@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { FUNDERS } from '#contract/funding.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { StaffOrderDetail } from '#contract/routes/orders.ts';
+import { type OrderRefunds, refundsRoutes } from '#contract/routes/refunds.ts';
+import { useLargeAmount } from '#src/domain/money/typed-again.tsx';
+import { sendMoney } from '#src/lib/api/money-commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { AmountField } from '#src/ui/field/amount-field.tsx';
+import { RadioSet } from '#src/ui/field/radio-set.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
+
+interface Props {
+  order: StaffOrderDetail;
+  refunds: OrderRefunds;
+  onClose: (isDone: boolean) => void;
+}
+
+const plain = (centimes: string) => formatMoney(centimes).replace(/^\D+/, '');
+
+/** Gives an order back, whole or in part. Above the limit the amount is typed twice. */
+export function RefundSheet({ order, refunds, onClose }: Props) {
+  const { refundable, typedAbove } = refunds;
+  const { amount, setAmount, body, again } = useLargeAmount(typedAbove);
+  const [isWhole, setWhole] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [missing, setMissing] = useState({ funder: false, reason: false });
+
+  const send = (form: FormData) => {
+    const reason = formText(form, 'reason').trim();
+    const fundedBy = FUNDERS.find((funder) => funder === formText(form, 'funder'));
+    setTried(true);
+    setMissing({ funder: !fundedBy, reason: reason === '' });
+    if (body === null || !fundedBy || reason === '') return null;
+    return sendMoney(
+      refundsRoutes.give,
+      {
+        params: { id: String(order.id) },
+        body: { ...body, fundedBy, reason },
+      },
+      {
+        ifMatch: refunds.version,
+        label: t('books.refund_label', { amount: formatMoney(body.amount), id: order.id }),
+      },
+    );
+  };
+  return (
+    <CommandSheet
+      title={t('books.refund_title', { id: order.id })}
+      confirm={
+        amount === null
+          ? t('books.refund_confirm')
+          : t('books.refund_confirm_n', { amount: formatMoney(amount) })
+      }
+      done={() =>
+        t('books.refund_done', { amount: formatMoney(amount ?? '0'), name: order.customer.name })
+      }
+      onClose={onClose}
+      send={send}
+    >
+      <p>
+        {t('books.refund_lead', {
+          name: order.customer.name,
+          amount: formatMoney(refundable),
+        })}{' '}
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            setAmount(refundable);
+            setWhole(true);
+          }}
+        >
+          {t('books.refund_all')}
+        </button>
+      </p>
+      <AmountField
+        // Another field, with all of it written down.
+        key={String(isWhole)}
+        label={t('books.amount')}
+        initial={isWhole ? plain(refundable) : ''}
+        isFocused
+        isTried={isTried}
+        onAmount={setAmount}
+        check={(centimes) =>
+          BigInt(centimes) > BigInt(refundable)
+            ? t('books.refund_beyond', { amount: formatMoney(refundable) })
+            : null
+        }
+      />
+      {again(isTried)}
+      <RadioSet
+        legend={t('books.refund_funder')}
+        name="funder"
+        options={FUNDERS.map((value) => ({
+          value,
+          label: t(`books.refund_by_${value}`, { store: order.store.name }),
+        }))}
+        isOpen
+        error={missing.funder ? t('books.refund_funder_missing') : undefined}
+        onChoose={() => setMissing((now) => ({ ...now, funder: false }))}
+      />
+      <TextField
+        label={t('lists.reason')}
+        name="reason"
+        maxLength={200}
+        autoComplete="off"
+        hint={t('lists.reason_hint')}
+        error={missing.reason ? t('lists.reason_missing') : undefined}
+      />
+    </CommandSheet>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { DeskState } from '#contract/routes/desk.ts';
+import { lookedAt } from '#src/domain/claim/desk-state.ts';
+import { newlyHanded } from './handed.ts';
+
+const AT = '2026-03-02T12:00:30.000Z';
+const claim = (
+  orderId: number,
+  handedBy: object | null,
+  since = '2026-03-02T12:00:20.000Z',
+  by = 1,
+) => ({
+  orderId,
+  by: { id: by, name: 'Badr' },
+  since,
+  until: AT,
+  handedBy,
+});
+const AMAL = { id: 2, name: 'Amal' };
+const state = (...claims: object[]) => ({ at: AT, claims }) as unknown as DeskState;
+
+describe('what a colleague hands over', () => {
+  it('is told once, together, by name', () => {
+    const known = new Set<string>();
+    const news = state(claim(7, AMAL), claim(8, AMAL), claim(9, null), claim(10, AMAL, AT, 3));
+    expect([...newlyHanded(news, 1, known)]).toEqual([['Amal', [7, 8]]]);
+    expect([...newlyHanded(news, 1, known)]).toEqual([]);
+    // Handed back and over again is news again.
+    expect([...newlyHanded(state(claim(7, AMAL, AT)), 1, known)]).toEqual([['Amal', [7]]]);
+  });
+
+  it('is no news when it was long ago, as after a reload', () => {
+    const old = claim(7, AMAL, '2026-03-02T11:50:00.000Z');
+    expect([...newlyHanded(state(old), 1, new Set())]).toEqual([]);
+  });
+});
+
+describe('what one looks at', () => {
+  it('follows the address; the selection counts on the screens that show it', () => {
+    expect(lookedAt('/orders/12', 5)).toEqual({ screen: 'orders', orderId: 12 });
+    expect(lookedAt('/live-orders', 5)).toEqual({ screen: 'live-orders', orderId: 5 });
+    expect(lookedAt('/settings/dispatch', 5)).toEqual({ screen: 'settings', orderId: null });
+    expect(lookedAt('/', 5)).toEqual({ screen: 'dashboard', orderId: null });
+    expect(lookedAt('/%20x', null).screen).toBe('dashboard');
+  });
+});

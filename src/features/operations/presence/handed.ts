@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { DeskState } from '#contract/routes/desk.ts';
+import { deskState } from '#src/domain/claim/desk-state.ts';
+import { selectOrder } from '#src/domain/live/selection.ts';
+import { t } from '#src/lib/i18n.ts';
+import { getUser } from '#src/lib/session/session.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+
+/** What was handed over longer ago than this is no news to a page that has just been opened. */
+const NEWS_MS = 60_000;
+
+/** Handed-over claims that were told already, as `order since`. */
+const told = new Set<string>();
+
+/** Orders that colleagues handed to somebody and that were not told before, by the colleague. */
+export function newlyHanded(
+  { at, claims }: DeskState,
+  userId: number | undefined,
+  known: Set<string>,
+): Map<string, number[]> {
+  const news = new Map<string, number[]>();
+  for (const { orderId, by, since, handedBy } of claims) {
+    if (!handedBy || by.id !== userId || handedBy.id === userId) continue;
+    const key = `${orderId} ${since}`;
+    if (known.has(key)) continue;
+    known.add(key);
+    if (Date.parse(at) - Date.parse(since) > NEWS_MS) continue;
+    news.set(handedBy.name, [...(news.get(handedBy.name) ?? []), orderId]);
+  }
+  return news;
+}
+
+/** Tells, and has read out, what a colleague hands over. */
+export function useHandedNotice(): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      deskState.subscribe(() => {
+        const state = deskState.get();
+        if (!state) return;
+        for (const [who, ids] of newlyHanded(state, getUser()?.id, told)) {
+          const [first] = ids;
+          showToast({
+            title: t('desk.handed', { who, orders: ids.map((id) => `#${id}`).join(', ') }),
+            action: {
+              label: t('desk.handed_open'),
+              run: () => {
+                selectOrder(first ?? null);
+                void navigate(`/live-orders?order=${first}`);
+              },
+            },
+          });
+        }
+      }),
+    [navigate],
+  );
+}

@@ -1,0 +1,92 @@
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { useEffect } from 'react';
+import { LOOK_MS, type Look } from '#contract/routes/desk.ts';
+import { deskState, look } from '#src/domain/claim/desk-state.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { useCan, useSession } from '#src/lib/session/session.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { useHandedNotice } from './handed.ts';
+import { SheetWaits } from './sheet-waits.tsx';
+import './presence.css';
+
+/** Screens by the name under which presence knows them. */
+const SCREENS: Readonly<Record<string, MessageKey>> = {
+  'live-orders': 'screens.live_orders',
+  'eagle-view': 'screens.eagle_view',
+  orders: 'screens.orders',
+  dashboard: 'screens.dashboard',
+  settings: 'screens.settings',
+  handover: 'screens.handover',
+  users: 'screens.users',
+  stores: 'screens.stores',
+};
+
+function whereOf({ screen, orderId }: Look): string {
+  const key = SCREENS[screen];
+  const name = key ? t(key) : screen;
+  return orderId === null ? name : t('desk.at_order', { screen: name, id: orderId });
+}
+
+const sameLooks = (a: readonly Look[], b: readonly Look[]) =>
+  JSON.stringify(a) === JSON.stringify(b);
+const looks = (state: ReturnType<typeof deskState.get>) => state?.looking ?? [];
+
+function Here() {
+  const me = useSession(({ user }) => user?.id ?? null);
+  const looking = useStore(deskState, looks, sameLooks);
+  const people = [...new Map(looking.map(({ user }) => [user.id, user])).values()].toSorted(
+    (a, b) => a.name.localeCompare(b.name),
+  );
+  if (people.length === 0) return <p className="presence">{t('desk.operators_none')}</p>;
+  return (
+    <dl className="presence" aria-label={t('desk.operators_title')}>
+      {people.map(({ id, name }) => (
+        <div key={id}>
+          <dt>
+            {name}
+            {id === me && <small> ({t('desk.you')})</small>}
+          </dt>
+          {looking
+            .filter(({ user }) => user.id === id)
+            .map((one) => (
+              <dd key={`${one.screen} ${one.orderId}`}>{whereOf(one)}</dd>
+            ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Button() {
+  const count = useStore(deskState, (state) =>
+    Math.max(1, new Set(state?.looking.map(({ user }) => user.id)).size),
+  );
+  useHandedNotice();
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => void look(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <>
+      <SheetWaits />
+      <PopoverNext
+        content={<Here />}
+        placement="bottom-end"
+        arrow={false}
+        animation="minimal"
+        transitionDuration={0}
+        popupKind={PopupKind.DIALOG}
+      >
+        <button type="button" className="pill" title={t('desk.operators_title')}>
+          {t('desk.operators', { n: count })}
+        </button>
+      </PopoverNext>
+    </>
+  );
+}
+
+/** How many operators are here and where they are; says every few seconds where one is oneself. */
+export function Presence() {
+  return useCan('live.read') ? <Button /> : null;
+}

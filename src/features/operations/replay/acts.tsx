@@ -1,0 +1,87 @@
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
+import { selectOrder } from '#src/domain/live/selection.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { timeToSecond } from '#src/lib/text/moment.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import type { Replay } from '#streams/index.ts';
+import type { Act, Overview } from './use-overview.ts';
+
+/** A jump shows the moment just before, so that the act is seen happening. */
+const BEFORE_MS = 3_000;
+/** An act this close behind the moment shown is the one that was jumped to. */
+const SAME_MS = 1_000;
+
+const atOf = (act: Act) => Date.parse(act.at) - BEFORE_MS;
+
+const textOf = (act: Act) =>
+  act.orderId === null
+    ? t('replay.driver_status')
+    : t('replay.act', {
+        what: t(`live.type_${act.type.replace('order.', '')}` as MessageKey),
+        id: act.orderId,
+      });
+
+function jump(replay: Replay, act: Act): void {
+  replay.seek(atOf(act));
+  if (act.orderId !== null) selectOrder(act.orderId);
+}
+
+function List({ replay, acts }: { replay: Replay; acts: readonly Act[] }) {
+  if (acts.length === 0) return <p className="acts acts--empty">{t('replay.acts_empty')}</p>;
+  return (
+    <ol className="acts" aria-label={t('replay.acts_title')}>
+      {acts.toReversed().map((act) => (
+        <li key={act.seq}>
+          <button type="button" onClick={() => jump(replay, act)}>
+            <time dateTime={act.at}>{timeToSecond(act.at)}</time>
+            <span>{textOf(act)}</span>
+            <small>{act.by ?? ''}</small>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Steps from act to act, and the list of them. */
+export function Acts({ replay, overview }: { replay: Replay; overview: Overview | undefined }) {
+  const acts = overview?.acts ?? [];
+  const previous = useStore(replay.view, ({ atMs }) =>
+    acts.findLast((act) => atOf(act) < atMs - SAME_MS),
+  );
+  const next = useStore(replay.view, ({ atMs }) => acts.find((act) => atOf(act) > atMs + SAME_MS));
+  return (
+    <div className="replay-bar__group">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('replay.previous')}
+        title={t('replay.previous')}
+        disabled={!previous}
+        onClick={() => previous && jump(replay, previous)}
+      >
+        <ChevronLeft />
+      </button>
+      <PopoverNext
+        content={<List replay={replay} acts={acts} />}
+        placement="bottom"
+        popupKind={PopupKind.DIALOG}
+      >
+        <button type="button" className="button">
+          {t('replay.acts')} <b>{acts.length}</b>
+        </button>
+      </PopoverNext>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('replay.next')}
+        title={t('replay.next')}
+        disabled={!next}
+        onClick={() => next && jump(replay, next)}
+      >
+        <ChevronRight />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Pause, Play } from '@blueprintjs/icons';
+import { useEffect } from 'react';
+import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { t } from '#src/lib/i18n.ts';
+import { timeToSecond } from '#src/lib/text/moment.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
+import { Acts } from './acts.tsx';
+import { dayOf, momentText } from './moment.ts';
+import { Scrubber } from './scrubber.tsx';
+import { useOverview } from './use-overview.ts';
+
+const toggle = (replay: Replay) => {
+  if (replay.view.get().playing) replay.pause();
+  else replay.play();
+};
+
+const OWN_KEYS = 'input, textarea, select, button, a, [role=menu], [role=dialog]';
+
+/** Space plays and pauses, unless it means something where the focus is. */
+function useSpace(replay: Replay): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+      event.preventDefault();
+      toggle(replay);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [replay]);
+}
+
+function Moment({ replay }: { replay: Replay }) {
+  const second = useStore(replay.view, ({ atMs }) => Math.floor(atMs / 1000));
+  return (
+    <time className="replay-bar__moment" dateTime={momentText(second * 1000)}>
+      <small>{dayOf(second * 1000)}</small>
+      <b>{timeToSecond(second * 1000)}</b>
+    </time>
+  );
+}
+
+/** Says that this is not live, and holds everything that the recording is played with. */
+export function ReplayBar({ replay }: { replay: Replay }) {
+  const { playing, speed, loading, failed } = useStore(
+    replay.view,
+    (view) => view,
+    (a, b) =>
+      a.playing === b.playing &&
+      a.speed === b.speed &&
+      a.loading === b.loading &&
+      a.failed === b.failed,
+  );
+  const [, change] = useAddress();
+  const overview = useOverview(replay);
+  useSpace(replay);
+
+  const back = () => change((query) => put(query, { replay: '', speed: '' }), { isStep: true });
+  const copy = async () => {
+    const url = new URL(window.location.href);
+    url.searchParams.set('replay', momentText(replay.view.get().atMs));
+    try {
+      await navigator.clipboard.writeText(url.href);
+      showToast({ title: t('replay.copied') });
+    } catch {
+      window.history.replaceState(window.history.state, '', url);
+      showToast({ title: t('replay.copy_failed') });
+    }
+  };
+
+  return (
+    <section className="replay-bar" aria-label={t('replay.bar')}>
+      <strong className="replay-bar__label">
+        {t('replay.label')} <span>{t('replay.not_live')}</span>
+      </strong>
+      <button
+        type="button"
+        className="icon-button replay-bar__play"
+        aria-label={t(playing ? 'replay.pause' : 'replay.play')}
+        onClick={() => toggle(replay)}
+      >
+        {playing ? <Pause /> : <Play />}
+      </button>
+      <Moment replay={replay} />
+      <select
+        className="select"
+        aria-label={t('replay.speed')}
+        value={speed}
+        onChange={(event) => replay.setSpeed(Number(event.target.value))}
+      >
+        {REPLAY_SPEEDS.map((times) => (
+          <option key={times} value={times}>
+            {t('replay.times', { n: times })}
+          </option>
+        ))}
+      </select>
+      <Scrubber replay={replay} overview={overview} />
+      <Acts replay={replay} overview={overview} />
+      <div className="replay-bar__ends">
+        <button type="button" className="button" data-kind="plain" onClick={() => void copy()}>
+          {t('replay.copy')}
+        </button>
+        <button type="button" className="button" data-kind="primary" onClick={back}>
+          {t('replay.back')}
+        </button>
+      </div>
+      <output className="replay-bar__note">
+        {failed ? (
+          <>
+            {t('replay.failed')}{' '}
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => replay.seek(replay.view.get().atMs)}
+            >
+              {t('replay.retry')}
+            </button>
+          </>
+        ) : (
+          loading && t(loading === 'picture' ? 'replay.loading' : 'replay.waiting')
+        )}
+      </output>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { History } from '@blueprintjs/icons';
+import { live } from '#src/domain/live/live.ts';
+import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { t } from '#src/lib/i18n.ts';
+import { momentOf, momentText } from './moment.ts';
+
+/** The way from the live picture into the recording: a short while back, same screen, same view. */
+export default function ReplayButton() {
+  const [params, change] = useAddress();
+  if (params.has('replay')) return null;
+  const open = () =>
+    change((query) => put(query, { replay: momentText(momentOf('', live.now())) }), {
+      isStep: true,
+    });
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind="plain"
+      title={t('replay.open_hint')}
+      onClick={open}
+    >
+      <History /> {t('replay.open')}
+    </button>
+  );
+}

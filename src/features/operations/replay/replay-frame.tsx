@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { picture, showPicture } from '#src/domain/live/picture.ts';
+import { useAddress } from '#src/lib/address/use-address.ts';
+import { t } from '#src/lib/i18n.ts';
+import { ReplayBar } from './replay-bar.tsx';
+import { useReplay } from './use-replay.ts';
+import './replay.css';
+
+/** Around a screen that shows `picture()`: with `?replay=` in the address it shows the recording. */
+export default function ReplayFrame({ children }: { children: ReactNode }) {
+  const [params] = useAddress();
+  if (params.has('replay')) return <Replaying>{children}</Replaying>;
+  // Before the screen is drawn: it must not draw the recording that was just left.
+  if (picture().kind === 'replay') showPicture(null);
+  return children;
+}
+
+function Replaying({ children }: { children: ReactNode }) {
+  const replay = useReplay();
+  if (!replay) return <p className="loading">{t('replay.loading')}</p>;
+  return (
+    <div className="replay">
+      <ReplayBar replay={replay} />
+      <div className="replay__screen">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { ageText } from '#src/lib/text/durations.ts';
+import { timeOfDay, timeToSecond } from '#src/lib/text/moment.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import type { Replay } from '#streams/index.ts';
+import type { Overview } from './use-overview.ts';
+
+const STEP_MS = 5_000;
+/** What the line shows before the first thing recorded. */
+const LEAD_MS = 60_000;
+/** The picture is read once the hand rests; the label follows at once. */
+const SEEK_AFTER_MS = 150;
+
+interface Scale {
+  fromMs: number;
+  toMs: number;
+}
+
+/** Bars of how many orders were placed; a tick below where some were cancelled or returned. */
+function Busy({ overview, scale }: { overview: Overview; scale: Scale }) {
+  const most = Math.max(1, ...overview.buckets.map(({ placed }) => placed));
+  const spanMs = Math.max(1, scale.toMs - scale.fromMs);
+  const width = (100 * overview.bucketSeconds * 1000) / spanMs;
+  return (
+    <svg
+      className="scrubber__busy"
+      viewBox="0 0 100 24"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {overview.buckets.map(({ at, placed, mishaps }) => {
+        const x = (100 * (Date.parse(at) - scale.fromMs)) / spanMs;
+        const height = (18 * placed) / most;
+        return (
+          <g key={at}>
+            <rect x={x} y={18 - height} width={width * 0.8} height={height} />
+            {mishaps > 0 && (
+              <rect className="scrubber__mishap" x={x} y={20} width={width * 0.8} height={3} />
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The last 24 hours on a line: drag, click or arrow keys choose the moment. */
+export function Scrubber({ replay, overview }: { replay: Replay; overview: Overview | undefined }) {
+  const [whole] = useState<Scale>(() => replay.range());
+  // A recording that began an hour ago gets the whole line, not a twentieth of it.
+  const first = overview?.buckets[0]?.at;
+  const [begunMs] = useState(() => replay.view.get().atMs);
+  const fromMs = first ? Math.max(whole.fromMs, Date.parse(first) - LEAD_MS) : whole.fromMs;
+  const scale = { fromMs: Math.min(fromMs, begunMs), toMs: whole.toMs };
+  const shownMs = useStore(replay.view, ({ atMs }) => atMs);
+  const [draggedMs, setDragged] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const atMs = draggedMs ?? shownMs;
+
+  const choose = (ms: number) => {
+    setDragged(ms);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setDragged(null);
+      replay.seek(ms);
+    }, SEEK_AFTER_MS);
+  };
+
+  return (
+    <div className="scrubber">
+      {overview && <Busy overview={overview} scale={scale} />}
+      <span className="visually-hidden">{t('replay.busy')}</span>
+      <input
+        type="range"
+        aria-label={t('replay.moment')}
+        aria-valuetext={t('replay.moment_of', {
+          time: timeToSecond(atMs),
+          ago: ageText(scale.toMs - atMs),
+        })}
+        min={scale.fromMs}
+        max={Math.max(scale.toMs, atMs)}
+        step={STEP_MS}
+        value={atMs}
+        onChange={(event) => choose(event.target.valueAsNumber)}
+      />
+      <div className="scrubber__ends" aria-hidden="true">
+        <span>{timeOfDay(scale.fromMs)}</span>
+        <span>{timeOfDay((scale.fromMs + scale.toMs) / 2)}</span>
+        <span>{timeOfDay(scale.toMs)}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { asyncScheduler } from 'rxjs';
+import { replayRoutes } from '#contract/routes/replay.ts';
+import { frame$, live } from '#src/domain/live/live.ts';
+import { showPicture } from '#src/domain/live/picture.ts';
+import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';
+import { call } from '#src/lib/api/call.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { createReplay, createValueStore, REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
+import { momentOf, momentText } from './moment.ts';
+
+const speedOf = (text: string | null) => {
+  const speed = Number(text ?? 1);
+  return REPLAY_SPEEDS.find((one) => one === speed) ?? 1;
+};
+
+/** How long the moment rests before it is written to the address: browsers limit such writes. */
+const WRITE_AFTER_MS = 400;
+
+/** The one that is open. It lives in effects, so React learns of it from outside. */
+const opened = createValueStore<Replay | null>(null);
+
+/** Plays from the moment in the address while the caller is mounted; null until it can be shown. */
+export function useReplay(): Replay | null {
+  const [params, change] = useAddress();
+  const { pathname } = useLocation();
+  const [first] = useState(() => ({
+    moment: params.get('replay') ?? '',
+    speed: speedOf(params.get('speed')),
+  }));
+  // The recording ends at the server's present, which the first answer tells.
+  const isReady = useStore(live.ready);
+  const replay = useStore(opened);
+  /** The moment as it last stood in the address by our own hand. */
+  const written = useRef(params.get('replay'));
+
+  useEffect(() => {
+    if (!isReady) return;
+    const made = createReplay(
+      {
+        api: {
+          state: (at) => call(replayRoutes.state, { query: { at } }),
+          window: (query) => call(replayRoutes.window, { query }),
+        },
+        scheduler: asyncScheduler,
+        presentMs: live.now,
+        frame$,
+      },
+      momentOf(first.moment, live.now()),
+      first.speed,
+    );
+    showPicture(made);
+    opened.set(made);
+    document.documentElement.dataset.replay = '';
+    return () => {
+      made.stop();
+      showPicture(null);
+      opened.set(null);
+      delete document.documentElement.dataset.replay;
+    };
+  }, [first, isReady]);
+
+  useEffect(() => {
+    if (!replay) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      const { atMs, speed } = replay.view.get();
+      const text = momentText(atMs);
+      written.current = text;
+      change((query) => {
+        // Left meanwhile: the address is no longer the replay's.
+        if (!query.has('replay')) return;
+        put(query, { replay: text, speed: speed === 1 ? '' : String(speed) });
+      });
+    };
+    // A moving moment is not written, or the address would change all the time.
+    const stop = replay.view.subscribe(() => {
+      const { playing, loading, atMs } = replay.view.get();
+      if (playing || loading !== null || momentText(atMs) === written.current) return;
+      clearTimeout(timer);
+      timer = setTimeout(write, WRITE_AFTER_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [replay, change]);
+
+  // A link to another moment was followed, or the way back through the history taken.
+  const asked = params.get('replay');
+  useEffect(() => {
+    if (!replay || asked === null || asked === written.current) return;
+    // Drawn late: the address has gone on since, by our own hand.
+    if (queryNow(pathname)?.get('replay') !== asked) return;
+    written.current = asked;
+    replay.seek(momentOf(asked, live.now()));
+  }, [replay, asked, pathname]);
+
+  return replay;
+}

@@ -1,0 +1,53 @@
+import type { Shortcuts } from '#contract/routes/preferences.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
+import { preferences, savePreferences, shortcutsOf } from '#src/lib/preferences.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { createValueStore } from '#streams/index.ts';
+
+/** The last change in words, to be read out. */
+export const outcome = createValueStore('');
+
+/** Saves; says what was done, or why not. */
+export async function save(shortcuts: Shortcuts, said: string): Promise<void> {
+  outcome.set(said);
+  try {
+    await savePreferences({ shortcuts });
+  } catch (error) {
+    const failure = error instanceof ApiFailure ? error : null;
+    const description =
+      failure?.status === 412
+        ? t('settings.keys_stale')
+        : failure?.isNetwork
+          ? t('errors.network')
+          : String(failure?.message ?? error);
+    outcome.set(`${t('settings.keys_failed')}. ${description}`);
+    showToast({ title: t('settings.keys_failed'), description, intent: 'destructive' });
+  }
+}
+
+const present = (): Shortcuts => shortcutsOf(preferences.get());
+
+/** Gives a command these keys; null: its usual ones. */
+export function setKeys({ id }: Command, keys: readonly string[] | null, said: string): void {
+  const { [id]: _, ...others } = present().keys;
+  const next = keys === null ? others : { ...others, [id]: [...keys] };
+  void save({ ...present(), keys: next }, said);
+}
+
+/** Everything as usual again; what was set before can be had back. */
+export function resetAll(): void {
+  const before = present();
+  void save({ ...before, keys: {} }, t('settings.keys_were_reset'));
+  showToast({
+    title: t('settings.keys_were_reset'),
+    action: { label: t('settings.undo'), run: () => void save(before, t('settings.undo')) },
+  });
+}
+
+export const setSingleKeys = (singleKeys: boolean): void =>
+  void save(
+    { ...present(), singleKeys },
+    t(singleKeys ? 'settings.single_keys_on' : 'settings.single_keys_off'),
+  );

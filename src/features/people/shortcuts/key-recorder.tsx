@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { Shortcuts } from '#contract/routes/preferences.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
+import { keyName, pressedKey } from '#src/lib/keys/shortcuts.ts';
+import { setKeys } from './change.ts';
+import { refusalOf } from './refusal.ts';
+
+interface Props {
+  command: Command;
+  screen: readonly Command[];
+  shortcuts: Shortcuts;
+}
+
+const MODIFIERS = ['Control', 'Meta', 'Shift', 'Alt', 'AltGraph', 'CapsLock'];
+
+/** A button that takes the next key pressed, unless it means something else on the screen. */
+export function KeyRecorder({ command, screen, shortcuts }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const act = t(command.label);
+  const leave = () => {
+    setOpen(false);
+    setRefusal('');
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!isOpen || event.key === 'Tab' || MODIFIERS.includes(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') return leave();
+    if (event.key === 'Backspace') {
+      leave();
+      return setKeys(command, [], t('settings.key_removed', { act }));
+    }
+    const key = pressedKey(event);
+    const why =
+      key === null ? t('settings.key_alt') : refusalOf(key, command.id, screen, shortcuts);
+    if (key === null || why) return setRefusal(why ?? '');
+    leave();
+    setKeys(command, [key], t('settings.key_set', { act, key: keyName(key) }));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={isOpen ? 'button' : 'link-button'}
+        aria-label={isOpen ? undefined : t('settings.key_change_of', { act })}
+        aria-pressed={isOpen}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKey}
+        onBlur={leave}
+      >
+        {t(isOpen ? 'settings.key_press' : 'settings.key_change')}
+      </button>
+      {isOpen && (
+        <small className="shortcuts__why" role="alert" data-refused={refusal !== '' || undefined}>
+          {refusal || t('settings.key_press_hint')}
+        </small>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { memo } from 'react';
+import type { Shortcuts } from '#contract/routes/preferences.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
+import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
+import { plain } from '#src/lib/text/plain-text.ts';
+import { setKeys } from './change.ts';
+import { KeyRecorder } from './key-recorder.tsx';
+
+/** The commands of a screen that have a key or may have one. */
+const listed = (screen: readonly Command[]) => screen.filter(({ isTypedOnly }) => !isTypedOnly);
+
+const written = (keys: readonly string[]) => keys.map(keyName).join(' ');
+
+/** Those that a text finds: by label, name or key. */
+export function matching(
+  screen: readonly Command[],
+  shortcuts: Shortcuts,
+  text: string,
+): readonly Command[] {
+  const wanted = plain(text.trim());
+  if (wanted === '') return listed(screen);
+  const table = keysIn(screen, shortcuts);
+  return listed(screen).filter(
+    ({ id, label }) =>
+      plain(`${t(label)} ${id}`).includes(wanted) ||
+      table.get(id)?.some((key) => plain(keyName(key)) === wanted),
+  );
+}
+
+interface Props {
+  title: string;
+  /** All of the screen's, for conflicts; and those to be shown. */
+  screen: readonly Command[];
+  shown: readonly Command[];
+  shortcuts: Shortcuts;
+}
+
+/** The commands of one screen with their keys, each of which can be exchanged. */
+export const ScreenTable = memo(function ScreenTable({ title, screen, shown, shortcuts }: Props) {
+  // What letters would do, also while they are switched off.
+  const table = keysIn(screen, { ...shortcuts, singleKeys: true });
+  return (
+    <table className="shortcuts__table" aria-label={t('settings.keys_of', { screen: title })}>
+      <caption>{title}</caption>
+      <colgroup>
+        <col />
+        <col className="shortcuts__id" />
+        <col className="shortcuts__keys" />
+        <col className="shortcuts__change" />
+      </colgroup>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('settings.key_col_act')}</th>
+          <th scope="col">{t('settings.key_col_id')}</th>
+          <th scope="col">{t('settings.key_col_keys')}</th>
+          <th scope="col">{t('settings.key_col_change')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((command) => {
+          const { id, label, keys, isFixed } = command;
+          const act = t(label);
+          const now = table.get(id) ?? [];
+          const isOwn = !isFixed && shortcuts.keys[id] !== undefined;
+          return (
+            <tr key={id} data-own={isOwn || undefined}>
+              <th scope="row">{act}</th>
+              <td>
+                <code>{id}</code>
+              </td>
+              <td>
+                {now.map((key) => (
+                  <kbd key={key}>{keyName(key)}</kbd>
+                ))}
+                {now.length === 0 && <small>{t('settings.key_none')}</small>}
+              </td>
+              <td>
+                {isFixed ? (
+                  <small>{t('settings.key_fixed')}</small>
+                ) : (
+                  <KeyRecorder command={command} screen={screen} shortcuts={shortcuts} />
+                )}
+                {isOwn && (
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={t('settings.key_reset_of', {
+                      act,
+                      keys: written(keys) || t('settings.key_none'),
+                    })}
+                    onClick={() =>
+                      setKeys(
+                        command,
+                        null,
+                        t('settings.key_was_reset', {
+                          act,
+                          keys: written(keys) || t('settings.key_none'),
+                        }),
+                      )
+                    }
+                  >
+                    {t('settings.key_reset')}
+                  </button>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+});

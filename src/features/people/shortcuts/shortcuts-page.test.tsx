@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command } from '#src/lib/keys/commands.ts';
+import { screenCommands } from '#src/lib/keys/screen-commands.ts';
+import { preferences, savePreferences } from '#src/lib/preferences.ts';
+import ShortcutsPage from './shortcuts-page.tsx';
+
+vi.mock('#src/lib/preferences.ts', async (original) => {
+  const real = await original<typeof import('#src/lib/preferences.ts')>();
+  const savePreferences = vi.fn(async (change: object) =>
+    real.preferences.set({ ...real.preferences.get(), ...change }),
+  );
+  return { ...real, savePreferences };
+});
+
+const command = (id: string, label: Command['label'], keys: string[]): Command => ({
+  id,
+  label,
+  keys,
+  run: () => undefined,
+});
+const BOARD = [
+  command('order.assign', 'live.cmd_assign', ['a']),
+  command('order.open', 'live.cmd_open', ['Enter']),
+  command('map.toggle', 'live.cmd_map', ['m']),
+];
+
+beforeEach(async () => {
+  screenCommands.set([{ screen: 'screens.live_orders', load: async () => BOARD }]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShortcutsPage />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('table', { name: 'Commands of Live Orders' });
+});
+afterEach(() => {
+  act(() => preferences.set({ version: 0 }));
+  vi.mocked(savePreferences).mockClear();
+});
+
+const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr');
+const record = async (name: string, key: string) => {
+  await userEvent.click(screen.getByRole('button', { name: `Change the key of “${name}”` }));
+  await userEvent.keyboard(key);
+};
+
+describe('Settings → Shortcuts', () => {
+  it('takes a key by pressing it, refuses a taken one by name, and resets', async () => {
+    await record('Assign a driver', 'm');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'M is the key of “Show or hide the map” here already.',
+    );
+    await userEvent.keyboard('3');
+    expect(screen.getByRole('alert')).toHaveTextContent('Digits choose drivers and views.');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(screen.getByRole('alert')).toHaveTextContent('opens the palette');
+    expect(savePreferences).not.toHaveBeenCalled();
+    await userEvent.keyboard('g');
+    expect(row('Assign a driver')).toHaveTextContent('G');
+    expect(screen.getByRole('status')).toHaveTextContent('“Assign a driver”: G');
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Reset the key of “Assign a driver” to A' }),
+    );
+    expect(preferences.get().shortcuts?.keys).toEqual({});
+    await record('Show or hide the map', '{Backspace}');
+    expect(row('Show or hide the map')).toHaveTextContent('none');
+    await userEvent.click(screen.getByRole('button', { name: 'Reset all' }));
+    expect(row('Show or hide the map')).toHaveTextContent('M');
+  });
+
+  it('leaves with Escape as it was', async () => {
+    await record('Assign a driver', '{Escape}');
+    expect(row('Assign a driver')).toHaveTextContent('A');
+    expect(savePreferences).not.toHaveBeenCalled();
+  });
+
+  it('switches letters off, and finds by name and by key', async () => {
+    await userEvent.click(screen.getByRole('switch', { name: /Single-key shortcuts/ }));
+    expect(preferences.get().shortcuts?.singleKeys).toBe(false);
+    await userEvent.type(screen.getByRole('searchbox'), 'map');
+    expect(screen.getAllByRole('rowheader')).toHaveLength(1);
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.type(screen.getByRole('searchbox'), 'nothing');
+    expect(screen.getByText('No command matches “nothing”.')).toBeVisible();
+  });
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { Loading } from '#src/ui/page/loading.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { outcome, resetAll, setSingleKeys } from './change.ts';
+import { matching, ScreenTable } from './screen-table.tsx';
+import { useScreens } from './use-screens.ts';
+import './shortcuts.css';
+
+/** Settings → Shortcuts: every command of every screen with its keys, for this person. */
+export default function ShortcutsPage() {
+  const shortcuts = useStore(preferences, shortcutsOf);
+  const said = useStore(outcome);
+  const [text, setText] = useState('');
+  const { data: screens, error, isPending } = useScreens();
+  const found = (screens ?? [])
+    .map((screen) => ({ ...screen, shown: matching(screen.commands, shortcuts, text) }))
+    .filter(({ shown }) => shown.length > 0);
+  return (
+    <section className="shortcuts" aria-labelledby="shortcuts-title">
+      <header className="shortcuts__head">
+        <h2 id="shortcuts-title">{t('settings.shortcuts')}</h2>
+        <p>{t('settings.keys_lead')}</p>
+      </header>
+      <label className="shortcuts__switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={shortcuts.singleKeys}
+          aria-checked={shortcuts.singleKeys}
+          aria-describedby="single-keys"
+          onChange={(event) => setSingleKeys(event.target.checked)}
+        />
+        <b>{t('settings.single_keys')}</b>
+        <span id="single-keys">
+          {t(shortcuts.singleKeys ? 'settings.single_keys_on' : 'settings.single_keys_off')}
+        </span>
+      </label>
+      <div className="shortcuts__tools">
+        <input
+          className="input"
+          type="search"
+          aria-label={t('settings.keys_find')}
+          placeholder={t('settings.keys_find_hint')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <output>{said}</output>
+        <button
+          type="button"
+          className="button"
+          disabled={Object.keys(shortcuts.keys).length === 0}
+          onClick={resetAll}
+        >
+          {t('settings.key_reset_all')}
+        </button>
+      </div>
+      {error && <Notice severity="critical">{error.message}</Notice>}
+      {isPending && <Loading />}
+      {found.map(({ title, commands, shown }) => (
+        <ScreenTable
+          key={title}
+          title={title}
+          screen={commands}
+          shown={shown}
+          shortcuts={shortcuts}
+        />
+      ))}
+      {screens && found.length === 0 && <p>{t('settings.keys_none', { text })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
+import { screenCommands } from '#src/lib/keys/screen-commands.ts';
+
+interface Screen {
+  title: string;
+  commands: readonly Command[];
+}
+
+const read = ({ screen, load }: { screen: MessageKey; load: () => Promise<readonly Command[]> }) =>
+  load().then((commands): Screen => ({ title: t(screen), commands }));
+
+/** The commands of every screen, read with the screens' own files. */
+export const useScreens = () =>
+  useQuery({
+    queryKey: ['screen-commands'],
+    queryFn: () => Promise.all(screenCommands.get().map(read)),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Functions have no place in a copy.
+    structuralSharing: false,
+  });

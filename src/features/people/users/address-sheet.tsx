@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { LatLon } from '#contract/geo.ts';
+import { Address } from '#contract/routes/users.ts';
+import { t } from '#src/lib/i18n.ts';
+import { PointMap } from '#src/map/pins/point-map.ts';
+import type { FormField } from '#src/ui/form/form.ts';
+import { FormSheet } from '#src/ui/form/form-sheet.tsx';
+import { plain, replaced, same } from './address.ts';
+
+const { label, address, note } = Address.shape;
+const schema = z.object({ label, address, note, location: LatLon });
+
+const FIELDS: readonly FormField[] = [
+  {
+    kind: 'text',
+    name: 'label',
+    label: 'users.address_label',
+    hint: 'users.address_label_hint',
+    isNullable: true,
+  },
+  { kind: 'text', name: 'address', label: 'users.address' },
+  {
+    kind: 'text',
+    name: 'note',
+    label: 'users.address_note',
+    hint: 'users.address_note_hint',
+    isNullable: true,
+  },
+  { kind: 'location', map: PointMap, name: 'location', label: 'users.address_pin' },
+];
+
+/** Adds an address, or changes one: what it is called, where it is, how the door is found. */
+export function AddressSheet(props: {
+  /** Null adds one. */
+  address: Address | null;
+  now: readonly Address[];
+  save: (change: (now: readonly Address[]) => readonly Address[]) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { address: before, now, save, onClose } = props;
+  return (
+    <FormSheet
+      title={t(before ? 'users.address_edit_title' : 'users.address_add')}
+      fields={FIELDS}
+      schema={schema}
+      initial={before ? { ...before, location: { lat: before.lat, lon: before.lon } } : {}}
+      confirm={t('form.save')}
+      onClose={onClose}
+      save={async (body) => {
+        const { location, ...rest } = schema.parse(body);
+        const after = { ...rest, ...location };
+        const isThere = now.some((one) => same(one, after));
+        if (isThere && !(before && same(before, after))) throw new Error(t('users.address_twice'));
+        await save((all) => {
+          const changed = before ? replaced(all, before, after) : [...all, after];
+          if (!changed) throw new Error(t('users.address_gone'));
+          return changed.map(plain);
+        });
+      }}
+    />
+  );
+}

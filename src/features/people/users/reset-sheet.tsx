@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type UserRow, usersRoutes } from '#contract/routes/users.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import '#src/ui/overlay/sheet.css';
+import './users.css';
+
+// Behind the #: what stands there is sent to no server and stands in no log.
+const linkOf = (token: string) => `${location.origin}/login/password#token=${token}`;
+
+/** Makes a link with which a person sets a password. It is shown here, once. */
+export function ResetSheet(props: {
+  user: UserRow;
+  /** True: the account was made just now, and the link with it. */
+  isNew: boolean;
+  onClose: () => void;
+}) {
+  const { user, isNew, onClose } = props;
+  const { id: userId } = user;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [link, setLink] = useState<{ text: string; expiresAt: string } | null>(null);
+  const [said, say] = useState<{ text: string; isError: boolean } | null>(null);
+  const [isSending, setSending] = useState(false);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    if (link) field.current?.select();
+  }, [link]);
+  const make = useCallback(async () => {
+    setSending(true);
+    say(null);
+    try {
+      const { token, expiresAt } = await call(usersRoutes.reset, {
+        params: { id: String(userId) },
+      });
+      setLink({ text: linkOf(token), expiresAt });
+    } catch (error) {
+      say({ text: failureText(error), isError: true });
+    }
+    setSending(false);
+  }, [userId]);
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!isNew || isBegun.current) return;
+    isBegun.current = true;
+    void make();
+  }, [isNew, make]);
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link?.text ?? '');
+      say({ text: t('users.reset_copied'), isError: false });
+    } catch {
+      // Without permission the text is chosen all the same: Ctrl C takes it.
+      say({ text: t('users.reset_copy_failed'), isError: true });
+    }
+  };
+  const title = t('users.reset_title', { name: user.name });
+  return (
+    <dialog ref={dialog} className="keys user-reset" aria-label={title} onClose={onClose}>
+      <h2>{title}</h2>
+      <p className="sheet__lead">
+        {link
+          ? t('users.reset_until', { at: moment(link.expiresAt) })
+          : t('users.reset_lead', { name: user.name })}
+      </p>
+      {link && <TextField ref={field} label={t('users.reset_link')} value={link.text} readOnly />}
+      {said?.isError && <Notice severity="critical">{said.text}</Notice>}
+      <output>{said?.isError === false ? said.text : null}</output>
+      <div className="actions">
+        <button
+          type="button"
+          className="button"
+          data-kind="primary"
+          disabled={isSending}
+          onClick={() => void (link ? copy() : make())}
+        >
+          {t(link ? 'users.reset_copy' : 'users.reset_make')}
+        </button>
+        <button type="button" className="button" data-kind="plain" onClick={onClose}>
+          {t(link ? 'lists.act_close' : 'lists.act_back')}
+        </button>
+      </div>
+    </dialog>
+  );
+}

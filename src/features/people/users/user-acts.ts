@@ -1,0 +1,66 @@
+import { ROLES } from '#contract/permissions.ts';
+import { type UserAct, type UserRow, usersRoutes } from '#contract/routes/users.ts';
+import { type UserEventType, userRules } from '#machines/user/user-machine.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { getUser } from '#src/lib/session/session.ts';
+import type { ListAct } from '#src/ui/list/list.ts';
+
+/** All roles, the console's staff first. */
+export const roleOptions = ROLES.map((value) => ({ value, label: t(`shell.role_${value}`) }));
+
+const can =
+  (event: UserEventType) =>
+  ({ status, archivedAt, id }: UserRow): boolean =>
+    archivedAt === null &&
+    userRules.can({ status }, event) &&
+    !(event === 'user.block' && id === getUser()?.id);
+
+const act = (id: UserAct, more: Omit<ListAct<UserRow>, 'id' | 'send'>): ListAct<UserRow> => ({
+  id,
+  ...more,
+  send: async (rows, answer) => {
+    const ids = rows.map(({ id: userId, version }) => ({ id: userId, version }));
+    const said = id === 'approve' ? { role: answer as never } : { reason: answer };
+    return (await call(usersRoutes.bulk, { body: { ids, act: id, ...(answer ? said : {}) } }))
+      .results;
+  },
+});
+
+/** What can be done with an account, in its list and on its page. */
+export const userActs: readonly ListAct<UserRow>[] = [
+  act('approve', {
+    label: 'users.approve',
+    key: 'a',
+    permission: 'users.write',
+    can: can('user.approve'),
+    asks: { label: 'users.role', options: roleOptions },
+    lead: 'users.approve_lead',
+  }),
+  act('block', {
+    label: 'users.block',
+    key: 'b',
+    permission: 'users.block',
+    can: can('user.block'),
+    asks: 'reason',
+    lead: 'users.block_lead',
+    undo: 'unblock',
+  }),
+  act('unblock', {
+    label: 'users.unblock',
+    key: 'l',
+    permission: 'users.block',
+    can: can('user.unblock'),
+  }),
+  act('archive', {
+    label: 'users.archive',
+    permission: 'users.write',
+    can: ({ status, archivedAt }) => archivedAt === null && status !== 'active',
+    undo: 'restore',
+  }),
+  act('restore', {
+    label: 'users.restore',
+    permission: 'users.write',
+    can: ({ archivedAt }) => archivedAt !== null,
+  }),
+];

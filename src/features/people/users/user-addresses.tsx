@@ -1,0 +1,193 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Address, type UserDetail, usersRoutes } from '#contract/routes/users.ts';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { Related } from '#src/ui/detail/parts.tsx';
+import { tellFailure } from '#src/ui/failure/tell-failure.ts';
+import { MAX_ADDRESSES, nameOf, plain, same } from './address.ts';
+import { AddressSheet } from './address-sheet.tsx';
+
+type Kept = UserDetail['addresses'][number];
+/** The keyboard goes on from there: what it was on may be gone with its row. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+type Change = (now: readonly Address[]) => readonly Address[];
+
+/** One button of a row, named for who cannot see the row. */
+function RowAct(props: { label: string; of: string; onAct: () => void }) {
+  return (
+    <button type="button" className="link-button" onClick={props.onAct}>
+      {props.label}
+      <span className="visually-hidden"> {props.of}</span>
+    </button>
+  );
+}
+
+/**
+ * Where a customer is delivered to. The list is saved as a whole under the account's version, each time as
+ * it was seen with one change: what somebody else did in between is shown, never overwritten.
+ */
+export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDetail) => void }) {
+  const { user, onUser } = props;
+  const [open, setOpen] = useState<Kept | 'new' | null>(null);
+  const [done, setDone] = useState<{ said: string; undo?: { to: Kept[]; version: number } } | null>(
+    null,
+  );
+  const add = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (done && document.activeElement === document.body) add.current?.focus();
+  }, [done]);
+  const mayWrite = useCan('users.write') && user.archivedAt === null;
+  const rows = user.addresses.map((one, at) => ({ ...one, id: at }));
+
+  const put = async (addresses: readonly Address[], version: number) => {
+    try {
+      const saved = await call(
+        usersRoutes.setAddresses,
+        { params: { id: String(user.id) }, body: { addresses: addresses.map(plain) } },
+        { ifMatch: version },
+      );
+      onUser(saved);
+      return saved;
+    } catch (error) {
+      const { current } = ((error instanceof ApiFailure ? error.body : null) ?? {}) as {
+        current?: UserDetail;
+      };
+      if (current) onUser(current);
+      throw error;
+    }
+  };
+  const save = (change: Change) => put(change(user.addresses), user.version);
+  const act = async (work: () => Promise<typeof done>) => {
+    try {
+      setDone(await work());
+    } catch (error) {
+      setDone(null);
+      tellFailure(error);
+    }
+  };
+  const remove = (gone: Kept) =>
+    act(async () => {
+      const { version } = await save((now) => now.filter((one) => !same(one, gone)));
+      const said = t('users.address_removed', { name: nameOf(gone) });
+      return { said, undo: { to: user.addresses, version } };
+    });
+  const makeUsual = (usual: Kept) =>
+    act(async () => {
+      await save((now) => [usual, ...now.filter((one) => !same(one, usual))]);
+      return { said: t('users.address_made_usual', { name: nameOf(usual) }) };
+    });
+  const undo = ({ to, version }: { to: Kept[]; version: number }) =>
+    act(async () => {
+      await put(to, version);
+      return { said: t('users.address_back') };
+    });
+
+  const isFull = rows.length >= MAX_ADDRESSES;
+  return (
+    <>
+      <Related
+        title={t('users.addresses')}
+        queryKey={['user.addresses', user.id, user.version]}
+        read={async () => rows}
+        more={
+          mayWrite && (
+            <button
+              ref={add}
+              type="button"
+              className="link-button"
+              disabled={isFull}
+              title={isFull ? t('users.addresses_full', { n: MAX_ADDRESSES }) : undefined}
+              onClick={() => setOpen('new')}
+            >
+              {t('users.address_add')}
+            </button>
+          )
+        }
+        columns={[
+          {
+            label: t('users.address_label'),
+            cell: (one) => (
+              <>
+                {one.label ?? '—'}
+                {one.id === 0 && rows.length > 1 && (
+                  <span className="user-usual">{t('users.address_usual')}</span>
+                )}
+              </>
+            ),
+          },
+          { label: t('users.address'), cell: (one) => one.address },
+          { label: t('users.address_note'), cell: (one) => one.note ?? '' },
+          { label: t('users.address_zone'), cell: (one) => one.zone ?? t('users.address_no_zone') },
+          // Whoever may change it sees the pin there, on a map.
+          ...(mayWrite
+            ? [
+                {
+                  label: t('users.device_act'),
+                  isAct: true as const,
+                  cell: (one: Kept & { id: number }) => (
+                    <span className="user-address-acts">
+                      <RowAct
+                        label={t('users.address_edit')}
+                        of={nameOf(one)}
+                        onAct={() => setOpen(plainKept(one))}
+                      />
+                      {one.id > 0 && (
+                        <RowAct
+                          label={t('users.address_make_usual')}
+                          of={nameOf(one)}
+                          onAct={() => void makeUsual(plainKept(one))}
+                        />
+                      )}
+                      <RowAct
+                        label={t('users.address_remove')}
+                        of={nameOf(one)}
+                        onAct={() => void remove(plainKept(one))}
+                      />
+                    </span>
+                  ),
+                },
+              ]
+            : [
+                {
+                  label: t('users.address_pin'),
+                  cell: ({ lat, lon }: Kept) => (
+                    <span className="user-pin">{`${lat.toFixed(4)}, ${lon.toFixed(4)}`}</span>
+                  ),
+                },
+              ]),
+        ]}
+        empty={t('users.addresses_none')}
+        foot={
+          <output className="user-address-said">
+            {done?.said}{' '}
+            {done?.undo?.version === user.version && (
+              <button
+                ref={takeFocus}
+                type="button"
+                className="link-button"
+                onClick={() => done.undo && void undo(done.undo)}
+              >
+                {t('lists.undo')}
+              </button>
+            )}
+          </output>
+        }
+      />
+      {open && (
+        <AddressSheet
+          address={open === 'new' ? null : open}
+          now={user.addresses}
+          save={async (change) => {
+            await save(change);
+            setDone({ said: t('users.address_saved') });
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const plainKept = (row: Kept & { id: number }): Kept => ({ ...plain(row), zone: row.zone });

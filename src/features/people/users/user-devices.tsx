@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Device, usersRoutes } from '#contract/routes/users.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { Related } from '#src/ui/detail/parts.tsx';
+import { tellFailure } from '#src/ui/failure/tell-failure.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+
+const SHOWN = 10;
+
+const stateOf = ({ endedAt, endedWhy }: Device): string =>
+  endedAt
+    ? t('users.device_ended', { at: moment(endedAt), why: endedWhy ?? '' })
+    : t('users.device_in');
+
+/** Where an account is signed in, and was; one can be signed out from here. */
+export function UserDevices({ userId }: { userId: number }) {
+  const queries = useQueryClient();
+  const mayEnd = useCan('users.block');
+  const queryKey = ['user.devices', userId] as const;
+  const end = async ({ sessionId, deviceId }: Device) => {
+    try {
+      await call(usersRoutes.endDevice, {
+        params: { id: String(userId), sessionId: String(sessionId) },
+      });
+      showToast({ title: t('users.device_ended_done', { device: deviceId }) });
+    } catch (error) {
+      tellFailure(error);
+    }
+    await queries.invalidateQueries({ queryKey: ['record.related', ...queryKey] });
+    void queries.invalidateQueries({ queryKey: ['record.history'] });
+  };
+  return (
+    <Related<Device & { id: number }>
+      title={t('users.devices')}
+      queryKey={queryKey}
+      read={async (signal) => {
+        const params = { id: String(userId) };
+        const { devices } = await call(usersRoutes.devices, { params }, { signal });
+        return devices.slice(0, SHOWN).map((one) => ({ ...one, id: one.sessionId }));
+      }}
+      columns={[
+        { label: t('users.device'), cell: ({ deviceId }) => deviceId },
+        { label: t('users.device_since'), cell: ({ since }) => moment(since) },
+        { label: t('users.device_state'), cell: stateOf },
+        {
+          label: t('users.device_act'),
+          isAct: true,
+          cell: (one) =>
+            mayEnd && one.endedAt === null ? (
+              <button type="button" className="link-button" onClick={() => void end(one)}>
+                {t('users.device_end')}
+                <span className="visually-hidden"> {one.deviceId}</span>
+              </button>
+            ) : null,
+        },
+      ]}
+      empty={t('users.devices_none')}
+    />
+  );
+}

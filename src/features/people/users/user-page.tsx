@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import { type UserDetail, type UserRow, usersRoutes } from '#contract/routes/users.ts';
+import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { DetailPage } from '#src/ui/detail/detail-page.tsx';
+import { Facts, RecordSaid, Section } from '#src/ui/detail/parts.tsx';
+import { MailLink, PhoneLink } from '#src/ui/detail/reach.tsx';
+import { useRecord } from '#src/ui/detail/use-record.ts';
+import { isNewAccount } from './new-account.ts';
+import { ResetSheet } from './reset-sheet.tsx';
+import { UserAddresses } from './user-addresses.tsx';
+import { userDetail } from './user-detail.ts';
+import { UserDevices } from './user-devices.tsx';
+import { roleText, statusText } from './user-text.ts';
+
+/** One account: who it is, what they ordered or delivered, their money, where they are signed in. */
+export default function UserPage() {
+  const { id = '' } = useParams();
+  const user = useRecord(usersRoutes.get, id);
+  if (!user.data) return <RecordSaid error={user.error} refetch={user.refetch} />;
+  return <UserView user={user.data} refetch={user.refetch} onUser={user.put} />;
+}
+
+function Wallet({ user }: { user: UserDetail }) {
+  const { data } = useQuery({
+    queryKey: ['wallet', user.id],
+    queryFn: ({ signal }) =>
+      call(walletsRoutes.get, { params: { id: String(user.id) } }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  const frozen = data?.frozen;
+  return (
+    <Section
+      title={t('users.wallet')}
+      more={<Link to={`/users/${user.id}/wallet`}>{t('users.wallet_open')}</Link>}
+    >
+      <Facts
+        facts={[
+          [t('users.wallet_balance'), user.wallet && formatMoney(data?.balance ?? user.wallet)],
+          [t('users.wallet_held'), data && formatMoney(data.held)],
+          [
+            t('users.wallet_state'),
+            frozen
+              ? t('users.wallet_frozen', { at: moment(frozen.at), why: frozen.why })
+              : data && t('users.wallet_active'),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function UserView(props: {
+  user: UserDetail;
+  refetch: () => Promise<{ data: UserDetail | undefined }>;
+  onUser: (user: UserDetail) => void;
+}) {
+  const { user, refetch } = props;
+  const { id, name, role, statusReason, statusAt } = user;
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [resetting, setResetting] = useState<'asked' | 'new' | null>(
+    isNewAccount(state) ? 'new' : null,
+  );
+  // Once: a reload must not make another link, for that ends the one that was handed on.
+  useEffect(() => {
+    if (isNewAccount(state)) void navigate('.', { replace: true, state: null });
+  }, [state, navigate]);
+  const mayWrite = useCan('users.write');
+  const seesMoney = useCan('money.read');
+  const seesOrders = useCan('orders.read');
+  const seesDrivers = useCan('drivers.read');
+  const isParty = role === 'customer' || role === 'driver';
+  return (
+    <DetailPage<UserRow>
+      detail={userDetail}
+      row={user}
+      kind="user"
+      title={name}
+      subtitle={`#${id} · ${roleText(role)}`}
+      status={[statusText(user), statusReason, statusReason && statusAt && moment(statusAt)]
+        .filter(Boolean)
+        .join(' · ')}
+      tools={
+        <>
+          {role === 'driver' && seesDrivers && (
+            <Link className="button" to={`/drivers/${id}`}>
+              {t('users.driver_page')}
+            </Link>
+          )}
+          {mayWrite && user.archivedAt === null && (
+            <button type="button" className="button" onClick={() => setResetting('asked')}>
+              {t('users.reset')}
+            </button>
+          )}
+        </>
+      }
+      onRow={() => void refetch()}
+      readAgain={async () => (await refetch()).data}
+    >
+      <Section title={t('users.section_person')}>
+        <Facts
+          facts={[
+            [t('users.email'), <MailLink key="m" email={user.email} />],
+            [t('users.phone'), <PhoneLink key="p" phone={user.phone} />],
+            [t('users.role'), roleText(role)],
+            [t('users.created'), moment(user.createdAt)],
+            [
+              t('users.last_sign_in'),
+              user.lastSignInAt ? moment(user.lastSignInAt) : t('users.never'),
+            ],
+          ]}
+        />
+      </Section>
+      {seesMoney && isParty && <Wallet user={user} />}
+      {role === 'customer' && <UserAddresses user={user} onUser={props.onUser} />}
+      {seesOrders && isParty && (
+        <LatestOrders
+          of={role === 'driver' ? { driverId: String(id) } : { customerId: String(id) }}
+          all={`/orders?q=${encodeURIComponent(`${role}:"${name}"`)}`}
+        />
+      )}
+      <UserDevices userId={id} />
+      {resetting && (
+        <ResetSheet
+          user={user}
+          isNew={resetting === 'new'}
+          onClose={() => {
+            setResetting(null);
+            void refetch();
+          }}
+        />
+      )}
+    </DetailPage>
+  );
+}

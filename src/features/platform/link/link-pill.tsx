@@ -1,0 +1,60 @@
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { useEffect } from 'react';
+import { live } from '#src/domain/live/live.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { ageText, timerText } from '#src/lib/text/durations.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { heardAge, LinkDetails, messages } from './link-details.tsx';
+import './link-pill.css';
+
+/** Whoever looked elsewhere for less than this has missed nothing worth a word. Milliseconds. */
+const TELL_AFTER_MS = 10_000;
+
+/** Says once on return that the tab was slow while nobody saw it. */
+function useHiddenNotice(): void {
+  const returned = useStore(live.link, ({ hiddenAtMs, hiddenForMs }) =>
+    hiddenAtMs === null ? hiddenForMs : null,
+  );
+  useEffect(() => {
+    if (returned === null || returned < TELL_AFTER_MS) return;
+    showToast({
+      title: t('live.hidden_title', { time: timerText(returned) }),
+      description: t('live.hidden_text'),
+    });
+  }, [returned]);
+}
+
+/** How fresh the live data is: always there, with the age of the last word from the server. */
+export function LinkPill() {
+  return useCan('live.read') ? <Pill /> : null;
+}
+
+function Pill() {
+  const state = useStore(live.link, (link) => link.state);
+  const age = useStore(live.link, (link) => {
+    const ms = heardAge(link, Date.now());
+    return ms === null ? null : ageText(ms);
+  });
+  useHiddenNotice();
+  useEffect(() => messages.follow(), []);
+  return (
+    <PopoverNext
+      content={<LinkDetails />}
+      placement="bottom-end"
+      arrow={false}
+      animation="minimal"
+      transitionDuration={0}
+      popupKind={PopupKind.DIALOG}
+    >
+      <button type="button" className="pill link-pill" data-state={state}>
+        <span className="visually-hidden">{t('live.link_title')}</span>
+        <span className="link-pill__shape" aria-hidden="true" />
+        <span>{t(`live.state_${state}`)}</span>
+        <span className="visually-hidden">{t('live.link_heard')}</span>
+        <span className="link-pill__age">{age ?? '—'}</span>
+      </button>
+    </PopoverNext>
+  );
+}

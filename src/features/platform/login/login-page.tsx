@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { useSession } from '#src/lib/session/session.ts';
+import { Loading } from '#src/ui/page/loading.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import './login.css';
+
+// Apart, because it checks its fields with the contract's schemas.
+const RegisterForm = lazy(() => import('./register-form.tsx'));
+
+/** Signing in, or asking for an account. */
+export default function LoginPage() {
+  const [mode, setMode] = useState<'sign-in' | 'register'>('sign-in');
+  const expired = useSession(({ ended }) => ended === 'expired');
+  const isSignIn = mode === 'sign-in';
+  return (
+    <main className="login">
+      <div className="login-box">
+        <p className="login-product">{t('shell.product')}</p>
+        <h1>{t(isSignIn ? 'login.title' : 'login.register_title')}</h1>
+        <p className="login-lead">{t(isSignIn ? 'login.lead' : 'login.register_lead')}</p>
+        {isSignIn && expired && <Notice>{t('login.session_ended')}</Notice>}
+        {isSignIn ? (
+          <SignInForm />
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <RegisterForm />
+          </Suspense>
+        )}
+        <p className="login-switch">
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => setMode(isSignIn ? 'register' : 'sign-in')}
+          >
+            {t(isSignIn ? 'login.ask_for_account' : 'login.back_to_sign_in')}
+          </button>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { authRoutes } from '#contract/routes/auth.ts';
+import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { fieldErrors } from '#src/lib/text/field-errors.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { PasswordField } from '#src/ui/field/password-field.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import './login.css';
+
+type State =
+  | { step: 'asking' | 'sending' | 'set' }
+  | { step: 'refused'; message: string | null; field?: string };
+
+const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? '';
+
+/** Sets a password by the link that a member of the staff handed over. */
+export default function PasswordPage() {
+  const [token] = useState(() => tokenIn(window.location.hash));
+  const [state, setState] = useState<State>({ step: 'asking' });
+  // Whoever looks at the address, or goes back to it, finds no token there any more.
+  useEffect(() => {
+    if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [token]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = { token, password: formText(new FormData(event.currentTarget), 'password') };
+    const checked = authRoutes.setPassword.body.safeParse(body);
+    if (!checked.success) {
+      const field = fieldErrors(checked.error.issues).password;
+      return setState({ step: 'refused', message: null, ...(field ? { field } : {}) });
+    }
+    setState({ step: 'sending' });
+    try {
+      await call(authRoutes.setPassword, { body });
+      setState({ step: 'set' });
+    } catch (error) {
+      const field = error instanceof ApiFailure ? fieldErrors(error.fields).password : undefined;
+      setState({ step: 'refused', message: failureText(error), ...(field ? { field } : {}) });
+    }
+  };
+  return (
+    <main className="login">
+      <div className="login-box">
+        <p className="login-product">{t('shell.product')}</p>
+        <h1>{t('login.password_title')}</h1>
+        {state.step === 'set' && <Notice>{t('login.password_set')}</Notice>}
+        {token === '' && <Notice severity="critical">{t('login.password_no_link')}</Notice>}
+        {token !== '' && state.step !== 'set' && (
+          <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+            {state.step === 'refused' && state.message && (
+              <Notice severity="critical">{state.message}</Notice>
+            )}
+            <PasswordField
+              label={t('login.new_password')}
+              name="password"
+              autoComplete="new-password"
+              hint={t('login.new_password_hint')}
+              error={state.step === 'refused' ? state.field : undefined}
+            />
+            <button
+              type="submit"
+              className="button"
+              data-kind="primary"
+              disabled={state.step === 'sending'}
+            >
+              {t('login.password_submit')}
+            </button>
+          </form>
+        )}
+        <p className="login-switch">
+          <Link to="/login">{t('login.back_to_sign_in')}</Link>
+        </p>
+      </div>
+    </main>
+  );
+}

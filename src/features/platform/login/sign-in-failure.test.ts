@@ -1,0 +1,32 @@
+import { AxiosError, type AxiosResponse } from 'axios';
+import { describe, expect, it } from 'vitest';
+import { ApiFailure } from '#src/lib/api/api-failure.ts';
+import { signInFailureText, waitOf } from './sign-in-failure.ts';
+import { minutesAndSeconds } from './use-countdown.ts';
+
+function failure(status: number, data: object): ApiFailure {
+  const response = { status, data } as AxiosResponse;
+  return new ApiFailure(new AxiosError('failed', 'ERR_BAD_REQUEST', undefined, {}, response));
+}
+
+describe('why signing in failed', () => {
+  it.each([
+    [401, 'auth.bad_credentials', 'Email or password is not right.'],
+    [403, 'account.blocked', 'This account is blocked. Ask an administrator.'],
+    [503, 'server.unavailable', 'Signing in failed: Not now'],
+  ])('is said in words for %i %s', (status, code, text) => {
+    expect(signInFailureText(failure(status, { code, message: 'Not now' }))).toBe(text);
+  });
+
+  it('is the connection when nothing answered', () => {
+    const offline = new ApiFailure(new AxiosError('Network Error', 'ERR_NETWORK'));
+    expect(signInFailureText(offline)).toContain('cannot be reached');
+  });
+
+  it('is the wait of a rate limit, counted from the answer', () => {
+    const limited = failure(429, { code: 'request.rate_limited', retryAfterSeconds: 75 });
+    expect(signInFailureText(limited)).toBeNull();
+    expect(waitOf(limited)).toBe(limited.at + 75_000);
+    expect(minutesAndSeconds(75)).toBe('1:15');
+  });
+});

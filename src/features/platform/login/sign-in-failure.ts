@@ -1,0 +1,27 @@
+import { ApiFailure } from '#src/lib/api/api-failure.ts';
+import { t } from '#src/lib/i18n.ts';
+
+/** Why signing in failed, in words; the wait of a rate limit is shown apart, as it counts down. */
+export function signInFailureText(failure: unknown): string | null {
+  if (failure === null || failure === undefined) return null;
+  if (!(failure instanceof ApiFailure)) return t('login.failed_plain');
+  if (failure.isNetwork) return t('login.offline');
+  switch (failure.code) {
+    case 'auth.bad_credentials':
+      return t('login.bad_credentials');
+    case 'account.blocked':
+      return t('login.blocked');
+    case 'request.rate_limited':
+      return null;
+    case 'request.invalid':
+      return t('login.bad_credentials');
+    default:
+      return t('login.failed', { message: failure.message });
+  }
+}
+
+/** When a rate limit ends, in epoch ms; null when the failure is none. */
+export function waitOf(failure: unknown): number | null {
+  if (!(failure instanceof ApiFailure) || failure.status !== 429) return null;
+  return failure.at + (failure.retryAfterSeconds ?? 30) * 1000;
+}

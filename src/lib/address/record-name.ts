@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useStore } from '#src/lib/use-store.ts';
+import { createValueStore } from '#streams/index.ts';
+
+const named = createValueStore<{ pathname: string; name: string | null } | null>(null);
+
+/** Says what the record of this page is called, as soon as it is known; null: that cannot be known. */
+export function useNamedRecord(name: string | null | undefined): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (name !== undefined) named.set({ pathname, name });
+  }, [pathname, name]);
+}
+
+/** What the record of a page is called; undefined until that is known, null where it cannot be. */
+export const useRecordName = (pathname: string): string | null | undefined =>
+  useStore(named, (one) => (one?.pathname === pathname ? one.name : undefined));

@@ -1,0 +1,105 @@
+import { AxiosError, type AxiosResponse } from 'axios';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { readStored, STORED } from '#src/lib/storage.ts';
+import { http } from './http.ts';
+import {
+  forget,
+  lookAtKept,
+  sendAgain,
+  sendMoney,
+  Unanswered,
+  unanswered,
+} from './money-commands.ts';
+
+let answers: (number | 'lost')[];
+let sent: { commandId: string; note?: string }[];
+vi.mock('#src/lib/session/session.ts', async (original) => ({
+  ...(await original<object>()),
+  getUser: () => ({ id: 7 }),
+}));
+vi.spyOn(http, 'request').mockImplementation((config) => {
+  sent.push(config.data as (typeof sent)[number]);
+  const status = answers.shift() ?? 200;
+  const data = { code: status === 409 ? 'command.in_flight' : 'money.insufficient', message: 'No' };
+  const response = { status, data } as AxiosResponse;
+  if (status === 'lost') return Promise.reject(new AxiosError('lost', 'ERR_NETWORK'));
+  if (status < 300) return Promise.resolve({ status, data: { id: 1 } });
+  return Promise.reject(
+    new AxiosError('refused', undefined, undefined, undefined, { ...response }),
+  );
+});
+
+const request = () =>
+  sendMoney(
+    vendorPaymentsRoutes.payoutFullBalance,
+    { body: { storeId: 3 as never } },
+    { label: 'Full balance of Atlas' },
+  );
+const kept = () => JSON.parse(readStored(STORED.moneyCommands) ?? '[]') as { commandId: string }[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = [];
+  sent = [];
+  lookAtKept();
+});
+
+it('is kept before it is sent, and gone once it is answered', async () => {
+  const sending = request();
+  expect(kept()).toHaveLength(1);
+  await expect(sending).resolves.toEqual({ id: 1 });
+  expect(kept()).toEqual([]);
+  expect(sent[0]?.commandId).toMatch(/^[\da-f-]{36}$/);
+});
+
+it('is answered by a refusal as well', async () => {
+  answers = [422];
+  await expect(request()).rejects.toMatchObject({ name: 'ApiFailure', status: 422 });
+  expect(kept()).toEqual([]);
+});
+
+it('is sent again with the same id while there is no answer', async () => {
+  answers = ['lost', 503, 409];
+  const sending = request();
+  await vi.runAllTimersAsync();
+  await expect(sending).resolves.toEqual({ id: 1 });
+  expect(sent).toHaveLength(4);
+  expect(new Set(sent.map(({ commandId }) => commandId)).size).toBe(1);
+});
+
+it('outlives the page without an answer, and the same one is sent again', async () => {
+  answers = ['lost', 'lost', 'lost', 'lost'];
+  const sending = request().catch((error: unknown) => error);
+  expect(unanswered.get()).toEqual([]);
+  await vi.runAllTimersAsync();
+  expect(await sending).toBeInstanceOf(Unanswered);
+  const [first] = unanswered.get();
+  expect(first).toMatchObject({ label: 'Full balance of Atlas', userId: 7 });
+  await sendAgain(first?.commandId ?? '');
+  expect(sent.at(-1)).toEqual(sent[0]);
+  expect(unanswered.get()).toEqual([]);
+});
+
+it('waits after the session ended, and can be forgotten', async () => {
+  answers = [401];
+  await expect(request()).rejects.toBeInstanceOf(Unanswered);
+  expect(sent).toHaveLength(1);
+  forget(kept()[0]?.commandId ?? '');
+  expect(kept()).toEqual([]);
+});
+
+it('is nobody’s business but the sender’s', async () => {
+  answers = [401];
+  await request().catch(() => undefined);
+  const stored = kept();
+  localStorage.setItem(
+    STORED.moneyCommands,
+    JSON.stringify(stored.map((one) => ({ ...one, userId: 8 }))),
+  );
+  lookAtKept();
+  expect(unanswered.get()).toEqual([]);
+  localStorage.setItem(STORED.moneyCommands, 'torn {');
+  lookAtKept();
+  expect(unanswered.get()).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { cashRoutes } from '#contract/routes/cash.ts';
+import { refundsRoutes } from '#contract/routes/refunds.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { getUser } from '#src/lib/session/session.ts';
+import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
+import { createValueStore } from '#streams/index.ts';
+import { ApiFailure, call } from './call.ts';
+
+const KNOWN = new Map<string, Endpoint>(
+  [cashRoutes, refundsRoutes, vendorPaymentsRoutes, walletsRoutes].flatMap((routes) =>
+    Object.values(routes).map((one) => [one.id, one] as const),
+  ),
+);
+
+const Kept = z.object({
+  commandId: z.string(),
+  userId: z.number(),
+  endpointId: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  body: z.record(z.string(), z.unknown()),
+  ifMatch: z.number().optional(),
+  /** What it is, for a person: `Approve payout 12`. */
+  label: z.string(),
+  /** When it was made, epoch ms. */
+  at: z.number(),
+});
+/** A command that was made, and of which nobody knows yet what became of it. */
+export type Kept = z.output<typeof Kept>;
+
+/** The server may have done it, or not: the same command is to be sent again. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+  readonly commandId: string;
+  constructor({ commandId }: Kept, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.commandId = commandId;
+  }
+}
+
+/** Waits between two tries of the same command: a server that restarts is back within them. */
+const AGAIN_MS = [400, 1_200, 3_000];
+
+function read(): Kept[] {
+  try {
+    const found = z.array(Kept).safeParse(JSON.parse(readStored(STORED.moneyCommands) ?? '[]'));
+    return found.success ? found.data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Commands of this tab that are under way; they are no news to whoever sent them. */
+const underWay = new Set<string>();
+
+const own = () => {
+  const userId = getUser()?.id;
+  return read().filter((one) => one.userId === userId && !underWay.has(one.commandId));
+};
+
+/** What waits for an answer and is not being sent just now, of whoever is signed in. */
+export const unanswered = createValueStore<readonly Kept[]>([]);
+
+function change(make: (all: Kept[]) => Kept[]): void {
+  // Read anew each time: other tabs write there as well.
+  const all = make(read());
+  writeStored(STORED.moneyCommands, all.length === 0 ? null : JSON.stringify(all));
+  unanswered.set(own());
+}
+
+/** Looks again at what is kept: after another tab wrote, or another person signed in. */
+export const lookAtKept = (): void => unanswered.set(own());
+
+/** Nobody wants it any more. If the server has it, it stays done. */
+export const forget = (commandId: string): void =>
+  change((all) => all.filter((one) => one.commandId !== commandId));
+
+const isAnswer = (failure: ApiFailure): boolean =>
+  failure.status >= 400 &&
+  failure.status < 500 &&
+  ![401, 408, 429].includes(failure.status) &&
+  failure.code !== 'command.in_flight';
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function send(kept: Kept): Promise<unknown> {
+  const endpoint = KNOWN.get(kept.endpointId);
+  if (!endpoint) throw new Error(`No command is called ${kept.endpointId}`);
+  const { commandId, params, body, ifMatch } = kept;
+  underWay.add(commandId);
+  lookAtKept();
+  try {
+    for (let n = 0; ; n += 1) {
+      try {
+        const answer = await call(
+          endpoint,
+          { ...(params ? { params } : {}), body: { commandId, ...body } } as InputOf<Endpoint>,
+          ifMatch === undefined ? {} : { ifMatch },
+        );
+        forget(commandId);
+        return answer;
+      } catch (error) {
+        if (error instanceof ApiFailure && isAnswer(error)) {
+          forget(commandId);
+          throw error;
+        }
+        const pause = AGAIN_MS[n];
+        const isOver = error instanceof ApiFailure && error.status === 401;
+        if (pause === undefined || isOver || !(error instanceof ApiFailure))
+          throw new Unanswered(kept, error);
+        await wait(Math.max(pause, (error.retryAfterSeconds ?? 0) * 1_000));
+      }
+    }
+  } finally {
+    underWay.delete(commandId);
+    lookAtKept();
+  }
+}
+
+type Body<E extends Endpoint> = Omit<InputOf<E> extends { body: infer B } ? B : never, 'commandId'>;
+
+/**
+ * Sends a command that moves money. Its id is made and kept before it is sent, and goes once the
+ * server has answered. Throws `ApiFailure` when it was refused, and `Unanswered` when nobody knows:
+ * `sendAgain` then sends the same one.
+ */
+export function sendMoney<E extends Endpoint>(
+  endpoint: E,
+  input: { params?: Kept['params']; body: Body<E> },
+  how: { label: string; ifMatch?: number },
+): Promise<OutputOf<E>> {
+  const kept: Kept = {
+    commandId: crypto.randomUUID(),
+    userId: getUser()?.id ?? 0,
+    endpointId: endpoint.id,
+    body: input.body as Kept['body'],
+    label: how.label,
+    at: Date.now(),
+    ...(input.params ? { params: input.params } : {}),
+    ...(how.ifMatch === undefined ? {} : { ifMatch: how.ifMatch }),
+  };
+  underWay.add(kept.commandId);
+  change((all) => [...all, kept]);
+  return send(kept) as Promise<OutputOf<E>>;
+}
+
+/** Sends a kept command again, with its id. Rejects like `sendMoney`. */
+export async function sendAgain(commandId: string): Promise<unknown> {
+  const kept = read().find((one) => one.commandId === commandId);
+  if (!kept) throw new Error('It was answered meanwhile');
+  return send(kept);
+}

@@ -1,0 +1,41 @@
+import axios from 'axios';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { t } from '#src/lib/i18n.ts';
+import { ApiFailure } from './api-failure.ts';
+import { http } from './http.ts';
+
+const MEGABYTE = 1_048_576;
+
+interface Options {
+  signal: AbortSignal;
+  /** From 0 to 1; 1 means sent, not yet answered. */
+  onProgress: (share: number) => void;
+}
+
+/** Sends a file to a call that takes one. Throws `ApiFailure`, or in words for one too large. */
+export async function uploadFile<E extends Endpoint & { upload: { maxBytes: number } }>(
+  endpoint: E,
+  input: InputOf<E>,
+  file: File,
+  { signal, onProgress }: Options,
+): Promise<OutputOf<E>> {
+  const { maxBytes } = endpoint.upload;
+  if (file.size > maxBytes)
+    throw new Error(t('files.too_large', { most: Math.floor(maxBytes / MEGABYTE) }));
+  const form = new FormData();
+  form.append('file', file);
+  const { query } = input as { query?: Record<string, unknown> };
+  try {
+    const { data } = await http.request<OutputOf<E>>({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(query ? { params: query } : {}),
+      data: form,
+      signal,
+      onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
+    });
+    return data;
+  } catch (error) {
+    throw axios.isAxiosError(error) ? new ApiFailure(error) : error;
+  }
+}

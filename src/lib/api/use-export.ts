@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { locale } from '#src/lib/i18n.ts';
+import { http } from './http.ts';
+import { saveBlob } from './save-file.ts';
+
+const megabytes = new Intl.NumberFormat(locale(), {
+  style: 'unit',
+  unit: 'megabyte',
+  maximumFractionDigits: 1,
+});
+
+/** Saves what a path gives as CSV; tells how much has come, and can be stopped. */
+export function useExport(
+  name: string,
+  on: { done: () => void; failed: (error: unknown) => void },
+) {
+  const [size, setSize] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (url: string, params: Readonly<Record<string, unknown>>) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setSize(megabytes.format(0));
+    try {
+      const { data } = await http.request<Blob>({
+        url,
+        params,
+        responseType: 'blob',
+        signal: controller.signal,
+        onDownloadProgress: ({ loaded }) => setSize(megabytes.format(loaded / 1e6)),
+      });
+      saveBlob(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, data);
+      on.done();
+    } catch (error) {
+      if (!controller.signal.aborted) on.failed(error);
+    } finally {
+      setSize(null);
+    }
+  };
+  return { size, start, stop: () => running.current?.abort() };
+}

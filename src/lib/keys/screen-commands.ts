@@ -1,0 +1,12 @@
+import type { MessageKey } from '#src/lib/i18n.ts';
+import { createValueStore } from '#streams/index.ts';
+import type { Command } from './commands.ts';
+
+/** The commands of one screen, to be loaded by whoever lists them without showing the screen. */
+export interface ScreenCommands {
+  screen: MessageKey;
+  load: () => Promise<readonly Command[]>;
+}
+
+/** Every screen that has commands; the app fills it from the features' routes. */
+export const screenCommands = createValueStore<readonly ScreenCommands[]>([]);

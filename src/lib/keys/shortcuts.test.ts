@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { preferences } from '#src/lib/preferences.ts';
+import type { Command } from './commands.ts';
+import { commandFor, keyName, keysIn } from './shortcuts.ts';
+
+const act = (id: string, keys: string[], more: Partial<Command> = {}): Command => ({
+  id,
+  label: 'live.cmd_open',
+  keys,
+  run: () => undefined,
+  ...more,
+});
+const commands = [
+  act('next', ['j', 'ArrowDown']),
+  act('assign', ['a']),
+  act('back', ['Escape'], { isFixed: true }),
+];
+const set = (keys: Record<string, string[]>, singleKeys = true) => ({ singleKeys, keys });
+const table = (keys: Record<string, string[]>, singleKeys = true) =>
+  Object.fromEntries(keysIn(commands, set(keys, singleKeys)));
+
+const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) => {
+  const event = new KeyboardEvent('keydown', { key, ...more });
+  Object.defineProperty(event, 'target', { value: target });
+  return commandFor(event, commands)?.command.id;
+};
+afterEach(() => preferences.set({ version: 0 }));
+
+describe('the keys of commands', () => {
+  it('are the usual ones until a person sets others; arrows and their like stay', () => {
+    expect(table({})).toEqual({ next: ['j', 'ArrowDown'], assign: ['a'], back: ['Escape'] });
+    expect(table({ next: ['g'] }).next).toEqual(['g', 'ArrowDown']);
+    expect(table({ assign: [] }).assign).toEqual([]);
+    expect(table({ back: ['q'] }).back).toEqual(['Escape']);
+  });
+
+  it('never answer twice: a person’s key goes before a usual one', () => {
+    // As when a later version gives a new command the key that somebody has taken.
+    expect(table({ next: ['a'] })).toMatchObject({ next: ['a', 'ArrowDown'], assign: [] });
+    expect(table({ next: ['g'], assign: ['g'] })).toMatchObject({ next: ['g', 'ArrowDown'] });
+    expect(table({ next: ['g'], assign: ['g'] }).assign).toEqual([]);
+  });
+
+  it('without single keys are those that no letter types', () => {
+    expect(table({ assign: ['Mod+b'] }, false)).toEqual({
+      next: ['ArrowDown'],
+      assign: ['Mod+b'],
+      back: ['Escape'],
+    });
+  });
+});
+
+describe('a key press', () => {
+  it('finds its command, whatever Caps Lock says, and not with Ctrl or Alt', () => {
+    expect(press('A')).toBe('assign');
+    expect(press('a', { ctrlKey: true })).toBeUndefined();
+    expect(press('a', { altKey: true })).toBeUndefined();
+    preferences.set({ version: 1, shortcuts: set({ assign: ['Mod+b'] }) });
+    expect(press('b', { metaKey: true })).toBe('assign');
+    expect(press('a')).toBeUndefined();
+  });
+
+  it('without single keys acts only where the focus is; Escape always', () => {
+    preferences.set({ version: 1, shortcuts: set({}, false) });
+    const grid = document.createElement('div');
+    expect(press('j', {}, grid)).toBeUndefined();
+    expect(press('ArrowDown')).toBeUndefined();
+    expect(press('ArrowDown', {}, grid)).toBe('next');
+    expect(press('Escape')).toBe('back');
+  });
+
+  it('is written as on the keyboard', () => {
+    expect(['a', 'ArrowDown', ' ', '-', 'Mod+b'].map(keyName)).toEqual([
+      'A',
+      '↓',
+      'Space',
+      '−',
+      'Ctrl B',
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Shortcuts } from '#contract/routes/preferences.ts';
+import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { createValueStore } from '#streams/index.ts';
+import { type Command, offered } from './commands.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
+  Escape: 'Esc',
+  ' ': 'Space',
+  ContextMenu: 'Menu',
+  'Shift+F10': 'Shift F10',
+  '-': '−',
+};
+
+/** The keys that open the menu of a thing everywhere. */
+export const MENU_KEYS = ['ContextMenu', 'Shift+F10'] as const;
+
+const MOD = 'Mod+';
+const isMac = /mac|iphone|ipad/i.test(navigator.platform);
+
+/** A key as it is written on the keyboard. */
+export function keyName(key: string): string {
+  if (key.startsWith(MOD)) return `${isMac ? '⌘' : 'Ctrl '}${keyName(key.slice(MOD.length))}`;
+  return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
+/** Text that a person types as it stands: what WCAG 2.1.4 is about. */
+export const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
+
+/** The name of what was pressed; null where Alt was held, which belongs to the browser. */
+export function pressedKey(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): string | null {
+  if (event.altKey) return null;
+  if (event.key === 'F10' && event.shiftKey) return MENU_KEYS[1];
+  // Whether Caps Lock is on or not.
+  const key = isCharacter(event.key) ? event.key.toLowerCase() : event.key;
+  return event.ctrlKey || event.metaKey ? `${MOD}${key}` : key;
+}
+
+const isOwn = (key: string) => isCharacter(key) || key.startsWith(MOD);
+
+/**
+ * The keys of each command with what a person has set. Only characters are exchanged: arrows, Enter
+ * and their like stay with lists and grids. Where two would answer to one key, that of the person
+ * goes before a usual one, and the first in the list before the others.
+ */
+export function keysIn(
+  commands: readonly Command[],
+  { singleKeys, keys: own }: Shortcuts,
+): ReadonlyMap<string, readonly string[]> {
+  const taken = new Set<string>();
+  const take = (keys: readonly string[], scope: Command['scope']) => {
+    const free = keys.filter((key) => !taken.has(`${scope} ${key}`));
+    for (const key of free) taken.add(`${scope} ${key}`);
+    return free;
+  };
+  const set = new Map(
+    commands.flatMap(({ id, isFixed, scope }) => {
+      const mine = isFixed ? undefined : own[id];
+      return mine ? [[id, take(mine, scope)] as const] : [];
+    }),
+  );
+  const acts = (key: string) => singleKeys || !isCharacter(key);
+  return new Map(
+    commands.map(({ id, keys, scope }) => {
+      const usual = keys.filter((key) => !isOwn(key));
+      const characters = set.get(id) ?? take(keys.filter(isOwn), scope);
+      return [id, [...characters, ...usual].filter(acts)];
+    }),
+  );
+}
+
+/** The keys of one command as they hold now. */
+export const keysOf = (commands: readonly Command[], id: string): readonly string[] =>
+  keysIn(commands, shortcutsOf(preferences.get())).get(id) ?? [];
+
+/** The keys of everything that is on the screen, as they hold now. */
+const keyTable = createValueStore<ReturnType<typeof keysIn>>(new Map());
+const fill = () => keyTable.set(keysIn(offered.get(), shortcutsOf(preferences.get())));
+offered.subscribe(fill);
+preferences.subscribe(fill);
+
+/** The key of an act of this screen as it is written; empty when there is none. */
+export const useKey = (id: string): string =>
+  useStore(keyTable, (table) => {
+    const [key] = table.get(id) ?? [];
+    return key === undefined ? '' : keyName(key);
+  });
+
+/** A label with the key that does the same, where there is one. */
+export const withKey = (label: string, key: string): string => (key ? `${label} (${key})` : label);
+
+/** True while letters act by themselves. */
+export const singleKeysAct = (): boolean => shortcutsOf(preferences.get()).singleKeys;
+
+/** The command that a key press is for, with the key; not whether it can be done. */
+export function commandFor(
+  event: KeyboardEvent,
+  commands: readonly Command[] = offered.get(),
+): { command: Command; key: string } | null {
+  const key = pressedKey(event);
+  if (key === null) return null;
+  const shortcuts = shortcutsOf(preferences.get());
+  // Without single keys the others act where the focus is, and nowhere else; Escape always leads out.
+  if (!shortcuts.singleKeys && key !== 'Escape' && !key.startsWith(MOD))
+    if (event.target === document.body) return null;
+  const table = keysIn(commands, shortcuts);
+  const command = commands.find(({ id }) => table.get(id)?.includes(key));
+  return command ? { command, key } : null;
+}

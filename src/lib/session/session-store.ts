@@ -1,0 +1,52 @@
+import { ROLES } from '#contract/permissions.ts';
+import type { User } from '#contract/routes/users.ts';
+import type { Session } from '#machines/session/session.ts';
+import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
+
+export type StoredSession = Session<User>;
+
+/** The access token that is stored at this moment, whichever tab stored it. */
+export const storedToken = (): string | null => readStored(STORED.token);
+
+/** The whole session that is stored at this moment; null without an access token. */
+export function readSession(): StoredSession | null {
+  const token = storedToken();
+  if (!token) return null;
+  return { token, refreshToken: readStored(STORED.refreshToken), user: readUser() };
+}
+
+/** Stores a session. The access token comes last: other tabs take it as the sign to read all. */
+export function storeSession(session: StoredSession): void {
+  writeStored(STORED.refreshToken, session.refreshToken);
+  if (session.user) storeUser(session.user);
+  writeStored(STORED.token, session.token);
+}
+
+export function storeUser(user: User): void {
+  writeStored(STORED.user, JSON.stringify(user));
+}
+
+/** Removes token, refresh token and user. */
+export function clearSession(): void {
+  writeStored(STORED.refreshToken, null);
+  writeStored(STORED.user, null);
+  writeStored(STORED.token, null);
+}
+
+function readUser(): User | null {
+  try {
+    const stored: unknown = JSON.parse(readStored(STORED.user) ?? 'null');
+    return isUser(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+// The contract's schema would bring the schema library into the sign-in screen. What the console
+// looks at is checked; the account is read anew from the API in any case.
+function isUser(value: unknown): value is User {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, role } = value as Partial<Record<keyof User, unknown>>;
+  const known = role === null || ROLES.some((other) => other === role);
+  return typeof id === 'number' && typeof name === 'string' && known;
+}

@@ -1,0 +1,119 @@
+import { useSyncExternalStore } from 'react';
+import { createActor, fromPromise } from 'xstate';
+import { type Permission, roleCan } from '#contract/permissions.ts';
+import type { User } from '#contract/routes/users.ts';
+import type { Session } from '#machines/session/session.ts';
+import { type SessionContext, sessionMachine } from '#machines/session/session-machine.ts';
+import { log } from '#src/lib/reports/log.ts';
+import { STORED, writeStored } from '#src/lib/storage.ts';
+import { refresh, signIn, signOut } from './session-effects.ts';
+import {
+  clearSession,
+  readSession,
+  type StoredSession,
+  storedToken,
+  storeUser,
+} from './session-store.ts';
+
+/** The session of this browser. Everything about signing in, out and refreshing goes through it. */
+export const sessionActor = createActor(
+  sessionMachine.provide({
+    actors: {
+      signIn: fromPromise(({ input }) => signIn(input)),
+      refresh: fromPromise(({ input, signal }) => refresh(input, signal)),
+      signOut: fromPromise(({ input }) => signOut(input)),
+    },
+    actions: {
+      forgetSession: ({ context }) => {
+        if (storedToken() === context.session?.token) clearSession();
+      },
+      forgetEverything: () => {
+        clearSession();
+        writeStored(STORED.deviceId, null);
+      },
+      // The words only: the error object holds the request, and that the token.
+      logSignOutFailure: (_, { failure }) =>
+        log.error('The sign-out call failed:', failure instanceof Error ? failure.message : ''),
+    },
+  }),
+  { input: { session: readSession() } },
+).start();
+
+/** What of the session the console may look at. */
+export interface SessionView {
+  state: 'signedOut' | 'signingIn' | 'signedIn' | 'refreshing' | 'signingOut';
+  user: User | null;
+  /** Why the last sign-in failed, or why the session ended. */
+  failure: unknown;
+  /** How the last session ended; null when there was none. */
+  ended: SessionContext['ended'];
+}
+
+function viewOf(snapshot: ReturnType<typeof sessionActor.getSnapshot>): SessionView {
+  const { value, context } = snapshot;
+  const state = typeof value === 'string' ? value : (Object.keys(value)[0] as string);
+  return {
+    state: state as SessionView['state'],
+    user: (context.session as StoredSession | null)?.user ?? null,
+    failure: context.failure,
+    ended: context.ended,
+  };
+}
+
+let view = viewOf(sessionActor.getSnapshot());
+const listeners = new Set<() => void>();
+sessionActor.subscribe((snapshot) => {
+  view = viewOf(snapshot);
+  for (const listener of listeners) listener();
+});
+
+/** Brings this tab in step with what is stored, and gives the session to use now. */
+export function syncSession(): StoredSession | null {
+  const token = storedToken();
+  const held = sessionActor.getSnapshot().context.session;
+  if (token !== (held?.token ?? null)) {
+    const session = readSession();
+    if (session) sessionActor.send({ type: 'session.adopted', session });
+    else sessionActor.send({ type: 'session.vanished' });
+  }
+  return sessionActor.getSnapshot().context.session as Session<User> | null;
+}
+
+// Other tabs; `key` is null when the whole storage was cleared.
+window.addEventListener('storage', (event) => {
+  if (event.key === STORED.token || event.key === null) syncSession();
+});
+// A page that slept in the back/forward cache heard of nothing.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) syncSession();
+});
+
+/** The present access token; null when nobody is signed in. */
+export const getAccessToken = (): string | null => syncSession()?.token ?? null;
+
+/** Whoever is signed in, as far as known. */
+export const getUser = (): User | null => view.user;
+
+export const getSession = (): SessionView => view;
+
+/** Calls `fn` after every change of the session; gives what ends that. */
+export function subscribeSession(fn: () => void): () => void {
+  listeners.add(fn);
+  return () => void listeners.delete(fn);
+}
+
+/** A part of the session for a component; `select` must give a value that stays the same. */
+export function useSession<T>(select: (session: SessionView) => T): T {
+  return useSyncExternalStore(subscribeSession, () => select(view));
+}
+
+/** True when the user's role holds the permission. */
+export function useCan(permission: Permission): boolean {
+  return useSession(({ user }) => roleCan(user?.role ?? null, permission));
+}
+
+/** Replaces what is known of the user, for example after an administrator changed the role. */
+export function setUser(user: User): void {
+  sessionActor.send({ type: 'session.user_changed', user });
+  if (getUser()?.id === user.id) storeUser(user);
+}

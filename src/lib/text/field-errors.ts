@@ -1,0 +1,26 @@
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+
+interface Issue {
+  /** As the API writes it, `body.email`, or as a schema does, `['email']`. */
+  path: string | readonly PropertyKey[];
+  message: string;
+}
+
+// The field's own words where they say more than the schema's.
+const WORDS: Readonly<Record<string, MessageKey>> = {
+  name: 'login.name_missing',
+  email: 'login.email_missing',
+  password: 'login.new_password_short',
+  phone: 'login.phone_wrong',
+};
+
+/** The first error of each field of a body, by the field's name. */
+export function fieldErrors(issues: readonly Issue[]): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const name = typeof path === 'string' ? path.replace(/^body\./, '') : path.join('.');
+    const words = WORDS[name];
+    found[name] ??= words ? t(words) : message;
+  }
+  return found;
+}

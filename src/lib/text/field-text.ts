@@ -1,0 +1,65 @@
+import { formatMoney } from '#contract/money.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from './moment.ts';
+
+/** Fields that hold centimes, by the last name of their path. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'aloneBelow',
+  'amount',
+  'atHand',
+  'available',
+  'balance',
+  'ceiling',
+  'comparePrice',
+  'counted',
+  'deliveryFee',
+  'discount',
+  'expected',
+  'held',
+  'leftAtHand',
+  'minimumOrder',
+  'price',
+  'refundable',
+  'refunded',
+  'secondApproverAbove',
+  'subtotal',
+  'suspense',
+  'total',
+  'typedAbove',
+  'unitPrice',
+  'variance',
+  'varianceTypedAbove',
+]);
+const CENTIMES = /^-?\d+$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+const words = (name: string): string =>
+  /^\d+$/.test(name)
+    ? String(Number(name) + 1)
+    : name
+        .replaceAll(
+          /([a-z])([A-Z])/g,
+          (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+        )
+        .replaceAll('_', ' ');
+
+/** A field's path as words, places in a list from one: `approvals.0.byWhom` is `approvals 1, by whom`. */
+export function fieldText(path: string): string {
+  const text = path
+    .split('.')
+    .map((name, place) =>
+      place > 0 && !/^\d+$/.test(name) ? `, ${words(name)}` : ` ${words(name)}`,
+    )
+    .join('')
+    .trim();
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** What stood in a field, for a person: amounts in MAD, moments by the clock, the rest to the letter. */
+export function valueText(path: string, value: string): string {
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  if (AMOUNTS.has(name) && CENTIMES.test(value)) return formatMoney(value);
+  if (INSTANT.test(value)) return moment(value);
+  if (value === 'true' || value === 'false') return t(value === 'true' ? 'form.yes' : 'form.no');
+  return value;
+}

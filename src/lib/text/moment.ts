@@ -1,0 +1,29 @@
+import { casablancaFormat } from '#contract/time.ts';
+import { locale } from '#src/lib/i18n.ts';
+
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+const SHORT = { ...CLOCK, day: 'numeric', month: 'short' } as const;
+const thisYear = casablancaFormat(locale(), SHORT);
+const anyYear = casablancaFormat(locale(), { ...SHORT, year: 'numeric' });
+
+/**
+ * Day and time of a moment on the wire, where the drivers are: `21 Nov, 14:05`; with its year where
+ * that is another one.
+ */
+export function moment(at: string): string {
+  const date = new Date(at);
+  const isNow = date.getUTCFullYear() === new Date().getUTCFullYear();
+  return (isNow ? thisYear : anyYear)(date);
+}
+
+const short = casablancaFormat(locale(), CLOCK);
+const long = casablancaFormat(locale(), { ...CLOCK, second: '2-digit' });
+
+/** The time of a moment alone: `14:05`. */
+export const timeOfDay = (at: string | number): string => short(new Date(at));
+/** The time of a moment to the second: `14:05:09`. */
+export const timeToSecond = (at: string | number): string => long(new Date(at));
+
+const whole = casablancaFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+/** A moment with its year: `Nov 21, 2026, 14:05`. */
+export const wholeMoment = (at: string): string => whole(new Date(at));

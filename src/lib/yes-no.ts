@@ -1,7 +1,0 @@
-import { t } from './i18n.ts';
-
-/** What a filter that is on or off is chosen from. */
-export const yesNo = [
-  { value: 'true', label: t('form.yes') },
-  { value: 'false', label: t('form.no') },
-];

@@ -1,0 +1,73 @@
+import type { StyleSpecification } from 'maplibre-gl';
+import { log } from '#src/lib/reports/log.ts';
+import { FONT_FACES } from './fonts.ts';
+import type { Theme } from './palette.ts';
+import { publicStyle } from './public-style.ts';
+import { schematicBase } from './schematic.ts';
+
+export interface MapSettings {
+  styleUrl: string | null;
+  pmtilesUrl: string | null;
+  /** Public styles for those who set neither. */
+  publicStyles: Readonly<Record<Theme, string>> | null;
+}
+
+export interface Basemap {
+  style: StyleSpecification;
+  /** `schematic` has no streets, and says so on the map. */
+  kind: 'style' | 'tiles' | 'public' | 'schematic';
+  /** What was asked for and could not be had, so that the next in order stands in. */
+  failed: boolean;
+}
+
+async function fromUrl(url: string): Promise<StyleSpecification> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`The map style answered ${answer.status}`);
+  return (await answer.json()) as StyleSpecification;
+}
+
+/**
+ * The map below everything: a style by URL, else a PMTiles file, else the public map, else the embedded
+ * schematic one. That the public map cannot be reached is no failure: nobody asked for it.
+ */
+export async function basemap(settings: MapSettings, theme: Theme): Promise<Basemap> {
+  let failed = false;
+  if (settings.styleUrl) {
+    try {
+      return { style: await fromUrl(settings.styleUrl), kind: 'style', failed };
+    } catch (error) {
+      failed = true;
+      log.warn('The map style could not be read', error);
+    }
+  }
+  if (settings.publicStyles && !settings.styleUrl && !settings.pmtilesUrl) {
+    try {
+      return { style: await publicStyle(settings.publicStyles[theme]), kind: 'public', failed };
+    } catch (error) {
+      log.info('The public map is not used', error);
+    }
+  }
+  const base = await schematicBase(theme);
+  const style: StyleSpecification = { version: 8, 'font-faces': FONT_FACES, ...base };
+  if (settings.pmtilesUrl) {
+    try {
+      const { tileBase } = await import('./tiles.ts');
+      const tiles = await tileBase(settings.pmtilesUrl, theme);
+      const names = tiles.named ? [] : base.layers.filter(({ id }) => id === 'place-names');
+      const below = base.layers.filter(({ id }) => id !== 'place-names');
+      return {
+        style: {
+          ...style,
+          sources: tiles.whole ? { tiles: tiles.source } : { ...base.sources, tiles: tiles.source },
+          layers: tiles.whole ? tiles.layers : [...below, ...tiles.layers, ...names],
+        },
+        kind: 'tiles',
+        failed,
+      };
+    } catch (error) {
+      failed = true;
+      log.warn('The map file could not be read', error);
+    }
+  }
+  return { style, kind: 'schematic', failed };
+}

@@ -1,0 +1,37 @@
+import type { Order } from '#contract/routes/orders.ts';
+import type { MapFilter } from './base/looks.ts';
+import { feedWays } from './feed-ways.ts';
+import { feedWish } from './feed-wish.ts';
+import { feedFleet } from './fleet/feed-fleet.ts';
+import type { MapView } from './map-view.ts';
+import { feedPins } from './pins/feed-pins.ts';
+
+export interface MapFeed {
+  /** Fills the sources again, after a style was loaded. */
+  refill(): void;
+  setFilter(filter: MapFilter | null): void;
+  setTrails(isOn: boolean): void;
+  /** An order to be shown when it is selected, though it is not in the picture. */
+  setOrder(order: Order | null): void;
+  stop(): void;
+}
+
+/** Joins the picture to the map, past React: what moves, what stands, and what is asked of the server. */
+export function feedMap(view: MapView): MapFeed {
+  const fleet = feedFleet(view);
+  const pins = feedPins(view);
+  const ways = feedWays(view);
+  const wish = feedWish(view);
+  return {
+    refill() {
+      pins.refill();
+      ways.refill();
+    },
+    setFilter: fleet.setFilter,
+    setTrails: ways.setTrails,
+    setOrder: pins.setOrder,
+    stop() {
+      for (const part of [fleet, pins, ways, wish]) part.stop();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { replayRoutes } from '#contract/routes/replay.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { area, selection } from '#src/domain/live/selection.ts';
+import { call } from '#src/lib/api/call.ts';
+import { log } from '#src/lib/reports/log.ts';
+import { CHOSEN } from './base/looks.ts';
+import { stopsOf } from './fleet/driver-route.ts';
+import { TRAIL_MS, Trails } from './fleet/trails.ts';
+import type { MapView } from './map-view.ts';
+import { driverRouteFeatures, setFeatures, trailFeatures } from './pins/pins.ts';
+
+/** More trails than this at once would be a tangle. */
+const MAX_TRAILS = 50;
+/** The past is asked of the server for so many; one question for each. */
+const MAX_ASKED = 5;
+const ASK_AFTER_MS = 400;
+
+/** Where the chosen drivers came from, and where the selected one goes with what they carry. */
+export function feedWays(view: MapView) {
+  const { fleet, drivers, orders, clock, now } = picture();
+  const trails = new Trails();
+  let kept: number[] = [];
+  let isOn = true;
+  let hasTrail = false;
+  let asking: ReturnType<typeof setTimeout> | undefined;
+
+  async function askPast(id: number): Promise<void> {
+    const to = now();
+    try {
+      const { points } = await call(replayRoutes.track, {
+        query: {
+          driverId: String(id),
+          from: new Date(to - TRAIL_MS).toISOString(),
+          to: new Date(to).toISOString(),
+        },
+      });
+      trails.fill(id, points);
+      draw();
+    } catch (error) {
+      // The trail grows from now on all the same.
+      log.warn('The track of a driver could not be read', error);
+    }
+  }
+
+  function keep(): void {
+    const { driverId } = selection.get();
+    const ids = new Set([...(driverId === null ? [] : [driverId]), ...(area.get()?.ids ?? [])]);
+    kept = [...ids].slice(0, MAX_TRAILS);
+    const fresh = trails.keep(kept);
+    for (const id of fresh) {
+      const slot = fleet.slotOf(id);
+      if (slot !== undefined) push(slot);
+    }
+    // Whoever walks down a list does not want the past of everyone on the way.
+    clearTimeout(asking);
+    asking = setTimeout(() => {
+      for (const id of fresh.slice(0, MAX_ASKED)) void askPast(id);
+    }, ASK_AFTER_MS);
+    draw();
+  }
+
+  const push = (slot: number) =>
+    trails.push(
+      fleet.ids[slot] as number,
+      fleet.lat[slot] as number,
+      fleet.lon[slot] as number,
+      fleet.atMs[slot] as number,
+    );
+
+  function drawRoute(): void {
+    const { driverId } = selection.get();
+    const driver = driverId === null ? undefined : drivers.get(driverId as UserId);
+    const from = driver && fleet.get(driver.id);
+    const carried = (driver?.activeOrders ?? []).flatMap((id) => {
+      const held = orders.get(id as OrderId);
+      return held && held.endedAtMs === null ? [held.order] : [];
+    });
+    setFeatures(
+      view.map,
+      'driver-route',
+      from && carried.length > 0 ? driverRouteFeatures(from, stopsOf(from, carried)) : [],
+    );
+  }
+
+  function draw(): void {
+    const lines = isOn ? kept.map((id) => trails.line(id, now())) : [];
+    const shown = lines.filter((line) => line.length > 1);
+    // An empty source need not be emptied each second.
+    if (shown.length > 0 || hasTrail) setFeatures(view.map, 'trails', trailFeatures(shown));
+    hasTrail = shown.length > 0;
+  }
+
+  const stops = [
+    fleet.subscribe((changed) => {
+      const { looks } = view.fleet;
+      for (const slot of changed) if (((looks[slot] as number) & CHOSEN) !== 0) push(slot);
+    }),
+    selection.subscribe(() => {
+      keep();
+      drawRoute();
+    }),
+    area.subscribe(keep),
+    clock.subscribe(() => {
+      if (selection.get().driverId !== null) drawRoute();
+      if (kept.length > 0) draw();
+    }),
+  ];
+  keep();
+
+  return {
+    setTrails(next: boolean) {
+      isOn = next;
+      draw();
+    },
+    refill() {
+      drawRoute();
+      draw();
+    },
+    stop() {
+      clearTimeout(asking);
+      for (const stop of stops) stop();
+    },
+  };
+}

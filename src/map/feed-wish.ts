@@ -1,0 +1,71 @@
+import { MAX_WATCHED_IDS, type Watch } from '#contract/events.ts';
+import type { UserId } from '#contract/ids.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { area, selection } from '#src/domain/live/selection.ts';
+import { NO_PLACE } from '#streams/index.ts';
+import type { MapView } from './map-view.ts';
+import { type Box, boxToWatch, paceOf } from './watch-view.ts';
+
+/** A view must rest so long before the server is told of it. */
+const REST_MS = 200;
+/** Drivers out of view: below the 15 s that count as fresh, at a tenth of the bytes. */
+const ELSEWHERE_MS = 10_000;
+
+function viewOf({ map }: MapView): Box {
+  const bounds = map.getBounds();
+  const lon = (value: number) => Math.min(180, Math.max(-180, value));
+  return [
+    lon(bounds.getWest()),
+    Math.max(-90, bounds.getSouth()),
+    lon(bounds.getEast()),
+    Math.min(90, bounds.getNorth()),
+  ];
+}
+
+/** Tells the server what the map looks at, as long as there is one. */
+export function feedWish(view: MapView) {
+  const { wish, clock } = picture();
+  let watched: Box | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function ask(): void {
+    timer = undefined;
+    watched = boxToWatch(viewOf(view), watched);
+    const { driverId } = selection.get();
+    const ids = [...(driverId === null ? [] : [driverId]), ...(area.get()?.ids ?? [])];
+    const next: Watch = {
+      box: watched,
+      ids: ids.slice(0, MAX_WATCHED_IDS) as UserId[],
+      everyMs: paceOf(view.clusters.list.length > 0, view.clusters.inView),
+      elsewhereMs: ELSEWHERE_MS,
+    };
+    const now = wish.get();
+    const isSame =
+      now.box === next.box && now.everyMs === next.everyMs && String(now.ids) === String(next.ids);
+    if (!isSame) wish.set(next);
+  }
+
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, REST_MS);
+  };
+  const stops = [
+    selection.subscribe(soon),
+    area.subscribe(soon),
+    // Drivers come and go, and make circles of markers or markers of circles.
+    clock.subscribe(() => {
+      if (timer === undefined) ask();
+    }),
+  ];
+  view.map.on('moveend', soon);
+  soon();
+
+  return {
+    stop() {
+      clearTimeout(timer);
+      view.map.off('moveend', soon);
+      for (const stop of stops) stop();
+      wish.set(NO_PLACE);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { type ZoneIndex, zoneIndex } from '#src/map/zones/zone-index.ts';
+import type { Picture } from '#streams/index.ts';
+
+const UNKNOWN = -2;
+/** Who moved less keeps the zone found before. Degrees: about 200 m. */
+const ZONE_STEP = 0.0018;
+const FIRST_ROOM = 1_024;
+
+/** What the positions do not say of a driver, in columns of the same slots: load and zone. */
+export interface FleetFacts {
+  /** Orders carried, at most 255. */
+  load(slot: number): number;
+  /** Number of the zone, -1 for none; searched when asked for, and kept until he moved 200 m. */
+  zone(slot: number): number;
+  /** Names of the zones in the order of their numbers; a new array only with new stores. */
+  zones(): readonly string[];
+}
+
+function createFacts(picture: Picture): FleetFacts {
+  const { fleet, drivers, stores } = picture;
+  let ids = new Int32Array(FIRST_ROOM);
+  let load = new Uint8Array(FIRST_ROOM);
+  let zone = new Int16Array(FIRST_ROOM).fill(UNKNOWN);
+  let lat = new Float64Array(FIRST_ROOM);
+  let lon = new Float64Array(FIRST_ROOM);
+  let index: ZoneIndex | null = null;
+
+  function ensure(slot: number): void {
+    if (slot < ids.length) return;
+    let room = ids.length;
+    while (room <= slot) room *= 2;
+    const old = { ids, load, zone, lat, lon };
+    ids = new Int32Array(room);
+    ids.set(old.ids);
+    load = new Uint8Array(room);
+    load.set(old.load);
+    zone = new Int16Array(room).fill(UNKNOWN);
+    zone.set(old.zone);
+    lat = new Float64Array(room);
+    lat.set(old.lat);
+    lon = new Float64Array(room);
+    lon.set(old.lon);
+  }
+
+  const loadOf = (id: number) => Math.min(255, drivers.get(id as never)?.activeOrders.length ?? 0);
+
+  /** A slot may have been given to somebody else. */
+  function meet(slot: number): void {
+    ensure(slot);
+    const id = fleet.ids[slot] as number;
+    if (ids[slot] === id) return;
+    ids[slot] = id;
+    load[slot] = id === 0 ? 0 : loadOf(id);
+    zone[slot] = UNKNOWN;
+  }
+
+  const zones = () => {
+    index ??= zoneIndex(stores.get());
+    return index;
+  };
+
+  for (let slot = 0; slot < fleet.slots; slot += 1) meet(slot);
+  fleet.subscribe((changed) => {
+    for (const slot of changed) meet(slot);
+  });
+  drivers.subscribeChanges((changed) => {
+    for (const id of changed) {
+      const slot = fleet.slotOf(id);
+      if (slot === undefined) continue;
+      meet(slot);
+      load[slot] = loadOf(id);
+    }
+  });
+  stores.subscribe(() => {
+    index = null;
+    zone.fill(UNKNOWN);
+  });
+
+  return {
+    load: (slot) => load[slot] ?? 0,
+    zone(slot) {
+      const y = fleet.lat[slot] as number;
+      const x = fleet.lon[slot] as number;
+      const isNear =
+        Math.abs(y - (lat[slot] as number)) < ZONE_STEP &&
+        Math.abs(x - (lon[slot] as number)) < ZONE_STEP;
+      if (zone[slot] !== UNKNOWN && isNear) return zone[slot] as number;
+      lat[slot] = y;
+      lon[slot] = x;
+      zone[slot] = zones().zoneAt(y, x);
+      return zone[slot] as number;
+    },
+    zones: () => zones().names,
+  };
+}
+
+const known = new WeakMap<Picture, FleetFacts>();
+
+/** The facts of a picture, made once: what they listen to goes with the picture itself. */
+export function factsOf(picture: Picture): FleetFacts {
+  const facts = known.get(picture) ?? createFacts(picture);
+  known.set(picture, facts);
+  return facts;
+}

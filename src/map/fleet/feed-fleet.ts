@@ -1,0 +1,154 @@
+import { picture } from '#src/domain/live/picture.ts';
+import { area, selection } from '#src/domain/live/selection.ts';
+import {
+  CHOSEN,
+  CLUSTERED,
+  dependsOnAge,
+  HIDDEN,
+  MARKED,
+  type MapFilter,
+  passes,
+  plainLook,
+  SELECTED,
+  type Sieve,
+  sieveOf,
+} from '#src/map/base/looks.ts';
+import type { MapView } from '#src/map/map-view.ts';
+import { factsOf } from './facts.ts';
+import { STRIDE } from './fleet.ts';
+
+/** An area of more is shown by its border and its list: so many rings would hide the drivers. */
+const MAX_MARKED = 200;
+
+const markedNow = (): ReadonlySet<number> => {
+  const ids = area.get()?.ids ?? [];
+  return new Set(ids.length > MAX_MARKED ? [] : ids);
+};
+
+/**
+ * Joins the columns of positions to the array of the graphics card: slot by slot, without an object
+ * for a move. Looks are worked out only for what changed; all of them when a filter is set.
+ */
+export function feedFleet(view: MapView) {
+  const { fleet: source, drivers, clock, now } = picture();
+  const { fleet: target } = view;
+  const facts = factsOf(picture());
+  let filter: MapFilter | null = null;
+  let sieve: Sieve | null = null;
+  let selected = selection.get().driverId ?? 0;
+  let marked = markedNow();
+
+  function lookOf(slot: number, nowMs: number): number {
+    const id = source.ids[slot] as number;
+    const status = source.status[slot] as number;
+    const load = facts.load(slot);
+    let look = plainLook(status, load);
+    if (id === selected) look |= SELECTED;
+    if (marked.has(id)) look |= MARKED;
+    // Whoever somebody chose is shown whatever the filters say.
+    if ((look & CHOSEN) !== 0) return look;
+    const ageMs = nowMs - (source.atMs[slot] as number);
+    if (sieve && !passes(sieve, id, status, ageMs, load, () => facts.zone(slot)))
+      return look | HIDDEN;
+    return look | ((target.looks[slot] as number) & CLUSTERED);
+  }
+
+  function put(slot: number, nowMs: number): void {
+    const id = source.ids[slot] as number;
+    if (id === 0) {
+      target.empty(slot);
+      return;
+    }
+    const isNew = slot >= target.count || target.ids[slot] !== id;
+    target.place(
+      slot,
+      id,
+      source.lat[slot] as number,
+      source.lon[slot] as number,
+      source.heading[slot] as number,
+      source.atMs[slot] as number,
+      nowMs,
+    );
+    let look = lookOf(slot, nowMs);
+    // Else thousands who come at once would be drawn above the circles until the next count.
+    if (isNew && (look & (CHOSEN | HIDDEN)) === 0) {
+      const x = (target.data[slot * STRIDE + 2] as number) + target.originX;
+      const y = (target.data[slot * STRIDE + 3] as number) + target.originY;
+      if (view.clusters.holds(x, y)) look |= CLUSTERED;
+    }
+    target.setLook(slot, look);
+  }
+
+  function relook(slot: number | undefined, nowMs: number): void {
+    if (slot === undefined || slot >= target.count || target.ids[slot] === 0) return;
+    target.setLook(slot, lookOf(slot, nowMs));
+  }
+
+  function tell(): void {
+    // For whoever inspects the page: a canvas does not tell what is on it.
+    const text = String(target.size);
+    if (view.overlay.canvas.dataset.drivers !== text) view.overlay.canvas.dataset.drivers = text;
+    view.overlay.wake();
+    view.clusters.soon();
+  }
+
+  function all(): void {
+    const nowMs = now();
+    for (let slot = 0; slot < source.slots; slot += 1) relook(slot, nowMs);
+    view.picking.forget();
+    view.clusters.refresh();
+  }
+
+  const stops = [
+    source.subscribe((changed) => {
+      const nowMs = now();
+      for (const slot of changed) put(slot, nowMs);
+      tell();
+    }),
+    drivers.subscribeChanges((ids) => {
+      const nowMs = now();
+      for (const id of ids) relook(source.slotOf(id), nowMs);
+      view.overlay.wake();
+    }),
+    selection.subscribe(() => {
+      const before = selected;
+      selected = selection.get().driverId ?? 0;
+      if (selected === before) return;
+      for (const id of [before, selected]) relook(source.slotOf(id), now());
+      view.clusters.refresh();
+    }),
+    area.subscribe(() => {
+      const before = marked;
+      marked = markedNow();
+      for (const id of before) relook(source.slotOf(id), now());
+      for (const id of marked) relook(source.slotOf(id), now());
+      view.clusters.refresh();
+    }),
+    clock.subscribe(() => {
+      target.rebase(now());
+      if (sieve && dependsOnAge(sieve)) all();
+      // Ages pass without any message.
+      view.overlay.wake();
+      view.clusters.soon();
+    }),
+    // Zones have other numbers with other stores.
+    picture().stores.subscribe(() => setFilter(filter)),
+  ];
+
+  function setFilter(next: MapFilter | null): void {
+    filter = next;
+    sieve = next && sieveOf(next, facts.zones());
+    all();
+  }
+
+  const nowMs = now();
+  for (let slot = 0; slot < source.slots; slot += 1) put(slot, nowMs);
+  tell();
+
+  return {
+    setFilter,
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { HIDDEN } from '#src/map/base/looks.ts';
+import { FleetArray, STRIDE } from './fleet.ts';
+
+const T0 = 1_000_000;
+const aFleet = () => new FleetArray({ lat: 33.57, lon: -7.59 }, T0);
+/** A report at a longitude, said `lateMs` after it was made. */
+const put = (fleet: FleetArray, slot: number, lon: number, atMs: number, id = slot + 1) =>
+  fleet.place(slot, id, 33.57, lon, -1, atMs, atMs);
+const ranges = (fleet: FleetArray) => {
+  const told: number[][] = [];
+  fleet.takeDirty((from, to) => told.push([from, to]));
+  return told;
+};
+
+describe('fleet', () => {
+  it('glides as long as the last two reports lay apart, from where a driver is drawn', () => {
+    const fleet = aFleet();
+    put(fleet, 0, -7.59, T0);
+    put(fleet, 0, -7.58, T0 + 1_000);
+    expect(fleet.placeOf(0, T0 + 1_000)?.lon).toBeCloseTo(-7.59, 5);
+    expect(fleet.placeOf(0, T0 + 1_550)?.lon).toBeCloseTo(-7.585, 5);
+    expect(fleet.placeOf(0, T0 + 2_100)?.lon).toBeCloseTo(-7.58, 5);
+    // A new report in the middle of a glide starts from there.
+    put(fleet, 0, -7.59, T0 + 1_550);
+    expect(fleet.placeOf(0, T0 + 1_550)?.lon).toBeCloseTo(-7.585, 5);
+  });
+
+  it('takes two seconds at most after a silence, and never goes on by itself', () => {
+    const fleet = aFleet();
+    put(fleet, 0, -7.59, T0);
+    put(fleet, 0, -7.58, T0 + 30_000);
+    expect(fleet.placeOf(0, T0 + 31_000)?.lon).toBeCloseTo(-7.585, 5);
+    expect(fleet.movingUntil).toBeCloseTo(32, 1);
+    for (const later of [32_000, 60_000, 3_600_000])
+      expect(fleet.placeOf(0, T0 + later)?.lon).toBeCloseTo(-7.58, 5);
+  });
+
+  it('jumps rather than flies across the city', () => {
+    const fleet = aFleet();
+    put(fleet, 0, -7.59, T0);
+    put(fleet, 0, -7.4, T0 + 1_000);
+    expect(fleet.placeOf(0, T0 + 1_000)?.lon).toBeCloseTo(-7.4, 5);
+  });
+
+  it('keeps the slots of the picture: empty ones are hidden, and can be given away again', () => {
+    const fleet = aFleet();
+    put(fleet, 3_000, -7.59, T0, 7);
+    expect([fleet.count, fleet.size]).toEqual([3_001, 1]);
+    expect(fleet.data.length).toBeGreaterThanOrEqual(3_001 * STRIDE);
+    expect((fleet.data[5 * STRIDE + 6] as number) & HIDDEN).toBe(HIDDEN);
+    fleet.setLook(3_000, 9);
+    fleet.empty(3_000);
+    expect(fleet.placeOf(3_000, T0)).toBeNull();
+    expect(fleet.size).toBe(0);
+    expect((fleet.data[3_000 * STRIDE + 6] as number) & HIDDEN).toBe(HIDDEN);
+    // The next in the slot does not fly in from where the last one was.
+    put(fleet, 3_000, -7.5901, T0 + 1_000, 8);
+    expect(fleet.placeOf(3_000, T0 + 1_000)?.lon).toBeCloseTo(-7.5901, 5);
+    expect(fleet.looks[3_000]).toBe(0);
+  });
+
+  it('keeps the glide when the look changes, and the look when it glides', () => {
+    const fleet = aFleet();
+    put(fleet, 0, -7.59, T0);
+    put(fleet, 0, -7.58, T0 + 1_000);
+    fleet.setLook(0, 9);
+    expect(fleet.placeOf(0, T0 + 1_550)?.lon).toBeCloseTo(-7.585, 5);
+    put(fleet, 0, -7.57, T0 + 2_000);
+    expect((fleet.data[6] as number) & 255).toBe(9);
+  });
+
+  it('gives changed ranges once, neighbours together', () => {
+    const fleet = aFleet();
+    for (let slot = 0; slot < 5_000; slot += 1) put(fleet, slot, -7.59, T0);
+    expect(ranges(fleet)).toEqual([[0, 5_000]]);
+    expect(ranges(fleet)).toEqual([]);
+    fleet.setLook(3, 1);
+    fleet.setLook(300, 1);
+    fleet.setLook(4_999, 1);
+    expect(ranges(fleet)).toEqual([
+      [0, 512],
+      [4_864, 5_000],
+    ]);
+  });
+
+  it('counts time anew before it gets coarse, and nothing moves for it', () => {
+    const fleet = aFleet();
+    const late = T0 + 5 * 3_600_000;
+    put(fleet, 0, -7.59, late - 1_000);
+    put(fleet, 0, -7.58, late);
+    fleet.rebase(late + 550);
+    expect(fleet.epochMs).toBe(late + 550);
+    expect(fleet.placeOf(0, late + 550)?.lon).toBeCloseTo(-7.585, 5);
+  });
+});

@@ -1,0 +1,224 @@
+import { latOf, lonOf, mercatorX, mercatorY } from '#src/map/mercator.ts';
+
+/** Floats a driver: from x, y; to x, y; moved at (s); pinged at (s); look and glide; heading (degrees or -1). */
+export const STRIDE = 8;
+/** Hundredths of a second of glide stand above the eight bits of the look. */
+const GLIDE_UNIT = 256;
+const MIN_GLIDE_S = 0.1;
+const MAX_GLIDE_S = 2;
+/** Reports come a little unevenly: a glide that ends early would make a marker stop and go. */
+const GLIDE_SPARE = 1.1;
+/** A marker that would have to fly further than this (in mercator units, about 3 km) jumps. */
+const JUMP = 1e-4;
+/** Slots that are uploaded together: few calls, and little that did not change. */
+const BLOCK = 256;
+const MAX_GAP = 4;
+const FIRST_ROOM = 1_024;
+/** Seconds are float32 on the card: after so long they are counted from a new beginning. */
+const REBASE_AFTER_S = 4 * 3_600;
+
+/**
+ * The fleet as it goes to the graphics card: 32 bytes a driver, in the very slots of the picture's
+ * columns. Places are offsets from an origin near the city, for which a float32 is exact to
+ * millimetres; times are seconds from `epochMs`. No object is made for a move.
+ */
+export class FleetArray {
+  data = new Float32Array(FIRST_ROOM * STRIDE);
+  /** The driver drawn in a slot; 0 for none. */
+  ids = new Int32Array(FIRST_ROOM);
+  /** Bits of `looks.ts`. */
+  looks = new Uint8Array(FIRST_ROOM);
+  /** One above the highest slot that was ever used. */
+  count = 0;
+  /** Drivers drawn or hidden; without the empty slots. */
+  size = 0;
+  /** Until when something glides. Seconds from `epochMs`. */
+  movingUntil = 0;
+  epochMs: number;
+  readonly originX: number;
+  readonly originY: number;
+  private isDirty = new Uint8Array(FIRST_ROOM / BLOCK);
+
+  constructor(origin: { lat: number; lon: number }, epochMs: number) {
+    this.originX = mercatorX(origin.lon);
+    this.originY = mercatorY(origin.lat);
+    this.epochMs = epochMs;
+  }
+
+  seconds(ms: number): number {
+    return (ms - this.epochMs) / 1000;
+  }
+
+  /**
+   * Puts the driver of a slot at a reported place. It glides there from where it is drawn at this
+   * moment, for as long as the last two reports lay apart; without a further report it stays there.
+   */
+  place(
+    slot: number,
+    id: number,
+    lat: number,
+    lon: number,
+    heading: number,
+    atMs: number,
+    nowMs: number,
+  ): void {
+    this.ensure(slot);
+    const { data } = this;
+    const at = slot * STRIDE;
+    const now = this.seconds(nowMs);
+    const pinged = this.seconds(atMs);
+    // Rounded as the array will hold them, so that standing still is found to be so.
+    const x = Math.fround(mercatorX(lon) - this.originX);
+    const y = Math.fround(mercatorY(lat) - this.originY);
+    const isNew = this.ids[slot] !== id;
+    const dx = x - (data[at + 2] as number);
+    const dy = y - (data[at + 3] as number);
+    if (isNew || dx * dx + dy * dy > JUMP * JUMP) {
+      if (isNew) {
+        if (this.ids[slot] === 0) this.size += 1;
+        this.ids[slot] = id;
+        this.looks[slot] = 0;
+      }
+      data[at] = x;
+      data[at + 1] = y;
+      data[at + 4] = now;
+      this.pack(slot, 0);
+    } else if (dx !== 0 || dy !== 0) {
+      const part = this.part(slot, now);
+      data[at] = (data[at] as number) + ((data[at + 2] as number) - (data[at] as number)) * part;
+      data[at + 1] =
+        (data[at + 1] as number) + ((data[at + 3] as number) - (data[at + 1] as number)) * part;
+      data[at + 4] = now;
+      const apart = (pinged - (data[at + 5] as number)) * GLIDE_SPARE;
+      const glide = Math.min(MAX_GLIDE_S, Math.max(MIN_GLIDE_S, apart));
+      this.pack(slot, glide);
+      if (now + glide > this.movingUntil) this.movingUntil = now + glide;
+    }
+    data[at + 2] = x;
+    data[at + 3] = y;
+    data[at + 5] = pinged;
+    data[at + 7] = heading;
+    this.touch(slot);
+  }
+
+  /** Changes how the driver of a slot is drawn, not where. */
+  setLook(slot: number, look: number): void {
+    if (this.looks[slot] === look) return;
+    this.looks[slot] = look;
+    this.pack(slot, this.glide(slot));
+    this.touch(slot);
+  }
+
+  /** The driver of a slot went off duty: nothing is drawn there until it is given away again. */
+  empty(slot: number): void {
+    if (slot >= this.count || this.ids[slot] === 0) return;
+    this.size -= 1;
+    this.ids[slot] = 0;
+    this.looks[slot] = 0;
+    this.data.fill(0, slot * STRIDE, (slot + 1) * STRIDE);
+    // A look that the shader hides, whatever the slot held before.
+    this.data[slot * STRIDE + 6] = EMPTY_LOOK;
+    this.touch(slot);
+  }
+
+  /** Where a slot is drawn, in mercator units from the origin. Time in seconds of this array. */
+  x(slot: number, now: number): number {
+    const from = this.data[slot * STRIDE] as number;
+    return from + ((this.data[slot * STRIDE + 2] as number) - from) * this.part(slot, now);
+  }
+
+  y(slot: number, now: number): number {
+    const from = this.data[slot * STRIDE + 1] as number;
+    return from + ((this.data[slot * STRIDE + 3] as number) - from) * this.part(slot, now);
+  }
+
+  /** Where a slot is drawn at a moment, in degrees; null when nobody has it. */
+  placeOf(slot: number | undefined, nowMs: number): { lat: number; lon: number } | null {
+    if (slot === undefined || slot >= this.count || this.ids[slot] === 0) return null;
+    const now = this.seconds(nowMs);
+    return {
+      lat: latOf(this.y(slot, now) + this.originY),
+      lon: lonOf(this.x(slot, now) + this.originX),
+    };
+  }
+
+  /** Gives the changed ranges of slots since the last call, the end exclusive. */
+  takeDirty(each: (from: number, to: number) => void): void {
+    const blocks = Math.ceil(this.count / BLOCK);
+    let from = -1;
+    let last = -1;
+    for (let block = 0; block < blocks; block += 1) {
+      if (this.isDirty[block] === 0) continue;
+      this.isDirty[block] = 0;
+      if (from !== -1 && block - last > MAX_GAP) {
+        each(from * BLOCK, (last + 1) * BLOCK);
+        from = block;
+      } else if (from === -1) from = block;
+      last = block;
+    }
+    if (from !== -1) each(from * BLOCK, Math.min(this.count, (last + 1) * BLOCK));
+  }
+
+  touchAll(): void {
+    this.isDirty.fill(1);
+  }
+
+  /** Counts time from now on when the beginning is so long ago that float32 gets coarse. */
+  rebase(nowMs: number): void {
+    const passed = this.seconds(nowMs);
+    if (passed < REBASE_AFTER_S) return;
+    for (let slot = 0; slot < this.count; slot += 1) {
+      const at = slot * STRIDE;
+      this.data[at + 4] = (this.data[at + 4] as number) - passed;
+      this.data[at + 5] = (this.data[at + 5] as number) - passed;
+    }
+    this.movingUntil -= passed;
+    this.epochMs = nowMs;
+    this.touchAll();
+  }
+
+  private glide(slot: number): number {
+    return Math.floor((this.data[slot * STRIDE + 6] as number) / GLIDE_UNIT) / 100;
+  }
+
+  private pack(slot: number, glideS: number): void {
+    this.data[slot * STRIDE + 6] =
+      Math.round(glideS * 100) * GLIDE_UNIT + (this.looks[slot] as number);
+  }
+
+  private part(slot: number, now: number): number {
+    const glide = this.glide(slot);
+    if (glide === 0) return 1;
+    const part = (now - (this.data[slot * STRIDE + 4] as number)) / glide;
+    return part >= 1 ? 1 : Math.max(0, part);
+  }
+
+  private ensure(slot: number): void {
+    if (slot >= this.count) {
+      let room = this.ids.length;
+      while (room <= slot) room *= 2;
+      if (room !== this.ids.length) this.grow(room);
+      for (let fresh = this.count; fresh <= slot; fresh += 1)
+        this.data[fresh * STRIDE + 6] = EMPTY_LOOK;
+      this.count = slot + 1;
+    }
+  }
+
+  private grow(room: number): void {
+    const { data, ids, looks } = this;
+    this.data = new Float32Array(room * STRIDE);
+    this.data.set(data);
+    this.ids = new Int32Array(room);
+    this.ids.set(ids);
+    this.looks = new Uint8Array(room);
+    this.looks.set(looks);
+    this.isDirty = new Uint8Array(room / BLOCK).fill(1);
+  }
+
+  private touch(slot: number): void {
+    this.isDirty[(slot / BLOCK) | 0] = 1;
+  }
+}
+
+/** The hidden bit of `looks.ts`, said here so that the two files need not import each other. */
+const EMPTY_LOOK = 16;

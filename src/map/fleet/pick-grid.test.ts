@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CLUSTERED, HIDDEN } from '#src/map/base/looks.ts';
+import { mercatorX, mercatorY } from '#src/map/mercator.ts';
+import { FleetArray } from './fleet.ts';
+import { PickGrid } from './pick-grid.ts';
+
+const HOME = { lat: 33.57, lon: -7.59 };
+const T0 = 1_000_000;
+
+function linear(fleet: FleetArray, x: number, y: number, radius: number, now: number): number {
+  let best = radius * radius;
+  let found = -1;
+  for (let slot = 0; slot < fleet.count; slot += 1) {
+    if (fleet.ids[slot] === 0 || ((fleet.looks[slot] ?? 0) & (HIDDEN | CLUSTERED)) !== 0) continue;
+    const distance = (fleet.x(slot, now) - x) ** 2 + (fleet.y(slot, now) - y) ** 2;
+    if (distance < best) [best, found] = [distance, slot];
+  }
+  return found;
+}
+
+const driver = fc.record({
+  lat: fc.double({ min: 33.4, max: 33.7, noNaN: true }),
+  lon: fc.double({ min: -7.8, max: -7.4, noNaN: true }),
+  // A second report close by, so that some are on their way.
+  step: fc.double({ min: -0.004, max: 0.004, noNaN: true }),
+  look: fc.constantFrom(0, 0, 0, 1, HIDDEN, CLUSTERED),
+  gone: fc.boolean(),
+});
+
+it('finds whom a look at everyone finds', () => {
+  fc.assert(
+    fc.property(
+      fc.array(driver, { maxLength: 80 }),
+      fc.array(
+        fc.tuple(
+          fc.double({ min: 33.39, max: 33.71, noNaN: true }),
+          fc.double({ min: -7.81, max: -7.39, noNaN: true }),
+          fc.double({ min: 1e-7, max: 1e-3, noNaN: true }),
+        ),
+        { minLength: 1, maxLength: 10 },
+      ),
+      (drivers, points) => {
+        const fleet = new FleetArray(HOME, T0);
+        for (const [slot, { lat, lon, step, look, gone }] of drivers.entries()) {
+          fleet.place(slot, slot + 1, lat, lon, -1, T0, T0);
+          fleet.place(slot, slot + 1, lat + step, lon, -1, T0 + 1_000, T0 + 1_000);
+          fleet.setLook(slot, look);
+          if (gone && slot % 5 === 0) fleet.empty(slot);
+        }
+        const grid = new PickGrid(fleet);
+        const nowMs = T0 + 1_400;
+        for (const [lat, lon, radius] of points) {
+          const x = mercatorX(lon) - fleet.originX;
+          const y = mercatorY(lat) - fleet.originY;
+          expect(grid.nearest(x, y, radius, nowMs)).toBe(
+            linear(fleet, x, y, radius, fleet.seconds(nowMs)),
+          );
+        }
+      },
+    ),
+  );
+});
+
+it('looks again a tenth of a second later, or when told that looks changed', () => {
+  const fleet = new FleetArray(HOME, T0);
+  const grid = new PickGrid(fleet);
+  fleet.place(0, 1, HOME.lat, HOME.lon, -1, T0, T0);
+  expect(grid.nearest(0, 0, 1e-6, T0)).toBe(0);
+  fleet.setLook(0, HIDDEN);
+  expect(grid.nearest(0, 0, 1e-6, T0 + 50)).toBe(0);
+  expect(grid.nearest(0, 0, 1e-6, T0 + 100)).toBe(-1);
+  fleet.setLook(0, 0);
+  grid.forget();
+  expect(grid.nearest(0, 0, 1e-6, T0 + 101)).toBe(0);
+});
+
+it('picks among 50,000 well within a millisecond', () => {
+  const fleet = new FleetArray(HOME, T0);
+  for (let slot = 0; slot < 50_000; slot += 1)
+    fleet.place(slot, slot + 1, 33.4 + (slot % 250) / 833, -7.8 + slot / 125_000, -1, T0, T0);
+  const grid = new PickGrid(fleet);
+  grid.nearest(0, 0, 1e-6, T0);
+  const picks = 2_000;
+  const began = performance.now();
+  for (let n = 0; n < picks; n += 1) grid.nearest((n % 50) * 1e-6, (n % 70) * 1e-6, 3e-6, T0 + 1);
+  expect((performance.now() - began) / picks).toBeLessThan(1);
+});

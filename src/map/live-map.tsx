@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Order } from '#contract/routes/orders.ts';
+import { offerDrop } from '#src/domain/assignment/drag-order.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
+import { consoleConfig } from '#src/lib/console-config.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useResolvedTheme } from '#src/lib/use-theme.ts';
+import type { Basemap } from './base/basemap.ts';
+import { canDraw } from './base/can-draw.ts';
+import { feedMap, type MapFeed } from './feed-map.ts';
+import './live-map.css';
+import './map-controls.css';
+import type { MapFilter } from './base/looks.ts';
+import { MapLabels } from './map-label.tsx';
+import { type Camera, MapView, type Picked } from './map-view.ts';
+
+interface Props {
+  filter?: MapFilter;
+  /** Keeps the selected driver in the middle. */
+  follow?: boolean;
+  /** Circles with counts where markers would cover each other. */
+  clusters?: boolean;
+  trails?: boolean;
+  /** An order to be shown when it is selected, though it is long closed. */
+  order?: Order;
+  /** Where to open; without it all drivers and stores are brought into view. */
+  camera?: Camera | null;
+  onCamera?: (camera: Camera) => void;
+  /** Who takes this lists the drivers of an area; without it none can be drawn. */
+  onLasso?: (isLasso: boolean) => void;
+  /** Somebody moved the map by hand. */
+  onPan?: () => void;
+  /** The map as an object for keys and buttons, null when it is gone. */
+  onView?: (view: MapView | null) => void;
+}
+
+function placesOf() {
+  const { stores, fleet } = picture();
+  const places = stores.get().map(({ location }) => location);
+  for (let slot = 0; slot < fleet.slots; slot += 1)
+    if (fleet.ids[slot] !== 0)
+      places.push({ lat: fleet.lat[slot] as number, lon: fleet.lon[slot] as number });
+  return places;
+}
+
+/**
+ * The live map, in step with the selection. To be loaded lazily: it brings MapLibre with it. React
+ * draws the frame and the labels only; what moves goes past it.
+ */
+export default function LiveMap(props: Props) {
+  const { filter, follow = false, clusters = true, trails = true, order = null } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const view = useRef<MapView | null>(null);
+  const feed = useRef<MapFeed | null>(null);
+  const present = useRef(props);
+  const theme = useResolvedTheme();
+  const firstTheme = useRef(theme);
+  const [hovered, setHovered] = useState<Picked>(null);
+  const [base, setBase] = useState<{ kind: Basemap['kind']; failed: boolean } | null>(null);
+  const [unusable] = useState(() => !canDraw());
+
+  useEffect(() => {
+    present.current = props;
+  });
+
+  useEffect(() => {
+    if (!container.current || unusable) return;
+    const camera = present.current.camera ?? null;
+    const made = new MapView({
+      container: container.current,
+      settings: consoleConfig().map,
+      theme: firstTheme.current,
+      source: picture().fleet,
+      nowMs: picture().now,
+      camera,
+      hasAreas: present.current.onLasso !== undefined,
+      onPick(picked) {
+        if (picked?.kind === 'driver') selectDriver(picked.id);
+        else if (picked?.kind === 'order') selectOrder(picked.id);
+        else if (picked === null) selectDriver(null);
+      },
+      onHover: (picked) =>
+        setHovered((old) => (old?.id === picked?.id && old?.kind === picked?.kind ? old : picked)),
+      onBasemap: (kind, failed) => setBase({ kind, failed }),
+      onReady: () => joined.refill(),
+      onArea: (ring, ids) => area.set({ ring, ids }),
+      onLasso: (isLasso) => present.current.onLasso?.(isLasso),
+      onCamera: (next) => present.current.onCamera?.(next),
+      onPan: () => present.current.onPan?.(),
+    });
+    const joined = feedMap(made);
+    view.current = made;
+    feed.current = joined;
+    let fitted = picture().ready.get() || camera !== null;
+    if (fitted && camera === null) made.show(placesOf(), { glide: false });
+    const stopReady = picture().ready.subscribe(() => {
+      if (!fitted) made.show(placesOf(), { glide: false });
+      fitted = true;
+    });
+    const { onView } = present.current;
+    onView?.(made);
+    const stopDrop = offerDrop((element, x, y) => {
+      if (!container.current?.contains(element)) return null;
+      const { left, top } = container.current.getBoundingClientRect();
+      const picked = made.at({ x: x - left, y: y - top });
+      return picked?.kind === 'driver' ? picked.id : null;
+    });
+    return () => {
+      stopDrop();
+      onView?.(null);
+      stopReady();
+      joined.stop();
+      made.destroy();
+      view.current = null;
+      feed.current = null;
+    };
+  }, [unusable]);
+
+  useEffect(() => {
+    if (theme === firstTheme.current) return;
+    firstTheme.current = theme;
+    void view.current?.setTheme(theme);
+  }, [theme]);
+
+  useEffect(() => feed.current?.setFilter(filter ?? null), [filter]);
+  useEffect(() => feed.current?.setOrder(order), [order]);
+  useEffect(() => view.current?.clusters.setOn(clusters), [clusters]);
+  useEffect(() => feed.current?.setTrails(trails), [trails]);
+
+  useEffect(() => {
+    const showOrder = (orderId: number | null) => {
+      const order = orderId === null ? null : picture().orders.get(orderId as never)?.order;
+      if (order) view.current?.show([order.pickup, order.dropoff], { glide: true });
+    };
+    let last = selection.get();
+    return selection.subscribe(() => {
+      const next = selection.get();
+      if (next.orderId !== last.orderId) showOrder(next.orderId);
+      if (next.driverId !== last.driverId && next.driverId !== null) {
+        const place = view.current?.placeOf(next.driverId);
+        if (place) view.current?.show([place], { glide: true });
+      }
+      last = next;
+    });
+  }, []);
+
+  useEffect(() => {
+    if (!follow) return;
+    const keep = () => {
+      const { driverId } = selection.get();
+      const place = driverId === null ? null : view.current?.placeOf(driverId);
+      if (place) view.current?.centre(place);
+    };
+    keep();
+    return picture().clock.subscribe(keep);
+  }, [follow]);
+
+  return (
+    <div className="live-map">
+      <div ref={container} className="live-map__canvas" />
+      {unusable && <p className="live-map__note">{t('live.map_unusable')}</p>}
+      {base?.kind === 'schematic' && (
+        <p className="live-map__kind">
+          {t(base.failed ? 'live.map_fallback' : 'live.map_schematic')}
+        </p>
+      )}
+      {base && <MapLabels view={view} hovered={hovered} />}
+    </div>
+  );
+}

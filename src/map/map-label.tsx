@@ -1,0 +1,113 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { selection } from '#src/domain/live/selection.ts';
+import { t } from '#src/lib/i18n.ts';
+import { ageText } from '#src/lib/text/durations.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import type { MapView, Picked } from './map-view.ts';
+import { latOf, lonOf } from './mercator.ts';
+
+function textOf(picked: NonNullable<Picked>, view: MapView | null, nowMs: number): string | null {
+  if (picked.kind === 'cluster') {
+    const cluster = view?.clusters.get(picked.id);
+    return cluster ? t('map.label_cluster', { ...cluster }) : null;
+  }
+  if (picked.kind === 'store')
+    return (
+      picture()
+        .stores.get()
+        .find(({ id }) => id === picked.id)?.name ?? null
+    );
+  if (picked.kind === 'order') {
+    const order = picture().orders.get(picked.id as OrderId)?.order;
+    return order
+      ? t('live.label_order', {
+          id: order.id,
+          store: order.store.name,
+          age: ageText(nowMs - Date.parse(order.placedAt)),
+        })
+      : null;
+  }
+  const driver = picture().drivers.get(picked.id as UserId);
+  return driver
+    ? t('live.label_driver', {
+        code: driver.code,
+        name: driver.name,
+        status: t(`live.duty_${driver.status}`),
+        load: driver.activeOrders.length,
+        age: ageText(picture().fleet.ageMs(driver.id, nowMs)),
+      })
+    : null;
+}
+
+function placeOf(picked: NonNullable<Picked>, view: MapView) {
+  if (picked.kind === 'driver') return view.placeOf(picked.id);
+  if (picked.kind === 'cluster') {
+    const cluster = view.clusters.get(picked.id);
+    return cluster ? { lat: latOf(cluster.y), lon: lonOf(cluster.x) } : null;
+  }
+  if (picked.kind === 'order')
+    return picture().orders.get(picked.id as OrderId)?.order.pickup ?? null;
+  return (
+    picture()
+      .stores.get()
+      .find(({ id }) => id === picked.id)?.location ?? null
+  );
+}
+
+/** Pixels to the right of what is labelled. */
+const BESIDE = 16;
+
+/** One label, which moves with what it is of, and turns to the other side at the map's edge. */
+function MapLabel({
+  view,
+  picked,
+}: {
+  view: RefObject<MapView | null>;
+  picked: NonNullable<Picked>;
+}) {
+  const label = useRef<HTMLDivElement>(null);
+  const text = useStore(picture().clock, (nowMs) => textOf(picked, view.current, nowMs));
+  const isShown = text !== null;
+
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const place = () => {
+      const at = view.current && placeOf(picked, view.current);
+      if (label.current) label.current.hidden = !at;
+      if (!at || !view.current || !label.current) return;
+      const { x, y } = view.current.map.project([at.lon, at.lat]);
+      const { offsetWidth } = label.current;
+      const isOver = x + BESIDE + offsetWidth > view.current.map.getContainer().clientWidth;
+      const left = isOver ? x - BESIDE - offsetWidth : x + BESIDE;
+      label.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(y - 12)}px)`;
+    };
+    place();
+    // In the very frame in which the driver moves, and in no other.
+    return view.current?.overlay.onDraw(place);
+  }, [view, picked, isShown]);
+
+  if (text === null) return null;
+  return (
+    <div ref={label} className="live-map__label" role="presentation">
+      {text}
+    </div>
+  );
+}
+
+/** The labels of the selected driver and of what is under the pointer. */
+export function MapLabels({ view, hovered }: { view: RefObject<MapView | null>; hovered: Picked }) {
+  const driverId = useStore(selection, (now) => now.driverId);
+  const selected = useMemo<Picked>(
+    () => (driverId === null ? null : { kind: 'driver', id: driverId }),
+    [driverId],
+  );
+  const isSame = hovered?.kind === 'driver' && hovered.id === driverId;
+  return (
+    <>
+      {selected && <MapLabel view={view} picked={selected} />}
+      {hovered && !isSame && <MapLabel view={view} picked={hovered} />}
+    </>
+  );
+}

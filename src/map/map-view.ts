@@ -1,0 +1,263 @@
+import { AttributionControl, Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { t } from '#src/lib/i18n.ts';
+import type { Fleet } from '#streams/index.ts';
+import { type Basemap, basemap, type MapSettings } from './base/basemap.ts';
+import { clusterColours, driverColours, pinColours, type Theme } from './base/palette.ts';
+import { giveUp, whenWithoutTiles } from './base/public-style.ts';
+import { DriverOverlay } from './fleet/driver-overlay.ts';
+import { FleetArray } from './fleet/fleet.ts';
+import { PickGrid } from './fleet/pick-grid.ts';
+import { mercatorX, mercatorY } from './mercator.ts';
+import { ClusterLayer } from './pins/cluster-layer.ts';
+import { addPinImages } from './pins/pin-images.ts';
+import { addPinLayers } from './pins/pin-layers.ts';
+import { type AreaRing, driversWithin } from './zones/area.ts';
+import { AreaTool } from './zones/area-tool.ts';
+
+// Without it a built MapLibre 6 never fires `load`.
+setWorkerUrl(workerUrl);
+
+/** Central Casablanca: where the map opens before anything is known. */
+export const HOME = { lat: 33.5731, lon: -7.5898 };
+const PICK_PX = 14;
+const MAX_ZOOM = 18;
+
+export interface Camera {
+  lat: number;
+  lon: number;
+  zoom: number;
+}
+
+type Place = { lat: number; lon: number };
+
+/** What lies under the pointer. */
+export type Picked = { kind: 'driver' | 'order' | 'store' | 'cluster'; id: number } | null;
+
+export interface MapViewOptions {
+  container: HTMLElement;
+  settings: MapSettings;
+  theme: Theme;
+  /** The columns whose slots are drawn. */
+  source: Fleet;
+  nowMs: () => number;
+  camera: Camera | null;
+  /** Whether areas can be drawn: only where somebody lists who is in them. */
+  hasAreas: boolean;
+  onPick: (picked: Picked) => void;
+  onHover: (picked: Picked) => void;
+  onBasemap: (kind: Basemap['kind'], failed: boolean) => void;
+  /** The sources of our own are there (again) and empty. */
+  onReady: () => void;
+  /** An area was drawn, and these drivers are in it. */
+  onArea: (ring: AreaRing, ids: number[]) => void;
+  onLasso: (isLasso: boolean) => void;
+  /** The camera came to rest. */
+  onCamera: (camera: Camera) => void;
+  /** Somebody moved the map by hand. */
+  onPan: () => void;
+}
+
+/** The map with its fleet: everything that is MapLibre, and nothing that is React. */
+export class MapView {
+  readonly map: MapLibre;
+  readonly fleet: FleetArray;
+  readonly overlay: DriverOverlay;
+  readonly clusters: ClusterLayer;
+  readonly picking: PickGrid;
+  readonly areas: AreaTool;
+  private readonly options: MapViewOptions;
+  private theme: Theme;
+  private hovering = 0;
+  private gone = false;
+  /** Ends the watch over the first tiles of a public map. */
+  private endWatch: (() => void) | undefined;
+
+  constructor(options: MapViewOptions) {
+    const { camera, source, nowMs } = options;
+    this.options = options;
+    this.theme = options.theme;
+    this.fleet = new FleetArray(HOME, nowMs());
+    this.map = new MapLibre({
+      container: options.container,
+      center: [camera?.lon ?? HOME.lon, camera?.lat ?? HOME.lat],
+      zoom: camera?.zoom ?? 11.2,
+      minZoom: 4,
+      maxZoom: MAX_ZOOM,
+      attributionControl: false,
+      locale: {
+        'Map.Title': t('live.map'),
+        'NavigationControl.ZoomIn': t('live.map_zoom_in'),
+        'NavigationControl.ZoomOut': t('live.map_zoom_out'),
+        'AttributionControl.ToggleAttribution': t('live.map_attribution'),
+      },
+      // The drivers' canvas is flat: it is drawn for a map seen from above.
+      pitchWithRotate: false,
+      dragRotate: false,
+      maxPitch: 0,
+      fadeDuration: 0,
+    });
+    // Turning by two fingers or keys would be as flat.
+    this.map.touchZoomRotate.disableRotation();
+    this.map.keyboard.disableRotation();
+    this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+    this.map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+    this.overlay = new DriverOverlay(this.map, this.fleet, driverColours(), nowMs);
+    this.clusters = new ClusterLayer(
+      this.map,
+      this.overlay,
+      source,
+      [clusterColours(), pinColours()],
+      nowMs,
+    );
+    this.picking = new PickGrid(this.fleet);
+    this.areas = new AreaTool(
+      this.map,
+      (ring) => options.onArea(ring, driversWithin(this.fleet, ring, nowMs())),
+      options.onLasso,
+      options.hasAreas,
+    );
+    this.map.on('style.load', this.decorate);
+    this.map.on('click', (event) => this.pick(event.point));
+    this.map.on('mousemove', (event) => this.hover(event.point));
+    this.map.on('mouseout', () => {
+      this.clusters.hover(null);
+      options.onHover(null);
+    });
+    this.map.on('moveend', () => options.onCamera(this.camera()));
+    this.map.on('dragstart', options.onPan);
+    this.map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent instanceof KeyboardEvent && originalEvent.key.startsWith('Arrow'))
+        options.onPan();
+    });
+    void this.setTheme(options.theme);
+  }
+
+  /** Loads the basemap for a theme; a call that is overtaken by a later one does nothing. */
+  async setTheme(theme: Theme): Promise<void> {
+    this.theme = theme;
+    const { style, kind, failed } = await basemap(this.options.settings, theme);
+    if (this.gone || this.theme !== theme) return;
+    this.endWatch?.();
+    this.endWatch =
+      kind === 'public'
+        ? whenWithoutTiles(this.map, style, () => {
+            const url = this.options.settings.publicStyles?.[theme];
+            if (url) giveUp(url);
+            if (this.theme === theme && !this.gone) void this.setTheme(theme);
+          })
+        : undefined;
+    this.map.setStyle(style, { diff: false });
+    this.options.onBasemap(kind, failed);
+  }
+
+  camera(): Camera {
+    const { lng, lat } = this.map.getCenter();
+    return { lat, lon: lng, zoom: this.map.getZoom() };
+  }
+
+  /** Where a driver is drawn just now. */
+  placeOf(id: number): Place | null {
+    return this.fleet.placeOf(this.options.source.slotOf(id), this.options.nowMs());
+  }
+
+  /** The circle, driver, waiting order or store nearest to a point of the screen. */
+  at(point: { x: number; y: number }): Picked {
+    const order = this.featureAt(point, ['waiting-pins']);
+    const cluster = order === null ? this.clusters.at(point) : undefined;
+    if (cluster) return { kind: 'cluster', id: cluster.key };
+    const { lat, lng } = this.map.unproject([point.x, point.y]);
+    const radius = PICK_PX / (512 * 2 ** this.map.getZoom());
+    const x = mercatorX(lng) - this.fleet.originX;
+    const y = mercatorY(lat) - this.fleet.originY;
+    const slot = this.picking.nearest(x, y, radius, this.options.nowMs());
+    if (slot !== -1) return { kind: 'driver', id: this.fleet.ids[slot] as number };
+    if (order !== null) return { kind: 'order', id: order };
+    const store = this.featureAt(point, ['store-pins', 'store-dots']);
+    return store === null ? null : { kind: 'store', id: store };
+  }
+
+  /** Moves so that the places are in view; a few are brought there only if they are out. */
+  show(
+    places: readonly Place[],
+    { glide, always = false }: { glide: boolean; always?: boolean },
+  ): void {
+    if (places.length === 0) return;
+    let [west, south, east, north] = [180, 90, -180, -90];
+    for (const { lat, lon } of places) {
+      west = Math.min(west, lon);
+      east = Math.max(east, lon);
+      south = Math.min(south, lat);
+      north = Math.max(north, lat);
+    }
+    const bounds = this.map.getBounds();
+    const isSeen = bounds.contains([west, south]) && bounds.contains([east, north]);
+    if (glide && !always && places.length < 3 && isSeen) return;
+    this.map.fitBounds([west, south, east, north], {
+      padding: 48,
+      maxZoom: Math.max(14, glide ? this.map.getZoom() : 0),
+      duration: glide ? 300 : 0,
+    });
+  }
+
+  /** Keeps a place in the middle; the way there is as long as the time until the next report. */
+  centre(place: Place): void {
+    const { x, y } = this.map.project([place.lon, place.lat]);
+    const { clientWidth, clientHeight } = this.map.getContainer();
+    if (Math.hypot(x - clientWidth / 2, y - clientHeight / 2) < 1) return;
+    this.map.easeTo({ center: [place.lon, place.lat], duration: 900, easing: (part) => part });
+  }
+
+  flyTo(place: Place): void {
+    const zoom = Math.max(15, this.map.getZoom());
+    this.map.easeTo({ center: [place.lon, place.lat], zoom, duration: 400 });
+  }
+
+  destroy(): void {
+    this.gone = true;
+    this.endWatch?.();
+    this.areas.destroy();
+    this.clusters.destroy();
+    this.overlay.destroy();
+    this.map.remove();
+  }
+
+  private featureAt(point: { x: number; y: number }, names: readonly string[]): number | null {
+    const layers = names.filter((id) => this.map.getLayer(id));
+    const [hit] = this.map.queryRenderedFeatures([point.x, point.y], { layers });
+    const id = Number(hit?.properties.id);
+    return hit && Number.isSafeInteger(id) ? id : null;
+  }
+
+  private pick(point: { x: number; y: number }): void {
+    const picked = this.at(point);
+    const cluster = picked?.kind === 'cluster' ? this.clusters.get(picked.id) : undefined;
+    if (cluster) {
+      const center = this.map.unproject([point.x, point.y]);
+      this.map.easeTo({ center, zoom: Math.min(MAX_ZOOM, this.map.getZoom() + 2), duration: 300 });
+    } else this.options.onPick(picked);
+  }
+
+  private hover(point: { x: number; y: number }): void {
+    // Once a frame is enough for a pointer.
+    if (this.hovering !== 0) return;
+    this.hovering = requestAnimationFrame(() => {
+      this.hovering = 0;
+      if (this.gone) return;
+      const picked = this.areas.lasso || this.map.isMoving() ? null : this.at(point);
+      this.map.getCanvas().style.cursor = picked ? 'pointer' : '';
+      this.clusters.hover(picked?.kind === 'cluster' ? picked.id : null);
+      this.options.onHover(picked);
+    });
+  }
+
+  private readonly decorate = () => {
+    addPinImages(this.map, pinColours());
+    addPinLayers(this.map, pinColours());
+    this.map.addLayer(this.overlay.cameraLayer);
+    this.overlay.setColours(driverColours());
+    this.clusters.setColours(clusterColours(), pinColours());
+    this.options.onReady();
+  };
+}

@@ -1,0 +1,253 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import type { OrderAlarm } from '#src/domain/order/order-alarm.ts';
+import type { ClusterColours, PinColours } from '#src/map/base/palette.ts';
+import type { DriverOverlay } from '#src/map/fleet/driver-overlay.ts';
+import { mercatorX, mercatorY } from '#src/map/mercator.ts';
+import type { Fleet } from '#streams/index.ts';
+import { type Cluster, Clusters, cellSize, clusterRadius, type Extent } from './clusters.ts';
+import { ALARM_PINS } from './pin-images.ts';
+
+/** Circles are counted anew so often while nothing but drivers moves. */
+const REFRESH_MS = 500;
+/** Counted around the view as well, in parts of it, so that panning finds circles already there. */
+const MARGIN = 0.3;
+
+/** An order that needs somebody, where it is to be picked up. */
+export interface AlarmPin {
+  lat: number;
+  lon: number;
+  alarm: OrderAlarm;
+}
+
+/** Circles with counts above the drivers' canvas, where markers would only cover each other. */
+export class ClusterLayer {
+  readonly canvas = document.createElement('canvas');
+  private readonly clusters = new Clusters();
+  private readonly map: MapLibre;
+  private readonly overlay: DriverOverlay;
+  private readonly source: Fleet;
+  private readonly nowMs: () => number;
+  private colours: ClusterColours;
+  private isOn = true;
+  private counted: (Extent & { cell: number }) | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private hovered: number | null = null;
+  private pinColours: PinColours;
+  private alarms: readonly { x: number; y: number; alarm: OrderAlarm }[] = [];
+
+  constructor(
+    map: MapLibre,
+    overlay: DriverOverlay,
+    source: Fleet,
+    colours: [ClusterColours, PinColours],
+    nowMs: () => number,
+  ) {
+    this.map = map;
+    this.overlay = overlay;
+    this.source = source;
+    [this.colours, this.pinColours] = colours;
+    this.nowMs = nowMs;
+    this.canvas.className = 'map-clusters';
+    this.canvas.setAttribute('aria-hidden', 'true');
+    map.getCanvasContainer().append(this.canvas);
+    map.on('render', this.follow);
+    map.on('resize', this.follow);
+  }
+
+  get inView(): number {
+    return this.clusters.inView;
+  }
+
+  get list(): readonly Cluster[] {
+    return this.clusters.list;
+  }
+
+  setOn(isOn: boolean): void {
+    this.isOn = isOn;
+    this.refresh();
+  }
+
+  setColours(colours: ClusterColours, pins: PinColours): void {
+    this.colours = colours;
+    this.pinColours = pins;
+    this.draw();
+  }
+
+  /** Circles lie above the map: what needs somebody is drawn once more above the circles. */
+  setAlarms(pins: readonly AlarmPin[]): void {
+    this.alarms = pins.map(({ lat, lon, alarm }) => ({
+      x: mercatorX(lon),
+      y: mercatorY(lat),
+      alarm,
+    }));
+    this.draw();
+  }
+
+  /** Positions changed: count again before long. */
+  readonly soon = (): void => {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.refresh();
+    }, REFRESH_MS);
+  };
+
+  /** Whether a place, in mercator units, is drawn as part of a circle. */
+  holds(x: number, y: number): boolean {
+    return this.clusters.holds(x, y);
+  }
+
+  get(key: number): Cluster | undefined {
+    return this.clusters.list.find((cluster) => cluster.key === key);
+  }
+
+  /** The circle under a point of the screen. */
+  at(point: { x: number; y: number }): Cluster | undefined {
+    const { scale, left, top } = this.screen();
+    return this.clusters.list.find(
+      ({ x, y, count }) =>
+        Math.hypot(x * scale - left - point.x, y * scale - top - point.y) <= clusterRadius(count),
+    );
+  }
+
+  hover(key: number | null): void {
+    if (this.hovered === key) return;
+    this.hovered = key;
+    this.draw();
+  }
+
+  destroy(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.map.off('render', this.follow);
+    this.map.off('resize', this.follow);
+    this.canvas.remove();
+  }
+
+  /** Counts at once, and draws. */
+  refresh(): void {
+    const { fleet } = this.overlay;
+    const view = this.view();
+    const wide = (view.east - view.west) * MARGIN;
+    const high = (view.south - view.north) * MARGIN;
+    const room = {
+      west: view.west - wide,
+      east: view.east + wide,
+      north: view.north - high,
+      south: view.south + high,
+    };
+    const cell = cellSize(this.map.getZoom());
+    if (this.isOn) this.clusters.count(fleet, this.source, view, room, cell, this.nowMs());
+    else this.clusters.clear(fleet);
+    this.counted = { ...room, cell };
+    this.canvas.dataset.clusters = String(this.clusters.list.length);
+    this.overlay.wake();
+    this.draw();
+  }
+
+  private readonly follow = () => {
+    const { counted } = this;
+    const view = this.view();
+    const holds =
+      counted &&
+      counted.cell === cellSize(this.map.getZoom()) &&
+      view.west >= counted.west &&
+      view.east <= counted.east &&
+      view.north >= counted.north &&
+      view.south <= counted.south;
+    if (holds) this.draw();
+    else this.refresh();
+  };
+
+  /** Pixels a mercator unit, and where the screen's corner lies in such pixels. */
+  private screen(): { scale: number; left: number; top: number; width: number; height: number } {
+    const { lng, lat } = this.map.getCenter();
+    const scale = 512 * 2 ** this.map.getZoom();
+    const { clientWidth: width, clientHeight: height } = this.map.getContainer();
+    return {
+      scale,
+      width,
+      height,
+      left: mercatorX(lng) * scale - width / 2,
+      top: mercatorY(lat) * scale - height / 2,
+    };
+  }
+
+  private view(): Extent {
+    const { scale, left, top, width, height } = this.screen();
+    return {
+      west: left / scale,
+      east: (left + width) / scale,
+      north: top / scale,
+      south: (top + height) / scale,
+    };
+  }
+
+  private draw(): void {
+    const { canvas, clusters } = this;
+    const context = canvas.getContext('2d');
+    if (!context) return;
+    const { scale, left, top, width, height } = this.screen();
+    const ratio = this.map.getPixelRatio();
+    const wide = Math.floor(width * ratio);
+    const high = Math.floor(height * ratio);
+    const isBlank = clusters.list.length === 0;
+    canvas.hidden = isBlank;
+    if (isBlank) return;
+    if (canvas.width !== wide || canvas.height !== high) {
+      canvas.width = wide;
+      canvas.height = high;
+    }
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, width, height);
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    for (const cluster of clusters.list) {
+      const x = cluster.x * scale - left;
+      const y = cluster.y * scale - top;
+      if (x < -40 || y < -40 || x > width + 40 || y > height + 40) continue;
+      this.circle(context, cluster, x, y);
+    }
+    for (const pin of this.alarms) {
+      const { size, draw } = ALARM_PINS[pin.alarm];
+      context.save();
+      context.translate(pin.x * scale - left - size / 2, pin.y * scale - top - size / 2);
+      draw(this.pinColours)(context, size);
+      context.restore();
+    }
+  }
+
+  private circle(context: CanvasRenderingContext2D, cluster: Cluster, x: number, y: number): void {
+    const { colours } = this;
+    const radius = clusterRadius(cluster.count);
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fillStyle = this.hovered === cluster.key ? colours.hover : colours.fill;
+    context.fill();
+    context.lineWidth = 3;
+    let from = -Math.PI / 2;
+    for (const [part, colour] of [
+      [cluster.free, colours.free],
+      [cluster.busy, colours.busy],
+      [cluster.onBreak, colours.onBreak],
+      [cluster.stale, colours.stale],
+    ] as const) {
+      if (part === 0) continue;
+      const to = from + (part / cluster.count) * 2 * Math.PI;
+      context.beginPath();
+      context.arc(x, y, radius - 1.5, from, to);
+      context.strokeStyle = colour;
+      context.stroke();
+      from = to;
+    }
+    const text = shortCount(cluster.count);
+    context.font = `600 ${text.length > 3 ? 11 : 12}px ${colours.font}`;
+    context.fillStyle = colours.text;
+    context.fillText(text, x, y + 0.5);
+  }
+}
+
+/** A count as a circle has room for it: `87`, `1.2k`, `12k`. */
+export function shortCount(count: number): string {
+  if (count < 1_000) return String(count);
+  return count < 9_950 ? `${(count / 1_000).toFixed(1)}k` : `${Math.round(count / 1_000)}k`;
+}

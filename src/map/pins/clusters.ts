@@ -1,0 +1,167 @@
+import { bandIndex, CHOSEN, CLUSTERED, HIDDEN, STALE_BAND } from '#src/map/base/looks.ts';
+import { type FleetArray, STRIDE } from '#src/map/fleet/fleet.ts';
+
+/** So many pixels a cell has at least; between two steps of zoom up to 1.41 times as many. */
+export const CELL_PX = 64;
+/** From so many drivers in view on, markers are taken to overlap wherever a cell holds `CROWD`. */
+export const MANY_IN_VIEW = 1_500;
+const CROWD = 10;
+/** So many in one cell cannot be told apart however few there are elsewhere. */
+const HEAP = 40;
+/** A crowd is dissolved only well below what made it, so that nothing flickers at the limit. */
+const KEEP = 0.7;
+
+/** Mercator units; x grows to the east, y to the south. */
+export interface Extent {
+  west: number;
+  north: number;
+  east: number;
+  south: number;
+}
+
+/** Drivers drawn as one circle. `free` leaves out whoever is stale: he may be anywhere. */
+export interface Cluster {
+  /** The cell in the world: the same while zoomed alike, wherever the map is panned to. */
+  key: number;
+  x: number;
+  y: number;
+  count: number;
+  free: number;
+  busy: number;
+  onBreak: number;
+  stale: number;
+}
+
+interface Source {
+  readonly status: Uint8Array;
+  readonly atMs: Float64Array;
+}
+
+/** The side of a cell in mercator units: steps of half a zoom, so that cells stay put in between. */
+export const cellSize = (zoom: number): number => CELL_PX / (512 * 2 ** (Math.floor(zoom * 2) / 2));
+
+/** How many pixels a circle is wide: by the area, within what a cell has room for. */
+export const clusterRadius = (count: number): number =>
+  Math.min(27, 13 + 1.9 * Math.log2(Math.max(1, count / 8)));
+
+/** The world has fewer columns than this at any zoom. */
+const keyOf = (column: number, row: number) => row * 4_194_304 + column;
+
+const AVAILABLE = 1;
+const BUSY = 2;
+
+/**
+ * Counts the fleet into cells that are anchored to the world, and marks whoever is in a crowded cell
+ * as clustered. One pass over the slots to count, one to mark; made for a few times a second.
+ */
+export class Clusters {
+  list: readonly Cluster[] = [];
+  /** Drivers within the view at the last count, hidden ones left out. */
+  inView = 0;
+  private cell = 0;
+  private crowded: ReadonlySet<number> = new Set();
+  private cellOf = new Int32Array(0);
+
+  /** `room` is counted, a margin around `view` included. */
+  count(
+    fleet: FleetArray,
+    source: Source,
+    view: Extent,
+    room: Extent,
+    cell: number,
+    nowMs: number,
+  ): void {
+    const firstColumn = Math.floor(room.west / cell);
+    const firstRow = Math.floor(room.north / cell);
+    const columns = Math.floor(room.east / cell) - firstColumn + 1;
+    const rows = Math.floor(room.south / cell) - firstRow + 1;
+    const cells = columns * rows;
+    const counts = new Int32Array(cells);
+    const sumX = new Float64Array(cells);
+    const sumY = new Float64Array(cells);
+    const free = new Int32Array(cells);
+    const busy = new Int32Array(cells);
+    const stale = new Int32Array(cells);
+    if (this.cellOf.length < fleet.count) this.cellOf = new Int32Array(fleet.ids.length);
+    const { cellOf } = this;
+    let inView = 0;
+    for (let slot = 0; slot < fleet.count; slot += 1) {
+      cellOf[slot] = -1;
+      const look = fleet.looks[slot] as number;
+      if (fleet.ids[slot] === 0 || (look & HIDDEN) !== 0) continue;
+      const x = (fleet.data[slot * STRIDE + 2] as number) + fleet.originX;
+      const y = (fleet.data[slot * STRIDE + 3] as number) + fleet.originY;
+      const column = Math.floor(x / cell) - firstColumn;
+      const row = Math.floor(y / cell) - firstRow;
+      if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
+      if (x >= view.west && x <= view.east && y >= view.north && y <= view.south) inView += 1;
+      if ((look & CHOSEN) !== 0) continue;
+      const at = row * columns + column;
+      cellOf[slot] = at;
+      counts[at] = (counts[at] as number) + 1;
+      sumX[at] = (sumX[at] as number) + x;
+      sumY[at] = (sumY[at] as number) + y;
+      const ageMs = nowMs - (source.atMs[slot] as number);
+      if (bandIndex(ageMs) >= STALE_BAND) stale[at] = (stale[at] as number) + 1;
+      else if (source.status[slot] === AVAILABLE) free[at] = (free[at] as number) + 1;
+      else if (source.status[slot] === BUSY) busy[at] = (busy[at] as number) + 1;
+    }
+    this.inView = inView;
+
+    const limit = inView > MANY_IN_VIEW ? CROWD : HEAP;
+    const before = cell === this.cell ? this.crowded : new Set<number>();
+    const crowded = new Set<number>();
+    const list: Cluster[] = [];
+    const isCrowded = new Uint8Array(cells);
+    for (let at = 0; at < cells; at += 1) {
+      const n = counts[at] as number;
+      if (n < limit * KEEP) continue;
+      const column = firstColumn + (at % columns);
+      const row = firstRow + Math.floor(at / columns);
+      const key = keyOf(column, row);
+      if (n < (before.has(key) ? limit * KEEP : limit)) continue;
+      isCrowded[at] = 1;
+      crowded.add(key);
+      // As near to the crowd's own middle as it can be without touching a neighbour's circle.
+      const slack = Math.max(0, 0.5 - (clusterRadius(n) + 1) / CELL_PX);
+      const within = (mean: number, first: number) =>
+        cell * (first + 0.5 + Math.min(slack, Math.max(-slack, mean / cell - first - 0.5)));
+      list.push({
+        key,
+        x: within((sumX[at] as number) / n, column),
+        y: within((sumY[at] as number) / n, row),
+        count: n,
+        free: free[at] as number,
+        busy: busy[at] as number,
+        stale: stale[at] as number,
+        onBreak: n - (free[at] as number) - (busy[at] as number) - (stale[at] as number),
+      });
+    }
+    this.cell = cell;
+    this.crowded = crowded;
+    this.list = list;
+    for (let slot = 0; slot < fleet.count; slot += 1) {
+      const look = fleet.looks[slot] as number;
+      const at = cellOf[slot] as number;
+      const isIn = at !== -1 && isCrowded[at] === 1;
+      if (((look & CLUSTERED) !== 0) !== isIn)
+        fleet.setLook(slot, isIn ? look | CLUSTERED : look & ~CLUSTERED);
+    }
+  }
+
+  /** Whether a place lies in a crowd of the last count: who comes there need not be drawn first. */
+  holds(x: number, y: number): boolean {
+    if (this.crowded.size === 0) return false;
+    return this.crowded.has(keyOf(Math.floor(x / this.cell), Math.floor(y / this.cell)));
+  }
+
+  /** Draws everyone alone again. */
+  clear(fleet: FleetArray): void {
+    this.list = [];
+    this.crowded = new Set();
+    for (let slot = 0; slot < fleet.count; slot += 1) {
+      const look = fleet.looks[slot] as number;
+      if ((look & CLUSTERED) !== 0) fleet.setLook(slot, look & ~CLUSTERED);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { OrderId } from '#contract/ids.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { area, selection } from '#src/domain/live/selection.ts';
+import { alarmOf } from '#src/domain/order/order-alarm.ts';
+import type { MapView } from '#src/map/map-view.ts';
+import {
+  areaFeatures,
+  routeFeatures,
+  setFeatures,
+  storeFeatures,
+  waitingFeatures,
+  zoneFeatures,
+} from './pins.ts';
+
+/** How often pins are made anew at most: a GeoJSON source is costly to replace. */
+const PINS_EVERY_MS = 250;
+/** And with the clock, which makes orders overdue without any message. */
+const ANYHOW_EVERY_TICKS = 5;
+
+/** Joins orders, stores and the selected area to the GeoJSON sources of the map. */
+export function feedPins(view: MapView) {
+  let pins: ReturnType<typeof setTimeout> | undefined;
+  let ticks = 0;
+  /** An order that a screen has read for itself: the picture does not keep those that are long closed. */
+  let own: Order | null = null;
+
+  function drawWaiting(): void {
+    pins = undefined;
+    const { orders, now } = picture();
+    const open = [];
+    for (const id of orders.list()) {
+      const held = orders.get(id);
+      // Only what waits for a driver becomes a pin: looked at here, not in a copy of all.
+      if (held && held.endedAtMs === null && held.order.driver === null) open.push(held.order);
+    }
+    setFeatures(view.map, 'waiting', waitingFeatures(open, now()));
+    view.clusters.setAlarms(
+      open.flatMap((order) => {
+        const alarm = alarmOf(order, now());
+        return alarm ? [{ ...order.pickup, alarm }] : [];
+      }),
+    );
+    drawRoute();
+  }
+
+  function drawRoute(): void {
+    const { orderId } = selection.get();
+    const live = orderId === null ? null : picture().orders.get(orderId as OrderId)?.order;
+    const order = live ?? (own?.id === orderId ? own : null);
+    setFeatures(view.map, 'route', routeFeatures(order));
+  }
+
+  const soon = () => {
+    pins ??= setTimeout(drawWaiting, PINS_EVERY_MS);
+  };
+  const drawStores = () => {
+    const stores = picture().stores.get();
+    setFeatures(view.map, 'stores', storeFeatures(stores));
+    setFeatures(view.map, 'zones', zoneFeatures(stores));
+  };
+  const drawArea = () => setFeatures(view.map, 'area', areaFeatures(area.get()?.ring ?? null));
+
+  const stops = [
+    picture().orders.subscribeChanges(soon),
+    picture().stores.subscribe(drawStores),
+    picture().clock.subscribe(() => {
+      ticks += 1;
+      if (ticks % ANYHOW_EVERY_TICKS === 0) soon();
+    }),
+    selection.subscribe(drawRoute),
+    area.subscribe(drawArea),
+  ];
+
+  return {
+    /** Fills the sources again, after a style was loaded. */
+    refill() {
+      drawStores();
+      drawWaiting();
+      drawArea();
+    },
+    setOrder(order: Order | null) {
+      own = order;
+      drawRoute();
+    },
+    stop() {
+      clearTimeout(pins);
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import type { PinColours } from '#src/map/base/palette.ts';
+
+type Draw = (context: CanvasRenderingContext2D, size: number) => void;
+
+function shape(
+  points: readonly (readonly [number, number])[],
+  fill: string,
+  edge: string,
+  letter = '',
+): Draw {
+  return (context, size) => {
+    context.beginPath();
+    for (const [x, y] of points) context.lineTo(x * size, y * size);
+    context.closePath();
+    context.lineJoin = 'round';
+    context.lineWidth = size * 0.16;
+    context.strokeStyle = edge;
+    context.stroke();
+    context.fillStyle = fill;
+    context.fill();
+    if (letter === '') return;
+    context.fillStyle = edge;
+    context.font = `700 ${size * 0.36}px sans-serif`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(letter, size / 2, size * 0.54);
+  };
+}
+
+const DIAMOND = [
+  [0.5, 0.1],
+  [0.9, 0.5],
+  [0.5, 0.9],
+  [0.1, 0.5],
+] as const;
+const TRIANGLE = [
+  [0.5, 0.1],
+  [0.92, 0.86],
+  [0.08, 0.86],
+] as const;
+const SQUARE = [
+  [0.2, 0.2],
+  [0.8, 0.2],
+  [0.8, 0.8],
+  [0.2, 0.8],
+] as const;
+const DROP = [
+  [0.5, 0.95],
+  [0.2, 0.5],
+  [0.28, 0.2],
+  [0.5, 0.08],
+  [0.72, 0.2],
+  [0.8, 0.5],
+] as const;
+
+/** Icons of orders that need somebody: drawn above everything, by whoever covers the map. */
+export const ALARM_PINS = {
+  unassigned: {
+    size: 24,
+    draw: (colours: PinColours) => shape(DIAMOND, colours.critical, colours.halo, 'A'),
+  },
+  late: {
+    size: 22,
+    draw: (colours: PinColours) => shape(TRIANGLE, colours.warning, colours.halo, 'L'),
+  },
+} as const;
+
+/** Draws the pins in the present colours: no sprite file, and the same shapes and letters as rows. */
+export function addPinImages(map: MapLibre, colours: PinColours): void {
+  const images: [string, number, Draw][] = [
+    ['store', 10, shape(SQUARE, colours.store, colours.halo)],
+    ['store-closed', 10, shape(SQUARE, colours.halo, colours.store)],
+    ['waiting', 15, shape(DIAMOND, colours.halo, colours.waiting)],
+    ['unassigned', ALARM_PINS.unassigned.size, ALARM_PINS.unassigned.draw(colours)],
+    ['late', ALARM_PINS.late.size, ALARM_PINS.late.draw(colours)],
+    ['pickup', 20, shape(SQUARE, colours.accent, colours.halo)],
+    ['dropoff', 22, shape(DROP, colours.accent, colours.halo)],
+  ];
+  const ratio = Math.min(3, Math.max(1, Math.ceil(window.devicePixelRatio)));
+  for (const [name, size, draw] of images) {
+    const canvas = document.createElement('canvas');
+    canvas.width = size * ratio;
+    canvas.height = size * ratio;
+    const context = canvas.getContext('2d');
+    if (!context || map.hasImage(name)) continue;
+    draw(context, size * ratio);
+    const { width, height } = canvas;
+    map.addImage(name, context.getImageData(0, 0, width, height), { pixelRatio: ratio });
+  }
+}

@@ -1,0 +1,128 @@
+import { Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { useEffect, useRef, useState } from 'react';
+import { consoleConfig } from '#src/lib/console-config.ts';
+import { t } from '#src/lib/i18n.ts';
+import { log } from '#src/lib/reports/log.ts';
+import { useResolvedTheme } from '#src/lib/use-theme.ts';
+import { basemap } from '#src/map/base/basemap.ts';
+import { canDraw } from '#src/map/base/can-draw.ts';
+import { giveUp, whenWithoutTiles } from '#src/map/base/public-style.ts';
+import { HOME } from '#src/map/map-view.ts';
+import { keepZones } from '#src/map/zones/pin-zones.ts';
+import type { PointMapProps } from '#src/ui/form/form.ts';
+import '#src/map/map-controls.css';
+import './pin-map.css';
+
+// Without it a built MapLibre 6 never fires `load`.
+setWorkerUrl(workerUrl);
+
+const NEAR_ZOOM = 12.5;
+const FAR_ZOOM = 11;
+
+/**
+ * One place on a map, with the zones around it: a pin that is dragged, put by a click, or with Enter put into the middle of
+ * what the arrow keys have moved. To be loaded lazily: it brings MapLibre with it.
+ */
+export default function PinMap({ at, label, onMove }: PointMapProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const shown = useRef<{ map: MapLibre; pin: Marker } | null>(null);
+  const isMovable = onMove !== undefined;
+  const move = useRef(onMove);
+  const first = useRef(at);
+  const theme = useResolvedTheme();
+  const [isUnusable] = useState(() => !canDraw());
+  useEffect(() => {
+    move.current = onMove;
+  });
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element || isUnusable) return;
+    const place = first.current ?? HOME;
+    const map = new MapLibre({
+      container: element,
+      center: [place.lon, place.lat],
+      zoom: first.current ? NEAR_ZOOM : FAR_ZOOM,
+      attributionControl: false,
+      dragRotate: false,
+      maxPitch: 0,
+      fadeDuration: 0,
+      // A page that is scrolled past should not zoom.
+      cooperativeGestures: false,
+      scrollZoom: false,
+      locale: {
+        'Map.Title': label,
+        'NavigationControl.ZoomIn': t('live.map_zoom_in'),
+        'NavigationControl.ZoomOut': t('live.map_zoom_out'),
+      },
+    });
+    map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+    const mark = document.createElement('span');
+    mark.className = 'pin-map__pin';
+    const pin = new Marker({ element: mark, draggable: isMovable });
+    pin.setLngLat([place.lon, place.lat]);
+    if (first.current) pin.addTo(map);
+    const put = (lngLat: { lng: number; lat: number }) => {
+      pin.setLngLat([lngLat.lng, lngLat.lat]).addTo(map);
+      move.current?.({ lat: lngLat.lat, lon: lngLat.lng });
+    };
+    pin.on('dragend', () => put(pin.getLngLat()));
+    if (isMovable) map.on('click', ({ lngLat }) => put(lngLat));
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !isMovable) return;
+      // The form around it would be sent.
+      event.preventDefault();
+      put(map.getCenter());
+    };
+    map.getCanvas().addEventListener('keydown', onKey);
+    shown.current = { map, pin };
+    const stop = keepZones(map);
+    return () => {
+      stop();
+      shown.current = null;
+      map.remove();
+    };
+  }, [isUnusable, label, isMovable]);
+
+  useEffect(() => {
+    let isGone = false;
+    let endWatch: (() => void) | undefined;
+    const settings = consoleConfig().map;
+    const draw = async (): Promise<void> => {
+      const { style, kind } = await basemap(settings, theme);
+      const map = shown.current?.map;
+      if (isGone || !map) return;
+      if (kind === 'public')
+        endWatch = whenWithoutTiles(map, style, () => {
+          if (settings.publicStyles) giveUp(settings.publicStyles[theme]);
+          void draw();
+        });
+      map.setStyle(style, { diff: false });
+    };
+    draw().catch((error: unknown) => log.warn('The map could not be drawn', String(error)));
+    return () => {
+      isGone = true;
+      endWatch?.();
+    };
+  }, [theme]);
+
+  const lat = at?.lat;
+  const lon = at?.lon;
+  // Typed elsewhere: the pin follows, and the map where it would be out of sight.
+  useEffect(() => {
+    const now = shown.current;
+    if (!now || lat === undefined || lon === undefined) return;
+    now.pin.setLngLat([lon, lat]).addTo(now.map);
+    if (!now.map.getBounds().contains([lon, lat])) now.map.jumpTo({ center: [lon, lat] });
+  }, [lat, lon]);
+
+  if (isUnusable) return <p className="field-hint">{t('form.no_map')}</p>;
+  return (
+    <>
+      <div ref={container} className="pin-map" />
+      {isMovable && <p className="field-hint">{t('form.map_hint')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
+import type { Order } from '#contract/routes/orders.ts';
+import { alarmOf } from '#src/domain/order/order-alarm.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { Stop } from '#src/map/fleet/driver-route.ts';
+import type { AreaRing } from '#src/map/zones/area.ts';
+import { zoneShapes } from '#src/map/zones/zone-shapes.ts';
+import type { StorePin } from '#streams/index.ts';
+
+type Collection = Extract<Parameters<GeoJSONSource['setData']>[0], { type: 'FeatureCollection' }>;
+type Features = Collection['features'];
+
+const point = (at: { lat: number; lon: number }, properties: object): Features[number] => ({
+  type: 'Feature',
+  properties: { ...properties },
+  geometry: { type: 'Point', coordinates: [at.lon, at.lat] },
+});
+
+export const storeFeatures = (stores: readonly StorePin[]): Features =>
+  stores.map(({ id, name, open, location }) =>
+    point(location, { id, name, icon: open ? 'store' : 'store-closed' }),
+  );
+
+/** Orders that wait for a driver, where they are to be picked up. */
+export const waitingFeatures = (orders: readonly Order[], nowMs: number): Features =>
+  orders.map((order) => {
+    const alarm = alarmOf(order, nowMs);
+    return point(order.pickup, { id: order.id, icon: alarm ?? 'waiting', sort: alarm ? 0 : 1 });
+  });
+
+/** The selected order's way: where it is picked up, where it goes, and a straight line between. */
+export const routeFeatures = (order: Order | null): Features =>
+  order === null
+    ? []
+    : [
+        {
+          type: 'Feature',
+          properties: {},
+          geometry: {
+            type: 'LineString',
+            coordinates: [
+              [order.pickup.lon, order.pickup.lat],
+              [order.dropoff.lon, order.dropoff.lat],
+            ],
+          },
+        },
+        point(order.pickup, { icon: 'pickup', name: order.store.name }),
+        point(order.dropoff, { icon: 'dropoff', name: order.address }),
+      ];
+
+const line = (coordinates: [number, number][]): Features[number] => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'LineString', coordinates },
+});
+
+const polygon = (ring: [number, number][], properties: object): Features[number] => ({
+  type: 'Feature',
+  properties: { ...properties },
+  geometry: { type: 'Polygon', coordinates: [ring] },
+});
+
+/** Each zone as an area, and its name in the middle. */
+export const zoneFeatures = (stores: readonly StorePin[]): Features =>
+  zoneShapes(stores).flatMap(({ name, ring, middle: [lon, lat] }) => [
+    polygon(ring, { name }),
+    point({ lat, lon }, { name }),
+  ]);
+
+/** The area that was selected; nothing when none was. */
+export const areaFeatures = (ring: AreaRing | null): Features => {
+  const [first] = ring ?? [];
+  if (!ring || !first) return [];
+  return [
+    polygon(
+      [...ring, first].map(([lon, lat]): [number, number] => [lon, lat]),
+      {},
+    ),
+  ];
+};
+
+export const trailFeatures = (lines: readonly [number, number][][]): Features => lines.map(line);
+
+/** The selected driver's way from stop to stop, each with its place in the sequence. */
+export const driverRouteFeatures = (
+  from: { lat: number; lon: number },
+  stops: readonly Stop[],
+): Features => [
+  line([from, ...stops].map(({ lat, lon }): [number, number] => [lon, lat])),
+  ...stops.map((stop, index) =>
+    point(stop, {
+      icon: stop.kind,
+      name: t(stop.kind === 'pickup' ? 'map.stop_pickup' : 'map.stop_dropoff', {
+        n: index + 1,
+        id: stop.order.id,
+        place: stop.kind === 'pickup' ? stop.order.store.name : stop.order.address,
+      }),
+    }),
+  ),
+];
+
+export function setFeatures(map: MapLibre, source: string, features: Features): void {
+  void (map.getSource(source) as GeoJSONSource | undefined)?.setData({
+    type: 'FeatureCollection',
+    features,
+  });
+}

@@ -1,0 +1,69 @@
+import { HIDDEN } from '#src/map/base/looks.ts';
+import type { FleetArray } from '#src/map/fleet/fleet.ts';
+import { mercatorX, mercatorY } from '#src/map/mercator.ts';
+
+/** Longitude and latitude; not closed. */
+export type AreaRing = readonly (readonly [lon: number, lat: number])[];
+
+/** Whether a point is within a ring (even-odd rule; W. R. Franklin's crossing test). */
+export function contains(xs: Float64Array, ys: Float64Array, x: number, y: number): boolean {
+  let isIn = false;
+  for (let i = 0, j = xs.length - 1; i < xs.length; j = i, i += 1) {
+    const yi = ys[i] as number;
+    const yj = ys[j] as number;
+    if (yi > y === yj > y) continue;
+    const xi = xs[i] as number;
+    if (x < (((xs[j] as number) - xi) * (y - yi)) / (yj - yi) + xi) isIn = !isIn;
+  }
+  return isIn;
+}
+
+/** The drivers drawn within a ring at a moment, whether alone or counted in a circle; hidden ones not. */
+export function driversWithin(fleet: FleetArray, ring: AreaRing, nowMs: number): number[] {
+  if (ring.length < 3) return [];
+  const xs = Float64Array.from(ring, ([lon]) => mercatorX(lon) - fleet.originX);
+  const ys = Float64Array.from(ring, ([, lat]) => mercatorY(lat) - fleet.originY);
+  const west = xs.reduce((a, b) => Math.min(a, b));
+  const east = xs.reduce((a, b) => Math.max(a, b));
+  const north = ys.reduce((a, b) => Math.min(a, b));
+  const south = ys.reduce((a, b) => Math.max(a, b));
+  const now = fleet.seconds(nowMs);
+  const ids: number[] = [];
+  for (let slot = 0; slot < fleet.count; slot += 1) {
+    const id = fleet.ids[slot] as number;
+    if (id === 0 || ((fleet.looks[slot] as number) & HIDDEN) !== 0) continue;
+    const x = fleet.x(slot, now);
+    if (x < west || x > east) continue;
+    const y = fleet.y(slot, now);
+    if (y < north || y > south) continue;
+    if (contains(xs, ys, x, y)) ids.push(id);
+  }
+  return ids;
+}
+
+type Point = readonly [number, number];
+
+const away = (p: Point, a: Point, b: Point) => {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const long = dx * dx + dy * dy;
+  const t =
+    long === 0 ? 0 : Math.min(1, Math.max(0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / long));
+  return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
+};
+
+/** Fewer points along the same line, none further off than `tolerance` (Ramer 1972, Douglas and Peucker 1973). */
+export function simplified(points: readonly Point[], tolerance: number): Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 3) return [...points];
+  let far = 0;
+  let at = 0;
+  for (const [index, point] of points.entries()) {
+    const distance = away(point, first, last);
+    if (distance > far) [far, at] = [distance, index];
+  }
+  if (far <= tolerance) return [first, last];
+  return [
+    ...simplified(points.slice(0, at + 1), tolerance).slice(0, -1),
+    ...simplified(points.slice(at), tolerance),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import { picture } from '#src/domain/live/picture.ts';
+import { pinColours } from '#src/map/base/palette.ts';
+import { addZones } from '#src/map/pins/pin-layers.ts';
+import { setFeatures, zoneFeatures } from '#src/map/pins/pins.ts';
+
+/** Keeps the zones on a map, whatever style is loaded below them. Gives what ends it. */
+export function keepZones(map: MapLibre): () => void {
+  const { stores } = picture();
+  const draw = () => setFeatures(map, 'zones', zoneFeatures(stores.get()));
+  const add = () => {
+    map.addSource('zones', {
+      type: 'geojson',
+      data: { type: 'FeatureCollection', features: [] },
+    });
+    addZones(map, pinColours());
+    draw();
+  };
+  map.on('style.load', add);
+  const stop = stores.subscribe(draw);
+  return () => {
+    stop();
+    map.off('style.load', add);
+  };
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react';
+import type { useUpload } from '#src/lib/api/use-upload.ts';
+import { t } from '#src/lib/i18n.ts';
+import { FileDrop } from './file-drop.tsx';
+
+interface Props {
+  label: string;
+  /** What the button says that chooses a file. */
+  choose: string;
+  accept: readonly string[];
+  upload: ReturnType<typeof useUpload>;
+  /** What is wrong beyond the upload itself. */
+  error: string | undefined;
+  hint: string;
+  /** The file that is there; null while there is none. */
+  children: ReactNode;
+  onRemove: () => void;
+}
+
+/** A place for one file of a form: dropped or chosen, on its way, there, taken out again. */
+export function FileFrame(props: Props) {
+  const { label, upload, children } = props;
+  const id = useId();
+  const wrong = upload.failure ?? props.error;
+  return (
+    <fieldset className="field" aria-describedby={`${id}-below`}>
+      <legend className="field-label">{label}</legend>
+      <FileDrop
+        choose={props.choose}
+        accept={props.accept.join(',')}
+        share={upload.share}
+        onFile={(file) => void upload.start(file)}
+        onStop={upload.stop}
+        onRefused={upload.fail}
+        describedBy={`${id}-below`}
+      >
+        {children !== null && (
+          <>
+            {children}
+            <button
+              type="button"
+              className="button"
+              aria-label={t('files.remove_what', { what: label })}
+              onClick={props.onRemove}
+            >
+              {t('files.remove')}
+            </button>
+          </>
+        )}
+      </FileDrop>
+      <span
+        id={`${id}-below`}
+        className={wrong ? 'field-error' : 'field-hint'}
+        role={wrong ? 'alert' : undefined}
+      >
+        {wrong ?? props.hint}
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { ArrowLeft, Cross } from '@blueprintjs/icons';
+import { filesRoutes, IMAGE_TYPES } from '#contract/routes/files.ts';
+import { fileUrl } from '#src/lib/api/file-url.ts';
+import { uploadFile } from '#src/lib/api/upload.ts';
+import { useUpload } from '#src/lib/api/use-upload.ts';
+import { t } from '#src/lib/i18n.ts';
+import { FieldFrame, type InputProps } from './field-frame.tsx';
+import { FileDrop } from './file-drop.tsx';
+
+/** Several pictures in their order: the first is the one that lists show. */
+export function ImagesField({ field, value, onChange, error }: InputProps<'images'>) {
+  const ids = Array.isArray(value) ? (value as number[]) : [];
+  const { share, failure, start, fail, stop } = useUpload(
+    (file, options) => uploadFile(filesRoutes.uploadImage, {}, file, options),
+    (file) => {
+      if (!ids.includes(file.id)) onChange([...ids, file.id]);
+    },
+  );
+  const forward = (at: number) => {
+    const next = ids.filter((_, n) => n !== at);
+    next.splice(at - 1, 0, ids[at] as number);
+    onChange(next);
+  };
+  return (
+    <FieldFrame
+      field={field}
+      error={failure ?? error}
+      hint={t('files.images_hint', { most: field.most })}
+      isGroup
+    >
+      {() => (
+        <>
+          {ids.length > 0 && (
+            <ol className="form-images">
+              {ids.map((id, at) => (
+                <li key={id}>
+                  <img src={fileUrl(id, '320')} alt={t('files.image_at', { n: at + 1 })} />
+                  {at > 0 && (
+                    <button
+                      type="button"
+                      className="icon-button"
+                      aria-label={t('files.image_forward', { n: at + 1 })}
+                      title={t('files.image_forward', { n: at + 1 })}
+                      onClick={() => forward(at)}
+                    >
+                      <ArrowLeft />
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={t('files.image_remove', { n: at + 1 })}
+                    title={t('files.image_remove', { n: at + 1 })}
+                    onClick={() => onChange(ids.filter((_, n) => n !== at))}
+                  >
+                    <Cross />
+                  </button>
+                </li>
+              ))}
+            </ol>
+          )}
+          {ids.length < field.most && (
+            <FileDrop
+              choose={t(ids.length === 0 ? 'files.choose_image' : 'files.add_image')}
+              accept={IMAGE_TYPES.join(',')}
+              share={share}
+              onFile={(file) => void start(file)}
+              onStop={stop}
+              onRefused={fail}
+            />
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { readValue } from '#src/ui/form/kinds.ts';
+import { FieldFrame, type InputProps } from './field-frame.tsx';
+
+/** A point: typed as latitude and longitude, or a pin that is moved on the map. */
+export function LocationField({ field, value, onChange, onBlur, error }: InputProps<'location'>) {
+  const read = readValue(field, value);
+  const at = 'value' in read ? (read.value as { lat: number; lon: number } | null) : null;
+  return (
+    <FieldFrame field={field} error={error}>
+      {({ id, described }) => (
+        <>
+          <input
+            id={id}
+            className="input"
+            autoComplete="off"
+            placeholder="33.58930, -7.60390"
+            aria-invalid={error !== undefined}
+            aria-describedby={described}
+            value={typeof value === 'string' ? value : ''}
+            onChange={({ target }) => onChange(target.value)}
+            onBlur={onBlur}
+          />
+          <Suspense fallback={<p className="form-map loading">{t('live.map_loading')}</p>}>
+            <field.map
+              at={at ?? null}
+              label={t('form.map')}
+              onMove={({ lat, lon }) => onChange(`${lat.toFixed(5)}, ${lon.toFixed(5)}`)}
+            />
+          </Suspense>
+        </>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query';
+import { readAmount } from '#contract/amount.ts';
+import { formatMoney } from '#contract/money.ts';
+import { LANGUAGES } from '#contract/names.ts';
+import { t } from '#src/lib/i18n.ts';
+import { PasswordField } from '#src/ui/field/password-field.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import type { Choice, FormField } from '#src/ui/form/form.ts';
+import type { Typed } from '#src/ui/form/kinds.ts';
+import { FieldFrame, hintOf, type InputProps } from './field-frame.tsx';
+
+const words = (value: Typed): string => (typeof value === 'string' ? value : '');
+
+export function LongText({ field, value, onChange, onBlur, error }: InputProps) {
+  return (
+    <FieldFrame field={field} error={error}>
+      {({ id, described }) => (
+        <textarea
+          id={id}
+          className="input textarea"
+          rows={3}
+          aria-invalid={error !== undefined}
+          aria-describedby={described}
+          value={words(value)}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+function useChoices(field: Extract<FormField, { kind: 'choice' }>): readonly Choice[] {
+  const { options } = field;
+  const read = useQuery({
+    queryKey: ['form.options', field.label],
+    queryFn: ({ signal }) => (typeof options === 'function' ? options(signal) : []),
+    enabled: typeof options === 'function',
+  });
+  return typeof options === 'function' ? (read.data ?? []) : options;
+}
+
+export function ChoiceInput({ field, value, onChange, onBlur, error }: InputProps<'choice'>) {
+  const options = useChoices(field);
+  const isThere = options.some((one) => one.value === value);
+  return (
+    <FieldFrame field={field} error={error}>
+      {({ id, described }) => (
+        <select
+          id={id}
+          className="select"
+          aria-invalid={error !== undefined}
+          aria-describedby={described}
+          value={words(value)}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onBlur}
+        >
+          {(field.isNullable || !isThere) && (
+            <option value="">{t(field.isNullable ? 'form.nothing' : 'form.choose')}</option>
+          )}
+          {options.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+export function ChoicesInput({ field, value, onChange, error }: InputProps<'choices'>) {
+  const chosen = Array.isArray(value) ? (value as string[]) : [];
+  return (
+    <FieldFrame field={field} error={error} isGroup>
+      {() => (
+        <span className="form-choices">
+          {field.options.map((one) => (
+            <label key={one.value} className="form-check">
+              <input
+                type="checkbox"
+                checked={chosen.includes(one.value)}
+                onChange={({ target }) =>
+                  onChange(
+                    target.checked
+                      ? [...chosen, one.value]
+                      : chosen.filter((other) => other !== one.value),
+                  )
+                }
+              />
+              {one.label}
+            </label>
+          ))}
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+export function TranslatedInput({
+  field,
+  value,
+  onChange,
+  onBlur,
+  error,
+}: InputProps<'translated'>) {
+  const held = (value ?? {}) as Record<string, string>;
+  return (
+    <FieldFrame field={field} error={error} isGroup>
+      {() => (
+        <span className="form-languages">
+          {LANGUAGES.map((language) => {
+            const shared = {
+              lang: language,
+              dir: language === 'ar' ? 'rtl' : 'ltr',
+              'aria-label': t(`form.language_${language}`),
+              value: held[language] ?? '',
+              onBlur,
+            };
+            return (
+              <span key={language} className="form-language">
+                <span aria-hidden="true">{language.toUpperCase()}</span>
+                {field.isLong ? (
+                  <textarea
+                    {...shared}
+                    className="input textarea"
+                    rows={2}
+                    onChange={({ target }) => onChange({ ...held, [language]: target.value })}
+                  />
+                ) : (
+                  <input
+                    {...shared}
+                    className="input"
+                    onChange={({ target }) => onChange({ ...held, [language]: target.value })}
+                  />
+                )}
+              </span>
+            );
+          })}
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** How an amount is read; nothing while it is none, or stands there as it is. */
+function amountHint(typed: string): string | undefined {
+  const read = readAmount(typed, true);
+  if ('fault' in read) return undefined;
+  const written = formatMoney(read.centimes);
+  return written.endsWith(typed.trim()) ? undefined : written;
+}
+
+export function LineInput({ field, value, onChange, onBlur, error }: InputProps) {
+  const typed = words(value);
+  const unit = field.kind === 'percent' ? '%' : field.kind === 'money' ? 'MAD' : undefined;
+  const own = field.kind === 'count' && field.unit ? t(field.unit) : unit;
+  const isNumber = field.kind === 'money' || field.kind === 'percent';
+  return (
+    <TextField
+      label={t(field.label)}
+      name={field.name}
+      type={
+        field.kind === 'date' ? 'date' : field.kind === 'text' ? (field.type ?? 'text') : 'text'
+      }
+      inputMode={isNumber ? 'decimal' : field.kind === 'count' ? 'numeric' : undefined}
+      value={typed}
+      autoComplete="off"
+      trailing={own && <span className="form-unit">{own}</span>}
+      error={error}
+      hint={(field.kind === 'money' ? amountHint(typed) : undefined) ?? hintOf(field)}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
+    />
+  );
+}
+
+export function FlagInput({ field, value, onChange, error }: InputProps) {
+  return (
+    <FieldFrame field={field} error={error}>
+      {({ id, described }) => (
+        <span className="form-check">
+          <input
+            id={id}
+            type="checkbox"
+            aria-describedby={described}
+            checked={value === true}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+export function PasswordInput({ field, value, onChange, onBlur, error }: InputProps) {
+  return (
+    <PasswordField
+      label={t(field.label)}
+      name={field.name}
+      autoComplete="new-password"
+      hint={hintOf(field)}
+      error={error}
+      value={words(value)}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+// oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the fields within are what has the keys.
+import { Cross, Plus } from '@blueprintjs/icons';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import type { FormField } from '#src/ui/form/form.ts';
+import { type Typed, writeFields } from '#src/ui/form/kinds.ts';
+import { FieldFrame, type InputProps } from './field-frame.tsx';
+
+type Row = Record<string, Typed>;
+
+const SHORT = new Set(['text', 'money', 'count', 'percent', 'date', 'choice']);
+const MOST_SHORT = 3;
+/** Rows of a few short fields are lines of a table: their names stand above the first. */
+const isTable = (fields: readonly FormField[]): boolean =>
+  fields.length <= MOST_SHORT && fields.every(({ kind, isWide }) => SHORT.has(kind) && !isWide);
+
+/** Several of the same make, one under the other; Alt and an arrow moves one. */
+export function RowsField(
+  props: InputProps<'rows'> & {
+    /** The input of one field: it has rows among its kinds itself. */
+    input: ComponentType<InputProps>;
+  },
+) {
+  const { field, value, onChange, onBlur, error, input: Input } = props;
+  const rows = Array.isArray(value) ? (value as Row[]) : [];
+  const list = useRef<HTMLOListElement>(null);
+  const goTo = useRef<number | null>(null);
+  useEffect(() => {
+    if (goTo.current === null) return;
+    const row = list.current?.children[goTo.current];
+    row?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    goTo.current = null;
+  });
+  const put = (at: number, row: Row) => onChange(rows.map((old, n) => (n === at ? row : old)));
+  const add = () => {
+    goTo.current = rows.length;
+    onChange([...rows, writeFields(field.of, {})]);
+  };
+  const move = (at: number, event: KeyboardEvent) => {
+    const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
+    const row = rows[at];
+    // A row within this one has been moved already.
+    if (event.defaultPrevented || !event.altKey || to === at || !row || to < 0 || to >= rows.length)
+      return;
+    event.preventDefault();
+    const next = rows.filter((_, n) => n !== at);
+    next.splice(to, 0, row);
+    goTo.current = to;
+    onChange(next);
+  };
+  const remove = (at: number) => {
+    goTo.current = rows.length > 1 ? Math.max(0, at - 1) : null;
+    onChange(rows.filter((_, n) => n !== at));
+  };
+  return (
+    <FieldFrame field={field} error={error} isGroup>
+      {() => (
+        <>
+          {rows.length === 0 && <p className="field-hint">{t(field.none)}</p>}
+          <ol ref={list} className="form-rows" data-table={isTable(field.of) || undefined}>
+            {rows.map((row, at) => (
+              // Rows have no name of their own: their place is what they are.
+              // oxlint-disable-next-line react/no-array-index-key
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+              <li key={at} onKeyDown={(event) => move(at, event)}>
+                {field.of.map((one) => (
+                  <div key={one.name} data-field={one.name} data-wide={one.isWide || undefined}>
+                    <Input
+                      field={one}
+                      value={row[one.name]}
+                      onChange={(next) => put(at, { ...row, [one.name]: next })}
+                      onBlur={onBlur}
+                      error={undefined}
+                    />
+                  </div>
+                ))}
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t('form.row_remove', { n: at + 1 })}
+                  title={t('form.row_remove', { n: at + 1 })}
+                  onClick={() => remove(at)}
+                >
+                  <Cross />
+                </button>
+              </li>
+            ))}
+          </ol>
+          <div>
+            <button type="button" className="button" onClick={add}>
+              <Plus /> {t(field.add)}
+            </button>
+          </div>
+        </>
+      )}
+    </FieldFrame>
+  );
+}

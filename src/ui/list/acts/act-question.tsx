@@ -1,0 +1,108 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
+// biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { readAmount } from '#contract/amount.ts';
+import { formatMoney } from '#contract/money.ts';
+import { t } from '#src/lib/i18n.ts';
+import { faultText } from '#src/ui/field/amount-field.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import type { ActAdjust, ActAmount, ActChoice, Asks, Option } from '#src/ui/list/list.ts';
+import { AskAdjust, readAdjustment } from './ask-adjust.tsx';
+
+const isAdjust = (asks: Asks): asks is ActAdjust => asks !== 'reason' && 'isAdjust' in asks;
+const isAmount = (asks: Asks): asks is ActAmount => asks !== 'reason' && 'isAmount' in asks;
+
+/** What was answered, as the act takes it; null while it cannot be taken. */
+export function readAnswer(asks: Asks | undefined, text: string): string | null {
+  const typed = text.trim();
+  if (asks === undefined) return '';
+  if (isAdjust(asks)) return readAdjustment(text) && text;
+  if (!isAmount(asks)) return typed || null;
+  const amount = readAmount(typed, true);
+  return 'fault' in amount ? null : amount.centimes;
+}
+
+interface Props {
+  asks: Asks;
+  value: string;
+  onChange: (text: string) => void;
+  /** It was tried with an answer that cannot be taken. */
+  isMissing: boolean;
+}
+
+/** The one thing that an act asks before it is done: why, which, or how much. */
+export function ActQuestion({ asks, value, onChange, isMissing }: Props) {
+  if (asks === 'reason')
+    return (
+      <TextField
+        label={t('lists.reason')}
+        value={value}
+        maxLength={200}
+        autoComplete="off"
+        autoFocus
+        hint={t('lists.reason_hint')}
+        error={isMissing ? t('lists.reason_missing') : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  if (isAdjust(asks))
+    return <AskAdjust asks={asks} value={value} onChange={onChange} isMissing={isMissing} />;
+  if (!isAmount(asks))
+    return <Choose asks={asks} value={value} onChange={onChange} isMissing={isMissing} />;
+  const amount = readAmount(value, true);
+  return (
+    <TextField
+      label={t(asks.label)}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      autoFocus
+      hint={'fault' in amount ? undefined : formatMoney(amount.centimes)}
+      error={isMissing && 'fault' in amount ? faultText(amount) : undefined}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+const NO_OPTIONS: readonly Option[] = [];
+
+function Choose(props: Props & { asks: ActChoice }) {
+  const { asks, value, onChange, isMissing } = props;
+  const id = useId();
+  const given = asks.options;
+  const read = useQuery({
+    queryKey: ['list.options', asks.label],
+    queryFn: ({ signal }) => (typeof given === 'function' ? given(signal) : NO_OPTIONS),
+    enabled: typeof given === 'function',
+  });
+  const options = typeof given === 'function' ? (read.data ?? NO_OPTIONS) : given;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {t(asks.label)}
+      </label>
+      <select
+        id={id}
+        className="select"
+        autoFocus
+        value={value}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? `${id}-below` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {asks.initial === undefined && <option value="">{t('lists.choice_first')}</option>}
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+      {isMissing && (
+        <span id={`${id}-below`} className="field-error">
+          {t('lists.choice_missing')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the list of what was refused scrolls, also by keys.
+import { useEffect, useRef, useState } from 'react';
+import { MAX_BULK_ROWS } from '#contract/list.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import type { ActResult, ListAct, ListRow } from '#src/ui/list/list.ts';
+import { rowsOf } from '#src/ui/list/rows/rows-of.ts';
+import { ActQuestion, readAnswer } from './act-question.tsx';
+import '#src/ui/overlay/sheet.css';
+
+export interface ActEnd<Row> {
+  act: ListAct<Row>;
+  /** What was answered before it. */
+  answer: string;
+  done: readonly Row[];
+  /** The same rows as they were. */
+  before: readonly Row[];
+}
+
+/** Sends an act on some rows; what was not answered at all is refused for each of them. */
+export async function sendAct<Row extends ListRow>(
+  act: ListAct<Row>,
+  rows: readonly Row[],
+  answer: string,
+): Promise<readonly ActResult<Row>[]> {
+  try {
+    return await act.send(rows, answer);
+  } catch (error) {
+    const failure = { code: 'unanswered', message: failureText(error) };
+    return rows.map(({ id }) => ({ id, ok: false, error: failure }));
+  }
+}
+
+const knownNow = <Row extends ListRow>(
+  old: ReadonlyMap<number, Row>,
+  answers: readonly ActResult<Row>[],
+): ReadonlyMap<number, Row> =>
+  new Map([
+    ...old,
+    ...answers.flatMap((one) => (!one.ok && one.row ? [[one.id, one.row] as const] : [])),
+  ]);
+
+interface Props<Row extends ListRow> {
+  act: ListAct<Row>;
+  rows: readonly Row[];
+  /** What became of them already, when it was tried without asking. */
+  tried: readonly ActResult<Row>[];
+  name: (row: Row) => string;
+  /** What so many of them are called; absent where there is only ever one. */
+  counted?: MessageKey;
+  /** Rows as they are now, each time some are done. */
+  onRows: (rows: readonly Row[]) => void;
+  /** The same rows as the server has them now. */
+  readAgain: (rows: readonly Row[]) => Promise<readonly Row[]>;
+  onEnd: (end: ActEnd<Row>) => void;
+  onClose: () => void;
+}
+
+/**
+ * An act on one row or on many: what it asks for, progress, and of each row that was
+ * refused why. A second try takes those with the version that they have now.
+ */
+export function ActSheet<Row extends ListRow>(props: Props<Row>) {
+  const { act, name, onRows, readAgain, onEnd, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  // What it was opened for: the rows behind it change as they are done.
+  const [rows] = useState(props.rows);
+  const [known, setKnown] = useState<ReadonlyMap<number, Row>>(new Map());
+  const [typed, type] = useState(() =>
+    typeof act.asks === 'object' && 'initial' in act.asks ? (act.asks.initial ?? '') : '',
+  );
+  const [isMissing, setMissing] = useState(false);
+  const [progress, setProgress] = useState<string | null>(null);
+  const [results, setResults] = useState<ReadonlyMap<number, ActResult<Row>>>(
+    () => new Map(props.tried.map((result) => [result.id, result])),
+  );
+  const stopped = useRef(false);
+  /** Of all tries together: what is taken back is the act as a whole. */
+  const ended = useRef<Pick<ActEnd<Row>, 'done' | 'before'>>({ done: [], before: [] });
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  // What was pressed is gone from the page by then: the dialog itself keeps the keys.
+  useEffect(() => {
+    if (results.size > 0 && progress === null) dialog.current?.focus();
+  }, [results, progress]);
+
+  const run = async (which: readonly Row[]) => {
+    const said = readAnswer(act.asks, typed);
+    setMissing(said === null);
+    if (said === null) return;
+    stopped.current = false;
+    const all = new Map(results);
+    const done: Row[] = [];
+    for (let from = 0; from < which.length && !stopped.current; from += MAX_BULK_ROWS) {
+      setProgress(t('lists.act_running', { done: from, all: which.length }));
+      const part = which.slice(from, from + MAX_BULK_ROWS);
+      const answers = await sendAct(act, part, said);
+      for (const answer of answers) all.set(answer.id, answer);
+      const changed = answers.flatMap((answer) => (answer.ok ? [answer.row] : []));
+      done.push(...changed);
+      onRows(changed);
+      setKnown((old) => knownNow(old, answers));
+      setResults(new Map(all));
+    }
+    setProgress(null);
+    const ids = new Set(done.map(({ id }) => id));
+    const before = which.filter(({ id }) => ids.has(id));
+    ended.current = {
+      done: [...ended.current.done, ...done],
+      before: [...ended.current.before, ...before],
+    };
+    onEnd({ act, answer: said, ...ended.current });
+    if ([...all.values()].every(({ ok }) => ok) && !stopped.current) onClose();
+  };
+  const failed = rows.filter(({ id }) => results.get(id)?.ok === false);
+  const retry = async () => {
+    // What the refusal told of a row is enough; the others are read anew, and with them the list.
+    const untold = failed.filter(({ id }) => !known.has(id));
+    const read = untold.length > 0 ? await readAgain(untold) : [];
+    await run([...failed.flatMap(({ id }) => known.get(id) ?? []), ...read]);
+  };
+  const isAsking = results.size === 0 && progress === null;
+  const n = rows.length;
+  const title = t('lists.act_title', {
+    act: t(act.label),
+    n,
+    rows: props.counted ? rowsOf(props.counted, n) : '',
+  });
+  return (
+    <dialog
+      ref={dialog}
+      className="keys list-act"
+      tabIndex={-1}
+      aria-label={title}
+      onClose={onClose}
+    >
+      <h2>{title}</h2>
+      {isAsking && (
+        <form
+          className="list-act__form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run(rows);
+          }}
+        >
+          {rows.length === 1 && rows[0] && <p>{name(rows[0])}</p>}
+          {act.lead && (
+            <p className="sheet__lead">
+              {typeof act.lead === 'function' ? act.lead(rows) : t(act.lead)}
+            </p>
+          )}
+          {act.asks && (
+            <ActQuestion asks={act.asks} value={typed} onChange={type} isMissing={isMissing} />
+          )}
+          <div className="actions">
+            <button type="submit" className="button" data-kind="primary">
+              {t(act.label)}
+            </button>
+            <button type="button" className="button" data-kind="plain" onClick={onClose}>
+              {t('lists.act_back')}
+            </button>
+          </div>
+        </form>
+      )}
+      <output>
+        {progress ??
+          (isAsking
+            ? null
+            : t('lists.act_result', { done: results.size - failed.length, failed: failed.length }))}
+      </output>
+      {failed.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
+        <ul className="list-act__failed" tabIndex={0} aria-label={t('lists.act_refused')}>
+          {failed.map((row) => {
+            const result = results.get(row.id);
+            return (
+              <li key={row.id}>
+                <b>{name(row)}</b> {result && !result.ok && result.error.message}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {progress !== null && rows.length > MAX_BULK_ROWS && (
+        <div className="actions">
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              stopped.current = true;
+            }}
+          >
+            {t('lists.act_stop')}
+          </button>
+        </div>
+      )}
+      {!isAsking && progress === null && (
+        <div className="actions">
+          {failed.length > 0 && (
+            <button
+              type="button"
+              className="button"
+              data-kind="primary"
+              onClick={() => void retry()}
+            >
+              {t('lists.act_retry', { n: failed.length })}
+            </button>
+          )}
+          <button type="button" className="button" onClick={onClose}>
+            {t('lists.act_close')}
+          </button>
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
+import type { List, ListAct, ListRow } from '#src/ui/list/list.ts';
+import type { useListActs } from './use-list-acts.ts';
+
+/** One act on what is chosen, with how many of them it can be done to. */
+function ActButton(props: {
+  listId: string;
+  act: { id: string; label: MessageKey };
+  n: number;
+  onAct: () => void;
+}) {
+  const key = useKey(`${props.listId}.${props.act.id}`);
+  const { n } = props;
+  const label = t(props.act.label);
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={n === 0}
+      onClick={props.onAct}
+      aria-keyshortcuts={key || undefined}
+    >
+      {n > 0 ? t('lists.act_button', { act: label, n }) : label}
+      {key && <kbd>{key}</kbd>}
+    </button>
+  );
+}
+
+/**
+ * What can be done with the rows that are chosen. Below the rows, for none of them may move when the first
+ * is chosen: the next click would meet another.
+ */
+export function ListChosen<Row extends ListRow>(props: {
+  list: List<Row>;
+  rows: readonly Row[];
+  acts: ReturnType<typeof useListActs<Row>>;
+  onAct: (act: ListAct<Row>) => void;
+  onClear: () => void;
+}) {
+  const { list, rows, acts } = props;
+  const clearKey = useKey(`${list.id}.back`);
+  if (rows.length === 0) return null;
+  return (
+    <fieldset className="list-chosen" aria-label={t('lists.acts')}>
+      <output>{t('lists.chosen', { n: rows.length })}</output>
+      {list.acts?.map((act) => (
+        <ActButton
+          key={act.id}
+          listId={list.id}
+          act={act}
+          n={acts.applicable(act, rows).length}
+          onAct={() => props.onAct(act)}
+        />
+      ))}
+      <button
+        type="button"
+        className="link-button"
+        title={clearKey || undefined}
+        onClick={props.onClear}
+      >
+        {t('lists.choose_none')}
+      </button>
+    </fieldset>
+  );
+}

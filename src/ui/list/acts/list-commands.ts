@@ -1,0 +1,216 @@
+import type { Permission } from '#contract/permissions.ts';
+import type { MessageKey } from '#src/lib/i18n.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
+import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
+import { createValueStore, type ValueStore } from '#streams/index.ts';
+
+/** What the keys of a list act on while it is shown. */
+export interface ListNow {
+  isRange: boolean;
+  move: (to: Move) => void;
+  /** To another cell of the row, to the side. */
+  side: (by: 1 | -1) => void;
+  choose: () => void;
+  chooseAll: () => void;
+  /** Takes back one thing: an open cell, what is chosen. False when there is none. */
+  back: () => boolean;
+  canBack: () => boolean;
+  open: () => void;
+  canOpen: () => boolean;
+  /** The menu of the row in focus. */
+  menu: () => void;
+  /** Sorts by the column in focus, else by the next one. */
+  sort: () => void;
+  /** Narrows the list to what stands in the cell in focus. */
+  only: () => void;
+  canOnly: () => boolean;
+  way: (id: string) => void;
+  canWay: (id: string) => boolean;
+  edit: () => void;
+  canEdit: () => boolean;
+  undo: () => void;
+  canUndo: () => boolean;
+  act: (id: string) => void;
+  canAct: (id: string) => boolean;
+  create: () => void;
+  canCreate: () => boolean;
+}
+
+export type Move = 1 | -1 | 'page-down' | 'page-up' | 'first' | 'last';
+
+/** Counts up when the columns' menu is asked for by key. */
+export const arrangeAsked = createValueStore(0);
+
+const to = (selector: string) => () => {
+  const field = document.querySelector<HTMLElement>(selector);
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
+};
+
+interface CommandedWay {
+  id: string;
+  label: MessageKey;
+  key?: string;
+}
+interface CommandedAct extends CommandedWay {
+  permission?: Permission;
+  undo?: string;
+  takeBack?: unknown;
+}
+
+/** What of a list its commands are made of. */
+interface Commanded {
+  id: string;
+  path?: unknown;
+  peek?: unknown;
+  columns: readonly { edit?: unknown; sort?: unknown; only?: unknown }[];
+  acts?: readonly CommandedAct[];
+  ways?: readonly CommandedWay[];
+  more?: readonly Command[];
+  filters: readonly unknown[];
+  searchHint?: unknown;
+  language?: unknown;
+  create?: { label: MessageKey; permission: Permission };
+}
+
+/** The commands of a list: those that every list has, and its own acts. */
+export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): readonly Command[] {
+  const ask = <T>(what: (list: ListNow) => T): T | undefined => {
+    const shown = now.get();
+    return shown ? what(shown) : undefined;
+  };
+  const make = (
+    name: string,
+    label: Command['label'],
+    keys: readonly string[],
+    run: (list: ListNow) => void,
+    can?: (list: ListNow) => boolean,
+  ): Command => ({
+    id: `${list.id}.${name}`,
+    label,
+    keys,
+    ...(keys.every((key) => key.length > 1) ? { isFixed: true } : {}),
+    ...(can ? { can: () => ask(can) === true } : {}),
+    run: () => ask(run),
+  });
+  /** One that is done to the row in focus: its menu has it too. */
+  const ofRow = (...given: Parameters<typeof make>): Command => ({ ...make(...given), on: 'row' });
+  const hasSearch = Boolean(list.searchHint ?? list.language);
+  const moves: readonly [string, Command['label'], readonly string[], Move][] = [
+    ['next', 'lists.cmd_next', ['j', 'ArrowDown'], 1],
+    ['previous', 'lists.cmd_previous', ['k', 'ArrowUp'], -1],
+    ['pageDown', 'lists.cmd_page_down', ['PageDown'], 'page-down'],
+    ['pageUp', 'lists.cmd_page_up', ['PageUp'], 'page-up'],
+    ['first', 'lists.cmd_first', ['Home'], 'first'],
+    ['last', 'lists.cmd_last', ['End'], 'last'],
+  ];
+  return [
+    ...moves.map(([name, label, keys, where]) => make(name, label, keys, (at) => at.move(where))),
+    make('left', 'lists.cmd_left', ['ArrowLeft'], (at) => at.side(-1)),
+    make('right', 'lists.cmd_right', ['ArrowRight'], (at) => at.side(1)),
+    ...(list.path || list.peek
+      ? [
+          ofRow(
+            'open',
+            'lists.cmd_open_row',
+            ['Enter'],
+            (at) => at.open(),
+            (at) => at.canOpen(),
+          ),
+        ]
+      : []),
+    ...(list.columns.some(({ edit }) => edit)
+      ? [
+          ofRow(
+            'edit',
+            'lists.cmd_edit',
+            ['e', 'F2'],
+            (at) => at.edit(),
+            (at) => at.canEdit(),
+          ),
+        ]
+      : []),
+    ofRow('choose', 'lists.cmd_choose', ['x', ' '], (at) => at.choose()),
+    make('chooseAll', 'lists.cmd_choose_all', ['Mod+a'], (at) => at.chooseAll()),
+    ...(list.ways ?? []).map(({ id, label, key }) =>
+      ofRow(
+        id,
+        label,
+        key ? [key] : [],
+        (at) => at.way(id),
+        (at) => at.canWay(id),
+      ),
+    ),
+    ...(list.acts ?? []).map(({ id, label, key, permission }) => ({
+      ...ofRow(
+        id,
+        label,
+        key ? [key] : [],
+        (at) => at.act(id),
+        (at) => at.canAct(id),
+      ),
+      ...(permission ? { permission } : {}),
+    })),
+    ...(list.acts?.some(({ undo, takeBack }) => undo ?? takeBack)
+      ? [
+          make(
+            'undo',
+            'lists.cmd_undo',
+            ['u'],
+            (at) => at.undo(),
+            (at) => at.canUndo(),
+          ),
+        ]
+      : []),
+    ...(list.create
+      ? [
+          {
+            ...make(
+              'create',
+              list.create.label,
+              ['n'],
+              (at) => at.create(),
+              (at) => at.canCreate(),
+            ),
+            permission: list.create.permission,
+          },
+        ]
+      : []),
+    ...(list.columns.some(({ only }) => only)
+      ? [
+          ofRow(
+            'only',
+            'lists.cmd_only',
+            ['o'],
+            (at) => at.only(),
+            (at) => at.canOnly(),
+          ),
+        ]
+      : []),
+    ...(list.columns.some(({ sort }) => sort)
+      ? [make('sort', 'lists.cmd_sort', ['s'], (at) => at.sort())]
+      : []),
+    make(
+      'menu',
+      'live.cmd_menu',
+      MENU_KEYS,
+      (at) => at.menu(),
+      (at) => at.canOpen(),
+    ),
+    ...(list.more ?? []),
+    ...(hasSearch
+      ? [make('search', 'lists.cmd_search', ['/'], to('[data-find], [data-language] input'))]
+      : []),
+    ...(list.filters.length > 0
+      ? [make('filter', 'lists.cmd_filter', hasSearch ? ['f'] : ['f', '/'], to('[data-filter]'))]
+      : []),
+    make('arrange', 'lists.cmd_arrange', ['c'], () => arrangeAsked.set(arrangeAsked.get() + 1)),
+    make(
+      'back',
+      'lists.cmd_back',
+      ['Escape'],
+      (at) => at.back(),
+      (at) => at.canBack(),
+    ),
+  ];
+}

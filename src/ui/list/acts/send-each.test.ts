@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest';
+import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
+import { sendEach } from './send-each.ts';
+
+vi.mock('#src/lib/api/money-commands.ts', async (original) => ({
+  ...(await original<typeof import('#src/lib/api/money-commands.ts')>()),
+  sendAgain: vi.fn(),
+}));
+
+const kept = { commandId: 'c-2' } as ConstructorParameters<typeof Unanswered>[0];
+const rows = [{ id: 1 }, { id: 2 }, { id: 3 }];
+
+describe('commands that move money, row by row', () => {
+  it('hold up none of the rest, and go as the same one when nobody answered', async () => {
+    const send = vi.fn(async ({ id }: { id: number }) => {
+      if (id === 2) throw new Unanswered(kept, new Error('The network is gone'));
+      if (id === 3) throw new Error('Not this one');
+      return 'done';
+    });
+    vi.mocked(sendAgain).mockResolvedValueOnce('done after all');
+    const act = sendEach(send, (row, answer) => ({ ...row, answer }));
+
+    const first = await act(rows, 'why');
+    expect(first.map((one) => (one.ok ? 'ok' : one.error.code))).toEqual([
+      'ok',
+      'unanswered',
+      'refused',
+    ]);
+    const again = await act([{ id: 2 }], 'why');
+    expect(again).toEqual([{ id: 2, ok: true, row: { id: 2, answer: 'done after all' } }]);
+    expect(sendAgain).toHaveBeenCalledExactlyOnceWith('c-2');
+    // Answered: whoever does it once more means another command.
+    await act([{ id: 1 }], 'why');
+    expect(send).toHaveBeenCalledTimes(4);
+  });
+});

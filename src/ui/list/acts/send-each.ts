@@ -1,0 +1,32 @@
+import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import type { ActResult, ListRow } from '#src/ui/list/list.ts';
+
+/**
+ * Makes an act of a command that moves money: row by row, each with its own once-only key. A row that
+ * is refused holds up none of the rest; one that nobody answered is sent again as the same command.
+ */
+export function sendEach<Row extends ListRow, Answer>(
+  send: (row: Row, reason: string) => Promise<Answer>,
+  /** The row as it is after it. */
+  after: (row: Row, answer: Answer) => Row,
+) {
+  const waiting = new Map<number, string>();
+  return async (rows: readonly Row[], reason: string): Promise<readonly ActResult<Row>[]> => {
+    const results: ActResult<Row>[] = [];
+    for (const row of rows) {
+      const { id } = row;
+      const commandId = waiting.get(id);
+      waiting.delete(id);
+      try {
+        const answer = commandId ? await sendAgain(commandId) : await send(row, reason);
+        results.push({ id, ok: true, row: after(row, answer as Answer) });
+      } catch (error) {
+        if (error instanceof Unanswered) waiting.set(id, error.commandId);
+        const code = error instanceof Unanswered ? 'unanswered' : 'refused';
+        results.push({ id, ok: false, error: { code, message: failureText(error) } });
+      }
+    }
+    return results;
+  };
+}

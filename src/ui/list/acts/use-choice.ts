@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+import type { ListRow } from '#src/ui/list/list.ts';
+
+/** Chooses rows one by one, or all from the row that was last chosen or moved to. */
+export function useChoice<Row extends ListRow>(
+  rows: readonly Row[],
+  table: { toggle: (id: number) => void; chooseRange: (from: number, to: number) => void },
+) {
+  // By id: rows may be read anew or sorted between the two ends of a range.
+  const anchor = useRef<number | null>(null);
+  return {
+    /** The next range begins here. */
+    beginAt(row: Row | undefined) {
+      anchor.current = row?.id ?? null;
+    },
+    choose(id: number, isRange: boolean) {
+      const from = rows.findIndex((row) => row.id === anchor.current);
+      const to = rows.findIndex((row) => row.id === id);
+      if (isRange && from >= 0 && to >= 0) table.chooseRange(from, to);
+      else table.toggle(id);
+      anchor.current = id;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { MAX_BULK_ROWS } from '#contract/list.ts';
+import { t } from '#src/lib/i18n.ts';
+import { may } from '#src/lib/session/may.ts';
+import type { ActResult, ListAct, ListRow } from '#src/ui/list/list.ts';
+import { type ActEnd, sendAct } from './act-sheet.tsx';
+
+interface Sheet<Row> {
+  act: ListAct<Row>;
+  rows: readonly Row[];
+  tried: readonly ActResult<Row>[];
+}
+
+/** The act that takes back what was done: another one, or one that gives the rows what they had. */
+function undoOf<Row extends ListRow>(
+  { act, answer, before }: ActEnd<Row>,
+  find: (id: string) => ListAct<Row> | undefined,
+): ListAct<Row> | undefined {
+  const { takeBack, undo, label, permission } = act;
+  if (!takeBack) return undo === undefined ? undefined : find(undo);
+  const was = new Map(before.map((row) => [row.id, row]));
+  return {
+    id: `${act.id}.undo`,
+    label,
+    ...(permission ? { permission } : {}),
+    can: ({ id }) => was.has(id),
+    send: (rows) =>
+      takeBack(
+        rows.flatMap((now) => {
+          const old = was.get(now.id);
+          return old ? [{ now, before: old }] : [];
+        }),
+        answer,
+      ),
+  };
+}
+
+/** Acts of a list or of one record: on what they may be done, what is asked, what can be taken back. */
+export function useListActs<Row extends ListRow>(
+  list: { acts?: readonly ListAct<Row>[] | undefined },
+  onRows: (rows: readonly Row[]) => void,
+  reread?: () => void,
+) {
+  const [sheet, setSheet] = useState<Sheet<Row> | null>(null);
+  const [last, setLast] = useState<ActEnd<Row> | null>(null);
+  const [outcome, say] = useState('');
+  const find = (id: string) => list.acts?.find((act) => act.id === id);
+
+  const end = (ended: ActEnd<Row>) => {
+    setLast(ended.done.length > 0 ? ended : null);
+    if (ended.done.length > 0)
+      say(t('lists.act_done', { act: t(ended.act.label), n: ended.done.length }));
+    if (ended.done.length > 0 && ended.act.rereads) reread?.();
+  };
+  /** Rows of these that the act can be done to. */
+  const applicable = (act: ListAct<Row>, rows: readonly Row[]) =>
+    may(act.permission) ? rows.filter((row) => act.can(row)) : [];
+
+  const start = async (act: ListAct<Row>, rows: readonly Row[]) => {
+    const which = applicable(act, rows);
+    if (which.length === 0) return;
+    if (act.asks || act.isConfirmed || which.length > MAX_BULK_ROWS) {
+      setSheet({ act, rows: which, tried: [] });
+      return;
+    }
+    const results = await sendAct(act, which, '');
+    const done = results.flatMap((result) => (result.ok ? [result.row] : []));
+    onRows(done);
+    const ids = new Set(done.map(({ id }) => id));
+    end({ act, answer: '', done, before: which.filter(({ id }) => ids.has(id)) });
+    if (done.length < which.length) setSheet({ act, rows: which, tried: results });
+  };
+  const undoing = last ? undoOf(last, find) : undefined;
+  const undo = () => {
+    if (!last || !undoing) return;
+    setLast(null);
+    void start(undoing, last.done);
+  };
+  return {
+    sheet,
+    close: () => setSheet(null),
+    end,
+    applicable,
+    find,
+    start,
+    undo: undoing && last ? undo : null,
+    outcome,
+    say,
+  };
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { SearchField } from '#src/ui/field/search-field.tsx';
+import { useTyped } from '#src/ui/field/use-typed.ts';
+import type { ListFilter, Option } from '#src/ui/list/list.ts';
+import type { SetState } from '#src/ui/list/use-list-state.ts';
+import type { ListState } from './list-query.ts';
+
+type Of<K extends ListFilter['kind']> = Extract<ListFilter, { kind: K }>;
+interface Props<K extends ListFilter['kind']> {
+  filter: Of<K>;
+  state: ListState;
+  set: SetState;
+}
+
+/** What can be chosen, one or several. */
+export function ChoiceFields(props: Props<'choice'> & { options: readonly Option[] }) {
+  const { filter, options, state, set } = props;
+  const chosenIn = (text: string | null | undefined) => (text ? text.split(',') : []);
+  const chosen = chosenIn(state[filter.name]);
+  const toggle = (value: string) => {
+    if (!filter.several) return set({ [filter.name]: value });
+    // Two may be ticked before the first is drawn.
+    set((now) => {
+      const before = chosenIn(now(filter.name));
+      const next = before.includes(value)
+        ? before.filter((one) => one !== value)
+        : [...before, value];
+      return { [filter.name]: next.join(',') };
+    });
+  };
+  return options.map(({ value, label }) => (
+    <label key={value} className="list-filter__choice">
+      <input
+        type={filter.several ? 'checkbox' : 'radio'}
+        name={filter.name}
+        checked={chosen.includes(value)}
+        onChange={() => toggle(value)}
+      />
+      {label}
+    </label>
+  ));
+}
+
+const TYPING_MS = 300;
+
+/** A field that tells what was typed once the typing rests. */
+function Typed(props: {
+  label: string;
+  type: 'date' | 'text';
+  value: string;
+  onValue: (value: string) => void;
+}) {
+  const { label, type, value, onValue } = props;
+  const [text, write] = useTyped(value, onValue, { restMs: type === 'date' ? 0 : TYPING_MS });
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <input
+        className="input"
+        type={type}
+        inputMode={type === 'text' ? 'decimal' : undefined}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+      />
+    </label>
+  );
+}
+
+/** Two ends, both included. */
+export function RangeFields({ filter, state, set }: Props<'days' | 'amounts'>) {
+  const type = filter.kind === 'days' ? 'date' : 'text';
+  return (
+    <div className="list-filter__range">
+      {filter.names.map((name, end) => (
+        <Typed
+          key={name}
+          label={t(end === 0 ? 'lists.from' : 'lists.until')}
+          type={type}
+          value={state[name] ?? ''}
+          onValue={(value) => set({ [name]: value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function TextFields({ filter, state, set }: Props<'text' | 'number'>) {
+  return (
+    <Typed
+      label={t(filter.label)}
+      type="text"
+      value={state[filter.name] ?? ''}
+      onValue={(value) => set({ [filter.name]: value })}
+    />
+  );
+}
+
+/** A record, found by typing a part of its name. */
+export function RecordFields(props: {
+  filter: Of<'record'>;
+  set: Props<'record'>['set'];
+  onDone: () => void;
+}) {
+  const { filter, set, onDone } = props;
+  const [q, setQ] = useState('');
+  const found = useQuery({
+    queryKey: ['list.filter.find', filter.label, q],
+    queryFn: ({ signal }) => filter.find(q, signal),
+  });
+  return (
+    <>
+      <SearchField label={t(filter.label)} hint={t('lists.filter_find')} q={q} onFind={setQ} />
+      {found.error && <p className="field-error">{found.error.message}</p>}
+      {found.data?.length === 0 && <p className="field-hint">{t('lists.filter_none')}</p>}
+      <ul className="list-filter__found">
+        {found.data?.map(({ value, label }) => (
+          <li key={value}>
+            <button
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                set({ [filter.name]: value });
+                onDone();
+              }}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

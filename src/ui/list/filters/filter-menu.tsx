@@ -1,0 +1,119 @@
+import { CaretDown } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import type { ListFilter, Option } from '#src/ui/list/list.ts';
+import type { SetState } from '#src/ui/list/use-list-state.ts';
+import { FieldsPopover } from './fields-popover.tsx';
+import { ChoiceFields, RangeFields, RecordFields, TextFields } from './filter-fields.tsx';
+import { isSet, type ListState, namesOf } from './list-query.ts';
+
+interface Props {
+  filter: ListFilter;
+  state: ListState;
+  /** What stands in it cannot be read. */
+  isFaulty: boolean;
+  set: SetState;
+}
+
+const MOST_NAMED = 2;
+const NO_OPTIONS: readonly Option[] = [];
+function useOptions(filter: ListFilter): readonly Option[] {
+  const given = filter.kind === 'choice' ? filter.options : NO_OPTIONS;
+  const read = useQuery({
+    queryKey: ['list.options', filter.label],
+    queryFn: ({ signal }) => (typeof given === 'function' ? given(signal) : NO_OPTIONS),
+    enabled: typeof given === 'function',
+  });
+  return typeof given === 'function' ? (read.data ?? NO_OPTIONS) : given;
+}
+
+/** What a filter is set to, as short as it can be said. */
+function useShown(filter: ListFilter, state: ListState, options: readonly Option[]): string {
+  const id = filter.kind === 'record' ? state[filter.name] : undefined;
+  const record = useQuery({
+    queryKey: ['list.filter', filter.label, id],
+    queryFn: ({ signal }) =>
+      filter.kind === 'record' && id !== undefined ? filter.show(id, signal) : '',
+    enabled: id !== undefined,
+    retry: false,
+  });
+  if (!isSet(filter, state)) return '';
+  if (filter.kind === 'choice') {
+    const values = state[filter.name]?.split(',') ?? [];
+    const labels = values.map(
+      (value) => options.find((one) => one.value === value)?.label ?? value,
+    );
+    return labels.length > MOST_NAMED
+      ? t('lists.filter_several', { n: labels.length })
+      : labels.join(', ');
+  }
+  if (filter.kind === 'record') return record.data || `#${id}`;
+  if (filter.kind === 'text' || filter.kind === 'number') return state[filter.name] ?? '';
+  const [from, to] = filter.names.map((name) => state[name] ?? '');
+  if (from === to) return from ?? '';
+  if (from === '') return t('lists.filter_until', { to: to ?? '' });
+  return to === '' ? t('lists.filter_from', { from: from ?? '' }) : `${from} – ${to}`;
+}
+
+/**
+ * One filter: a button that says what it is set to, and opens its fields. The list renders at each
+ * key that moves in it; what stands above the rows does not.
+ */
+export const FilterMenu = memo(function FilterMenu(props: Props) {
+  const may = useCan(props.filter.permission ?? 'console.use');
+  return may ? <PermittedFilter {...props} /> : null;
+});
+
+function PermittedFilter({ filter, state, isFaulty, set }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const options = useOptions(filter);
+  const shown = useShown(filter, state, options);
+  const label = t(filter.label);
+  const active = isSet(filter, state);
+  return (
+    <FieldsPopover
+      label={label}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      placement="bottom-start"
+      first={(fields) => fields.querySelector('input:checked') ?? fields.querySelector('input')}
+      button={{
+        className: 'button list-filter__button',
+        'data-filter': true,
+        'data-active': active || undefined,
+        'data-faulty': isFaulty || undefined,
+      }}
+      face={
+        <>
+          <span>{shown ? `${label}: ${shown}` : label}</span>
+          <CaretDown />
+        </>
+      }
+    >
+      {filter.kind === 'choice' && (
+        <ChoiceFields filter={filter} options={options} state={state} set={set} />
+      )}
+      {(filter.kind === 'days' || filter.kind === 'amounts') && (
+        <RangeFields filter={filter} state={state} set={set} />
+      )}
+      {(filter.kind === 'text' || filter.kind === 'number') && (
+        <TextFields filter={filter} state={state} set={set} />
+      )}
+      {filter.kind === 'record' && (
+        <RecordFields filter={filter} set={set} onDone={() => setOpen(false)} />
+      )}
+      {isFaulty && <p className="field-error">{t('lists.filter_fault')}</p>}
+      {active && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => set(Object.fromEntries(namesOf(filter).map((name) => [name, undefined])))}
+        >
+          {t('lists.filter_any', { label })}
+        </button>
+      )}
+    </FieldsPopover>
+  );
+}

@@ -1,0 +1,109 @@
+import { readAmount } from '#contract/amount.ts';
+import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { isDay } from '#src/lib/text/day.ts';
+import type { ListColumn, ListDefinition, ListFilter, ListRow, Sorts } from '#src/ui/list/list.ts';
+
+/** The part of the address that belongs to a list: a name that is not set is not in it. */
+export type ListState = Readonly<Record<string, string>>;
+
+/** The names of a filter in the address. */
+export const namesOf = (filter: ListFilter): readonly string[] =>
+  'names' in filter ? filter.names : [filter.name];
+
+export const isSet = (filter: ListFilter, state: ListState): boolean =>
+  namesOf(filter).some((name) => state[name] !== undefined);
+
+/** All names that a list keeps in the address; `view` says which saved view it stands in. */
+export const stateNames = (list: Pick<ListDefinition<ListRow>, 'filters'>): string[] => [
+  'q',
+  'sort',
+  ...list.filters.flatMap(namesOf),
+];
+
+/** What belongs to a list of an address's parameters, or of a kept view. */
+export function readState(
+  list: Pick<ListDefinition<ListRow>, 'filters' | 'usualSort'>,
+  params: URLSearchParams,
+): ListState {
+  const found: Record<string, string> = {};
+  for (const name of stateNames(list)) {
+    const value = params.get(name);
+    if (value && !(name === 'sort' && value === list.usualSort)) found[name] = value;
+  }
+  return found;
+}
+
+type Convert = (value: string) => string | null;
+
+const CONVERT: Readonly<Record<'days' | 'amounts' | 'number', readonly [Convert, Convert]>> = {
+  days: [
+    (day) => (isDay(day) ? casablancaDayBegin(day).toISOString() : null),
+    (day) => (isDay(day) ? casablancaDayBegin(dayAfter(day, 1)).toISOString() : null),
+  ],
+  amounts: [centimes, centimes],
+  number: [digits, digits],
+};
+type Converted = Extract<ListFilter, { kind: keyof typeof CONVERT }>;
+const isConverted = (filter: ListFilter): filter is Converted => filter.kind in CONVERT;
+
+function digits(text: string): string | null {
+  return /^[a-z]{0,3}[-#\s]*0*([1-9]\d{0,14})$/i.exec(text)?.[1] ?? null;
+}
+
+function centimes(text: string): string | null {
+  const read = readAmount(text, true);
+  return 'centimes' in read ? read.centimes : null;
+}
+
+/** Filters whose value in the address cannot be read: they are left out of what is asked. */
+export function faultsOf(list: Pick<ListDefinition<ListRow>, 'filters'>, state: ListState) {
+  return list.filters.filter(
+    (filter) =>
+      isConverted(filter) &&
+      namesOf(filter).some((name, end) => {
+        const text = state[name];
+        return text !== undefined && CONVERT[filter.kind][end as 0 | 1](text) === null;
+      }),
+  );
+}
+
+/** What the API is asked for: days become moments, amounts centimes. */
+export function toApi(
+  list: Pick<ListDefinition<ListRow>, 'filters' | 'fixed' | 'usualSort' | 'language'>,
+  state: ListState,
+): Record<string, string> {
+  const said = list.language?.toApi(state.q ?? '');
+  const asked: Record<string, string> = { ...list.fixed, ...said };
+  if (state.q && !list.language) asked.q = state.q;
+  const sort = state.sort ?? list.usualSort;
+  if (sort) asked.sort = sort;
+  for (const filter of list.filters) {
+    for (const [end, name] of namesOf(filter).entries()) {
+      const text = state[name];
+      if (text === undefined) continue;
+      const value = isConverted(filter) ? CONVERT[filter.kind][end as 0 | 1](text) : text;
+      if (value !== null) asked[name] = value;
+    }
+  }
+  return asked;
+}
+
+/** The names of both directions of a column's order. */
+export const sortsOf = (sort: string | Sorts): Sorts =>
+  typeof sort === 'string' ? { up: sort, down: `-${sort}` } : sort;
+
+/** The order after a click on a column's head: rising, falling, the list's own. */
+export function nextSort(sort: string | Sorts, now: string | undefined): string | undefined {
+  const { up, down } = sortsOf(sort);
+  if (now === up) return down;
+  return now === down ? undefined : up;
+}
+
+/** The order after this one, through all that the columns have. */
+export function cycledSort(
+  columns: readonly Pick<ListColumn<never>, 'sort'>[],
+  now: string | undefined,
+): string | undefined {
+  const all = columns.flatMap(({ sort }) => (sort ? Object.values(sortsOf(sort)) : []));
+  return all[(all.indexOf(now ?? '') + 1) % all.length] as string | undefined;
+}

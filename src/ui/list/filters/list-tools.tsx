@@ -1,0 +1,87 @@
+import { type ReactNode, useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { SearchField } from '#src/ui/field/search-field.tsx';
+import type { useListActs } from '#src/ui/list/acts/use-list-acts.ts';
+import type { List, ListFilter, ListRow } from '#src/ui/list/list.ts';
+import { ListExport } from '#src/ui/list/list-export.tsx';
+import { ListLayoutMenu } from '#src/ui/list/list-layout.tsx';
+import type { useListTable } from '#src/ui/list/rows/use-list-table.ts';
+import type { useListState } from '#src/ui/list/use-list-state.ts';
+import { ListViews } from '#src/ui/list/views/list-views.tsx';
+import { FilterMenu } from './filter-menu.tsx';
+import { toApi } from './list-query.ts';
+
+interface Props<Row extends ListRow> {
+  list: List<Row>;
+  listState: ReturnType<typeof useListState<Row>>;
+  onLeave: () => void;
+  faults: readonly ListFilter[];
+  table: ReturnType<typeof useListTable<Row>>;
+  acts: ReturnType<typeof useListActs<Row>>;
+  mayCreate: boolean;
+  tools: ReactNode;
+}
+
+/** Above the rows: views, search, filters, CSV, layout. */
+export function ListTools<Row extends ListRow>(props: Props<Row>) {
+  const { list, listState, faults, table, acts } = props;
+  const Field = list.language?.Field;
+  const { state, view, set, setAll } = listState;
+  const putText = useCallback((q: string) => set({ q }), [set]);
+  return (
+    <div className="list-tools">
+      {list.views && (
+        <ListViews
+          list={list}
+          views={list.views}
+          state={state}
+          view={view}
+          setAll={setAll}
+          onDone={acts.say}
+        />
+      )}
+      {Field && (
+        <div className="list-tools__search" data-language>
+          <Field text={state.q ?? ''} onText={putText} onLeave={props.onLeave} />
+        </div>
+      )}
+      {list.searchHint && (
+        <div className="list-tools__search">
+          <SearchField
+            label={t('lists.search')}
+            hint={t(list.searchHint)}
+            q={state.q ?? ''}
+            onFind={putText}
+          />
+        </div>
+      )}
+      {list.filters.map((filter) => (
+        <FilterMenu
+          key={filter.label}
+          filter={filter}
+          state={state}
+          isFaulty={faults.includes(filter)}
+          set={set}
+        />
+      ))}
+      <span className="list-tools__end">
+        {props.tools}
+        {list.exportPath && (
+          <ListExport
+            name={list.id}
+            path={list.exportPath}
+            params={list.params}
+            ask={() => toApi(list, state)}
+          />
+        )}
+        <ListLayoutMenu list={list} layout={table.layout} />
+        {list.create && props.mayCreate && (
+          <Link className="button" data-kind="primary" to={list.create.path}>
+            {t(list.create.label)}
+          </Link>
+        )}
+      </span>
+    </div>
+  );
+}

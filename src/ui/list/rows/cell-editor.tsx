@@ -1,0 +1,169 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because somebody asked to change the cell.
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { readAmount } from '#contract/amount.ts';
+import { plainAmount } from '#contract/csv.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { faultText } from '#src/ui/field/amount-field.tsx';
+import type { CellEdit, ListRow } from '#src/ui/list/list.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+
+type Value = string | number | null;
+
+/** A value as it stands in the field. */
+function written(kind: CellEdit<never>['kind'], value: Value): string {
+  if (value === null) return '';
+  return kind === 'money' ? plainAmount(String(value)) : String(value);
+}
+
+/** What is typed, as the API takes it; or why it cannot be. */
+function read<Row>(edit: CellEdit<Row>, text: string): { value: Value } | { fault: string } {
+  const typed = text.trim();
+  if (typed === '') return edit.isOptional ? { value: null } : { fault: t('lists.edit_missing') };
+  if (edit.kind === 'money') {
+    const amount = readAmount(typed, true);
+    return 'fault' in amount ? { fault: faultText(amount) } : { value: amount.centimes };
+  }
+  if (edit.kind === 'count')
+    return /^\d{1,9}$/.test(typed) ? { value: Number(typed) } : { fault: t('lists.edit_count') };
+  return { value: typed };
+}
+
+/**
+ * Where to go on after a cell: down, sideways, or nowhere. `gone`: whoever changed it is somewhere else by
+ * now, perhaps in another cell.
+ */
+export type AfterCell = 'down' | 'next' | 'previous' | 'stay' | 'gone';
+
+interface Props<Row> {
+  row: Row;
+  edit: CellEdit<Row>;
+  label: string;
+  /** The cell is as it should be. */
+  onSaved: (row: Row, by: AfterCell) => void;
+  /** Another one was first: the row as it is now. What is typed stays. */
+  onOvertaken: (row: Row) => void;
+  onClose: () => void;
+}
+
+/**
+ * A cell while it is changed: Enter saves and goes down, Tab saves and goes on, Escape leaves it as it was.
+ * Whoever clicks elsewhere has saved it; if it cannot be, they are told where they are.
+ */
+export function CellEditor<Row extends ListRow>(props: Props<Row>) {
+  const { row, edit, label, onSaved, onOvertaken, onClose } = props;
+  const id = useId();
+  const [text, setText] = useState(() => written(edit.kind, edit.value(row)));
+  const [fault, setFault] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  /** `over`: saved or left on purpose. `gone`: the cell is no longer open, whatever became of it. */
+  const end = useRef({ isOver: false, isGone: false, fault: null as string | null });
+  const tell = useCallback(
+    (why: string) =>
+      showToast({ title: t('lists.edit_lost', { label, why }), intent: 'destructive' }),
+    [label],
+  );
+  useEffect(() => {
+    const now = end.current;
+    now.isGone = false;
+    return () => {
+      now.isGone = true;
+      if (!now.isOver && now.fault !== null) tell(now.fault);
+    };
+  }, [tell]);
+
+  const refuse = (words: string) => {
+    end.current.fault = words;
+    setFault(words);
+    // Nobody would see it in a cell that is closed.
+    if (end.current.isGone) tell(words);
+  };
+  const saved = (now: Row, by: AfterCell) => {
+    end.current.isOver = true;
+    onSaved(now, end.current.isGone ? 'gone' : by);
+  };
+  const leave = () => {
+    // Closing it takes the focus out of it: that is no reason to save what was given up.
+    end.current.isOver = true;
+    onClose();
+  };
+  const save = async (by: AfterCell) => {
+    const typed = read(edit, text);
+    if ('fault' in typed) return refuse(typed.fault);
+    if (typed.value === edit.value(row)) return saved(row, by);
+    setSaving(true);
+    try {
+      saved(await edit.save(row, typed.value), by);
+    } catch (error) {
+      setSaving(false);
+      const current =
+        error instanceof ApiFailure && error.status === 412
+          ? (error.body as { current?: Row }).current
+          : undefined;
+      if (!current) return refuse(failureText(error));
+      onOvertaken(current);
+      const theirs = written(edit.kind, edit.value(current)) || t('lists.edit_nothing');
+      refuse(t('lists.edit_overtaken', { theirs }));
+    }
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave();
+    else if (event.key === 'Enter') void save('down');
+    else if (event.key === 'Tab') void save(event.shiftKey ? 'previous' : 'next');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const field = {
+    className: edit.kind === 'choice' ? 'select list-edit__field' : 'input list-edit__field',
+    'aria-label': label,
+    'aria-invalid': fault !== null,
+    'aria-describedby': fault ? id : undefined,
+    value: text,
+    readOnly: isSaving,
+    autoFocus: true,
+    onKeyDown: onKey,
+    // Somewhere else was clicked: what is right is kept, what is not stays as it was.
+    onBlur: () =>
+      fault === null && !isSaving && !end.current.isOver ? void save('stay') : undefined,
+  };
+  return (
+    <span
+      className="list-edit"
+      data-number={edit.kind === 'money' || edit.kind === 'count' || undefined}
+    >
+      {edit.kind === 'choice' ? (
+        <select
+          {...{ ...field, readOnly: undefined }}
+          disabled={isSaving}
+          onChange={({ target }) => setText(target.value)}
+        >
+          {edit.isOptional && <option value="">{t('lists.edit_nothing')}</option>}
+          {edit.options?.map(({ value, label: words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...field}
+          autoComplete="off"
+          inputMode={edit.kind === 'money' ? 'decimal' : edit.kind === 'count' ? 'numeric' : 'text'}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            setText(target.value);
+            end.current.fault = null;
+            setFault(null);
+          }}
+        />
+      )}
+      {fault && (
+        <span id={id} className="list-edit__fault" role="alert">
+          {fault}
+        </span>
+      )}
+    </span>
+  );
+}

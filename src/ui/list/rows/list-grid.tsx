@@ -1,0 +1,124 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
+import { type RefObject, useEffect, useMemo } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import type { List, ListRow } from '#src/ui/list/list.ts';
+import { ListHead } from './list-head.tsx';
+import { ListRowItem, type RowHandlers } from './list-row.tsx';
+import type { GridFocus } from './use-grid-focus.ts';
+import { ROW_PX, useGridRows } from './use-grid-rows.ts';
+import type { useListTable } from './use-list-table.ts';
+
+/** What a cell cuts off is said when somebody points at it. */
+function showWhole(target: EventTarget) {
+  const cell = target instanceof Element && target.closest('.list-grid__cell');
+  if (!(cell instanceof HTMLElement)) return;
+  cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
+}
+
+const hasOwnText = (target: EventTarget) =>
+  target instanceof Element && target.closest('input, select, textarea') !== null;
+
+export const ROOMY_PX = 36;
+const OVERSCAN = 10;
+/** So many rows before the end the next page is asked for. */
+const AHEAD = 40;
+
+interface Props<Row extends ListRow> {
+  list: List<Row>;
+  rows: readonly Row[];
+  table: ReturnType<typeof useListTable<Row>>;
+  focus: GridFocus<Row>;
+  scroller: RefObject<HTMLDivElement | null>;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+  mayEdit: boolean;
+  /** Reads the next page; absent when there is none. */
+  more: (() => void) | undefined;
+  on: RowHandlers<Row>;
+  onMenu: (id: number, at: { x: number; y: number }) => void;
+}
+
+/** The rows: an ARIA grid with one tab stop, of which only what is visible is in the page. */
+export function ListGrid<Row extends ListRow>(props: Props<Row>) {
+  const { list, rows, table, focus, scroller, more } = props;
+  const rowPx = table.layout.isRoomy ? ROOMY_PX : ROW_PX;
+  const { items, lastShown } = useGridRows({
+    scroller,
+    count: rows.length,
+    keyOf: (index) => rows[index]?.id ?? index,
+    focusAt: focus.at,
+    overscan: OVERSCAN,
+    rowPx,
+  });
+  useEffect(() => {
+    if (lastShown >= rows.length - AHEAD) more?.();
+  }, [lastShown, rows.length, more]);
+  const gridId = `${list.id}-grid`;
+  const tracks = useMemo(
+    () => ['1.75rem', ...table.shown.map(({ width }) => width)].join(' '),
+    [table.shown],
+  );
+  const { row, cell } = focus;
+  const here = row ? `${gridId}-${row.id}${cell ? `-${cell}` : ''}` : undefined;
+  return (
+    <div ref={scroller} className="list-grid__scroller">
+      <div
+        role="grid"
+        id={gridId}
+        className="list-grid"
+        style={{ '--tracks': tracks, '--row-block-size': `${rowPx}px` } as React.CSSProperties}
+        tabIndex={0}
+        aria-label={t(list.label)}
+        aria-rowcount={more ? -1 : rows.length + 1}
+        aria-colcount={table.shown.length + 1}
+        aria-multiselectable="true"
+        aria-activedescendant={here}
+        data-choosing={Object.keys(table.chosen).length > 0 || undefined}
+        onMouseDown={(event) => {
+          // A range of rows is meant, not one of text.
+          if (!event.shiftKey || hasOwnText(event.target)) return;
+          event.preventDefault();
+          event.currentTarget.focus();
+        }}
+        onPointerOver={({ target }) => showWhole(target)}
+        onContextMenu={(event) => {
+          const at = event.target instanceof Element ? event.target.closest('[data-row]') : null;
+          const id = at instanceof HTMLElement ? Number(at.dataset.row) : Number.NaN;
+          if (Number.isNaN(id)) return;
+          event.preventDefault();
+          props.onMenu(id, { x: event.clientX, y: event.clientY });
+        }}
+      >
+        <ListHead columns={table.shown} sort={props.sort} onSort={props.onSort} />
+        <div role="rowgroup" className="list-grid__rows" style={{ blockSize: rows.length * rowPx }}>
+          {items.map(({ index, key }) => {
+            const one = rows[index];
+            const isFocused = index === focus.at;
+            return (
+              one && (
+                <ListRowItem
+                  key={key}
+                  gridId={gridId}
+                  row={one}
+                  index={index}
+                  top={index * rowPx}
+                  columns={table.shown}
+                  path={list.path}
+                  mayEdit={props.mayEdit}
+                  isFocused={isFocused}
+                  isChosen={table.chosen[one.id] === true}
+                  isOver={list.isOver}
+                  useRow={list.useRow}
+                  cell={isFocused ? cell : null}
+                  isEditing={isFocused && focus.isEditing}
+                  on={props.on}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the head of a grid that is no table.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
+import { t } from '#src/lib/i18n.ts';
+import { nextSort, sortsOf } from '#src/ui/list/filters/list-query.ts';
+import type { ListColumn, Sorts } from '#src/ui/list/list.ts';
+
+const ARIA = { up: 'ascending', down: 'descending' } as const;
+
+/** The names of the columns; a click on one that the server can sort by does so. */
+export function ListHead<Row>(props: {
+  columns: readonly ListColumn<Row>[];
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+}) {
+  const { columns, sort: now, onSort } = props;
+  const wayOf = (sort: string | Sorts) => {
+    const { up, down } = sortsOf(sort);
+    return now === up ? 'up' : now === down ? 'down' : null;
+  };
+  return (
+    <div role="rowgroup" className="list-grid__head">
+      <div role="row" className="list-grid__row" aria-rowindex={1} tabIndex={-1}>
+        <span role="columnheader" className="list-grid__mark" tabIndex={-1}>
+          <span className="visually-hidden">{t('lists.col_mark')}</span>
+        </span>
+        {columns.map(({ id, label, isNumber, sort }) => {
+          const way = sort ? wayOf(sort) : null;
+          return (
+            <span
+              key={id}
+              role="columnheader"
+              tabIndex={-1}
+              className="list-grid__cell"
+              data-number={isNumber || undefined}
+              aria-sort={way ? ARIA[way] : undefined}
+            >
+              {sort ? (
+                <button
+                  type="button"
+                  className="list-grid__sort"
+                  tabIndex={-1}
+                  data-way={way ?? undefined}
+                  onClick={() => onSort(nextSort(sort, now))}
+                >
+                  {t(label)}
+                  <span aria-hidden="true">{way === 'down' ? '↓' : '↑'}</span>
+                </button>
+              ) : (
+                t(label)
+              )}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

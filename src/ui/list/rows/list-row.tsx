@@ -1,0 +1,159 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- rows are virtual and keys are the container's.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one stop and points at its row.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { ListColumn, ListRow } from '#src/ui/list/list.ts';
+import { type AfterCell, CellEditor } from './cell-editor.tsx';
+
+export interface RowHandlers<Row> {
+  onFocus: (id: number, column: string | null) => void;
+  onChoose: (id: number, isRange: boolean) => void;
+  onOpen: (row: Row) => void;
+  onOnly: (part: Readonly<Record<string, string>>) => void;
+  onEdit: (id: number, column: string) => void;
+  onSaved: (row: Row, by: AfterCell) => void;
+  onOvertaken: (row: Row) => void;
+  onLeave: () => void;
+}
+
+interface Props<Row extends ListRow> {
+  gridId: string;
+  row: Row;
+  index: number;
+  top: number;
+  columns: readonly ListColumn<Row>[];
+  path: ((row: Row) => string) | undefined;
+  isOver: ((row: Row) => boolean) | undefined;
+  useRow: ((row: Row) => Row) | undefined;
+  mayEdit: boolean;
+  isFocused: boolean;
+  isChosen: boolean;
+  /** The cell that the keys are in; null is the whole row. */
+  cell: string | null;
+  isEditing: boolean;
+  on: RowHandlers<Row>;
+}
+
+/** The place of the box: a click there chooses. */
+const isMark = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.list-grid__mark') !== null;
+
+const NO_MONEY = formatMoney('0');
+/** A cell with nothing in it steps back, so that the figures stand out. */
+const saysNothing = (shown: ReactNode) =>
+  shown === 0 || shown === '0' || shown === '—' || shown === NO_MONEY;
+
+function ListRowView<Row extends ListRow>(props: Props<Row>) {
+  const { gridId, row, index, top, columns, path, isFocused, isChosen, cell, on } = props;
+  const content = (column: ListColumn<Row>, shown: ReactNode): ReactNode => {
+    if (props.isEditing && cell === column.id && column.edit)
+      return (
+        <CellEditor
+          row={row}
+          edit={column.edit}
+          label={t(column.label)}
+          onSaved={on.onSaved}
+          onOvertaken={on.onOvertaken}
+          onClose={on.onLeave}
+        />
+      );
+    if (column.isTitle && path)
+      return (
+        <Link to={path(row)} tabIndex={-1} className="list-grid__link">
+          {shown}
+        </Link>
+      );
+    const only = column.only?.(row);
+    if (only)
+      return (
+        <button
+          type="button"
+          className="link-button list-grid__only"
+          tabIndex={-1}
+          title={t('lists.only', { what: t(column.label) })}
+          onClick={() => on.onOnly(only)}
+        >
+          {shown}
+        </button>
+      );
+    return shown;
+  };
+  return (
+    // Keys are the grid's: a row is a place in it, not a stop of its own.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid above handles the keys.
+    <div
+      role="row"
+      id={`${gridId}-${row.id}`}
+      className="list-grid__row"
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      data-row={row.id}
+      data-focused={isFocused || undefined}
+      data-over={props.isOver?.(row) || undefined}
+      data-editing={props.isEditing || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={(event) => {
+        const isText = event.target instanceof Element && event.target.closest('.list-edit');
+        if (isText) return;
+        if (isMark(event.target) || event.ctrlKey || event.metaKey || event.shiftKey) {
+          event.preventDefault();
+          on.onChoose(row.id, event.shiftKey);
+          return;
+        }
+        const at = event.target instanceof Element ? event.target.closest('[data-column]') : null;
+        on.onFocus(row.id, at instanceof HTMLElement ? (at.dataset.column ?? null) : null);
+      }}
+      onDoubleClick={(event) => {
+        if (isMark(event.target)) return;
+        const at = event.target instanceof Element ? event.target.closest('[data-edits]') : null;
+        if (at instanceof HTMLElement && at.dataset.column) on.onEdit(row.id, at.dataset.column);
+        else on.onOpen(row);
+      }}
+    >
+      <span role="gridcell" className="list-grid__mark">
+        <span className="list-grid__box" aria-hidden="true">
+          {isChosen ? '✓' : ''}
+        </span>
+      </span>
+      {columns.map((column) => {
+        const shown = column.cell(row);
+        return (
+          <span
+            key={column.id}
+            role="gridcell"
+            id={`${gridId}-${row.id}-${column.id}`}
+            className="list-grid__cell"
+            data-column={column.id}
+            data-number={column.isNumber || undefined}
+            data-title={column.isTitle || undefined}
+            data-none={saysNothing(shown) || undefined}
+            data-edits={
+              (props.mayEdit && column.edit && column.edit.can?.(row) !== false) || undefined
+            }
+            data-focused={(isFocused && cell === column.id) || undefined}
+          >
+            {content(column, shown)}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A row as it is shown at this moment. */
+function LiveRowView<Row extends ListRow>(props: Props<Row> & { useRow: (row: Row) => Row }) {
+  const { useRow } = props;
+  return <ListRowView {...props} row={useRow(props.row)} />;
+}
+
+const StillRow = memo(ListRowView) as typeof ListRowView;
+const LiveRow = memo(LiveRowView) as typeof LiveRowView;
+
+/** One row of a list. It renders again only when something of its own changed. */
+export function ListRowItem<Row extends ListRow>(props: Props<Row>) {
+  const { useRow } = props;
+  return useRow ? <LiveRow {...props} useRow={useRow} /> : <StillRow {...props} />;
+}

@@ -1,0 +1,52 @@
+import type { ListColumn, ListRow } from '#src/ui/list/list.ts';
+import type { RowHandlers } from './list-row.tsx';
+import type { GridFocus } from './use-grid-focus.ts';
+
+interface Options<Row extends ListRow> {
+  rows: readonly Row[];
+  columns: readonly ListColumn<Row>[];
+  focus: GridFocus<Row>;
+  mayEdit: boolean;
+  show: (changed: readonly Row[]) => void;
+  toGrid: () => void;
+}
+
+/** Cells that are changed where they stand: which one is open, and where the keys go after it. */
+export function useListCells<Row extends ListRow>(options: Options<Row>) {
+  const { rows, columns, focus, mayEdit, show, toGrid } = options;
+  const { at, cell, setCell, setEditing, focusRow, editable } = focus;
+  const edit = (one: Row, id: string) => {
+    const column = columns.find((shown) => shown.id === id);
+    if (!mayEdit || column?.edit?.can?.(one) === false) return;
+    focusRow(one.id);
+    setCell(id);
+    setEditing(true);
+  };
+  const leave = () => {
+    setEditing(false);
+    toGrid();
+  };
+  const on: Pick<RowHandlers<Row>, 'onEdit' | 'onSaved' | 'onOvertaken' | 'onLeave'> = {
+    onEdit: (id, where) => {
+      const one = rows.find((some) => some.id === id);
+      if (one) edit(one, where);
+    },
+    onSaved: (changed, by) => {
+      show([changed]);
+      if (by === 'gone') return;
+      setEditing(false);
+      // Whoever clicked into a field or on a button is there now.
+      if (by !== 'stay' || document.activeElement === document.body) toGrid();
+      if (by === 'down') {
+        const below = rows[at + 1];
+        if (below) focusRow(below.id);
+      } else if (by !== 'stay') {
+        const next = editable(by === 'next' ? 1 : -1, cell, at);
+        if (next) edit(next.row, next.cell);
+      }
+    },
+    onOvertaken: (current) => show([current]),
+    onLeave: leave,
+  };
+  return { edit, on };
+}

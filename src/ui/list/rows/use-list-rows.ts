@@ -1,0 +1,111 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { InputOf } from '#contract/endpoint.ts';
+import { call } from '#src/lib/api/call.ts';
+import { type ListState, toApi } from '#src/ui/list/filters/list-query.ts';
+import type { List, ListPageOf, ListRow } from '#src/ui/list/list.ts';
+
+const PAGE = '100';
+const keyOf = (id: string) => ['list', id] as const;
+
+/** The rows of a list, page by page as one scrolls. */
+export function useListRows<Row extends ListRow>(list: List<Row>, state: ListState) {
+  const params = list.params ?? {};
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(list.id), params, state],
+    queryFn: async ({ pageParam, signal }) => {
+      const cursor = pageParam ? { cursor: pageParam } : {};
+      return readPage(list, { ...toApi(list, state), limit: PAGE, ...cursor }, signal);
+    },
+    initialPageParam: '',
+    getNextPageParam: (last: ListPageOf<Row>) => last.nextCursor,
+    // Others change records too: a list that was left is read anew, while the old rows stand.
+    staleTime: 0,
+  });
+  const { data } = query;
+  // A row that moved while pages were read could be in two of them.
+  const rows = useMemo(() => {
+    const seen = new Map<number, Row>();
+    for (const { items } of data?.pages ?? []) for (const one of items) seen.set(one.id, one);
+    return [...seen.values()];
+  }, [data]);
+  return { ...query, rows };
+}
+
+async function readPage<Row extends ListRow>(
+  list: List<Row>,
+  query: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<ListPageOf<Row>> {
+  const input = { params: list.params ?? {}, query } as unknown as InputOf<typeof list.endpoint>;
+  const page = (await call(list.endpoint, input, { signal })) as unknown as ListPageOf<never>;
+  const { toRow } = list;
+  return toRow ? { ...page, items: page.items.map(toRow) } : page;
+}
+
+const oneKey = (listId: string, id: number | null) => ['list.one', listId, id] as const;
+
+/** One row by its number, when it is not among those that were read. */
+export function useOneRow<Row extends ListRow>(list: List<Row>, id: number | null) {
+  return useQuery({
+    queryKey: oneKey(list.id, id),
+    queryFn: async ({ signal }) => {
+      const query = { ...list.fixed, id: String(id), limit: '1' };
+      return (await readPage(list, query, signal)).items[0] ?? null;
+    },
+    enabled: id !== null,
+    staleTime: 0,
+  });
+}
+
+/** How many rows the filter takes, as far as the server counts. */
+export function useListCount<Row extends ListRow>(list: List<Row>, state: ListState) {
+  const endpoint = list.countEndpoint;
+  const { sort: _, ...narrowed } = state;
+  return useQuery({
+    queryKey: ['list.count', list.id, list.params ?? {}, narrowed],
+    queryFn: async ({ signal }) => {
+      if (!endpoint) return null;
+      const { sort: __, ...filter } = toApi(list, narrowed);
+      const input = { params: list.params ?? {}, query: filter };
+      return (await call(endpoint, input as unknown as InputOf<typeof endpoint>, {
+        signal,
+      })) as unknown as { count: number; isMore: boolean };
+    },
+    enabled: endpoint !== undefined,
+    staleTime: 0,
+  });
+}
+
+/** Reads a list and its count anew, while the old rows stand. */
+export const rereadList = (queries: QueryClient, listId: string): Promise<unknown> =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: keyOf(listId) }),
+    queries.invalidateQueries({ queryKey: ['list.count', listId] }),
+  ]);
+
+/** Shows rows as they are now; they stay where they stand, even if they no longer match. */
+export function putRows<Row extends ListRow>(
+  queries: QueryClient,
+  listId: string,
+  changed: readonly Row[],
+): void {
+  const byId = new Map(changed.map((row) => [row.id, row]));
+  for (const row of changed) queries.setQueryData(oneKey(listId, row.id), row);
+  queries.setQueriesData<InfiniteData<ListPageOf<Row>>>(
+    { queryKey: keyOf(listId) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => byId.get(item.id) ?? item),
+        })),
+      },
+  );
+}

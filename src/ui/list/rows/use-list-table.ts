@@ -1,0 +1,113 @@
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useCallback, useMemo, useState } from 'react';
+import type { ListLayout } from '#contract/routes/preferences.ts';
+import { preferences, savePreferences } from '#src/lib/preferences.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { tellFailure } from '#src/ui/failure/tell-failure.ts';
+import type { List, ListColumn, ListRow } from '#src/ui/list/list.ts';
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  rowSelectionFeature,
+});
+type Chosen = Record<string, true>;
+
+const NO_LAYOUT: ListLayout = {};
+
+/** What a person sees of a list without having arranged it. */
+const usualColumns = <Row extends ListRow>(list: List<Row>) =>
+  list.columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
+
+/** The layout of one list, as the person that is signed in has it. */
+export function useLayout<Row extends ListRow>(list: List<Row>) {
+  const layout = useStore(preferences, ({ lists }) => lists?.[list.id] ?? NO_LAYOUT);
+  const save = useCallback(
+    (part: ListLayout) => {
+      const all = preferences.get().lists ?? {};
+      savePreferences({ lists: { ...all, [list.id]: { ...all[list.id], ...part } } }).catch(
+        tellFailure,
+      );
+    },
+    [list.id],
+  );
+  return useMemo(
+    () => ({
+      columns: layout.columns ?? usualColumns(list),
+      isRoomy: layout.isRoomy === true,
+      save,
+    }),
+    [layout, list, save],
+  );
+}
+
+/** The table's model: which columns are shown in which order, and which rows are chosen. */
+export function useListTable<Row extends ListRow>(list: List<Row>, rows: readonly Row[]) {
+  const layout = useLayout(list);
+  const [rowSelection, setChosen] = useState<Chosen>({});
+  const columns = useMemo(
+    () => list.columns.map(({ id }) => ({ id, accessorFn: (row: Row) => row })),
+    [list],
+  );
+  const wanted = layout.columns.join(' ');
+  const arranged = useMemo(() => {
+    const shown = new Set(wanted.split(' '));
+    const isShown = ({ id, isTitle }: ListColumn<Row>) => isTitle === true || shown.has(id);
+    const rest = list.columns.filter((column) => !shown.has(column.id));
+    return {
+      columnOrder: [...rest.filter(isShown).map(({ id }) => id), ...shown],
+      columnVisibility: Object.fromEntries(
+        list.columns.map((column) => [column.id, isShown(column)]),
+      ),
+    };
+  }, [list, wanted]);
+  const table = useTable({
+    features,
+    columns,
+    data: rows as Row[],
+    getRowId: ({ id }: Row) => String(id),
+    state: { rowSelection, ...arranged },
+    onRowSelectionChange: (next) => setChosen((old) => functionalUpdate(next, old)),
+  });
+  // As the table gives them; its own array is another one at each rendering.
+  const ids = table.getVisibleLeafColumns().map(({ id }) => id);
+  const order = ids.join(' ');
+  const shown = useMemo(
+    () => order.split(' ').flatMap((id) => list.columns.find((column) => column.id === id) ?? []),
+    [list, order],
+  );
+
+  const toggle = useCallback(
+    (id: number, isChosen?: boolean) =>
+      setChosen((old) => {
+        const { [id]: was, ...others } = old;
+        return (isChosen ?? !was) ? { ...others, [id]: true } : others;
+      }),
+    [],
+  );
+  const chooseRange = useCallback(
+    (from: number, to: number) => {
+      const part = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+      setChosen((old) => ({ ...old, ...Object.fromEntries(part.map(({ id }) => [id, true])) }));
+    },
+    [rows],
+  );
+  const drop = useCallback(
+    (ids: readonly number[]) =>
+      setChosen((old) => {
+        const gone = new Set(ids.map(String));
+        return Object.fromEntries(Object.entries(old).filter(([id]) => !gone.has(id)));
+      }),
+    [],
+  );
+  const clear = useCallback(() => setChosen({}), []);
+  const chosenRows = table.getSelectedRowModel().rows.map(({ original }) => original);
+  return { shown, layout, chosen: rowSelection, chosenRows, toggle, chooseRange, drop, clear };
+}

@@ -1,0 +1,128 @@
+import { CaretDown } from '@blueprintjs/icons';
+import { memo, useEffect, useState } from 'react';
+import type { View, ViewScope } from '#contract/routes/views.ts';
+import { t } from '#src/lib/i18n.ts';
+import { log } from '#src/lib/reports/log.ts';
+import { createSavedViews, mayChangeView } from '#src/lib/saved-views.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { type ListState, readState, stateNames } from '#src/ui/list/filters/list-query.ts';
+import type { List, ListDefinition, ListRow } from '#src/ui/list/list.ts';
+import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
+import { tellViewFailure } from './view-failure.ts';
+import { ViewForm } from './view-form.tsx';
+
+type Kept = ReturnType<typeof createSavedViews>;
+const keptOf = new Map<ViewScope, Kept>();
+
+/** The views of a screen, one store for as long as the console is open. */
+function viewsOf(scope: ViewScope): Kept {
+  const kept = keptOf.get(scope) ?? createSavedViews(scope);
+  keptOf.set(scope, kept);
+  return kept;
+}
+
+interface Choice {
+  id: string;
+  name: string;
+  query: ListState;
+  saved: View | null;
+}
+
+const isSame = (a: ListState, b: ListState): boolean => {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+};
+
+interface Props<Row extends ListRow> {
+  list: List<Row>;
+  views: NonNullable<ListDefinition<Row>['views']>;
+  state: ListState;
+  view: string;
+  setAll: (state: ListState, view: string) => void;
+  onDone: (words: string) => void;
+}
+
+/** Which view the list stands in; the menu chooses another one and keeps what is shown. */
+function ListViewsMenu<Row extends ListRow>(props: Props<Row>) {
+  const { list, views, state, view, setAll, onDone } = props;
+  const kept = viewsOf(views.scope);
+  const saved = useStore(kept.views);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    kept.read().catch((error: unknown) => log.error('The saved views:', String(error)));
+  }, [kept]);
+  // A list that is narrowed already shares the views of the whole one, but for those it cannot narrow by.
+  const names = new Set(stateNames(list));
+  const fits = (one: View) => Object.keys(one.query).every((name) => names.has(name));
+  const choices: Choice[] = [
+    { id: '', name: t('lists.view_all'), query: {}, saved: null },
+    ...views.builtIn.map(({ id, label, query }) => ({ id, name: t(label), query, saved: null })),
+    ...(saved ?? []).filter(fits).map((one) => ({
+      id: `v${one.id}`,
+      name: one.name,
+      query: readState(list, new URLSearchParams(one.query)),
+      saved: one,
+    })),
+  ];
+  const now = choices.find(({ id }) => id === view) ?? (choices[0] as Choice);
+  const isChanged = !isSame(now.query, state);
+  const own = mayChangeView(now.saved) ? now.saved : null;
+  const failed = (name: string, error: unknown) => tellViewFailure(name, error, kept.read);
+  const save = () => {
+    if (!own) return;
+    kept.change(own, { query: { ...state } }).then(
+      () => onDone(t('live.view_saved', { name: own.name })),
+      (error: unknown) => failed(own.name, error),
+    );
+  };
+  const items: DropdownItem[] = [
+    ...choices.map((one, at) => ({
+      label: one.name,
+      checked: one.id === now.id,
+      startsGroup: one.saved !== null && choices[at - 1]?.saved === null,
+      ...(one.saved?.shared ? { more: t('live.view_shared') } : {}),
+      run: () => setAll(one.query, one.id),
+    })),
+    ...(own && isChanged
+      ? [{ label: t('live.view_save', { name: own.name }), startsGroup: true, run: save }]
+      : []),
+    {
+      label: t('live.view_save_as'),
+      startsGroup: !(own && isChanged),
+      run: () => setAsking(true),
+    },
+  ];
+  return (
+    <>
+      <DropdownMenu
+        label={t(isChanged ? 'live.view_button_changed' : 'live.view_button', { name: now.name })}
+        className="button list-views"
+        items={items}
+        placement="bottom-start"
+      >
+        <span>{now.name}</span> {isChanged && <small>{t('live.view_changed')}</small>}
+        <CaretDown />
+      </DropdownMenu>
+      {isAsking && (
+        <ViewForm
+          lead={t('orders.view_lead')}
+          own={own}
+          create={async (name, shared) => {
+            const { id } = await kept.create(name, shared, { ...state });
+            setAll(state, `v${id}`);
+          }}
+          rename={kept.change}
+          remove={async (one) => {
+            await kept.remove(one);
+            setAll(state, '');
+          }}
+          onDone={onDone}
+          onFailed={failed}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+export const ListViews = memo(ListViewsMenu) as typeof ListViewsMenu;

@@ -1,0 +1,22 @@
+import { ApiFailure } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { log } from '#src/lib/reports/log.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+
+/** Says why a view was not kept, and reads the views again where another one changed them. */
+export function tellViewFailure(
+  name: string,
+  error: unknown,
+  readViews: () => Promise<void>,
+): void {
+  const failure = error instanceof ApiFailure ? error : null;
+  const description =
+    failure?.status === 412
+      ? t('live.view_stale')
+      : failure?.isNetwork
+        ? t('errors.network')
+        : (failure?.message ?? String(error));
+  showToast({ title: t('live.view_failed', { name }), description, intent: 'destructive' });
+  if (failure?.status === 412 || failure?.status === 404)
+    readViews().catch((again: unknown) => log.error('The saved views:', String(again)));
+}

@@ -1,0 +1,112 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the dialog opens because somebody asked to write a name.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { View } from '#contract/routes/views.ts';
+import { t } from '#src/lib/i18n.ts';
+import '#src/ui/overlay/sheet.css';
+
+interface Props {
+  lead: string;
+  /** The present view, where it is one's own to change. */
+  own: View | null;
+  create: (name: string, shared: boolean) => Promise<void>;
+  rename: (view: View, change: { name: string; shared: boolean }) => Promise<void>;
+  remove: (view: View) => Promise<void>;
+  onDone: (words: string) => void;
+  onFailed: (name: string, error: unknown) => void;
+  onClose: () => void;
+}
+
+/** Keeps a screen as it stands as a view; the present one, where it is one's own, can be changed. */
+export function ViewForm(props: Props) {
+  const { own, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const run = (name: string, done: string, act: Promise<void>) => {
+    act.then(
+      () => {
+        props.onDone(done);
+        onClose();
+      },
+      (error: unknown) => props.onFailed(name, error),
+    );
+  };
+  const read = (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const written = data.get('name');
+    const name = typeof written === 'string' ? written.trim() : '';
+    setMissing(name === '');
+    return { name, shared: data.get('shared') === 'on' };
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { name, shared } = read(event.currentTarget);
+    if (name !== '') run(name, t('live.view_saved', { name }), props.create(name, shared));
+  };
+  const rename = (form: HTMLFormElement | null) => {
+    if (!form || !own) return;
+    const { name, shared } = read(form);
+    if (name !== '') run(name, t('live.view_saved', { name }), props.rename(own, { name, shared }));
+  };
+  return (
+    <dialog ref={dialog} className="keys" aria-label={t('live.view_form')} onClose={onClose}>
+      <h2>{t('live.view_form')}</h2>
+      <p className="sheet__lead">{props.lead}</p>
+      <form className="view-form" onSubmit={submit}>
+        <label className="field">
+          <span className="field-label">{t('live.view_name')}</span>
+          <input
+            className="input"
+            name="name"
+            maxLength={60}
+            defaultValue={own?.name ?? ''}
+            aria-invalid={isMissing}
+            autoFocus
+          />
+        </label>
+        {isMissing && (
+          <span className="field-error" role="alert">
+            {t('live.view_name_needed')}
+          </span>
+        )}
+        <label className="view-form__shared">
+          <input type="checkbox" name="shared" defaultChecked={own?.shared ?? false} />
+          {t('live.view_share')}
+        </label>
+        <div className="actions">
+          <button type="submit" className="button" data-kind="primary">
+            {t(own ? 'live.view_create_other' : 'live.view_create')}
+          </button>
+          {own && (
+            <>
+              <button
+                type="button"
+                className="button"
+                onClick={(event) => rename(event.currentTarget.form)}
+              >
+                {t('live.view_rename')}
+              </button>
+              <button
+                type="button"
+                className="button"
+                onClick={() =>
+                  run(own.name, t('live.view_removed', { name: own.name }), props.remove(own))
+                }
+              >
+                {t('live.view_remove')}
+              </button>
+            </>
+          )}
+          <button type="button" className="button" data-kind="plain" onClick={onClose}>
+            {t('live.back')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

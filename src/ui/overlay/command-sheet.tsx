@@ -1,0 +1,88 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { showToast } from './toaster.tsx';
+import './command-sheet.css';
+import './sheet.css';
+
+const FIELD = 'input, select, textarea';
+
+/** A dialog with one command: it stays while there is no answer, and then sends the same one again. */
+export function CommandSheet(props: {
+  title: string;
+  confirm: string;
+  /** Null while the fields are not right. */
+  send: (form: FormData) => Promise<unknown> | null;
+  done: (answer: unknown) => string;
+  onClose: (isDone: boolean) => void;
+  children: ReactNode;
+}) {
+  const { title, confirm, send, done, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = useRef<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The dialog would take a button before the fields, and Enter would press it.
+    element?.querySelector<HTMLElement>(FIELD)?.focus();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    if (tries === 0) return;
+    const wrong = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    // Of a group its first choice takes the focus.
+    (wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>(FIELD) : wrong)?.focus();
+  }, [tries]);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sending =
+      open.current === null ? send(new FormData(event.currentTarget)) : sendAgain(open.current);
+    if (!sending) {
+      setTries((n) => n + 1);
+      return;
+    }
+    setSending(true);
+    setFailure(null);
+    try {
+      const answer = await sending;
+      showToast({ title: done(answer) });
+      onClose(true);
+    } catch (error) {
+      open.current = error instanceof Unanswered ? error.commandId : null;
+      const message = error instanceof Error ? error.message : String(error);
+      setFailure(error instanceof Unanswered ? t('money.no_answer') : message);
+      setSending(false);
+    }
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="keys money-bulk"
+      aria-label={title}
+      onClose={() => onClose(false)}
+    >
+      <h2>{title}</h2>
+      <form className="money-form" noValidate onSubmit={(event) => void submit(event)}>
+        {props.children}
+        {failure && <Notice severity="critical">{failure}</Notice>}
+        <div className="actions">
+          <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+            {confirm}
+          </button>
+          <button
+            type="button"
+            className="button"
+            data-kind="plain"
+            onClick={() => dialog.current?.close()}
+          >
+            {t('money.back')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { type Command, offered } from '#src/lib/keys/commands.ts';
+import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { type ContextMenuRequest, contextMenu } from './context-menu-store.ts';
+import { moveFocus } from './dropdown-menu.tsx';
+import './context-menu.css';
+
+const MARGIN_PX = 8;
+const close = () => contextMenu.set(null);
+
+function Menu({ label, at, commands }: ContextMenuRequest) {
+  const menu = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    const { offsetWidth, offsetHeight } = element;
+    element.style.left = `${Math.max(MARGIN_PX, Math.min(at.x, innerWidth - offsetWidth - MARGIN_PX))}px`;
+    element.style.top = `${Math.max(MARGIN_PX, Math.min(at.y, innerHeight - offsetHeight - MARGIN_PX))}px`;
+  }, [at]);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    (menu.current?.querySelector<HTMLElement>('[role=menuitem]') ?? menu.current)?.focus();
+    const leave = (event: Event) => {
+      if (!(event.target instanceof Node && menu.current?.contains(event.target))) close();
+    };
+    window.addEventListener('pointerdown', leave, true);
+    window.addEventListener('wheel', leave, { capture: true, passive: true });
+    window.addEventListener('blur', close);
+    return () => {
+      window.removeEventListener('pointerdown', leave, true);
+      window.removeEventListener('wheel', leave, { capture: true });
+      window.removeEventListener('blur', close);
+      // Unless something else has taken it meanwhile: what was chosen, or what was clicked.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  const choose = (command: Command) => {
+    close();
+    // After the focus is back where it was.
+    setTimeout(() => command.run(command.keys[0] ?? ''));
+  };
+  return (
+    <div
+      ref={menu}
+      className="context-menu menu"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        moveFocus(event);
+        if (event.key !== 'Escape' && event.key !== 'Tab') return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <p aria-hidden="true">{label}</p>
+      {commands.map((command) => {
+        const [key] = keysOf(offered.get(), command.id);
+        return (
+          <button
+            key={command.id}
+            type="button"
+            role="menuitem"
+            className="menu-item"
+            tabIndex={-1}
+            onClick={() => choose(command)}
+          >
+            <span>{t(command.label)}</span>
+            {key !== undefined && <kbd>{keyName(key)}</kbd>}
+          </button>
+        );
+      })}
+      {commands.length === 0 && <p>{t('shell.menu_empty')}</p>}
+    </div>
+  );
+}
+
+/** Where menus of things appear. Once in the page; `showContextMenu` reaches it from anywhere. */
+export function ContextMenu() {
+  const request = useStore(contextMenu);
+  return request && <Menu {...request} />;
+}

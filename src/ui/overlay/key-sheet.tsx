@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { type Command, offered } from '#src/lib/keys/commands.ts';
+import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
+import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
+import { useStore } from '#src/lib/use-store.ts';
+
+interface Props {
+  className: string;
+  commands: readonly Command[];
+  onClose: () => void;
+  /** Lines for what is not the key of one act. */
+  children: ReactNode;
+}
+
+// What has neither key nor word is found in the palette and in menus.
+const isListed =
+  (table: ReturnType<typeof keysIn>) =>
+  ({ id, verb }: Command) =>
+    verb !== undefined || (table.get(id)?.length ?? 0) > 0;
+
+function Lines({ commands }: { commands: readonly Command[] }) {
+  const shortcuts = useStore(preferences, shortcutsOf);
+  const table = keysIn(commands, shortcuts);
+  return commands.filter(isListed(table)).map(({ id, label, verb }) => (
+    <div key={id}>
+      <dt>{t(label)}</dt>
+      <dd>
+        {table.get(id)?.map((key) => (
+          <kbd key={key}>{keyName(key)}</kbd>
+        ))}
+        {verb && <code>{`${verb.name} ${t(verb.usage)}`}</code>}
+      </dd>
+    </div>
+  ));
+}
+
+/** All keys of a screen, out of its commands themselves, and those that hold beside it. */
+export function KeySheet({ className, commands, onClose, children }: Props) {
+  const all = useStore(offered);
+  const beside = all.filter((command) => !commands.includes(command));
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // A dialog gives the focus to its first button, which stands at its end, and scrolls there.
+    element?.focus();
+    element?.scrollTo(0, 0);
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={className}
+      aria-label={t('live.keys')}
+      onClose={onClose}
+    >
+      <h2>{t('live.keys')}</h2>
+      <dl>
+        <Lines commands={commands} />
+        {children}
+      </dl>
+      {beside.length > 0 && (
+        <>
+          <h2>{t('attention.queue')}</h2>
+          <dl>
+            <Lines commands={beside} />
+          </dl>
+        </>
+      )}
+      <form method="dialog">
+        <button type="submit" className="button">
+          {t('live.close')}
+        </button>{' '}
+        <Link to="/settings/shortcuts" onClick={onClose}>
+          {t('settings.change_keys')}
+        </Link>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,43 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
+import { type ReactNode, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { CommandSheet } from './command-sheet.tsx';
+
+/** Asks for the reason of a command, and sends it. */
+export function ReasonSheet(props: {
+  title: string;
+  confirm: string;
+  send: (reason: string) => Promise<unknown>;
+  done: () => string;
+  onClose: (isDone: boolean) => void;
+  children?: ReactNode;
+}) {
+  const { title, confirm, send, done, onClose, children } = props;
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <CommandSheet
+      title={title}
+      confirm={confirm}
+      done={done}
+      onClose={onClose}
+      send={(form) => {
+        const reason = formText(form, 'reason').trim();
+        setMissing(reason === '');
+        return reason === '' ? null : send(reason);
+      }}
+    >
+      {children}
+      <TextField
+        label={t('lists.reason')}
+        name="reason"
+        maxLength={200}
+        autoComplete="off"
+        autoFocus
+        hint={t('lists.reason_hint')}
+        error={isMissing ? t('lists.reason_missing') : undefined}
+      />
+    </CommandSheet>
+  );
+}
