@@ -48,7 +48,7 @@ describe('addresses of a customer, without a mouse', () => {
     await page.getByText('Latitude and longitude, such as').waitFor();
     // Escape does not throw it away at once.
     await page.keyboard.press('Escape');
-    await page.getByText('What you typed is not saved.').waitFor();
+    await page.getByText('You have unsaved changes.').waitFor();
     await type(page, 'Home', '1 rue Soumaya', '33.6, -7.63');
     await page.keyboard.press('Enter');
     await section(page).getByText('The address is saved.').waitFor();

@@ -139,13 +139,13 @@ describe('the loop of assigning', () => {
       const { driver: now } = await room.read(order.id, operator);
       return now !== null && now.id !== driver.id;
     });
-    const strip = page.getByRole('region', { name: 'Last acts' });
+    const strip = page.getByRole('region', { name: 'Recent actions' });
     await strip.getByText(`#${order.id} ${driver.code} →`).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     const board = await page.locator('#board').boundingBox();
 
     await page.keyboard.press('u');
-    await said(page, `Undone: #${order.id} is with ${driver.code} again`);
+    await said(page, `Undone: #${order.id} assigned to ${driver.code} again`);
     expect((await room.read(order.id, operator)).driver?.id).toBe(driver.id);
     await strip.getByText(`→ ${driver.code}`).waitFor();
     expect(await page.locator('#board').boundingBox()).toEqual(board);

@@ -28,7 +28,7 @@ describe('the dispatch desk', () => {
     await page.goto(`/live-orders?order=${order.id}`);
     await row(page, order.id).waitFor();
     await page.keyboard.press('a');
-    await page.getByText('on time first, then the soonest').waitFor();
+    await page.getByText('on time first, then earliest').waitFor();
     await page.locator('.choice__why').first().waitFor();
     expect(await page.locator('.choice__why').first().textContent()).toMatch(
       /^plan’s choice · at the door \d\d:\d\d, on time · no orders/,
@@ -42,7 +42,7 @@ describe('the dispatch desk', () => {
       }),
     );
     await page.keyboard.press('a');
-    await page.getByText('Routes could not be calculated').waitFor();
+    await page.getByText('Could not calculate routes').waitFor();
     expect(await page.locator('.choice').count()).toBe(3);
     await close();
   });
@@ -67,7 +67,7 @@ describe('the dispatch desk', () => {
     await page.goto(`/live-orders?order=${held.id}`);
     await row(page, held.id).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('Yours while this is open').waitFor();
+    await page.getByText('Claimed by you while this is open').waitFor();
     await page.getByRole('button', { name: 'Hold' }).click();
     await page.getByLabel('Minutes').fill('15');
     await page.getByLabel('Reason').fill('Customer not in');

@@ -32,31 +32,31 @@ describe('an import of items, without a mouse', () => {
       page,
       'sku,name,category,prix\nA-1,Tea,Hot drinks,12.50\nA-2,Coffee,Nowhere,8\nA-3,Milk,Hot drinks,"7,500"\n',
     );
-    await heading(page, 'Which column is which');
+    await heading(page, 'Match the columns');
     expect(await focused(page)).toBe('Check');
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await heading(page, 'What would happen');
+    await heading(page, 'Result of the check');
     await page.getByRole('cell', { name: 'is no category yet' }).waitFor();
     await page.getByRole('cell', { name: '7,500' }).waitFor();
     // An Enter too many leaves nothing out.
-    expect(await focused(page)).toBe('Save refused lines as CSV');
+    expect(await focused(page)).toBe('Export rejected rows');
     expect(await violationsOf(page)).toEqual([]);
     await page.reload();
-    await heading(page, 'What would happen');
-    await page.getByRole('button', { name: 'Apply the good row' }).press('Enter');
+    await heading(page, 'Result of the check');
+    await page.getByRole('button', { name: 'Apply 1 valid row' }).press('Enter');
     await heading(page, 'Done');
-    await page.getByText('1 new, 0 changed, 0 as they were; 2 lines were left out.').waitFor();
+    await page.getByText('1 created, 0 changed, 0 unchanged; 2 rows were rejected.').waitFor();
     expect(await focused(page)).toBe('Import another file');
     await page.keyboard.press('Enter');
     await heading(page, 'Choose a CSV file');
     // What was done stays within reach: the report, and the rows themselves.
-    const earlier = page.getByRole('region', { name: 'Earlier imports' });
+    const earlier = page.getByRole('region', { name: 'Previous imports' });
     await earlier.getByRole('row', { name: /menu\.csv Applied 3 1 0 2 Karima/ }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await earlier.getByRole('button', { name: 'menu.csv' }).press('Enter');
     await heading(page, 'Done');
-    await page.getByRole('link', { name: 'See the items' }).press('Enter');
+    await page.getByRole('link', { name: 'View items' }).press('Enter');
     await page.getByRole('row', { name: /Tea/ }).waitFor();
     await page.goto(`/items/import?store=${store.id}`);
     await choose(page, 'sku,price\n"A-1,12\n');

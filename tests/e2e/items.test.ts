@@ -56,9 +56,9 @@ describe('the items of a store, without a mouse', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(`${lines.join('\n')}\n`),
     });
-    await heading(page, 'Which column is which');
+    await heading(page, 'Match the columns');
     await press(page, 'Enter');
-    await heading(page, 'What would happen');
+    await heading(page, 'Result of the check');
     for (const [line, column, value] of [
       ['22', 'price', 'dear'],
       ['23', 'category', 'Nowhere'],
@@ -70,7 +70,7 @@ describe('the items of a store, without a mouse', () => {
       await fault.getByRole('cell', { name: column, exact: true }).waitFor();
       await fault.getByRole('cell', { name: value, exact: true }).waitFor();
     }
-    await page.getByRole('button', { name: 'Apply the 20 good rows' }).press('Enter');
+    await page.getByRole('button', { name: 'Apply 20 valid rows' }).press('Enter');
     await heading(page, 'Done');
     expect(await room.itemsOf(store.id)).toHaveLength(21);
     expect(complaints).toEqual([]);
@@ -95,7 +95,9 @@ describe('the items of a store, without a mouse', () => {
     await price(theirs.page, 'Dish 2', '32');
     await row(theirs.page, 'Dish 2').getByText('MAD 32.00').waitFor();
     await price(mine.page, 'Dish 2', '33');
-    await mine.page.getByText('it is 32.00 now. Enter saves yours.').waitFor();
+    await mine.page
+      .getByText('changed this to 32.00 in the meantime. Enter saves yours.')
+      .waitFor();
     expect((await room.named(storeId, 'Dish 2')).price).toBe('3200');
     await press(mine.page, 'Enter');
     await row(mine.page, 'Dish 2').getByText('MAD 33.00').waitFor();
@@ -147,18 +149,18 @@ describe('the items of a store, without a mouse', () => {
     await page.keyboard.type('12');
     await sell();
     await press(page, 'Enter');
-    await page.getByText('it is 4 now. Enter saves yours.').waitFor();
+    await page.getByText('changed this to 4 in the meantime. Enter saves yours.').waitFor();
     expect(await stock()).toBe(4);
     await press(page, 'Enter');
     await expect.poll(stock).toBe(12);
 
     await to(page, 'Dish 6');
     await press(page, 't');
-    await page.getByText('12 in stock. What is sold meanwhile stays sold.').waitFor();
+    await page.getByText('12 in stock. Sales in the meantime still count.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await press(page, 'Enter');
     await page.getByText('A whole number with its sign').waitFor();
-    await page.getByLabel('Came in or went out').focus();
+    await page.getByLabel('Change in stock').focus();
     await page.keyboard.type('+30');
     await page.getByText('30 more').waitFor();
     await press(page, 'Tab');
@@ -172,7 +174,7 @@ describe('the items of a store, without a mouse', () => {
     await press(page, 'u');
     await expect.poll(stock).toBe(10);
     await page.goto(`/items/${id}/edit`);
-    await page.getByText('Taken back: Delivery of Tuesday').waitFor();
+    await page.getByText('Undone: Delivery of Tuesday').waitFor();
     await expect.poll(() => page.getByText('Delivery of Tuesday').count()).toBe(2);
     await expect.poll(() => page.getByText('Stock adjusted').count()).toBe(2);
     expect(complaints.filter((one) => !one.includes('412'))).toEqual([]);
@@ -227,11 +229,11 @@ describe('the form of an item, without a mouse', () => {
     await form.getByLabel('Category', { exact: true }).selectOption({ label: 'Hot drinks' });
     await form.getByLabel('Price', { exact: true }).fill('65');
     await form.getByLabel('SKU', { exact: true }).fill('D-1');
-    await button('Add a group').press('Enter');
+    await button('Add group').press('Enter');
     await page.keyboard.type('Sauce');
     await form.getByLabel('At least').fill('0');
     await form.getByLabel('At most').fill('1');
-    await button('Add an option').press('Enter');
+    await button('Add option').press('Enter');
     await page.keyboard.type('Harissa');
     await form.getByLabel('Extra price').fill('2');
     expect(await violationsOf(page)).toEqual([]);
@@ -286,7 +288,7 @@ it.each(['light', 'dark'] as const)('every screen of items passes axe in %s', as
     [`/stores/${storeId}/items`, 'Dish 1'],
     ['/items/create', 'Add-on groups'],
     [`/items/${id}/edit`, 'Add-on groups'],
-    ['/items/reorder', 'Choose a store to bring its menu into order.'],
+    ['/items/reorder', 'Choose a store to reorder its menu.'],
     [`/items/reorder?store=${storeId}`, 'Dish 1'],
   ] as const) {
     await page.goto(path);

@@ -34,7 +34,7 @@ describe('a pause', () => {
     const { operator, page, close } = await openBoard(undefined, `/live-orders?order=${first.id}`);
     await row(page, first.id).waitFor();
     await page.keyboard.press('p');
-    const bar = page.getByRole('region', { name: 'The rows are paused' });
+    const bar = page.getByRole('region', { name: 'Rows are paused' });
     await bar.getByText('no changes').waitFor();
     const age = await row(page, first.id).locator('[data-column=age]').innerText();
 
@@ -44,7 +44,7 @@ describe('a pause', () => {
     expect(await row(page, first.id).locator('[data-column=age]').innerText()).toBe(age);
 
     await page.keyboard.press('a');
-    await page.getByText(/The rows are paused\. This acts on the order as it is now/).waitFor();
+    await page.getByText(/Rows are paused\. This acts on the order as it is now/).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await until('assigned', async () => (await room.read(first.id, operator)).driver !== null);
@@ -102,7 +102,7 @@ describe('columns, density and sorting', () => {
     await page.keyboard.press('Escape');
     await page.reload();
     await page.locator('.board__rows [role=row]').first().waitFor();
-    expect((await heads(page)).slice(-2)).toEqual(['Address', 'Mark']);
+    expect((await heads(page)).slice(-2)).toEqual(['Address', 'Alarm']);
     const box = await page.locator('.board__rows [role=row]').first().boundingBox();
     expect(box?.height).toBe(24);
 
@@ -138,7 +138,7 @@ describe('views', () => {
     await page.keyboard.press('v');
     await page.getByRole('menuitem', { name: /Save view/ }).click();
     await page.getByLabel('Name').fill('Mine alone');
-    await page.getByLabel('Show it to everybody').check();
+    await page.getByLabel('Share with everyone').check();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByText('View “Mine alone” saved').waitFor();
@@ -164,7 +164,7 @@ describe('the link', () => {
   it('tells its figures, and how long the tab was hidden', async () => {
     const { page, close } = await openBoard();
     await page.locator('.link-pill').click();
-    await page.getByText('Frames refused as wrong').waitFor();
+    await page.getByText('Invalid frames rejected').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     const show = (state: string) =>

@@ -57,7 +57,7 @@ describe('the board', () => {
     await page.keyboard.press('u');
     await page
       .getByRole('status')
-      .filter({ hasText: `#${second.id} taken back` })
+      .filter({ hasText: `#${second.id} unassigned` })
       .waitFor();
     expect((await room.read(second.id, operator)).driver).toBeNull();
     await close();

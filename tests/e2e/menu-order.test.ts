@@ -33,7 +33,7 @@ describe('the order of a menu, without a mouse', () => {
     const state = (text: string) => page.locator('.reorder__state').getByText(text).waitFor();
     await state('7 items, in the order of the apps');
     await press(page, 'ArrowDown', ' ', 'ArrowDown', 'ArrowDown', ' ');
-    await said(page, 'Dish 1 put down at 4 of 7.');
+    await said(page, 'Dish 1 dropped at 4 of 7.');
     await state('1 item moved, not saved');
     await press(page, 'End', 't');
     await said(page, 'Dish 6: 1 of 7.');
@@ -41,7 +41,7 @@ describe('the order of a menu, without a mouse', () => {
     await said(page, 'Dish 6: 2 of 7.');
     await state('2 items moved, not saved');
     await press(page, ' ', 'ArrowDown', 'Escape');
-    await said(page, 'Dish 6 is back where it was.');
+    await said(page, 'Move of Dish 6 cancelled.');
 
     await page.getByRole('link', { name: 'All Items' }).press('Enter');
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -77,13 +77,13 @@ describe('the order of a menu, without a mouse', () => {
     await page.getByText('Somebody else changed this category').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await press(page, 'Enter');
-    await said(page, 'The order is theirs now.');
+    await said(page, 'Their menu order loaded');
     expect((await room.orderOf(storeId)).names).toEqual(theirs);
 
     await overtake();
     await press(page, 'Home', 'b', 'Control+s');
     await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
-    await said(page, 'Yours stands over theirs.');
+    await said(page, 'Your menu order is shown.');
     await press(page, 'Control+s');
     await said(page, 'Saved:');
     expect((await room.orderOf(storeId)).names).toEqual([...theirs.slice(1), theirs[0]]);

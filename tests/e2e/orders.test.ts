@@ -128,7 +128,7 @@ describe('all orders, without a mouse', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
     await page.keyboard.type('zzz');
-    await page.getByText('Nothing matches the search and the filters.').waitFor();
+    await page.getByText('No results match the search and the filters.').waitFor();
     await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
     await row(page, order.id).waitFor();
     const coming = page.waitForEvent('download');

@@ -148,16 +148,16 @@ describe('a driver', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Driss Racer', exact: true }).waitFor();
     await page.getByText('Jan 31, 2020 · expired').waitFor();
-    await page.getByRole('slider', { name: 'Deliveries a day' }).waitFor();
+    await page.getByRole('slider', { name: 'Deliveries per day' }).waitFor();
     await page.getByRole('button', { name: '90 days' }).click();
     await page.waitForURL(/days=90/);
-    await page.getByRole('slider', { name: 'Deliveries a day' }).focus();
+    await page.getByRole('slider', { name: 'Deliveries per day' }).focus();
     await page.keyboard.press('End');
     await expect
       .poll(() =>
-        page.getByRole('slider', { name: 'Deliveries a day' }).getAttribute('aria-valuetext'),
+        page.getByRole('slider', { name: 'Deliveries per day' }).getAttribute('aria-valuetext'),
       )
-      .toContain('Deliveries a day 1');
+      .toContain('Deliveries per day 1');
     expect(complaints).toEqual([]);
     await close();
   });
@@ -206,7 +206,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       ['/users/create', 'Person'],
       [`/users/${driver.id}`, 'Devices'],
       ['/drivers/all', 'Driss Racer'],
-      [`/drivers/${driver.id}`, 'Deliveries a day'],
+      [`/drivers/${driver.id}`, 'Deliveries per day'],
       [`/drivers/${driver.id}/edit`, 'Add a document'],
       ['/login/password#token=x', 'New password'],
     ] as const) {

@@ -41,7 +41,7 @@ const open = (path: string) => openAs(browser, server, keeper, path);
 async function choose(page: Page, field: Locator, name: string, buffer: Buffer): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    field.getByRole('button', { name: /^(Choose|Add) a picture|^Replace/ }).press('Enter'),
+    field.getByRole('button', { name: /^Choose an image|^Add image|^Replace/ }).press('Enter'),
   ]);
   await chooser.setFiles({ name, mimeType: 'image/png', buffer });
 }
@@ -80,13 +80,13 @@ describe('pictures, without a mouse', () => {
   it('of an item are several, of which the first is seen in the list and on its page', async () => {
     const store = await server.store();
     const { page, complaints, close } = await open(`/items/${store.itemId}/edit`);
-    const field = page.getByRole('group', { name: 'Pictures' });
+    const field = page.getByRole('group', { name: 'Images' });
     await choose(page, field, 'one.png', await picture(20));
     await isShown(field.getByRole('img', { name: 'Picture 1' }));
     await choose(page, field, 'two.png', await picture(30));
     await isShown(field.getByRole('img', { name: 'Picture 2' }));
     const second = await field.getByRole('img', { name: 'Picture 2' }).getAttribute('src');
-    await field.getByRole('button', { name: 'Picture 2 one place forward' }).press('Enter');
+    await field.getByRole('button', { name: 'Move image 2 forward' }).press('Enter');
     await expect
       .poll(() => field.getByRole('img', { name: 'Picture 1' }).getAttribute('src'))
       .toBe(second);
@@ -110,7 +110,7 @@ describe('pictures, without a mouse', () => {
       ['another type', 'notes.png', Buffer.from('Only words'), /of no known type; PNG, JPEG/],
       ['a script', 'logo.svg', Buffer.from(SVG), /PNG, JPEG, WebP and AVIF pictures are taken/],
       ['damaged', 'cut.png', whole.subarray(0, whole.length - 400), /damaged/],
-      ['too large', 'big.png', Buffer.alloc(10_485_761), /too large: at most 10 MB/],
+      ['too large', 'big.png', Buffer.alloc(10_485_761), /too large\. The limit is 10 MB/],
       ['empty', 'empty.png', Buffer.alloc(0), /empty/],
     ];
     for (const [what, name, content, words] of tries) {
@@ -133,13 +133,13 @@ describe('pictures, without a mouse', () => {
     await page.route(uploads, () => undefined);
     await choose(page, logo, 'logo.png', whole);
     await logo.getByRole('button', { name: 'Stop' }).press('Enter');
-    await logo.getByRole('button', { name: 'Choose a picture' }).waitFor();
+    await logo.getByRole('button', { name: 'Choose an image' }).waitFor();
     expect(await logo.getByRole('alert').count()).toBe(0);
     await page.unroute(uploads);
     expect(await kept()).toEqual(before);
     // What was stopped may have been on its way: the server sees only now that it was cut off.
     await expect.poll(comingIn).toEqual([]);
-    await page.getByText('Nothing to save').waitFor();
+    await page.getByText('No unsaved changes').waitFor();
 
     await choose(page, logo, 'logo.png', whole);
     await isShown(logo.getByRole('img'));
@@ -167,10 +167,10 @@ describe('a tab with unsaved fields', () => {
     await page.keyboard.type(' and more');
     await page.getByText('1 field not saved').waitFor();
     await page.reload();
-    await page.getByText('What you had typed here and not saved was kept.').waitFor();
+    await page.getByText('Your unsaved changes were restored.').waitFor();
     expect(asked).toEqual(['beforeunload']);
-    await page.getByRole('button', { name: 'Discard it' }).press('Enter');
-    await page.getByText('Nothing to save').waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).press('Enter');
+    await page.getByText('No unsaved changes').waitFor();
     await page.reload();
     await name.waitFor();
     // What is saved is not asked about.

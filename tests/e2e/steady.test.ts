@@ -37,10 +37,10 @@ describe('what is under the pointer stays there', () => {
   it('a click meets its button, though leaving a field says what is wrong above it', async () => {
     const keeper = await server.person('admin', 'Karima');
     const { page, complaints, close } = await openAs(browser, server, keeper, '/items/create');
-    await page.getByRole('button', { name: 'Add a variant' }).click();
+    await page.getByRole('button', { name: 'Add variant' }).click();
     await page.keyboard.type('Large');
-    await page.getByRole('button', { name: 'Add a group' }).click();
-    await page.getByRole('button', { name: 'Add an option' }).waitFor();
+    await page.getByRole('button', { name: 'Add group' }).click();
+    await page.getByRole('button', { name: 'Add option' }).waitFor();
     await page.getByText('Line 1, Price: Required').waitFor();
     expect(complaints).toEqual([]);
     await close();
@@ -79,7 +79,7 @@ describe('what is under the pointer stays there', () => {
     await page.keyboard.press('Tab');
     expect(await page.getByText('Required').count()).toBe(0);
     await page.keyboard.press('Control+s');
-    await page.getByText('3 fields need another look.').waitFor();
+    await page.getByText('Check the 3 marked fields.').waitFor();
     await close();
   });
 });

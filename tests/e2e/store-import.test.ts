@@ -24,7 +24,7 @@ describe('an import of stores, without a mouse', () => {
     const { page, complaints, close } = await openAs(browser, server, keeper, '/stores');
     await page.getByRole('link', { name: 'Import', exact: true }).press('Enter');
     await heading(page, 'Choose a CSV file');
-    await page.getByText('New stores come in as applications').waitFor();
+    await page.getByText('New stores are created as applications').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     const line = (name: string, hours: string) =>
       `${name},bakery,"12, rue Tahar",33.59,-7.62,Nord,"${hours}"`;
@@ -33,15 +33,15 @@ describe('an import of stores, without a mouse', () => {
       page,
       Buffer.from([header, line('Amal', 'Mon-Fri 9-18'), line('Nour', 'sometimes')].join('\n')),
     );
-    await heading(page, 'Which column is which');
+    await heading(page, 'Match the columns');
     expect(await focused(page)).toBe('Check');
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await heading(page, 'What would happen');
+    await heading(page, 'Result of the check');
     await page.getByRole('cell', { name: '“sometimes” is neither a day' }).waitFor();
-    await page.getByRole('button', { name: 'Apply the good row' }).press('Enter');
+    await page.getByRole('button', { name: 'Apply 1 valid row' }).press('Enter');
     await heading(page, 'Done');
-    await page.getByText('1 new, 0 changed, 0 as they were; 1 line was left out.').waitFor();
+    await page.getByText('1 created, 0 changed, 0 unchanged; 1 row was rejected.').waitFor();
 
     await page.goto('/stores');
     await page.getByRole('row', { name: /Amal.*Applied/ }).waitFor();
@@ -52,10 +52,10 @@ describe('an import of stores, without a mouse', () => {
     const exported = await readFile(await download.path());
     await page.goto('/stores/import');
     await choose(page, exported);
-    await heading(page, 'Which column is which');
+    await heading(page, 'Match the columns');
     await page.keyboard.press('Enter');
-    await heading(page, 'What would happen');
-    await page.getByText('Nothing would change.').waitFor();
+    await heading(page, 'Result of the check');
+    await page.getByText('No changes to apply.').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

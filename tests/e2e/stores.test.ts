@@ -34,7 +34,7 @@ describe('stores, without a mouse', () => {
     await page.waitForURL('**/stores/create');
     await page.getByLabel('Name', { exact: true }).waitFor();
     await page.keyboard.press('Control+s');
-    const wrong = page.getByRole('alert').filter({ hasText: 'need another look' });
+    const wrong = page.getByRole('alert').filter({ hasText: /Check the .*marked field/ });
     await wrong.waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -51,7 +51,7 @@ describe('stores, without a mouse', () => {
     await page.getByLabel('Pin').focus();
     await page.keyboard.type('33.5893, -7.6039');
     // Around the clock as it begins; a day gets hours of its own.
-    await page.getByLabel('Around the clock').press(' ');
+    await page.getByLabel('Open 24 hours').press(' ');
     await page.getByLabel('Sun: remove these hours (1)').press('Enter');
     await page.getByLabel('Minimum order').focus();
     await page.keyboard.press('Control+a');
@@ -69,7 +69,7 @@ describe('stores, without a mouse', () => {
       .poll(() => page.evaluate(() => sessionStorage.getItem('draft:storeForm:new') ?? ''))
       .toContain('12.50');
     await page.reload();
-    await page.getByText('What you had typed here and not saved was kept.').waitFor();
+    await page.getByText('Your unsaved changes were restored.').waitFor();
     await expect
       .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
       .toBe('Boulangerie Zitoun');
@@ -161,9 +161,7 @@ describe('stores, without a mouse', () => {
     await second.page.getByLabel('Address').fill('1 rue de Fès');
     await second.page.keyboard.press('Control+s');
     await second.page.getByText('One field was changed by somebody else').waitFor();
-    await second.page
-      .getByText('Changed by somebody else meanwhile and taken over: Contact')
-      .waitFor();
+    await second.page.getByText('Updated with someone else’s changes: Contact').waitFor();
     expect(await violationsOf(second.page)).toEqual([]);
     const clash = second.page.getByRole('row').filter({ hasText: 'Snack Fès 1' });
     await clash.getByText('Snack Fès 2').waitFor();
@@ -202,8 +200,8 @@ describe('stores, without a mouse', () => {
     await page.waitForURL(`**/stores/${store.id}`);
     await page.getByRole('heading', { level: 1, name: 'Snack Oued', exact: true }).waitFor();
     await page.keyboard.press('e');
-    await page.getByText('What you had typed here and not saved was kept.').waitFor();
-    await page.getByRole('button', { name: 'Discard it' }).press('Enter');
+    await page.getByText('Your unsaved changes were restored.').waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).press('Enter');
     await expect
       .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
       .toBe('Snack Oued');

@@ -61,7 +61,7 @@ describe('nothing is wider than its window', () => {
     const operator = await server.person('operator', 'Amal');
     const { page, close } = await openAs(browser, server, operator, '/live-orders', { map: true });
     await page.locator(`#order-${orders[0]}`).waitFor();
-    const strip = page.getByRole('region', { name: 'Last acts' });
+    const strip = page.getByRole('region', { name: 'Recent actions' });
     for (let n = 0; n < 5; n += 1) {
       await page.keyboard.press('a');
       await page.locator('.choice').first().waitFor();
@@ -80,14 +80,14 @@ describe('nothing is wider than its window', () => {
     expect(await page.locator('#board').boundingBox()).toEqual(board);
 
     // The other acts stand behind their number, for keys and pointer.
-    const more = strip.getByRole('button', { name: '4 earlier acts' });
+    const more = strip.getByRole('button', { name: '4 earlier actions' });
     await more.press('Enter');
     const items = page.getByRole('menuitem', { name: /^Undo: #/ });
     await expect.poll(() => items.count()).toBe(4);
     expect(await beyond(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await strip.getByText(/#\d+ taken back from/).waitFor();
+    await strip.getByText(/#\d+ unassigned from/).waitFor();
 
     await page.keyboard.press('/');
     await page.keyboard.type('zone:gauthier status:placed');
@@ -246,7 +246,7 @@ describe('the focus', () => {
     const focused = () => page.evaluate(() => document.activeElement?.id);
     expect(await focused()).toBe('board');
     expect(await page.locator('.board__rows [role=row]:focus-visible').count()).toBe(0);
-    await page.getByRole('button', { name: 'Columns and density' }).focus();
+    await page.getByRole('button', { name: 'Columns and row height' }).focus();
     await page.keyboard.press('j');
     expect(await focused()).toBe('board');
     await close();

@@ -49,8 +49,8 @@ describe('fields and what the API takes', () => {
 describe('opening hours in words', () => {
   const week: Hours = { ...ALWAYS_OPEN, sun: [] };
   it('takes days together that are the same', () => {
-    expect(hoursText(null)).toBe('Around the clock');
-    expect(hoursText(ALWAYS_OPEN)).toBe('Around the clock');
+    expect(hoursText(null)).toBe('Open 24 hours');
+    expect(hoursText(ALWAYS_OPEN)).toBe('Open 24 hours');
     expect(hoursText(week)).toBe('Mon – Sat 00:00–24:00 · Sun closed');
   });
 });

@@ -34,9 +34,9 @@ it('says which columns are still to be chosen while Check cannot be pressed', ()
       target: { value },
     });
   expect(check.disabled).toBe(true);
-  expect(why()).toBe('Before the check, choose the column of: Store (its number), SKU');
+  expect(why()).toBe('Choose a column first for: Store number, SKU');
   choose(/^Store/, '0');
-  expect(why()).toBe('Before the check, choose the column of: SKU');
+  expect(why()).toBe('Choose a column first for: SKU');
   choose(/^SKU/, '1');
   expect(check.disabled).toBe(false);
   expect(screen.getByRole('status').textContent).toBe('');

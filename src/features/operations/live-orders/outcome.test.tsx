@@ -52,9 +52,9 @@ describe('a screen reader', () => {
     answer(read(4172), null);
     await act(() => undo());
     expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ id: 4172 }), null, 'Undone');
-    expect(said()).toHaveTextContent('#4172 taken back from d12');
-    const strip = screen.getByRole('region', { name: 'Last acts' });
-    expect(strip).toHaveTextContent('#4172 taken back from d12');
+    expect(said()).toHaveTextContent('#4172 unassigned from d12');
+    const strip = screen.getByRole('region', { name: 'Recent actions' });
+    expect(strip).toHaveTextContent('#4172 unassigned from d12');
     // What counts seconds must not be read out.
     expect(said()).not.toContainElement(strip);
     await act(() => undo());
@@ -80,7 +80,7 @@ describe('a screen reader', () => {
     await assigned(4174);
     act(() => live.put(anOrder(4174, { version: 3, driver: samir })));
     await act(() => undo());
-    expect(said()).toHaveTextContent('#4174 has moved on and cannot be undone');
+    expect(said()).toHaveTextContent('#4174 has changed since and cannot be undone');
     expect(send).toHaveBeenCalledTimes(1);
   });
 });

@@ -5,7 +5,7 @@ export const errors = {
   try_again: 'Try Again',
   reload_page: 'Reload Page',
   no_refresh_token: 'No refresh token found',
-  network: 'The server cannot be reached.',
+  network: 'The server cannot be reached. Check your connection and try again.',
   request_id: 'Reference {id}',
-  config_failed: 'The console’s settings could not be read. Reload the page to try again.',
+  config_failed: 'Could not load the console’s settings. Reload the page to try again.',
 } as const;
