@@ -16,11 +16,14 @@ import { createStreets } from './city-past-streets.ts';
 import { createDb, createPool } from './db/connect.ts';
 import { type Log, silentLog } from './db/log.ts';
 import type { Database } from './db/schema.ts';
+import { ageApprovals } from './payouts/age-approvals.ts';
 import { createServices } from './services.ts';
 
 export interface PastOptions {
   /** To be used with the role `tawsil_app`. */
   databaseUrl: string;
+  /** Owns the tables: nobody else may make what was just approved count at once. */
+  ownerUrl: string;
   /** Where the files of the server are kept that will serve them. */
   files: Pick<AppDeps, 'dataDir' | 'filesStore'>;
   /** The account that furnishes the city, and the password of those that it makes. */
@@ -55,7 +58,8 @@ export const isNewCity = async (db: Kysely<Database>): Promise<boolean> =>
  * Furnishes the demo city some days ago and lets it live until shortly before now, so that whoever
  * opens the console for the first time finds statements, receipts, payouts that wait, and a day to
  * compare with. Everything is done by the services of the server, on a clock that is set to the
- * time of each act; nothing is written past them (docs/decisions/0031).
+ * time of each act; nothing is written past them (docs/decisions/0031), but that approvals of a past that
+ * takes minutes are made as old as they would be.
  */
 export async function livePast(options: PastOptions): Promise<void> {
   const { now, say, log = silentLog, days, ordersADay = ORDERS_A_DAY } = options;
@@ -67,6 +71,7 @@ export async function livePast(options: PastOptions): Promise<void> {
   const clock = () => new Date(nowMs);
   const pool = createPool(options.databaseUrl, { role: 'tawsil_app', waitsForDisk: false, log });
   const db = createDb(pool);
+  const owner = createDb(createPool(options.ownerUrl, { max: 1, log }));
   try {
     const city = await furnish();
     const services = createServices({ db, pool, clock }, log);
@@ -87,14 +92,14 @@ export async function livePast(options: PastOptions): Promise<void> {
           await services.books.turn();
         });
     }
-    planPayouts(past, firstDay, end);
+    planPayouts(past, firstDay, end, () => ageApprovals(owner));
     for (let step = agenda.next(end); step; step = agenda.next(end)) {
       if (options.signal.aborted) return;
       nowMs = Math.max(nowMs, step.atMs);
       await step.act();
     }
   } finally {
-    await db.destroy();
+    await Promise.all([db.destroy(), owner.destroy()]);
   }
 
   /** The city's own furnishing, on a server that nobody else knows of, at the first day. */

@@ -47,6 +47,7 @@ try {
     const stopping = new AbortController();
     const past = livePast({
       databaseUrl: database.appUrl,
+      ownerUrl: database.ownerUrl,
       files: config,
       credentials: cityFolk,
       now: clock(),

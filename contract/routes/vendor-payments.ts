@@ -7,36 +7,21 @@ import { QueryStoreId, StoreId, StorePath } from '../ids.ts';
 import { Csv, flag, ListCount, listFilter, listQuery, several } from '../list.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
 import { PageQuery, pageOf } from '../page.ts';
-import { Bank, Payout, PayoutEventType, PayoutId, PayoutStatus, Rail } from '../payout.ts';
+import {
+  APPROVAL_TAKE_BACK_SECONDS,
+  Bank,
+  Payout,
+  PayoutEventType,
+  PayoutEvidence,
+  PayoutId,
+  PayoutStatus,
+  Rail,
+} from '../payout.ts';
 import { Text } from '../text.ts';
 import { IfMatch, Version } from '../version.ts';
 import { Amount, CommandId, MoneyEntry } from './money.ts';
 
-export { Payout } from '../payout.ts';
-
-/** How an amount came about: everything on the store's balance since the last payout. */
-export const PayoutEvidence = z
-  .object({
-    payout: Payout,
-    since: Instant.nullable().meta({
-      description: 'The last payout before it; null: the beginning',
-    }),
-    opening: Centimes,
-    sales: z.object({ orders: z.number().int(), amount: Centimes }),
-    commission: Centimes,
-    refunds: Centimes,
-    promotions: Centimes,
-    cashOffset: Centimes,
-    payouts: Centimes,
-    other: Centimes,
-    balance: Centimes,
-    held: PositiveCentimes.meta({ description: 'By this payout and others that are open' }),
-    difference: Centimes.meta({ description: 'Balance less all of the above; must be zero' }),
-    bank: Bank,
-    earlier: z.array(z.object({ id: PayoutId, at: Instant, amount: Amount, status: PayoutStatus })),
-  })
-  .meta({ id: 'PayoutEvidence' });
-export type PayoutEvidence = z.output<typeof PayoutEvidence>;
+export { Payout, PayoutEvidence } from '../payout.ts';
 
 export const StoreBalance = z
   .object({
@@ -171,7 +156,7 @@ export const vendorPaymentsRoutes = {
     id: 'vendorPayments.approve',
     method: 'POST',
     path: '/api/admin/vendor-payments/{id}/approve',
-    summary: 'Approve a payout that somebody else requested',
+    summary: `Approve a payout that somebody else requested; it counts ${APPROVAL_TAKE_BACK_SECONDS} seconds later`,
     access: ['payouts.approve'],
     ...changing,
     body: z.strictObject({
@@ -179,6 +164,16 @@ export const vendorPaymentsRoutes = {
       typedAmount: Amount.optional().meta({ description: 'Asked for above a limit' }),
     }),
     responses: answers,
+  }),
+  withdrawApproval: endpoint({
+    id: 'vendorPayments.withdrawApproval',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/{id}/withdraw-approval',
+    summary: `Take back your own approval, within ${APPROVAL_TAKE_BACK_SECONDS} seconds of giving it`,
+    access: ['payouts.approve'],
+    params: PayoutPath,
+    body: z.strictObject({ commandId: CommandId }),
+    responses: { 200: Payout, 409: Illegal, ...refusals(401, 403, 404, 422) },
   }),
   reject: endpoint({
     id: 'vendorPayments.reject',

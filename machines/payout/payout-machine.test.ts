@@ -10,17 +10,18 @@ import {
 } from './payout-machine.ts';
 
 const events = PAYOUT_EVENT_TYPES.map((type) => ({ type }));
-const at = (status: PayoutState['status'], approvals = 0, approvalsNeeded = 1): PayoutState => ({
-  status,
-  approvals,
-  approvalsNeeded,
-});
+const at = (
+  status: PayoutState['status'],
+  approvals = 0,
+  approvalsNeeded = 1,
+  isWithdrawable = false,
+): PayoutState => ({ status, approvals, approvalsNeeded, isWithdrawable });
 
 describe('payout machine', () => {
   it('names exactly the states that the machine has, and reaches each', () => {
     expect(Object.keys(payoutMachine.states).sort()).toEqual([...PAYOUT_STATUSES].sort());
     const reached = getShortestPaths(payoutMachine, {
-      input: { approvals: 0, approvalsNeeded: 2 },
+      input: { approvals: 0, approvalsNeeded: 2, isWithdrawable: false },
       events,
       limit: 1_000,
       stopWhen: ({ context }) => context.approvals > 2,
@@ -42,7 +43,7 @@ describe('payout machine', () => {
 
   it('pays nothing that was not approved, on no path at all', () => {
     const paths = getShortestPaths(payoutMachine, {
-      input: { approvals: 0, approvalsNeeded: 1 },
+      input: { approvals: 0, approvalsNeeded: 1, isWithdrawable: false },
       events,
     });
     for (const { state, steps } of paths) {
@@ -51,6 +52,33 @@ describe('payout machine', () => {
       expect(types.indexOf('payout.approve')).toBeGreaterThanOrEqual(0);
       expect(types.indexOf('payout.approve')).toBeLessThan(types.indexOf('payout.pay'));
     }
+  });
+
+  it('pays nothing while an approval can be taken back, on no path at all', () => {
+    const paths = getShortestPaths(payoutMachine, {
+      input: { approvals: 0, approvalsNeeded: 2, isWithdrawable: true },
+      events,
+      limit: 1_000,
+    });
+    const reached = paths.map(({ state }) => state.value);
+    expect(new Set(reached)).toEqual(new Set(['requested', 'approved', 'rejected']));
+    for (const { state } of paths) {
+      const { approvals } = state.context;
+      expect(approvals).toBeGreaterThanOrEqual(0);
+      if (state.value === 'requested') expect(approvals).toBeLessThan(2);
+      if (state.value === 'approved') expect(approvals).toBe(2);
+    }
+  });
+
+  it('goes back by one approval that is taken back in time, and never after it', () => {
+    const back = (state: PayoutState) => payoutRules.apply(state, 'payout.withdraw_approval');
+    expect(back(at('approved', 1, 1, true))).toMatchObject({ status: 'requested', approvals: 0 });
+    expect(back(at('approved', 2, 2, true))).toMatchObject({ status: 'requested', approvals: 1 });
+    expect(back(at('requested', 1, 2, true))).toMatchObject({ status: 'requested', approvals: 0 });
+    expect(back(at('requested', 0, 2, true))).toBeNull();
+    for (const status of PAYOUT_STATUSES) expect(back(at(status, 1, 1))).toBeNull();
+    for (const status of ['paying', 'review', 'failed', 'paid', 'rejected'] as const)
+      expect(back(at(status, 1, 1, true))).toBeNull();
   });
 
   it('never sends again what may have been paid', () => {

@@ -3,12 +3,17 @@ import { type InState, rulesOf } from '../rules.ts';
 
 /** What decides beyond the status: how many have approved, and how many must. */
 export interface PayoutContext {
+  /** Approvals that stand: those that were taken back are none. */
   approvals: number;
   approvalsNeeded: number;
+  /** An approval is so young that its author can take it back. Whoever asks reads it off a clock. */
+  isWithdrawable: boolean;
 }
 
 export type PayoutEvent =
   | { type: 'payout.approve' }
+  /** Its author takes an approval back before it counts. */
+  | { type: 'payout.withdraw_approval' }
   | { type: 'payout.reject' }
   | { type: 'payout.pay' }
   /** What the rail said, or a person who has found out. */
@@ -19,8 +24,9 @@ export type PayoutEvent =
 export type PayoutEventType = PayoutEvent['type'];
 
 /**
- * The life of a payout. It takes as many approvals as its amount asks for; what was handed to the
- * rail ends as paid or failed, or is under review until a person knows.
+ * The life of a payout. It takes as many approvals as its amount asks for, and is not paid while one of
+ * them can be taken back; what was handed to the rail ends as paid or failed, or is under review until
+ * a person knows.
  */
 export const payoutMachine = setup({
   types: {
@@ -30,9 +36,12 @@ export const payoutMachine = setup({
   },
   guards: {
     isLastApproval: ({ context }) => context.approvals + 1 >= context.approvalsNeeded,
+    canWithdraw: ({ context }) => context.isWithdrawable && context.approvals > 0,
+    approvalsCount: ({ context }) => !context.isWithdrawable,
   },
   actions: {
     countApproval: assign({ approvals: ({ context }) => context.approvals + 1 }),
+    uncountApproval: assign({ approvals: ({ context }) => context.approvals - 1 }),
   },
 }).createMachine({
   id: 'payout',
@@ -45,10 +54,21 @@ export const payoutMachine = setup({
           { guard: 'isLastApproval', target: 'approved', actions: 'countApproval' },
           { actions: 'countApproval' },
         ],
+        'payout.withdraw_approval': { guard: 'canWithdraw', actions: 'uncountApproval' },
         'payout.reject': 'rejected',
       },
     },
-    approved: { on: { 'payout.pay': 'paying', 'payout.reject': 'rejected' } },
+    approved: {
+      on: {
+        'payout.withdraw_approval': {
+          guard: 'canWithdraw',
+          target: 'requested',
+          actions: 'uncountApproval',
+        },
+        'payout.pay': { guard: 'approvalsCount', target: 'paying' },
+        'payout.reject': 'rejected',
+      },
+    },
     paying: {
       on: { 'payout.confirm': 'paid', 'payout.fail': 'failed', 'payout.doubt': 'review' },
     },
@@ -73,6 +93,7 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 export const PAYOUT_EVENT_TYPES = [
   'payout.approve',
+  'payout.withdraw_approval',
   'payout.reject',
   'payout.pay',
   'payout.confirm',

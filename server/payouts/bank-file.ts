@@ -10,7 +10,7 @@ import type { SettingsService } from '../settings/service.ts';
 import { barredFrom } from './four-eyes.ts';
 import { pain001, type Transaction } from './pain-001.ts';
 import type { PayoutRepository } from './repository.ts';
-import { type PayoutRow, stateOf } from './show.ts';
+import { type PayoutRow, stateOf, whyIllegal } from './show.ts';
 
 interface Deps {
   repository: PayoutRepository;
@@ -33,7 +33,8 @@ const SAYS = 'Waits for the bank to carry out its file';
 /** Why a payout cannot be part of a file; null when it can. */
 function unfit(row: PayoutRow | undefined, version: number): string | null {
   if (!row) return 'There is no such payout.';
-  if (!payoutRules.can(stateOf(row), 'payout.pay')) return `It is ${row.status}.`;
+  if (!payoutRules.can(stateOf(row), 'payout.pay'))
+    return row.status === 'approved' ? whyIllegal(row, 'payout.pay') : `It is ${row.status}.`;
   if (row.version !== version) return 'It was changed meanwhile: look at it again.';
   if (row.bank_iban === null) return 'The store had no bank account when it was requested.';
   if (!isIban(row.bank_iban)) return 'The IBAN of the store is not right.';

@@ -1,4 +1,11 @@
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import { createBalanceList } from './balance-list.ts';
@@ -17,6 +24,27 @@ export interface PayoutFilter {
   oldestFirst?: boolean;
 }
 
+/** An approval that stands. */
+interface Approval {
+  by: ActorJson;
+  at: string;
+  /** How long its author can still take it back, by the database's clock; 0: it counts. */
+  leftMs: number;
+}
+interface WithdrawnApproval {
+  by: ActorJson;
+  at: string;
+  withdrawnAt: string;
+}
+
+const iso = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Approvals of a payout `p` with something more of each, by whether they were taken back. */
+const approvals = <T>(more: RawBuilder<unknown>, withdrawn: RawBuilder<unknown>) =>
+  sql<T[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('by', a.approver, 'at', ${iso(sql`a.at`)}, ${more}) order by a.id)
+    from payout_approvals a where a.payout_id = p.id and a.withdrawn_at is ${withdrawn}), '[]')`;
+
 export function createPayoutRepository(db: Kysely<Database>) {
   const rows = (trx: Db) =>
     trx
@@ -24,12 +52,17 @@ export function createPayoutRepository(db: Kysely<Database>) {
       .innerJoin('stores as s', 's.id', 'p.store_id')
       .selectAll('p')
       .select(['s.name as store_name', 's.zone as store_zone'])
-      .select(
-        sql<{ by: ActorJson; at: string }[]>`coalesce((
-          select jsonb_agg(jsonb_build_object('by', a.approver, 'at', to_char(
-            a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.at)
-          from payout_approvals a where a.payout_id = p.id), '[]')`.as('approvals'),
-      );
+      .select([
+        approvals<Approval>(
+          sql`'leftMs', greatest(0, ceil(1000 * extract(epoch
+          from a.given_at + payout_take_back() - clock_timestamp())))`,
+          sql`null`,
+        ).as('approvals'),
+        approvals<WithdrawnApproval>(
+          sql`'withdrawnAt', ${iso(sql`a.withdrawn_at`)}`,
+          sql`not null`,
+        ).as('withdrawn'),
+      ]);
 
   return {
     balances: createBalanceList(db),
@@ -64,6 +97,23 @@ export function createPayoutRepository(db: Kysely<Database>) {
 
     approve: (trx: Trx, approval: Insertable<Database['payout_approvals']>) =>
       trx.insertInto('payout_approvals').values(approval).execute(),
+
+    /** Takes a person's approval back; false when the database finds that it counts already. */
+    async withdraw(trx: Trx, payoutId: number, approverId: number, at: Date): Promise<boolean> {
+      try {
+        await trx
+          .updateTable('payout_approvals')
+          .set({ withdrawn_at: at })
+          .where('payout_id', '=', payoutId)
+          .where('approver_id', '=', approverId)
+          .where('withdrawn_at', 'is', null)
+          .execute();
+        return true;
+      } catch (error) {
+        if ((error as { constraint?: string }).constraint === 'payout_take_back') return false;
+        throw error;
+      }
+    },
 
     update: (trx: Trx, id: number, change: Updateable<Database['payouts']>) =>
       trx

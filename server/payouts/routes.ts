@@ -22,6 +22,8 @@ export const vendorPaymentsHandlers = (payouts: PayoutService): AreaHandlers<'ve
   }),
   approve: async ({ params, headers, body, ...by }) =>
     shown(await payouts.approve(params.id, headers['if-match'], body, by)),
+  withdrawApproval: async ({ params, body, ...by }) =>
+    shown(await payouts.withdrawApproval(params.id, body, by)),
   reject: async ({ params, headers, body, ...by }) =>
     shown(await payouts.reject(params.id, headers['if-match'], body, by)),
   pay: async ({ params, headers, body, ...by }) =>

@@ -10,8 +10,8 @@ import type { ActorJson, Database } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { checkVersion } from '../http/version.ts';
 import type { LedgerService } from '../ledger/service.ts';
-import { requireTyped } from '../ledger/typed-amount.ts';
 import type { SettingsService } from '../settings/service.ts';
+import { createApprovals } from './approvals.ts';
 import { createBankAccounts } from './bank-accounts.ts';
 import { createBankFiles } from './bank-file.ts';
 import { requireOtherEyes } from './four-eyes.ts';
@@ -19,7 +19,7 @@ import { bankFileRail, manualRail, type PaymentRail, type RailOutcome } from './
 import { createPayoutReading } from './reading.ts';
 import type { PayoutRepository } from './repository.ts';
 import { createPayoutRequests } from './requests.ts';
-import { type PayoutRow, stateOf, toPayout } from './show.ts';
+import { type PayoutRow, secondsToPay, stateOf, toPayout, whyIllegal } from './show.ts';
 
 type Routes = typeof vendorPaymentsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
@@ -62,11 +62,11 @@ export function createPayoutService(deps: Deps) {
   }
 
   function illegal(row: PayoutRow, type: PayoutEventType): Refusal {
-    return new Refusal(
-      'payout.illegal_event',
-      `Payout ${row.id} is ${row.status}: ${type} is not possible now.`,
-      { extra: { legalEvents: payoutRules.legal(stateOf(row)), current: show(row) } },
-    );
+    const waits = type === 'payout.pay' && row.status === 'approved' ? secondsToPay(row) : 0;
+    return new Refusal('payout.illegal_event', whyIllegal(row, type), {
+      ...(waits > 0 ? { retryAfterSeconds: waits } : {}),
+      extra: { legalEvents: payoutRules.legal(stateOf(row)), current: show(row) },
+    });
   }
 
   /** Writes what an event makes of a payout; money is held, moved or given back along with it. */
@@ -112,10 +112,10 @@ export function createPayoutService(deps: Deps) {
     if (transfer_id !== null) await repository.paidOut(trx, row.store_id, at);
   }
 
-  /** One act on a payout: its version, its machine, its line in the audit. */
+  /** One act on a payout: its version, unless any will do, its machine, its line in the audit. */
   const act = (
     id: number,
-    version: number | undefined,
+    version: number | undefined | 'any',
     type: PayoutEventType,
     action: string,
     body: { commandId: string },
@@ -126,7 +126,7 @@ export function createPayoutService(deps: Deps) {
       const row = await repository.lock(doing.trx, id);
       if (!row) throw notFound('The payout');
       const before = show(row);
-      checkVersion(version, row.version, () => ({ current: before }));
+      if (version !== 'any') checkVersion(version, row.version, () => ({ current: before }));
       if (!payoutRules.can(stateOf(row), type)) throw illegal(row, type);
       await work(doing, row);
       const after = await shown(id, doing.trx);
@@ -152,32 +152,7 @@ export function createPayoutService(deps: Deps) {
     ...createBankFiles({ repository, commands, settings, apply, shown }),
     ...createBankAccounts({ repository, commands }),
     ...createPayoutRequests({ repository, commands, ledger, settings, shown }),
-
-    /** Errors: 403 for whoever had a part in it; 422 without the typed amount. */
-    async approve(id: number, version: number | undefined, body: Body<'approve'>, by: By) {
-      const { answer } = await act(
-        id,
-        version,
-        'payout.approve',
-        'payout.approve',
-        body,
-        by,
-        async ({ trx, at, actor }, row) => {
-          await requireOtherEyes(trx, row, 'approve', actor.id, at);
-          const { typedAbove } = settings.get('payouts');
-          requireTyped('payout.typed_amount', row.amount, body, typedAbove);
-          await repository.approve(trx, {
-            payout_id: id,
-            requested_by: row.requested_by,
-            approver_id: actor.id,
-            approver: JSON.stringify(actor),
-            at,
-          });
-          await apply(trx, row, 'payout.approve', at);
-        },
-      );
-      return answer;
-    },
+    ...createApprovals({ repository, settings, act, apply, illegal }),
 
     async reject(id: number, version: number | undefined, body: Body<'reject'>, by: By) {
       const { answer } = await act(

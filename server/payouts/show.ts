@@ -1,15 +1,36 @@
+import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
-import { payoutRules } from '#machines/payout/payout-machine.ts';
+import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { PayoutRepository } from './repository.ts';
 
 export type PayoutRow = NonNullable<Awaited<ReturnType<PayoutRepository['find']>>>;
 
+/** How long an approval can still be taken back: so long it is not paid. Seconds, from 1; 0: it can be. */
+export const secondsToPay = ({ approvals }: PayoutRow): number =>
+  Math.ceil(Math.max(0, ...approvals.map(({ leftMs }) => leftMs)) / 1_000);
+
 /** A payout as its machine knows it. */
-export const stateOf = ({ status, approvals, approvals_needed }: PayoutRow) => ({
-  status,
-  approvals: approvals.length,
-  approvalsNeeded: approvals_needed,
+export const stateOf = (row: PayoutRow) => ({
+  status: row.status,
+  approvals: row.approvals.length,
+  approvalsNeeded: row.approvals_needed,
+  isWithdrawable: secondsToPay(row) > 0,
 });
+
+/** Until when the author of an approval can take it back, by the clock that wrote when it was given. */
+const takeBackUntil = (at: string) =>
+  new Date(Date.parse(at) + APPROVAL_TAKE_BACK_SECONDS * 1_000).toISOString();
+
+/** Why an event is not possible now, in words. */
+export function whyIllegal(row: PayoutRow, type: PayoutEventType): string {
+  const { id, status, approvals } = row;
+  if (type === 'payout.pay' && status === 'approved')
+    return `Payout ${id} was approved just now. It can be paid in ${secondsToPay(row)} s, unless the approval is taken back.`;
+  const isTooLate = type === 'payout.withdraw_approval' && approvals.length > 0;
+  return isTooLate
+    ? `It is too late to take the approval of payout ${id} back: it counts already.`
+    : `Payout ${id} is ${status}: ${type} is not possible now.`;
+}
 
 export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
   ({
@@ -23,7 +44,8 @@ export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
     requestedAt: row.requested_at.toISOString(),
     note: row.note,
     approvalsNeeded: row.approvals_needed,
-    approvals: row.approvals,
+    approvals: row.approvals.map(({ by, at }) => ({ by, at, takeBackUntil: takeBackUntil(at) })),
+    withdrawnApprovals: row.withdrawn,
     bank: { iban: row.bank_iban, holder: row.bank_holder },
     rejected: row.rejected,
     payment:

@@ -7,6 +7,8 @@ import { migrate } from '../db/migrate.ts';
 export interface OpenDatabase {
   /** To be used with the role `tawsil_app`. */
   readonly appUrl: string;
+  /** Owns the tables. */
+  readonly ownerUrl: string;
   stop(): Promise<void>;
 }
 

@@ -154,12 +154,7 @@ describe('the check of the books names the first row that breaks', () => {
     expect(remitted.status).toBe(200);
     const payout = await room.request('500');
     const params = { id: payout.id };
-    const { body: approved } = await room.command(
-      payments.approve,
-      { params, body: {} },
-      room.supervisor,
-      payout,
-    );
+    const { body: approved } = await room.approve(payout, room.supervisor);
     await room.command(payments.pay, { params, body: { reference: '1' } }, room.finance, approved);
   });
   const report = async () => (await t.call(auditRoutes.ledger, {}, room.admin)).body;

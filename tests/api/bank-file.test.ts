@@ -31,13 +31,7 @@ const file = (
   );
 const approved = async (amount: string) => {
   const payout = await room.request(amount);
-  const answer = await room.command(
-    calls.approve,
-    { params: { id: payout.id } },
-    room.supervisor,
-    payout,
-  );
-  return answer.body as Payout;
+  return (await room.approve(payout, room.supervisor)).body;
 };
 const tag = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, 'g'))].map(([, text]) => text);

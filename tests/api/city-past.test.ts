@@ -41,6 +41,7 @@ beforeAll(async () => {
   expect(await isNewCity(t.db)).toBe(true);
   await livePast({
     databaseUrl: t.database.appUrl,
+    ownerUrl: t.database.ownerUrl,
     files: { dataDir },
     credentials: { email: admin.email, password: PASSWORD, appPassword: PASSWORD },
     now,

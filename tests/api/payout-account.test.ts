@@ -57,7 +57,7 @@ describe('the account that a payout goes to', () => {
 describe('a payout that was settled as not paid', () => {
   const failedBy = async (as: Person): Promise<Payout> => {
     bank.says = () => Promise.reject(new Error('The line was cut'));
-    const { body: approved } = await room.act('approve', await room.request('900'), room.second);
+    const { body: approved } = await room.approve(await room.request('900'), room.second);
     const { body: doubted } = await room.act('pay', approved, room.finance, {
       rail: 'bank-file',
     });
@@ -143,7 +143,7 @@ describe('the account of a store', () => {
 it('the late word on one try says nothing of the next', async () => {
   const answers: ((outcome: RailOutcome) => void)[] = [];
   bank.says = () => new Promise((done) => answers.push(done));
-  const answer = await room.act('approve', await room.request('700'), room.second);
+  const answer = await room.approve(await room.request('700'), room.second);
   const approved = answer.body;
   const pay = async (payout: Payout) =>
     room.act('pay', payout, room.finance, { rail: 'bank-file' });

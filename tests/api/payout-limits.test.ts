@@ -12,8 +12,7 @@ withPayoutDesk(async (opened) => {
   await room.set('payouts', { typedAbove: '20000', secondApproverAbove: '50000' });
 });
 
-const approve = (payout: Payout, as: Person, body: object = {}) =>
-  room.act('approve', payout, as, body);
+const approve = (payout: Payout, as: Person, body: object = {}) => room.approve(payout, as, body);
 
 it('asks for a typed amount and a second approver above the limits', async () => {
   const store = await t.store(null, 'Large');

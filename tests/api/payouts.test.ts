@@ -15,8 +15,7 @@ withPayoutDesk((opened) => {
   ({ t, room, bank } = opened);
 });
 
-const approve = (payout: Payout, as: Person, body: object = {}) =>
-  room.act('approve', payout, as, body);
+const approve = (payout: Payout, as: Person) => room.approve(payout, as);
 const pay = (payout: Payout, body: object = { reference: 'TRX 1' }) =>
   room.act('pay', payout, room.finance, body);
 const approved = async (amount = '10000') =>

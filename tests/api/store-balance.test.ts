@@ -54,12 +54,7 @@ describe('balances of stores', () => {
     expect(await walk({ bank: 'false', all: 'true' }, 5)).toHaveLength(5);
     const payout = await room.request('4000', ids[1]);
     const params = { id: payout.id };
-    const { body: approved } = await room.command(
-      calls.approve,
-      { params },
-      room.supervisor,
-      payout,
-    );
+    const { body: approved } = await room.approve(payout, room.supervisor);
     const body = { reference: 'TRX 1' };
     await room.command(calls.pay, { params, body }, room.finance, approved);
     expect(await walk({ paid: 'true' }, 5)).toEqual(['2']);

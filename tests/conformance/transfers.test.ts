@@ -141,7 +141,7 @@ describe('a transfer', () => {
         { reverses: sale },
       ),
     ).rejects.toMatchObject({ code: 'LG003' });
-    const approved = (await room.act('approve', await room.request('900'), room.second)).body;
+    const approved = (await room.approve(await room.request('900'), room.second)).body;
     await room.act('pay', approved, room.finance, { reference: 'T' });
     const ids = await t.db
       .selectFrom('ledger_transfers')

@@ -151,8 +151,7 @@ describe('an approval from an account that somebody else had a hand in', () => {
 describe('a payout that was settled as not paid', () => {
   async function failed(storeId: number, settler: Person): Promise<Payout> {
     bank.says = () => Promise.reject(new Error('The line was cut'));
-    const approved = (await room.act('approve', await room.request('900', storeId), room.second))
-      .body;
+    const approved = (await room.approve(await room.request('900', storeId), room.second)).body;
     const doubted = (await room.act('pay', approved, room.finance, { rail: 'bank-file' })).body;
     const said = { outcome: 'failed', reason: 'Nothing on the account' };
     return (await room.act('settle', doubted, settler, said)).body;
@@ -175,7 +174,7 @@ describe('a payout that was settled as not paid', () => {
     expect(rejected.body.status).toBe('rejected');
     const next = await room.request('900', store.id);
     expect(await room.act('approve', next, room.admin)).toMatchObject(no);
-    const approved = (await room.act('approve', next, room.second)).body;
+    const approved = (await room.approve(next, room.second)).body;
     const reference = { reference: 'TRX 1' };
     expect(await room.act('pay', approved, room.admin, reference)).toMatchObject(no);
     const shown = await t.call(calls.get, { params: { id: next.id } }, room.admin);
@@ -200,8 +199,7 @@ describe('the application’s role in SQL', () => {
   it('takes a payout through no transition that its machine lacks, and none out of its end', async () => {
     const store = await t.store(null, 'Final');
     await room.fund(100_000n, store.id);
-    const approved = (await room.act('approve', await room.request('900', store.id), room.second))
-      .body;
+    const approved = (await room.approve(await room.request('900', store.id), room.second)).body;
     const { body: paid } = await room.act('pay', approved, room.finance, { reference: 'T' });
     const rejected = (
       await room.act('reject', await room.request('1', store.id), room.second, { reason: 'x' })
@@ -227,8 +225,7 @@ describe('the application’s role in SQL', () => {
   it('calls nothing paid that did not move, and posts no payout that is none', async () => {
     const store = await t.store(null, 'Moved');
     await room.fund(100_000n, store.id);
-    const approved = (await room.act('approve', await room.request('900', store.id), room.second))
-      .body;
+    const approved = (await room.approve(await room.request('900', store.id), room.second)).body;
     const payer = JSON.stringify({ id: room.finance.id });
     await sql`update payouts set status = 'paying', payer = ${payer}::jsonb, status_at = now()
       where id = ${approved.id}`.execute(t.db);

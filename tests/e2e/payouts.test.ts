@@ -104,6 +104,7 @@ describe('a queue of payouts, without a mouse', () => {
   });
 
   it('are paid in bulk with results row by row, put into a bank file, and settled', async () => {
+    await server.letApprovalsCount();
     const { page, complaints, close } = await open(room.finance, '/store-payouts?status=approved');
     const before = (await listed('approved')).length;
     await page.keyboard.press('x');

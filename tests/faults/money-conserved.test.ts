@@ -10,6 +10,7 @@ import { isDatabaseAway } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { checkLedger } from '#server/ledger/check.ts';
 import { createLedgerRepository } from '#server/ledger/repository.ts';
+import { ageApprovals } from '#server/payouts/age-approvals.ts';
 import { createServices } from '#server/services.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
@@ -28,6 +29,7 @@ async function startMoney() {
   const database = await createTestDatabase();
   const pool = createPool(database.appUrl, { role: 'tawsil_app', max: CONNECTIONS });
   const db = createDb(pool);
+  const owner = createDb(createPool(database.ownerUrl, { max: 2 }));
   const { rows: people } = await sql<{ id: number; role: string }>`
     insert into users (name, email, password_hash, role, status, created_at)
     select r || n, r || n || '@example.com', '', r, 'active', now()
@@ -55,8 +57,9 @@ async function startMoney() {
     drivers: of('driver'),
     stores: stores.map(({ id }) => id),
     posting: createLedgerRepository(db),
+    letApprovalsCount: () => ageApprovals(owner),
     async close() {
-      await db.destroy();
+      await Promise.all([db.destroy(), owner.destroy()]);
       await database.drop();
     },
   };
@@ -65,7 +68,7 @@ type Money = Awaited<ReturnType<typeof startMoney>>;
 
 /** One random command, as somebody; what is refused in words is as good as what is done. */
 async function operate(money: Money, random: Random): Promise<'done' | 'refused'> {
-  const { wallets, payouts, cash, posting, db, by } = money;
+  const { wallets, payouts, cash, posting, db, by, letApprovalsCount } = money;
   const commandId = randomUUID();
   const reason = 'random';
   const amount = String(random.whole(1, 5_000));
@@ -126,6 +129,9 @@ async function operate(money: Money, random: Random): Promise<'done' | 'refused'
       const { id, version, status } = random.pick(items);
       if (status === 'requested' && random.next() < 0.8)
         return payouts.approve(id, version, { commandId }, supervisor);
+      if (status === 'approved' && random.next() < 0.2)
+        return payouts.withdrawApproval(id, { commandId }, supervisor);
+      if (random.next() < 0.5) await letApprovalsCount();
       if (status === 'approved' && random.next() < 0.8)
         return payouts.pay(id, version, { commandId, rail: 'manual', reference: 'x' }, finance);
       return payouts.reject(id, version, { commandId, reason }, supervisor);

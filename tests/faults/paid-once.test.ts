@@ -98,6 +98,7 @@ async function approved(n: number): Promise<Payout[]> {
     const input = { params, body: {} };
     batch.push((await room.command(calls.approve, input, room.supervisor, { version: 1 })).body);
   }
+  await t.letApprovalsCount();
   return batch;
 }
 

@@ -9,6 +9,7 @@ import { type AppDeps, buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createDb, createPool } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema.ts';
+import { ageApprovals } from '#server/payouts/age-approvals.ts';
 import { createTestDatabase } from './database.ts';
 
 /** What an injected call answered. */
@@ -208,6 +209,11 @@ export async function startTestApp(
     /** Moves the application's clock. Milliseconds. */
     moveClock: (ms: number) => {
       shiftMs += ms;
+    },
+    /** Lets the ten seconds pass in which approvals of payouts can be taken back. */
+    async letApprovalsCount() {
+      const owner = createDb(createPool(database.ownerUrl, { max: 1 }));
+      await ageApprovals(owner).finally(() => owner.destroy());
     },
     async close() {
       await app.close();

@@ -60,12 +60,19 @@ export async function moneyRoom(t: TestApp) {
 
   /** Does something to a payout as it was seen. */
   const act = async (
-    call: 'approve' | 'reject' | 'pay' | 'settle',
+    call: 'approve' | 'withdrawApproval' | 'reject' | 'pay' | 'settle',
     payout: Payout,
     as: Person,
     body: object = {},
   ): Promise<Answer<Payout>> =>
     command(vendorPaymentsRoutes[call], { params: { id: payout.id }, body }, as, payout);
+
+  /** Approves a payout, and lets the time pass in which that can be taken back. */
+  async function approve(payout: Payout, as: Person, body: object = {}): Promise<Answer<Payout>> {
+    const answer = await act('approve', payout, as, body);
+    await t.letApprovalsCount();
+    return answer;
+  }
 
   /** Sets one of the organisation's settings, whatever it was before. */
   async function set(key: SettingKey, value: object): Promise<void> {
@@ -105,6 +112,7 @@ export async function moneyRoom(t: TestApp) {
     post,
     request,
     act,
+    approve,
     set,
     /** Money on a store's balance, as if sold by card. */
     fund: (amount: bigint, storeId = room.store.id) =>

@@ -33,6 +33,7 @@ import { movements } from './0035-movements.ts';
 import { onePerson } from './0036-one-person.ts';
 import { strangers } from './0037-strangers.ts';
 import { waitingCounts } from './0038-waiting-counts.ts';
+import { takenBack } from './0039-taken-back.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0036-one-person': onePerson,
   '0037-strangers': strangers,
   '0038-waiting-counts': waitingCounts,
+  '0039-taken-back': takenBack,
 };

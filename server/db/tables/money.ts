@@ -118,6 +118,11 @@ interface PayoutApprovals {
   approver_id: number;
   approver: Json<ActorJson>;
   at: Date;
+  id: GeneratedAlways<bigint>;
+  /** By the database's clock, and written by it. */
+  given_at: ColumnType<Date, never, never>;
+  /** When its author took it back; null: it stands. */
+  withdrawn_at: ColumnType<Date | null, never, Date>;
 }
 
 interface Refunds {

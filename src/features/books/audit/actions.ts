@@ -5,6 +5,7 @@ import { en } from '#src/lib/messages/en/index.ts';
 export const ACTIONS = [
   'payout.request',
   'payout.approve',
+  'payout.withdraw_approval',
   'payout.reject',
   'payout.pay',
   'payout.settle',

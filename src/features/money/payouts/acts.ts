@@ -44,6 +44,7 @@ const isLegal = (payout: Payout, act: Act): boolean =>
           status: payout.status,
           approvals: payout.approvals.length,
           approvalsNeeded: payout.approvalsNeeded,
+          isWithdrawable: false,
         },
         EVENTS[act],
       );

@@ -1,0 +1,72 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import type { PayoutEventType } from '#machines/payout/payout-machine.ts';
+import type { By, Doing } from '../commands/service.ts';
+import { Refusal } from '../http/refusal.ts';
+import { requireTyped } from '../ledger/typed-amount.ts';
+import type { SettingsService } from '../settings/service.ts';
+import { requireOtherEyes } from './four-eyes.ts';
+import type { PayoutRepository } from './repository.ts';
+import type { PayoutRow } from './show.ts';
+
+type Routes = typeof vendorPaymentsRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+
+interface Deps {
+  repository: PayoutRepository;
+  settings: SettingsService;
+  act: (
+    id: number,
+    version: number | undefined | 'any',
+    type: PayoutEventType,
+    action: string,
+    body: { commandId: string },
+    by: By,
+    work: (doing: Doing, row: PayoutRow) => Promise<void>,
+  ) => Promise<{ answer: Payout }>;
+  apply: (trx: Doing['trx'], row: PayoutRow, type: PayoutEventType, at: Date) => Promise<void>;
+  illegal: (row: PayoutRow, type: PayoutEventType) => Refusal;
+}
+
+/** Approvals: given by somebody else than who requested, and taken back before they count. */
+export function createApprovals({ repository, settings, act, apply, illegal }: Deps) {
+  return {
+    /** Errors: 403 for whoever had a part in it; 422 without the typed amount. */
+    async approve(id: number, version: number | undefined, body: Body<'approve'>, by: By) {
+      const type = 'payout.approve';
+      const { answer } = await act(id, version, type, type, body, by, async (doing, row) => {
+        const { trx, at, actor } = doing;
+        await requireOtherEyes(trx, row, 'approve', actor.id, at);
+        const { typedAbove } = settings.get('payouts');
+        requireTyped('payout.typed_amount', row.amount, body, typedAbove);
+        await repository.approve(trx, {
+          payout_id: id,
+          requested_by: row.requested_by,
+          approver_id: actor.id,
+          approver: JSON.stringify(actor),
+          at,
+        });
+        await apply(trx, row, type, at);
+      });
+      return answer;
+    },
+
+    /**
+     * Takes back the caller's own approval. It asks for no version: what somebody else did meanwhile
+     * changes nothing of it. Errors: 403 for whoever did not give it; 409 once it counts.
+     */
+    async withdrawApproval(id: number, body: Body<'withdrawApproval'>, by: By) {
+      const type = 'payout.withdraw_approval';
+      const { answer } = await act(id, 'any', type, type, body, by, async (doing, row) => {
+        const { trx, at, actor } = doing;
+        const own = row.approvals.find(({ by: approver }) => approver.id === actor.id);
+        if (!own)
+          throw new Refusal('payout.four_eyes', 'An approval is taken back by who gave it.');
+        if (own.leftMs === 0 || !(await repository.withdraw(trx, id, actor.id, at)))
+          throw illegal(row, type);
+        await apply(trx, row, type, at);
+      });
+      return answer;
+    },
+  };
+}

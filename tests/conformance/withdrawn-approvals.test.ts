@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { ibanOf } from '#contract/iban.ts';
+import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
+import { auditRoutes } from '#contract/routes/audit.ts';
+import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
+import { createDb, createPool } from '#server/db/connect.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import type { MoneyRoom } from '#tests/support/money-room.ts';
+import { type TestBank, withPayoutDesk } from '#tests/support/payout-desk.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+let bank: TestBank;
+withPayoutDesk((opened) => {
+  ({ t, room, bank } = opened);
+});
+
+const LARGE = '5000000';
+const typed = { typedAmount: LARGE };
+const approve = async (payout: Payout, as: Person, body: object = {}) => {
+  const answer = await room.act('approve', payout, as, body);
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+const approved = async (amount = '700') => approve(await room.request(amount), room.supervisor);
+/** Of a store of its own: while it is open, what its store asks for beside it takes two people too. */
+async function requestLarge(): Promise<Payout> {
+  const store = await t.store(null, 'Large');
+  await room.fund(BigInt(LARGE), store.id);
+  return room.request(LARGE, store.id);
+}
+const takeBack = ({ id }: Payout, as: Person, commandId = randomUUID()) =>
+  room.command(calls.withdrawApproval, { params: { id } }, as, { commandId });
+const pay = (payout: Payout) => room.act('pay', payout, room.finance, { reference: 'TRX 1' });
+const illegal = { status: 409, body: { code: 'payout.illegal_event' } };
+
+describe('an approval that was just given', () => {
+  it('is paid by nobody: not by hand, not through a rail, not in a bank file', async () => {
+    const payout = await approved();
+    expect(payout.legalEvents).toEqual(['payout.withdraw_approval', 'payout.reject']);
+    const { at, takeBackUntil } = payout.approvals[0] as Payout['approvals'][number];
+    expect(Date.parse(takeBackUntil) - Date.parse(at)).toBe(APPROVAL_TAKE_BACK_SECONDS * 1_000);
+    let sent = 0;
+    bank.says = async () => {
+      sent += 1;
+      return { outcome: 'paid', reference: null, says: '' };
+    };
+    for (const how of [{ reference: 'TRX 1' }, { rail: 'bank-file' }]) {
+      const answer = await room.act('pay', payout, room.finance, how);
+      expect(answer).toMatchObject(illegal);
+      const { message, retryAfterSeconds } = answer.body as unknown as Record<string, unknown>;
+      expect(message).toMatch(/can be paid in \d+ s/);
+      expect(retryAfterSeconds).toBeGreaterThan(0);
+      expect(retryAfterSeconds).toBeLessThanOrEqual(APPROVAL_TAKE_BACK_SECONDS);
+    }
+    await room.set('bank', { payerName: 'Tawsil', payerIban: ibanOf('MA', '1'.repeat(24)) });
+    const payouts = [{ id: payout.id, version: payout.version }];
+    const file = await room.command(calls.bankFile, { body: { payouts } }, room.finance);
+    expect(file).toMatchObject(illegal);
+    expect((file.body as unknown as { message: string }).message).toMatch(/can be paid in \d+ s/);
+    expect(sent).toBe(0);
+    await t.letApprovalsCount();
+    expect((await room.act('pay', payout, room.finance, { rail: 'bank-file' })).body.status).toBe(
+      'paid',
+    );
+  });
+
+  it('is taken back by who gave it, stays in the audit, and may be given again', async () => {
+    const payout = await approved('800');
+    const held = (await room.payout(payout.id)).held;
+    const commandId = randomUUID();
+    const { status, body } = await takeBack(payout, room.supervisor, commandId);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'requested',
+      approvals: [],
+      withdrawnApprovals: [{ by: { name: 'Salma' }, at: payout.approvals[0]?.at }],
+      legalEvents: ['payout.approve', 'payout.reject'],
+    });
+    // A lost answer is given again; a second try finds nothing to be taken back.
+    expect((await takeBack(payout, room.supervisor, commandId)).body).toEqual(body);
+    expect(await takeBack(payout, room.supervisor)).toMatchObject(illegal);
+    expect((await room.payout(payout.id)).held).toBe(held);
+    const query = { action: 'payout.withdraw_approval' };
+    const { items } = (await t.call(auditRoutes.list, { query }, room.admin)).body;
+    expect(items[0]).toMatchObject({
+      subject: `payout ${payout.id}`,
+      actor: { name: 'Salma' },
+      before: { status: 'approved' },
+      after: { status: 'requested', approvals: [] },
+    });
+    const again = await approve(body, room.supervisor);
+    expect(again).toMatchObject({ status: 'approved', approvals: [{}], withdrawnApprovals: [{}] });
+    await t.letApprovalsCount();
+    expect((await pay(again)).body.status).toBe('paid');
+  });
+
+  it('of two that are needed goes alone, and the other stands', async () => {
+    const first = await approve(await requestLarge(), room.supervisor, typed);
+    expect(first).toMatchObject({ status: 'requested', approvals: [{}] });
+    expect((await takeBack(first, room.supervisor)).body).toMatchObject({
+      status: 'requested',
+      approvals: [],
+    });
+    const { payout } = await room.payout(first.id);
+    const both = await approve(await approve(payout, room.supervisor, typed), room.second, typed);
+    expect(both.status).toBe('approved');
+    const { body: half } = await takeBack(both, room.supervisor);
+    expect(half).toMatchObject({ status: 'requested', approvals: [{ by: { name: 'Said' } }] });
+    // Whoever approved it still has, and is no second person; whoever took it back may be.
+    expect((await room.act('approve', half, room.second, typed)).status).toBe(403);
+    expect((await approve(half, room.supervisor, typed)).status).toBe('approved');
+  });
+
+  it('is not taken back by somebody else', async () => {
+    const payout = await approved();
+    for (const other of [room.second, room.admin])
+      expect(await takeBack(payout, other)).toMatchObject({
+        status: 403,
+        body: { code: 'payout.four_eyes' },
+      });
+    expect((await takeBack(payout, room.finance)).status).toBe(403);
+    expect((await room.payout(payout.id)).payout.status).toBe('approved');
+  });
+});
+
+describe('an approval that counts', () => {
+  it('is not taken back any more, also where a later one of somebody else could be', async () => {
+    const payout = await approved();
+    await t.letApprovalsCount();
+    const tooLate = await takeBack(payout, room.supervisor);
+    expect(tooLate).toMatchObject(illegal);
+    expect((tooLate.body as unknown as { message: string }).message).toMatch(/too late/);
+    const first = await room.approve(await requestLarge(), room.supervisor, typed);
+    const both = await approve(first.body, room.second, typed);
+    expect(both).toMatchObject({
+      status: 'approved',
+      legalEvents: ['payout.withdraw_approval', 'payout.reject'],
+    });
+    expect(await takeBack(both, room.supervisor)).toMatchObject(illegal);
+    expect((await pay(both)).status).toBe(409);
+    expect((await takeBack(both, room.second)).body).toMatchObject({
+      status: 'requested',
+      approvals: [{ by: { name: 'Salma' } }],
+    });
+  });
+});
+
+describe('of two people at once', () => {
+  it.each([
+    ['reject', { reason: 'Wrong account' }],
+    ['approve', {}],
+  ] as const)('one takes back and one sends %s: nothing is lost between', async (what, body) => {
+    for (let n = 0; n < 8; n += 1) {
+      const payout = await approved();
+      const [back, other] = await Promise.all([
+        takeBack(payout, room.supervisor),
+        room.act(what, payout, room.second, body),
+      ]);
+      const now = (await room.payout(payout.id)).payout;
+      // Who comes second meets another version or a state that forbids it.
+      if (other.status === 200) expect([what, now.status]).toEqual(['reject', 'rejected']);
+      else expect([409, 412]).toContain(other.status);
+      expect(back.status).toBe(other.status === 200 ? 409 : 200);
+      if (back.status === 200) expect(now).toMatchObject({ status: 'requested', approvals: [] });
+    }
+  });
+
+  it('one takes back and one pays as the time ends: one of them has it, never both', async () => {
+    const owner = createDb(createPool(t.database.ownerUrl, { max: 1 }));
+    const won = new Set<string>();
+    try {
+      // Milliseconds until it counts: before, between and after the two calls.
+      for (const leftMs of [-1, 2, 5, 10, 15, 20, 25, 30, 40, 60, 5_000]) {
+        const payout = await approved();
+        await sql`update payout_approvals
+          set given_at = clock_timestamp() - payout_take_back() + make_interval(secs => ${leftMs} / 1000.0)
+          where payout_id = ${payout.id}`.execute(owner);
+        const [back, paid] = await Promise.all([takeBack(payout, room.supervisor), pay(payout)]);
+        const { status, approvals } = (await room.payout(payout.id)).payout;
+        const winners = [back, paid].filter((answer) => answer.status === 200);
+        expect(winners.length).toBeLessThanOrEqual(1);
+        expect([200, 409]).toContain(back.status);
+        expect([200, 409, 412]).toContain(paid.status);
+        const expected = { back: 'requested', paid: 'paid', none: 'approved' };
+        const winner = back.status === 200 ? 'back' : paid.status === 200 ? 'paid' : 'none';
+        won.add(winner);
+        expect([winner, status]).toEqual([winner, expected[winner]]);
+        expect(approvals).toHaveLength(winner === 'back' ? 0 : 1);
+      }
+    } finally {
+      await owner.destroy();
+    }
+    expect([...won]).toEqual(expect.arrayContaining(['paid', 'back']));
+    expect((await t.call(auditRoutes.ledger, {}, room.admin)).body.isSound).toBe(true);
+  });
+});
+
+describe('the application’s role in SQL', () => {
+  const TAKE_BACK = { code: '23514', constraint: 'payout_take_back' };
+  const LIFE = { code: '23514', constraint: 'payout_life' };
+  const DENIED = { code: '42501' };
+
+  it('neither pays what can be taken back nor makes it older', async () => {
+    const { id } = await approved();
+    const payer = JSON.stringify({ id: room.finance.id });
+    const send = sql`update payouts set status = 'paying', payer = ${payer}::jsonb,
+      status_at = now() + interval '1 hour', paying_at = now() + interval '1 hour' where id = ${id}`;
+    await expect(send.execute(t.db)).rejects.toMatchObject(TAKE_BACK);
+    for (const change of ["given_at = now() - interval '1 day'", "at = now() - interval '1 day'"])
+      await expect(
+        sql.raw(`update payout_approvals set ${change}`).execute(t.db),
+      ).rejects.toMatchObject(DENIED);
+    await expect(
+      sql`create or replace function payout_take_back() returns interval language sql
+        as 'select interval ''0''' `.execute(t.db),
+    ).rejects.toMatchObject(DENIED);
+    // An approval that says itself when it was given is as young as any other.
+    const requested = await room.request('700');
+    await sql`insert into payout_approvals (payout_id, requested_by, approver_id, approver, at, given_at)
+      values (${requested.id}, ${requested.requestedBy.id}, ${room.second.id}, '{}', now() - interval '1 day',
+        now() - interval '1 day')`.execute(t.db);
+    await sql`update payouts set status = 'approved' where id = ${requested.id}`.execute(t.db);
+    await expect(
+      sql`update payouts set status = 'paying', payer = ${payer}::jsonb where id = ${requested.id}`.execute(
+        t.db,
+      ),
+    ).rejects.toMatchObject(TAKE_BACK);
+  });
+
+  it('takes nothing back that counts, makes no approval stand again, and no state without its reason', async () => {
+    const payout = await approved();
+    const withdraw = sql`update payout_approvals set withdrawn_at = now() where payout_id = ${payout.id}`;
+    // A payout goes back with an approval only.
+    await expect(
+      sql`update payouts set status = 'requested' where id = ${payout.id}`.execute(t.db),
+    ).rejects.toMatchObject(LIFE);
+    await t.letApprovalsCount();
+    await expect(withdraw.execute(t.db)).rejects.toMatchObject(TAKE_BACK);
+    const other = await approved();
+    expect((await takeBack(other, room.supervisor)).status).toBe(200);
+    await expect(
+      sql`update payout_approvals set withdrawn_at = null where payout_id = ${other.id}`.execute(
+        t.db,
+      ),
+    ).rejects.toMatchObject(LIFE);
+    await expect(
+      sql`update payouts set status = 'approved' where id = ${other.id}`.execute(t.db),
+    ).rejects.toMatchObject({ constraint: 'payout_four_eyes' });
+    const paid = (await pay(payout)).body;
+    expect(paid.status).toBe('paid');
+    await expect(withdraw.execute(t.db)).rejects.toMatchObject(LIFE);
+  });
+
+  it('reads the same seconds as the contract', async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from payout_take_back())::integer as seconds`.execute(t.db);
+    expect(rows[0]?.seconds).toBe(APPROVAL_TAKE_BACK_SECONDS);
+  });
+});
