@@ -21,7 +21,7 @@ describe.each(['light', 'dark'] as const)('without a finding of axe, %s', (theme
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Enter your email address.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Ask for an account' }).click();
+    await page.getByRole('button', { name: 'Request an account' }).click();
     await page.getByLabel('Name').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await context.close();

@@ -26,7 +26,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Addresses' });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
 async function type(page: Page, label: string, address: string, at: string): Promise<void> {
-  await page.getByRole('dialog').getByLabel('Called').fill(label);
+  await page.getByRole('dialog').getByLabel('Label').fill(label);
   await page.getByRole('dialog').getByLabel('Address', { exact: true }).fill(address);
   await page.getByRole('dialog').getByRole('textbox', { name: 'Pin' }).fill(at);
 }
@@ -37,8 +37,8 @@ describe('addresses of a customer, without a mouse', () => {
     const page = await context.newPage();
     const complaints = complaintsOf(page);
     await page.goto(`/users/${customer.id}`);
-    await section(page).getByText('No address is kept.').waitFor();
-    await section(page).getByRole('button', { name: 'Add an address' }).press('Enter');
+    await section(page).getByText('No saved addresses.').waitFor();
+    await section(page).getByRole('button', { name: 'Add address' }).press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     expect(await violationsOf(page)).toEqual([]);
     // What is wrong stands beside its field, and the focus goes there.
@@ -51,21 +51,21 @@ describe('addresses of a customer, without a mouse', () => {
     await page.getByText('You have unsaved changes.').waitFor();
     await type(page, 'Home', '1 rue Soumaya', '33.6, -7.63');
     await page.keyboard.press('Enter');
-    await section(page).getByText('The address is saved.').waitFor();
-    expect(await focused(page)).toBe('Add an address');
+    await section(page).getByText('Address saved').waitFor();
+    expect(await focused(page)).toBe('Add address');
     await page.keyboard.press('Enter');
     await type(page, 'Work', '2 bd Zerktouni', '33.59, -7.62');
     await page.keyboard.press('Enter');
     await section(page).getByRole('row', { name: /Work/ }).waitFor();
 
     await section(page).getByRole('button', { name: 'Make default Work' }).press('Enter');
-    await section(page).getByText('Work is the default address now.').waitFor();
+    await section(page).getByText('Work set as default').waitFor();
     expect((await kept()).addresses.map(({ label }) => label)).toEqual(['Work', 'Home']);
     await section(page).getByRole('button', { name: 'Remove Home' }).press('Enter');
-    await section(page).getByText('Home is removed.').waitFor();
+    await section(page).getByText('Home removed').waitFor();
     expect(await focused(page)).toBe('Undo');
     await page.keyboard.press('Enter');
-    await section(page).getByText('The addresses are as they were.').waitFor();
+    await section(page).getByText('Addresses restored').waitFor();
     await section(page).getByRole('row', { name: /Home/ }).waitFor();
 
     // Somebody else adds one while this one is changed.
@@ -88,7 +88,7 @@ describe('addresses of a customer, without a mouse', () => {
       .getByRole('row', { name: /Gym/, includeHidden: true })
       .waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-    await section(page).getByText('The address is saved.').waitFor();
+    await section(page).getByText('Address saved').waitFor();
     expect((await kept()).addresses).toMatchObject([
       { label: 'Work' },
       { label: 'Home', note: '3e étage' },

@@ -44,12 +44,15 @@ describe('Settings → Shortcuts', () => {
 
     await board.getByRole('button', { name: 'Change the key of “Assign a driver”' }).click();
     await page.keyboard.press('m');
-    await page.getByText('M is the key of “Show or hide the map” here already.').waitFor();
+    await page.getByText('M is already the key of “Show or hide the map”.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences'));
     await page.keyboard.press('g');
     await saved;
-    await page.getByRole('status').filter({ hasText: '“Assign a driver”: G' }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Key of “Assign a driver” set to G' })
+      .waitFor();
     const { body } = await server.call(preferencesRoutes.read, {}, operator);
     expect(body.shortcuts?.keys).toEqual({ 'order.assign': ['g'] });
 
@@ -198,7 +201,7 @@ describe('the map’s list', () => {
     await page.locator('#fleet').focus();
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: /^Follow the selected driver/ }).waitFor();
-    await page.getByRole('menuitem', { name: /^Give the selected order/ }).waitFor();
+    await page.getByRole('menuitem', { name: /^Assign the selected order/ }).waitFor();
     await page.keyboard.press('Escape');
     await drivers.nth(1).click({ button: 'right' });
     await page.getByRole('menuitem', { name: /^Follow the selected driver/ }).waitFor();

@@ -159,7 +159,7 @@ it('finds a driver by keyboard, and flies there', async () => {
   await open('at=33.2,-7.2,12');
   await page.keyboard.press('f');
   await page.keyboard.type('driver 5');
-  await page.getByText('1 found among 6 on duty').waitFor();
+  await page.getByText('1 found of 6 on duty').waitFor();
   await page.keyboard.press('Enter');
   await until('it is selected', () => page.url().includes(`driver=${room.drivers[4]?.id}`));
   await until('the map is there', () => {
@@ -169,9 +169,9 @@ it('finds a driver by keyboard, and flies there', async () => {
     );
   });
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' });
   expect(page.url()).toContain('driver=');
 });
 

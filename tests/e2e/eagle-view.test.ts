@@ -101,7 +101,7 @@ describe('for everyone', () => {
     await page.keyboard.press('l');
     await page.getByText('Draw around drivers').waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     // All of the city: an area with everyone in it.
     await page.goto('/eagle-view?area=-9,32,-6,32,-6,35,-9,35');

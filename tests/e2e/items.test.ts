@@ -256,7 +256,7 @@ describe('the form of an item, without a mouse', () => {
     await expect.poll(() => page.getByLabel('Available', { exact: true }).isChecked()).toBe(false);
     expect(await price.inputValue()).toBe('70');
     await press(page, 'Control+s');
-    await page.getByText('Tajine is saved').first().waitFor();
+    await page.getByText('Tajine saved').first().waitFor();
     expect(await room.named(storeId, 'Tajine')).toMatchObject({ price: '7000', available: false });
     await page.getByRole('region', { name: 'History' }).getByText('MAD 70.00').waitFor();
     expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);

@@ -136,7 +136,7 @@ describe('the board', () => {
     await page.getByRole('region', { name: `Assign #${order.id}` }).waitFor();
     const body = { orderId: order.id, driverId: room.drivers[0]?.id };
     await server.call(ordersRoutes.assign, { body }, amal, { 'if-match': `"${order.version}"` });
-    await page.getByText(/Assigned to \S+ by Amal meanwhile/).waitFor();
+    await page.getByText(/Assigned to \S+ by Amal in the meantime/).waitFor();
     await close();
   });
 });

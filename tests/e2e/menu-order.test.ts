@@ -31,7 +31,7 @@ describe('the order of a menu, without a mouse', () => {
     const before = await room.orderOf(storeId);
     const { page, complaints, close } = await open(`/items/reorder?store=${storeId}`);
     const state = (text: string) => page.locator('.reorder__state').getByText(text).waitFor();
-    await state('7 items, in the order of the apps');
+    await state('7 items in menu order');
     await press(page, 'ArrowDown', ' ', 'ArrowDown', 'ArrowDown', ' ');
     await said(page, 'Dish 1 dropped at 4 of 7.');
     await state('1 item moved, not saved');
@@ -51,7 +51,7 @@ describe('the order of a menu, without a mouse', () => {
     await question.waitFor({ state: 'detached' });
     await state('2 items moved, not saved');
     await press(page, 'r');
-    await state('7 items, in the order of the apps');
+    await state('7 items in menu order');
     await press(page, 'End', 't');
     await press(page, 'Control+s');
     await said(page, 'Saved: 1 item moved.');
@@ -64,7 +64,7 @@ describe('the order of a menu, without a mouse', () => {
   it('is not written over another one: both are shown, and one is taken', async () => {
     const storeId = await room.menu();
     const { page, close } = await open(`/items/reorder?store=${storeId}`);
-    await page.getByText('7 items, in the order of the apps').waitFor();
+    await page.getByText('7 items in menu order').waitFor();
     /** Somebody else puts the last item first. */
     const overtake = async () => {
       const { categoryId, version, ids, names } = await room.orderOf(storeId);
@@ -74,7 +74,7 @@ describe('the order of a menu, without a mouse', () => {
     };
     const theirs = await overtake();
     await press(page, 'b', 'Control+s');
-    await page.getByText('Somebody else changed this category').waitFor();
+    await page.getByText('Someone else reordered this category').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await press(page, 'Enter');
     await said(page, 'Their menu order loaded');

@@ -131,10 +131,10 @@ describe('money by hand, without a mouse', () => {
     await page.getByLabel('The platform').press(' ');
     await page.getByLabel('Reason').fill('Late');
     await page.keyboard.press('Enter');
-    const again = page.getByLabel('The amount again, MAD');
+    const again = page.getByLabel('Retype the amount, MAD');
     await again.fill('6');
     await page.keyboard.press('Enter');
-    await page.getByText('This is not the amount above.').waitFor();
+    await page.getByText('This does not match the amount above.').waitFor();
     await again.fill('5.00');
     await page.keyboard.press('Enter');
     await given.getByText('Late').waitFor();

@@ -25,7 +25,7 @@ describe('a record', () => {
     await page.goto(`/stores/${store.id}`);
     await page.getByRole('heading', { level: 1, name: 'Café Atlas' }).waitFor();
     await page.goto('/items/7up');
-    await page.getByRole('heading', { name: 'No such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -89,7 +89,7 @@ describe('all orders, without a mouse', () => {
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+J');
-    await page.getByText('3 chosen').waitFor();
+    await page.getByText('3 selected').waitFor();
     await page.getByRole('button', { name: 'Cancel orders 3' }).press('Enter');
     await page.getByLabel('Reason').waitFor();
     // Somebody is faster with one of them.

@@ -34,11 +34,11 @@ describe('the palette', () => {
       // A line that cannot be done says so, and nothing happens.
       await field.fill(`as ${order.id} d999`);
       await page.keyboard.press('Enter');
-      await page.getByText('No driver on duty is called “d999”.').waitFor();
+      await page.getByText('No driver “d999” on duty.').waitFor();
       await field.fill(`st ${order.id} delivered`);
       await page.keyboard.press('Enter');
       await page
-        .getByText(`#${order.id} cannot become “delivered” now.`, { exact: false })
+        .getByText(`#${order.id} cannot be set to “delivered” now.`, { exact: false })
         .waitFor();
       expect((await room.read(order.id, operator)).version).toBe(order.version);
 

@@ -74,7 +74,7 @@ describe('a queue of payouts, without a mouse', () => {
           await page.getByLabel('Amount of the payout, MAD').waitFor();
           await page.keyboard.type('2,500.00');
           await page.keyboard.press('Enter');
-          await page.getByText('This is not the amount of the payout.').waitFor();
+          await page.getByText('This does not match the payout’s amount.').waitFor();
           await page.keyboard.press('Control+a');
           await page.keyboard.type('25,000.00');
           await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ describe('a queue of payouts, without a mouse', () => {
     await page.goto(`/store-payouts?status=requested`);
     await page.getByText('Approved 1 of 2').first().waitFor();
     expect(await page.getByRole('button', { name: /Approve/ }).isDisabled()).toBe(true);
-    await page.getByText('a second person must too').waitFor();
+    await page.getByText('someone else must approve too').waitFor();
 
     const other = await open(room.second, '/store-payouts?status=requested');
     await onEvidence(other.page, half?.id ?? 0);
@@ -110,12 +110,12 @@ describe('a queue of payouts, without a mouse', () => {
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+J');
-    await page.getByText(/3 chosen/).waitFor();
+    await page.getByText(/3 selected/).waitFor();
     await page.keyboard.press('p');
-    await page.getByLabel('Reference of the bank').waitFor();
+    await page.getByLabel('Bank reference').waitFor();
     await page.keyboard.type('TRX 2026-11');
     await page.keyboard.press('Enter');
-    await page.getByText('3 done, 0 not').waitFor();
+    await page.getByText('3 done, 0 failed').waitFor();
     await page.keyboard.press('Escape');
     expect(await listed('paid')).toHaveLength(3);
 
@@ -123,8 +123,8 @@ describe('a queue of payouts, without a mouse', () => {
     await page.getByText(`${before - 3} payouts`).waitFor();
     await page.keyboard.press('x');
     await page.keyboard.press('f');
-    await page.getByText('There is no file').or(page.getByText('as ISO 20022')).waitFor();
-    await page.getByRole('button', { name: 'Make the file' }).press('Enter');
+    await page.getByText('No file created').or(page.getByText('as ISO 20022')).waitFor();
+    await page.getByRole('button', { name: 'Create file' }).press('Enter');
     await page.getByText(/There is no paying account/).waitFor();
     await server.call(
       settingsRoutes.write,
@@ -137,17 +137,17 @@ describe('a queue of payouts, without a mouse', () => {
     );
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Make the file' }).press('Enter'),
+      page.getByRole('button', { name: 'Create file' }).press('Enter'),
     ]);
     expect(await readFile(await download.path(), 'utf8')).toContain('pain.001.001.09');
-    await page.getByText(/^1 in the file payouts-.*, 0 not$/).waitFor();
+    await page.getByText(/^1 in file payouts-.*, 0 failed$/).waitFor();
     const [inFile] = await listed('review');
 
     // Whoever may approve says what became of it.
     const other = await open(room.supervisor, '/store-payouts?status=review');
     await onEvidence(other.page, inFile?.id ?? 0);
     await other.page.keyboard.press('v');
-    await other.page.getByText('What does the bank’s account say?').waitFor();
+    await other.page.getByText('What does the bank statement show?').waitFor();
     await other.page.keyboard.press('Tab');
     await other.page.keyboard.type('On the statement of 21 November');
     await other.page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ describe('a queue of payouts, without a mouse', () => {
       room.admin,
     );
     const { page, complaints, close } = await open(room.admin, '/store-payouts?status=requested');
-    await page.getByText('somebody else must approve').waitFor();
+    await page.getByText('someone else must approve').waitFor();
     expect(await focusedId(page)).toBe((own as Payout).id);
     await room.request('100');
     await page.getByRole('button', { name: /\+1 waiting/ }).waitFor();

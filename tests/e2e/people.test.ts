@@ -69,7 +69,7 @@ describe('people, without a mouse', () => {
     await page.keyboard.press('b');
     await page.getByLabel('Reason').waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('Say why.').waitFor();
+    await page.getByText('Enter a reason.').waitFor();
     await page.keyboard.type('Orders and never opens');
     await page.keyboard.press('Enter');
     await page.getByText('Block: 1 done.').waitFor();
@@ -115,13 +115,13 @@ describe('people, without a mouse', () => {
     const person = await server.person('operator', 'Forgetful Omar');
     const { page, close } = await open(`/users/${person.id}`);
     await page.getByRole('button', { name: 'Password link' }).click();
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByLabel('Link', { exact: true }).inputValue();
     await page.goto(link);
     await page.getByLabel('New password').fill('another long password');
     expect(page.url()).not.toContain('token');
     await page.keyboard.press('Enter');
-    await page.getByText('Your password is set.', { exact: false }).waitFor();
+    await page.getByText('Password set.', { exact: false }).waitFor();
     expect((await server.login(person.email)).status).toBe(401);
     await page.goto('/');
     await page.goto(link);
@@ -191,7 +191,7 @@ describe('the search of everything', () => {
     await seek('0677112233', /User Zineb Findable/);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('nobody is called so');
-    await page.getByText('Nothing is called “nobody is called so” here.').waitFor();
+    await page.getByText('No results for “nobody is called so”.').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -207,7 +207,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       [`/users/${driver.id}`, 'Devices'],
       ['/drivers/all', 'Driss Racer'],
       [`/drivers/${driver.id}`, 'Deliveries per day'],
-      [`/drivers/${driver.id}/edit`, 'Add a document'],
+      [`/drivers/${driver.id}/edit`, 'Add document'],
       ['/login/password#token=x', 'New password'],
     ] as const) {
       await page.goto(path);

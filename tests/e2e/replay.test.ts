@@ -107,7 +107,7 @@ describe('the replay', () => {
     const operator = await server.person('operator');
     const { page, close } = await openAs(browser, server, operator, '/eagle-view');
     await page.getByRole('button', { name: 'Replay' }).click();
-    const line = page.getByRole('slider', { name: 'Moment shown' });
+    const line = page.getByRole('slider', { name: 'Time shown' });
     // Once the line is as long as the recording, whose first moment this one is: there is none before.
     await page.locator('.scrubber__busy').waitFor({ state: 'attached' });
     const before = Number(await line.inputValue());

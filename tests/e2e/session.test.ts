@@ -83,7 +83,7 @@ describe('signing in', () => {
       const answered = page.waitForResponse('**/api/auth/login');
       await signIn(page, amal.email, 'wrong');
       await answered;
-      await page.getByText('Email or password is not right.').waitFor();
+      await page.getByText('The email or password is incorrect.').waitFor();
     }
     await signIn(page, amal.email, 'wrong');
     const notice = page.getByText(/Too many failed attempts/);
@@ -101,19 +101,19 @@ describe('signing in', () => {
     const context = await openContext(browser, server);
     const page = await context.newPage();
     await page.goto('/login');
-    await page.getByRole('button', { name: 'Ask for an account' }).click();
+    await page.getByRole('button', { name: 'Request an account' }).click();
     await page.getByLabel('Name').fill('Salma Idrissi');
     await page.getByLabel('Email').fill('salma@example.com');
     await page.getByLabel('Password', { exact: true }).fill('short');
-    await page.getByRole('button', { name: 'Ask for the account' }).click();
+    await page.getByRole('button', { name: 'Request account' }).click();
     await page.getByText('Choose a password of at least 12 characters.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Ask for the account' }).click();
+    await page.getByRole('button', { name: 'Request account' }).click();
     await page.getByText(/You can sign in as salma@example.com/).waitFor();
     await page.getByRole('button', { name: 'Back to sign in' }).click();
     await signIn(page, 'salma@example.com');
     // A stranger learns nothing by it: it is answered as an account that is not there.
-    await page.getByText('Email or password is not right.').waitFor();
+    await page.getByText('The email or password is incorrect.').waitFor();
 
     const adminContext = await openContext(browser, server, { as: admin });
     const users = await adminContext.newPage();

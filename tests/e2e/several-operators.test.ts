@@ -145,7 +145,7 @@ describe('several operators', () => {
     await page.getByText(/^Salma, /).waitFor();
     await page.getByRole('checkbox', { name: 'Select Gauthier' }).check();
     await page.getByRole('button', { name: 'Suggest', exact: true }).click();
-    await page.getByText('1 set, 0 not').waitFor();
+    await page.getByText('1 zone set, 0 failed').waitFor();
     await page.getByRole('button', { name: /History/ }).click();
     await page.getByRole('region', { name: 'History of Gauthier' }).getByText('Nadia').waitFor();
     expect(

@@ -115,7 +115,7 @@ describe('every route of the specification', () => {
 
   it('says so where nothing is', async () => {
     await page.goto('/nowhere');
-    await page.getByText('Nothing is at /nowhere.').waitFor();
+    await page.getByText('There is no page at /nowhere.').waitFor();
   });
 
   it('says so when the role may not see it, and leaves it out of the sidebar', async () => {
@@ -123,7 +123,7 @@ describe('every route of the specification', () => {
     const other = await openContext(browser, server, { as: operator });
     const theirs = await other.newPage();
     await theirs.goto('/users');
-    await theirs.getByText(/not among the screens of your role \(Operator\)/).waitFor();
+    await theirs.getByText(/Your role \(Operator\) has no access/).waitFor();
     expect(await theirs.getByRole('link', { name: 'Users' }).count()).toBe(0);
     await other.close();
   });
@@ -142,7 +142,7 @@ describe('where one starts', () => {
 
   it('lists what can be set, with what each section holds', async () => {
     await page.goto('/settings');
-    await page.getByText('Keys of every command, and whether single letters act.').waitFor();
+    await page.getByText('Keys of every command, and single-key shortcuts.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings');
     await page.getByRole('main').getByRole('link', { name: 'Shortcuts' }).last().click();
     await page.waitForURL('**/settings/shortcuts');
@@ -153,7 +153,7 @@ describe('where one starts', () => {
     await page.getByRole('grid').waitFor();
     await page.setViewportSize({ width: 1024, height: 420 });
     await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await sheet.waitFor();
     expect(
       await sheet.evaluate((element) => [element.scrollTop, element.scrollHeight > 420]),

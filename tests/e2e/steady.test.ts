@@ -22,7 +22,7 @@ describe('what is under the pointer stays there', () => {
     await page.getByRole('row', { name: /Café Bahia/ }).waitFor();
     const before = await topOf(page, /Café Bahia/);
     await page.getByRole('row', { name: /Café Atlas/ }).click({ modifiers: ['Control'] });
-    await page.getByText('1 chosen').waitFor();
+    await page.getByText('1 selected').waitFor();
     expect(await topOf(page, /Café Bahia/)).toBe(before);
     // The page itself has nothing to scroll.
     const spare = await page.evaluate(() => {

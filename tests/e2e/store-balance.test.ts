@@ -37,7 +37,7 @@ describe('balances of stores, without a mouse', () => {
     await field.waitFor();
     for (const [typed, said] of [
       ['-5', 'cannot be negative'],
-      ['1e3', 'without E'],
+      ['1e3', 'without an exponent'],
       ['1,250', 'can mean 1250.00 or 1.25'],
       ['12.345', 'two decimals'],
       ['99 999 999', 'is available'],
@@ -58,7 +58,7 @@ describe('balances of stores, without a mouse', () => {
     await row.getByText('11,111.17').waitFor();
     // Room.store is the largest: all the rest of it is requested by one key, once it is confirmed.
     await page.keyboard.press('p');
-    await page.getByText(/Requests all that is available: MAD.11,111\.17\. Somebody/).waitFor();
+    await page.getByText(/Requests the full available balance: MAD.11,111\.17\. Someone/).waitFor();
     await page.keyboard.press('Enter');
     await row.getByText('12,345.67').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -72,9 +72,9 @@ describe('balances of stores, without a mouse', () => {
     await page.keyboard.press('x');
     await page.keyboard.press('j');
     await page.keyboard.press('x');
-    await page.getByText('2 chosen').waitFor();
+    await page.getByText('2 selected').waitFor();
     await page.keyboard.press('p');
-    await page.getByText(/each of 2 stores, together MAD.900\.00 now/).waitFor();
+    await page.getByText(/balances of 2 stores: MAD.900\.00 in total/).waitFor();
     // One of them is taken by somebody else meanwhile: its row says so, and the other is done.
     await room.request('50000', snacks[4]);
     await page.keyboard.press('Enter');
@@ -129,10 +129,10 @@ describe('balances of stores, without a mouse', () => {
     await page.keyboard.press('b');
     await page.getByLabel('IBAN').fill('MA64 0115 1900 0001 2050 0053 4922');
     await page.keyboard.press('Enter');
-    await page.getByText('look at its digits').waitFor();
+    await page.getByText('Check its digits').waitFor();
     await page.getByLabel('IBAN').fill('ma64 0115 1900 0001 2050 0053 4921');
     await page.keyboard.press('Enter');
-    await page.getByText('Snack 1: the bank account is set').first().waitFor();
+    await page.getByText('Bank account of Snack 1 set').first().waitFor();
     await page.getByRole('row', { name: /Snack 1.*MA64 •••• 4921/ }).waitFor();
     await close();
   });
@@ -153,12 +153,12 @@ describe('Settings → Money', () => {
     );
     await ceiling.fill('5 000');
     await page.keyboard.press('Enter');
-    await page.getByText('Omar changed this meanwhile').waitFor();
+    await page.getByText('Omar changed this in the meantime').waitFor();
     await expect.poll(() => ceiling.inputValue()).toBe('4,000.00');
-    await page.getByRole('button', { name: 'Put mine back' }).press('Enter');
+    await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
     await expect.poll(() => ceiling.inputValue()).toBe('5,000.00');
-    await page.getByRole('button', { name: 'Save Cash with drivers' }).press('Enter');
-    await page.getByText('Cash with drivers: Saved').first().waitFor();
+    await page.getByRole('button', { name: 'Save Driver cash' }).press('Enter');
+    await page.getByText('Driver cash: Saved').first().waitFor();
     expect((await read()).value).toMatchObject({ ceiling: '500000', warnPercent: 80 });
     expect(complaints.filter((one) => !one.includes('412'))).toEqual([]);
     await close();

@@ -82,7 +82,7 @@ describe('stores, without a mouse', () => {
     await terms.getByText('Mon – Sat 00:00–24:00 · Sun closed').waitFor();
     for (const [part, words] of [
       ['Items', 'No items yet.'],
-      ['Latest payouts', 'No payouts yet.'],
+      ['Recent payouts', 'No payouts yet.'],
       ['Documents', 'No documents.'],
     ] as const)
       await page.getByRole('region', { name: part }).getByText(words).waitFor();
@@ -91,7 +91,7 @@ describe('stores, without a mouse', () => {
     await page.getByRole('button', { name: 'Set bank account' }).press('Enter');
     await page.getByLabel('IBAN').pressSequentially('MA64011519000001205000534921');
     await page.keyboard.press('Enter');
-    await page.getByText('Boulangerie Zitoun: the bank account is set').first().waitFor();
+    await page.getByText('Bank account of Boulangerie Zitoun set').first().waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const { body } = await server.call(vendorsRoutes.get, { params: { id } }, admin);
     expect(body).toMatchObject({ minimumOrder: '1250', hours: { sun: [] }, zone });
@@ -160,7 +160,7 @@ describe('stores, without a mouse', () => {
     await second.page.getByLabel('Name', { exact: true }).fill('Snack Fès 2');
     await second.page.getByLabel('Address').fill('1 rue de Fès');
     await second.page.keyboard.press('Control+s');
-    await second.page.getByText('One field was changed by somebody else').waitFor();
+    await second.page.getByText('One field was also changed by someone else').waitFor();
     await second.page.getByText('Updated with someone else’s changes: Contact').waitFor();
     expect(await violationsOf(second.page)).toEqual([]);
     const clash = second.page.getByRole('row').filter({ hasText: 'Snack Fès 1' });

@@ -59,7 +59,7 @@ it('a space ends the word, as it does in writing', () => {
 
 it('a key of another role names the roles that have it', () => {
   press('m');
-  expect(refusal.get()?.text).toBe('“Save” is for other roles: Operators and Supervisors');
+  expect(refusal.get()?.text).toBe('“Save” requires another role: Operators and Supervisors');
 });
 
 it('keys that are no letters end the word, and are refused without a sound', () => {

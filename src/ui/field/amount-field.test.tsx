@@ -30,14 +30,14 @@ describe('the field of an amount', () => {
 
   it.each([
     ['-5', 'negative'],
-    ['0', 'more than nothing'],
-    ['1e3', 'without E'],
+    ['0', 'above zero'],
+    ['1e3', 'without an exponent'],
     ['1.005', 'two decimals'],
     ['1,250', 'This can mean 1250.00 or 1.25.'],
-    ['10.00,50', 'groups of three'],
-    ['12 50', 'groups of three'],
-    ['100000000000', '99,999,999,999.99 is moved at once'],
-    ['99999999999999999999', 'more than can be kept'],
+    ['10.00,50', 'in threes'],
+    ['12 50', 'in threes'],
+    ['100000000000', '99,999,999,999.99 at once'],
+    ['99999999999999999999', 'too large'],
   ])('says at once what is wrong with %j, before anything is sent', (typed, words) => {
     const { centimes, says } = type(typed);
     expect(centimes).toBeNull();

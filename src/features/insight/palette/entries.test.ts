@@ -70,9 +70,9 @@ describe('the palette', () => {
     expect(all('users')).toEqual([
       'screen: Go to Users',
       'found: Salma',
-      'more: All users with “users”',
+      'more: All users matching “users”',
     ]);
-    expect(all('salma')).toEqual(['found: Salma', 'more: All users with “salma”']);
+    expect(all('salma')).toEqual(['found: Salma', 'more: All users matching “salma”']);
     expect(all('as 4172 d12')).not.toContain('found: Salma');
     expect(all('')[0]).toBe('found: Salma');
   });

@@ -21,14 +21,14 @@ describe('an act on a payout', () => {
     expect(whyNot(payout(), 'approve', user(1, 'admin'))).toBeNull();
     expect(whyNot(payout(), 'approve', user(5, 'admin'))).toContain('You requested it');
     const half = payout({ approvals: [by(1)] });
-    expect(whyNot(half, 'approve', user(1, 'supervisor'))).toContain('You have approved it');
+    expect(whyNot(half, 'approve', user(1, 'supervisor'))).toContain('You approved it');
     expect(whyNot(half, 'approve', user(2, 'supervisor'))).toBeNull();
   });
 
   it('is not for who settled the last try as not paid, when it is paid again', () => {
     const failed = payout({ status: 'failed', settledBy: { id: 7 } });
-    expect(whyNot(failed, 'pay', user(7, 'admin'))).toContain('somebody else must pay');
-    expect(whyNot(failed, 'reject', user(7, 'admin'))).toContain('somebody else must reject');
+    expect(whyNot(failed, 'pay', user(7, 'admin'))).toContain('someone else must pay');
+    expect(whyNot(failed, 'reject', user(7, 'admin'))).toContain('someone else must reject');
     expect(whyNot(failed, 'reject', user(8, 'admin'))).toBeNull();
     expect(whyNot(failed, 'pay', user(8, 'finance'))).toBeNull();
     expect(
@@ -59,14 +59,14 @@ describe('an act on a payout', () => {
     expect(noActs('requested', 'payout.approve')).toBe('Supervisors approve payouts');
     expect(noActs('approved', 'payout.pay')).toBe('Finance staff pay payouts');
     expect(noActs('review', 'payout.confirm')).toBe('Supervisors settle payouts');
-    expect(noActs('paid')).toBe('Nothing is left to do with it.');
+    expect(noActs('paid')).toBe('No further actions.');
     // A rail is asked at the moment: no role can do anything.
-    expect(noActs('paying', 'payout.confirm')).toContain('Not possible while it is');
+    expect(noActs('paying', 'payout.confirm')).toContain('Not possible in status');
   });
 
   it('waits for evidence that ties out', () => {
     expect(whyNoTie(undefined)).toContain('Wait');
-    expect(whyNoTie({ difference: '1' } as PayoutEvidence)).toContain('do not tie out');
+    expect(whyNoTie({ difference: '1' } as PayoutEvidence)).toContain('do not reconcile');
     expect(whyNoTie({ difference: '0' } as PayoutEvidence)).toBeNull();
   });
 });

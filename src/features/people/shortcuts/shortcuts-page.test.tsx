@@ -51,16 +51,18 @@ describe('Settings → Shortcuts', () => {
   it('takes a key by pressing it, refuses a taken one by name, and resets', async () => {
     await record('Assign a driver', 'm');
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'M is the key of “Show or hide the map” here already.',
+      'M is already the key of “Show or hide the map”.',
     );
     await userEvent.keyboard('3');
-    expect(screen.getByRole('alert')).toHaveTextContent('Digits choose drivers and views.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Digits are reserved for drivers and views.',
+    );
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(screen.getByRole('alert')).toHaveTextContent('opens the palette');
     expect(savePreferences).not.toHaveBeenCalled();
     await userEvent.keyboard('g');
     expect(row('Assign a driver')).toHaveTextContent('G');
-    expect(screen.getByRole('status')).toHaveTextContent('“Assign a driver”: G');
+    expect(screen.getByRole('status')).toHaveTextContent('Key of “Assign a driver” set to G');
     await userEvent.click(
       screen.getByRole('button', { name: 'Reset the key of “Assign a driver” to A' }),
     );

@@ -11,9 +11,9 @@ function failure(status: number, data: object): ApiFailure {
 
 describe('why signing in failed', () => {
   it.each([
-    [401, 'auth.bad_credentials', 'Email or password is not right.'],
-    [403, 'account.blocked', 'This account is blocked. Ask an administrator.'],
-    [503, 'server.unavailable', 'Signing in failed: Not now'],
+    [401, 'auth.bad_credentials', 'The email or password is incorrect.'],
+    [403, 'account.blocked', 'This account is blocked. Contact an administrator.'],
+    [503, 'server.unavailable', 'Could not sign in: Not now'],
   ])('is said in words for %i %s', (status, code, text) => {
     expect(signInFailureText(failure(status, { code, message: 'Not now' }))).toBe(text);
   });

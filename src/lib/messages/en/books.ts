@@ -183,7 +183,7 @@ export const books = {
   col_result: 'Result',
   col_first: 'First failing row',
   check_failed: 'Could not check the books: {message}',
-  reports: 'Daily checks',
+  reports: 'Daily checks of the books',
   reports_none:
     'No checks yet. The books are checked once a day, at the hour set in Settings, Money.',
   reports_failed: 'Could not load the daily checks: {message}',

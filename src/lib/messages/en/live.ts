@@ -187,7 +187,7 @@ export const live = {
   type_reassigned: 'Reassigned',
   type_unassigned: 'Unassigned',
 
-  keys: 'Keys',
+  keys: 'Keyboard shortcuts',
   cmd_next: 'Next order',
   cmd_previous: 'Previous order',
   cmd_first: 'First order',

@@ -54,7 +54,7 @@ export const screens = {
   push_notifications: 'Push Notifications',
   transactions: 'Transactions',
   wallet: 'Wallet of {known, select, yes {{name}} soon {} other {user {id}}}',
-  audit: 'Audit',
+  audit: 'Audit log',
   reports: 'Reports',
   settings: 'Settings',
   handover: 'Shift handover',
