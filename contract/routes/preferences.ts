@@ -81,11 +81,22 @@ const ListLayouts = z
     message: `must not have more than ${MAX_LISTS} entries`,
   });
 
+const StartOn = z
+  .string()
+  .max(60)
+  .regex(/^\/([a-z]+(-[a-z]+)*(\/[a-z]+(-[a-z]+)*)*)?$/, 'is not the path of a screen')
+  .nullable()
+  .meta({
+    description:
+      'Path of the screen to start on; null, or one that the role may not see: the role’s',
+  });
+
 // One entry for each part of the console that a person can set; a part that is absent is as usual.
 const parts = {
   shortcuts: Shortcuts.optional(),
   alarms: AlarmPreferences.optional(),
   lists: ListLayouts.optional(),
+  startOn: StartOn.optional(),
 };
 
 export const Preferences = z

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { type SessionView, syncSession, useSession } from '#src/lib/session/session.ts';
+import { ARRIVING } from './arriving.ts';
 
 interface AskedFor {
   /** Where the person wanted to go before being sent to sign in. */
@@ -33,11 +34,12 @@ export function Guard({ children }: { children: ReactNode }) {
   return <Navigate to="/login" replace state={asked(location)} />;
 }
 
-/** For /login: who is signed in already goes on to where they wanted to be. */
+/** For /login: who is signed in already goes on to where they wanted to be, or to where they start. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const location = useLocation();
   const signedIn = useSession(isIn);
   if (!signedIn) return children;
   const { from } = (location.state ?? {}) as AskedFor;
-  return <Navigate to={from ?? '/'} replace />;
+  if (from && from.pathname !== '/') return <Navigate to={from} replace />;
+  return <Navigate to="/" replace state={ARRIVING} />;
 }

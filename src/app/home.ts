@@ -1,14 +1,40 @@
 import type { Role } from '#contract/permissions.ts';
+import type { Preferences } from '#contract/routes/preferences.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
-import { maySee } from './permitted.ts';
-import { navigationFor } from './shell/navigation.ts';
+import { preferences, preferencesReadFor } from '#src/lib/preferences.ts';
+import { useSession } from '#src/lib/session/session.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { featureRoutes } from './feature-routes.ts';
+import { type NavRoute, navigationFor } from './shell/navigation.ts';
 
-/** The path that a role starts at: the dashboard, or the first entry of its sidebar. */
-export function homeFor(role: Role | null, routes: readonly FeatureRoute[]): string {
-  const dashboard = routes.find(({ path }) => path === '');
-  if (!dashboard || maySee(role, dashboard)) return '/';
-  const [first] = navigationFor(role, routes).flatMap((section) =>
+/** Roles whose work is one screen; the others start on the dashboard. */
+const FIRST: Partial<Record<Role, string>> = { operator: '/live-orders' };
+
+/** The screens that a role can start on: the entries of its sidebar, from the top. */
+export const startScreens = (role: Role | null, routes: readonly FeatureRoute[]): NavRoute[] =>
+  navigationFor(role, routes).flatMap((section) =>
     'group' in section ? section.routes : [section],
   );
-  return first ? `/${first.path}` : '/';
+
+/**
+ * The path that a person starts on: the screen of their preference, else that of their role, else the
+ * dashboard, else the first entry of the sidebar. What the role may not see counts for nothing.
+ */
+export function homeFor(
+  role: Role | null,
+  routes: readonly FeatureRoute[],
+  startOn: Preferences['startOn'] = null,
+): string {
+  const paths = startScreens(role, routes).map(({ path }) => `/${path}`);
+  const wanted = [startOn, role && FIRST[role], '/'];
+  return wanted.find((path) => path && paths.includes(path)) ?? paths[0] ?? '/';
+}
+
+/** `homeFor` whoever is signed in; null until it is known what they prefer. */
+export function useHome(): string | null {
+  const role = useSession(({ user }) => user?.role ?? null);
+  const userId = useSession(({ user }) => user?.id ?? null);
+  const readFor = useStore(preferencesReadFor);
+  const startOn = useStore(preferences, (one) => one.startOn);
+  return userId !== null && userId === readFor ? homeFor(role, featureRoutes, startOn) : null;
 }

@@ -5,8 +5,9 @@ import type { FeatureRoute } from '#src/lib/feature.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
+import { isArriving } from './arriving.ts';
 import { featureRoutes } from './feature-routes.ts';
-import { homeFor } from './home.ts';
+import { useHome } from './home.ts';
 import { NotAllowed } from './not-allowed.tsx';
 import { NotFound } from './not-found.tsx';
 import { useMaySee } from './permitted.ts';
@@ -21,15 +22,18 @@ const pages = new Map<FeatureRoute, ComponentType>(
 );
 
 function Screen({ route }: { route: FeatureRoute }) {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const queries = useQueryClient();
   const allowed = useMaySee(route);
   const [Page, setPage] = useState(() => pages.get(route) ?? NotFound);
   const role = useSession(({ user }) => user?.role ?? null);
+  const home = useHome();
   if (!role) return <Loading />;
-  const home = homeFor(role, featureRoutes);
-  // The index is where signing in leads to: those who may not see it start at their first screen.
-  if (!allowed && route.path === '' && home !== '/') return <Navigate to={home} replace />;
+  // The index is where signing in leads to, and where those begin who may not see it.
+  if (route.path === '' && (!allowed || isArriving(state))) {
+    if (home === null) return <Loading />;
+    if (home !== '/' || allowed) return <Navigate to={home} replace />;
+  }
   if (!allowed) return <NotAllowed route={route} />;
   const startOver = () => {
     // A page whose file did not arrive, or data that cannot be drawn, would only fail again.

@@ -16,6 +16,9 @@ const NONE: Preferences = { version: 0 };
 /** What whoever is signed in has set, as it holds in this tab: ahead of the server while it saves. */
 export const preferences = createValueStore<Preferences>(NONE);
 
+/** Whose preferences these are for certain: the server has answered, or could not be asked. */
+export const preferencesReadFor = createValueStore<number | null>(null);
+
 const AS_USUAL: Shortcuts = { singleKeys: true, keys: {} };
 
 export const shortcutsOf = ({ shortcuts }: Preferences): Shortcuts => shortcuts ?? AS_USUAL;
@@ -29,6 +32,7 @@ let round = 0;
 
 function adopt(next: Preferences): void {
   kept = next;
+  preferencesReadFor.set(getUser()?.id ?? null);
   if (pending === 0) preferences.set(next);
   writeStored(STORED.preferences, JSON.stringify({ userId: getUser()?.id, preferences: next }));
 }
@@ -54,9 +58,10 @@ export async function loadPreferences(): Promise<void> {
   try {
     const read = await call(preferencesRoutes.read, {});
     // Whoever signed in since has begun a round of their own; what was saved since is newer.
-    if (mine === round && read.version >= kept.version) adopt(read);
+    if (mine === round) adopt(read.version >= kept.version ? read : kept);
   } catch (error) {
     log.info('The preferences could not be read', error instanceof Error ? error.message : error);
+    if (mine === round) preferencesReadFor.set(getUser()?.id ?? null);
   }
 }
 

@@ -35,6 +35,18 @@ describe('preferences', () => {
     expect((await read(amal)).shortcuts).toEqual(own);
   });
 
+  it('hold the screen to start on, or none, and refuse what is no path of one', async () => {
+    const sara = await t.person('supervisor', 'Sara');
+    expect((await write(sara, 0, { startOn: '/live-orders' })).status).toBe(200);
+    expect(await read(sara)).toEqual({ startOn: '/live-orders', version: 1 });
+    expect(await write(sara, 1, { startOn: '//elsewhere.example' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'body.startOn' }] },
+    });
+    expect((await write(sara, 1, { startOn: null })).status).toBe(200);
+    expect(await read(sara)).toEqual({ startOn: null, version: 2 });
+  });
+
   it('are changed on the version that was seen; a lost change is told what stands', async () => {
     const zineb = await t.person('catalogue', 'Zineb');
     expect((await write(zineb, null, { shortcuts: shortcuts() })).status).toBe(428);

@@ -51,7 +51,7 @@ describe('signing in', () => {
   });
 
   it('sends / to /mobile and so to /login, and leads to the dashboard', async () => {
-    const amal = await server.person('operator');
+    const amal = await server.person('supervisor');
     const context = await openContext(browser, server);
     const page = await context.newPage();
     const visited: string[] = [];
@@ -69,6 +69,41 @@ describe('signing in', () => {
     await signIn(page, amal.email);
     await heading(page, 'Dashboard').waitFor();
     expect(pathOf(page)).toBe('/');
+    await context.close();
+  });
+
+  it('leads an operator to Live Orders, and everybody to the screen of their choice', async () => {
+    const operator = await server.person('operator');
+    const context = await openContext(browser, server, { map: true });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.waitForURL('**/login');
+    await signIn(page, operator.email);
+    await heading(page, 'Live Orders').waitFor();
+    // The address of the dashboard is still its own.
+    await page.goto('/');
+    await heading(page, 'Dashboard').waitFor();
+    await page.getByRole('link', { name: 'Tawsil' }).click();
+    await heading(page, 'Live Orders').waitFor();
+
+    await page.goto('/settings');
+    const choice = page.getByLabel('Start on');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await choice.selectOption('Orders');
+    await saved;
+    const leave = async () => {
+      await page.getByRole('button', { name: /^Account:/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await page.waitForURL('**/login');
+    };
+    await leave();
+    // Who comes next at this computer has a choice of their own.
+    await signIn(page, (await server.person('supervisor')).email);
+    await heading(page, 'Dashboard').waitFor();
+    await leave();
+    await signIn(page, operator.email);
+    await heading(page, 'Orders').waitFor();
+    expect(pathOf(page)).toBe('/orders');
     await context.close();
   });
 

@@ -5,8 +5,9 @@ import { Loading } from '#src/ui/page/loading.tsx';
 import { PlainPage } from '#src/ui/page/plain-page.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { sectionsFor } from './sections.ts';
+import { StartOn } from './start-on.tsx';
 
-/** /settings: the sections that the role may see, each with what it holds. */
+/** /settings: the screen to start on, and the sections that the role may see with what each holds. */
 export function SettingsIndex() {
   const known = useSession(({ user }) => user !== null);
   const role = useSession(({ user }) => user?.role ?? null);
@@ -15,13 +16,16 @@ export function SettingsIndex() {
   if (sections.length === 0)
     return <PlainPage title={t('screens.settings')}>{t('settings.none')}</PlainPage>;
   return (
-    <ul className="settings__index">
-      {sections.map(({ path, settings }) => (
-        <li key={path}>
-          <Link to={`/${path}`}>{t(settings.label)}</Link>
-          <p>{t(settings.holds)}</p>
-        </li>
-      ))}
-    </ul>
+    <div className="settings__index">
+      <StartOn />
+      <ul>
+        {sections.map(({ path, settings }) => (
+          <li key={path}>
+            <Link to={`/${path}`}>{t(settings.label)}</Link>
+            <p>{t(settings.holds)}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
+import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { featureRoutes } from '../feature-routes.ts';
+import { useHome } from '../home.ts';
 import { NavEntry } from './nav-entry.tsx';
 import { NavGroup } from './nav-group.tsx';
 import { navigationFor } from './navigation.ts';
@@ -11,6 +13,7 @@ import './sidebar.css';
 /** The way to every screen that the user's role may see. */
 export function Sidebar() {
   const role = useSession(({ user }) => user?.role ?? null);
+  const home = useHome();
   const { collapsed, folded, toggle, toggleGroup } = useSidebar();
   const units = collapsed ? SIDEBAR_UNITS.collapsed : SIDEBAR_UNITS.wide;
   const Arrow = collapsed ? DoubleChevronRight : DoubleChevronLeft;
@@ -21,7 +24,11 @@ export function Sidebar() {
       style={{ inlineSize: `${units * UNIT_REM}rem` }}
     >
       <div className="sidebar-head">
-        {!collapsed && <span className="sidebar-product">{t('shell.product')}</span>}
+        {!collapsed && (
+          <Link className="sidebar-product" to={home ?? '/'}>
+            {t('shell.product')}
+          </Link>
+        )}
         <button
           type="button"
           className="icon-button"

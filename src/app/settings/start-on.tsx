@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { preferences, savePreferences } from '#src/lib/preferences.ts';
+import { useSession } from '#src/lib/session/session.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { featureRoutes } from '../feature-routes.ts';
+import { homeFor, startScreens } from '../home.ts';
+
+/** The screen that signing in and the product's name in the sidebar lead to. */
+export function StartOn() {
+  const role = useSession(({ user }) => user?.role ?? null);
+  const startOn = useStore(preferences, (one) => one.startOn);
+  const [failure, setFailure] = useState<string | null>(null);
+  const screens = startScreens(role, featureRoutes);
+  const byRole = homeFor(role, featureRoutes);
+  const usual = screens.find(({ path }) => `/${path}` === byRole);
+  if (!usual) return null;
+  const isOpen = screens.some(({ path }) => `/${path}` === startOn);
+  const save = (path: string) => {
+    setFailure(null);
+    savePreferences({ startOn: path || null }).catch((error: unknown) =>
+      setFailure(t('settings.start_on_failed', { message: failureText(error) })),
+    );
+  };
+  return (
+    <section className="start-on">
+      <label className="field">
+        <span className="field-label">{t('settings.start_on')}</span>
+        <select
+          className="select"
+          aria-describedby="start-on-hint"
+          value={isOpen && startOn ? startOn : ''}
+          onChange={({ target }) => save(target.value)}
+        >
+          <option value="">{t('settings.start_on_default', { screen: t(usual.nav.label) })}</option>
+          {screens.map(({ path, nav }) => (
+            <option key={path} value={`/${path}`}>
+              {t(nav.label)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p id="start-on-hint">{t('settings.start_on_hint')}</p>
+      {failure !== null && <Notice severity="critical">{failure}</Notice>}
+    </section>
+  );
+}
