@@ -49,7 +49,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
     rows.forEach(onRow);
     void queries.invalidateQueries({ queryKey: ['record.history'] });
   };
-  const acts = useListActs(detail, show);
+  const { stayOnOutcome, ...acts } = useListActs(detail, show);
   const mayEdit = useCan(detail.edit?.permission ?? 'console.use');
   const editKey = useKey(`${detail.id}.edit`);
   const undoKey = useKey(`${detail.id}.undo`);
@@ -94,6 +94,14 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
           {props.subtitle && <p>{props.subtitle}</p>}
           {props.status && <p className="detail__status">{props.status}</p>}
         </div>
+        <output className="detail__outcome" ref={stayOnOutcome}>
+          <span title={acts.outcome}>{acts.outcome}</span>
+          {acts.undo && (
+            <button type="button" className="link-button" onClick={acts.undo}>
+              {undoKey ? t('lists.undo_key', { key: undoKey }) : t('lists.undo')}
+            </button>
+          )}
+        </output>
         <div className="detail__acts">
           {detail.acts.map((act) =>
             acts.applicable(act, [row]).length > 0 ? (
@@ -112,16 +120,6 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
             </Link>
           )}
         </div>
-        {(acts.outcome || acts.undo) && (
-          <output className="detail__outcome">
-            {acts.outcome}{' '}
-            {acts.undo && (
-              <button type="button" className="link-button" onClick={acts.undo}>
-                {undoKey ? t('lists.undo_key', { key: undoKey }) : t('lists.undo')}
-              </button>
-            )}
-          </output>
-        )}
       </header>
       <div className="detail__main">{props.children}</div>
       <aside className="detail__aside" aria-label={t('detail.aside')}>

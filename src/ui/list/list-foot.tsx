@@ -8,6 +8,7 @@ interface Props {
   counted: MessageKey;
   outcome: string;
   undo: (() => void) | null;
+  stayOnOutcome: (element: Element | null) => void;
   n: number;
   hasMore: boolean;
   isReadingMore: boolean;
@@ -27,7 +28,7 @@ function howMany({ counted, n, hasMore, count }: Props): string {
 
 /** Below the rows: what was done, with the way back; how many rows there are; the keys. */
 export function ListFoot(props: Props) {
-  const { listId, outcome, undo, isReadingMore } = props;
+  const { listId, outcome, undo, isReadingMore, stayOnOutcome } = props;
   const undoKey = useKey(`${listId}.undo`);
   const keys = [
     [[useKey(`${listId}.next`), useKey(`${listId}.previous`)].join(' ').trim(), 'lists.key_move'],
@@ -40,7 +41,7 @@ export function ListFoot(props: Props) {
   const written = keys.flatMap(([key, act]) => (key ? [`${key} ${t(act)}`] : []));
   return (
     <div className="list-foot">
-      <output>
+      <output ref={stayOnOutcome}>
         {outcome && (
           <>
             <b>{outcome}</b>{' '}

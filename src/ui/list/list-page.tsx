@@ -243,6 +243,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
         counted={list.counted}
         outcome={acts.outcome}
         undo={acts.undo}
+        stayOnOutcome={acts.stayOnOutcome}
         n={rows.length}
         hasMore={hasNextPage}
         isReadingMore={isFetchingNextPage}

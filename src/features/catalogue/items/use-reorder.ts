@@ -3,6 +3,7 @@ import type { ItemId } from '#contract/ids.ts';
 import { itemsRoutes, type MenuOrder } from '#contract/routes/items.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useStatus } from '#src/lib/status.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { countMoved, moved, rebase } from './menu-order.ts';
 import type { Way } from './reorder-commands.ts';
@@ -32,7 +33,8 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
   const [theirs, setTheirs] = useState<MenuOrder | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const [said, say] = useState('');
+  const status = useStatus('');
+  const say = status.show;
 
   const n = countMoved(base.ids, ids);
   const found = focusId === null ? -1 : ids.indexOf(focusId);
@@ -120,7 +122,7 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
     theirs,
     failure,
     isSaving,
-    said,
+    said: status.shown,
     focus: setFocus,
     place,
     go,

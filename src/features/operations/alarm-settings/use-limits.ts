@@ -5,6 +5,7 @@ import { type AlarmPreview, alarmsRoutes } from '#contract/routes/alarms.ts';
 import { type Setting, settingsRoutes } from '#contract/routes/settings.ts';
 import { readLimits } from '#src/domain/alarm/limits.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { useStatus } from '#src/lib/status.ts';
 
 const KEY = ['settings', 'alarms'];
 const PLACE = { params: { key: 'alarms' } } as const;
@@ -25,7 +26,7 @@ export function useLimits() {
   const [conflict, setConflict] = useState<Setting | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isSaved, setSaved] = useState(false);
+  const saved = useStatus(false);
 
   const put = (setting: Setting) => queries.setQueryData(KEY, setting);
   const busy = async (work: () => Promise<void>) => {
@@ -43,7 +44,7 @@ export function useLimits() {
   function edit(next: AlarmSettings | null): void {
     setDraft(next);
     setPreview(null);
-    setSaved(false);
+    saved.clear();
     setFailure(null);
   }
 
@@ -60,7 +61,7 @@ export function useLimits() {
         const body = { value: draft as unknown as Record<string, unknown> };
         put(await call(settingsRoutes.write, { ...PLACE, body }, { ifMatch: seen.version }));
         edit(null);
-        setSaved(true);
+        saved.show(true);
         void readLimits();
       } catch (error) {
         const told = error instanceof ApiFailure ? (error.body as { current?: Setting }) : null;
@@ -86,7 +87,7 @@ export function useLimits() {
     conflict,
     isBusy,
     failure,
-    isSaved,
+    isSaved: saved.shown,
     edit,
     look,
     save,

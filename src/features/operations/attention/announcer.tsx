@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Alarm, AlarmId } from '#contract/alarm.ts';
 import { actText, alarmText } from '#src/domain/alarm/words.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useStatus } from '#src/lib/status.ts';
 import { counts } from './counts.ts';
 
 /** What comes within this time is told in one sentence. Milliseconds. */
@@ -16,7 +17,7 @@ const urgent = (): Alarm[] =>
 
 /** Tells a screen reader of priority 1, and of nothing else, once what comes has come. */
 export function Announcer() {
-  const [said, setSaid] = useState('');
+  const { shown, show } = useStatus('');
   useEffect(() => {
     let told = new Set<AlarmId>();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +28,7 @@ export function Announcer() {
       const [first] = fresh;
       if (!first) return;
       const text = alarmText(first);
-      setSaid(
+      show(
         fresh.length === 1
           ? t('attention.announce', { text, act: actText(first) })
           : t('attention.announce_more', { n: fresh.length, text }),
@@ -43,10 +44,10 @@ export function Announcer() {
       stop();
       clearTimeout(timer);
     };
-  }, []);
+  }, [show]);
   return (
     <output className="visually-hidden" aria-live="polite" data-announces="alarms">
-      {said}
+      {shown}
     </output>
   );
 }

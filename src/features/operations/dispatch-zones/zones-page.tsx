@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { useStatus } from '#src/lib/status.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -15,7 +16,7 @@ export default function ZonesPage() {
   const { data: zones, error, isPending, troubles, set, settle } = useZones();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<string | null>(null);
-  const [done, setDone] = useState('');
+  const done = useStatus('');
 
   const choose = (names: readonly string[], isChosen: boolean) =>
     setChosen((before) => {
@@ -30,7 +31,7 @@ export default function ZonesPage() {
     const wanted = (zones ?? []).filter(({ zone }) => chosen.has(zone));
     for (const { zone, version, mode, maxOrders } of wanted)
       if (await set({ zone, version }, { mode, maxOrders, ...part })) ok += 1;
-    setDone(t('desk.zone_bulk_done', { ok, failed: wanted.length - ok }));
+    done.show(t('desk.zone_bulk_done', { ok, failed: wanted.length - ok }));
   };
 
   if (isPending) return <Loading />;
@@ -104,7 +105,7 @@ export default function ZonesPage() {
       {mayChange && chosen.size > 0 && (
         <BulkBar n={chosen.size} onSet={(part) => void setAll(part)} />
       )}
-      <output className="zones__none">{done}</output>
+      <output className="zones__done">{done.shown}</output>
       {history && <ZoneHistory zone={history} />}
     </section>
   );

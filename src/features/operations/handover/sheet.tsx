@@ -6,6 +6,8 @@ import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { SheetItems } from './sheet-items.tsx';
 import { Signatures } from './signatures.tsx';
@@ -23,25 +25,18 @@ const ACTS = [
 export function Sheet({ sheet }: { sheet: Handover }) {
   const me = useSession(({ user }) => user?.id ?? null);
   const put = usePutHandover();
-  const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const { id, state } = sheet;
   const place = { state, isAuthor: sheet.from.id === me };
   const isWritten = canHandover(place, 'handover.edit');
 
   const told = (error: unknown) => {
-    const failure = error instanceof ApiFailure ? error : null;
-    const { current } = (failure?.body ?? {}) as { current?: Handover };
+    const refusal = error instanceof ApiFailure ? error : null;
+    const { current } = (refusal?.body ?? {}) as { current?: Handover };
     if (current) put(current);
     const who = current?.to?.name ?? current?.from.name;
-    const isLost = failure?.status === 412 && who;
-    setSaid({
-      text: isLost
-        ? t('desk.handover_stale', { who })
-        : error instanceof Error
-          ? error.message
-          : String(error),
-      isBad: true,
-    });
+    const isLost = refusal?.status === 412 && who;
+    setFailure(isLost ? t('desk.handover_stale', { who }) : failureText(error));
   };
   const notes = useSheetNotes(sheet, put, told);
 
@@ -55,13 +50,10 @@ export function Sheet({ sheet }: { sheet: Handover }) {
         { ifMatch: version },
       );
       put(next);
-      setSaid(
-        event === 'handover.offer'
-          ? { text: t('desk.handover_offered'), isBad: false }
-          : event === 'handover.take'
-            ? { text: t('desk.handover_taken', { n: next.moved.length }), isBad: false }
-            : null,
-      );
+      setFailure(null);
+      if (event === 'handover.offer') showToast({ title: t('desk.handover_offered') });
+      if (event === 'handover.take')
+        showToast({ title: t('desk.handover_taken', { n: next.moved.length }) });
       // The claims that came over are known at once, not at the next look.
       void look();
     } catch (error) {
@@ -107,12 +99,7 @@ export function Sheet({ sheet }: { sheet: Handover }) {
           ))}
         </div>
       </header>
-      {said &&
-        (said.isBad ? (
-          <Notice severity="warning">{said.text}</Notice>
-        ) : (
-          <Notice>{said.text}</Notice>
-        ))}
+      {failure !== null && <Notice severity="warning">{failure}</Notice>}
       <section className="sheet__part">
         <h3>
           <label htmlFor="sheet-note">{t('desk.handover_note')}</label>

@@ -1,3 +1,4 @@
+import type { OrderId } from '#contract/ids.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { picture } from '#src/domain/live/picture.ts';
@@ -6,7 +7,6 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
-import { say } from './outcome.ts';
 
 interface Refusal {
   current?: Order;
@@ -24,29 +24,40 @@ function whoWon(saw: Order, { current, changedBy }: Refusal): string {
   return t('live.lost_status', { status: t(`live.status_${current.status}`), who });
 }
 
-/** Says why a change was not made, and shows what stands now. */
-export function tellFailure(
+export interface FailureWords {
+  orderId: OrderId;
+  title: string;
+  description: string;
+}
+
+/** Why a change was not made, in words; what stands now is on the board already. */
+export function failureOf(
   order: Order,
   driver: Pick<Driver, 'code'> | null,
   error: unknown,
-): void {
+): FailureWords {
   const { id } = order;
-  const action = { label: t('live.go_to', { id }), run: () => selectOrder(id) };
-  const tell = (title: string, description: string) => {
-    showToast({ title, description, intent: 'destructive', action });
-    say(`${title}. ${description}`);
-  };
-  if (!(error instanceof ApiFailure)) {
-    tell(t('live.failed_title', { id }), String(error));
-    return;
-  }
+  const words = (title: string, description: string) => ({ orderId: id, title, description });
+  if (!(error instanceof ApiFailure)) return words(t('live.failed_title', { id }), String(error));
   const refusal = (error.body ?? {}) as Refusal;
   if (refusal.current) picture().put(refusal.current);
-  if (error.status === 412) tell(t('live.lost_title', { id }), whoWon(order, refusal));
-  else if (error.code === 'driver.not_assignable' && driver)
-    tell(
+  if (error.status === 412) return words(t('live.lost_title', { id }), whoWon(order, refusal));
+  if (error.code === 'driver.not_assignable' && driver)
+    return words(
       t('live.refused_title', { id }),
       t('live.refused_driver', { code: driver.code, message: error.message }),
     );
-  else tell(t('live.failed_title', { id }), error.isNetwork ? t('errors.network') : error.message);
+  return words(
+    t('live.failed_title', { id }),
+    error.isNetwork ? t('errors.network') : error.message,
+  );
 }
+
+/** Shows why a change was not made, with the way to its order. The foot of the board does not repeat it. */
+export function showFailure({ orderId, title, description }: FailureWords): void {
+  const action = { label: t('live.go_to', { id: orderId }), run: () => selectOrder(orderId) };
+  showToast({ title, description, intent: 'destructive', action });
+}
+
+export const tellFailure = (...failed: Parameters<typeof failureOf>): void =>
+  showFailure(failureOf(...failed));

@@ -7,6 +7,7 @@ import { createAssignment } from '#src/domain/assignment/assignment.ts';
 import { live } from '#src/domain/live/live.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
+import { getToast } from '#src/ui/overlay/toast-store.ts';
 import { anOrder } from '#tests/support/live-fixtures.ts';
 import { ActStrip, Outcome } from './assign/act-strip.tsx';
 import { give, undo } from './assign/assign.ts';
@@ -61,7 +62,7 @@ describe('a screen reader', () => {
     expect(said()).toHaveTextContent('Nothing to undo');
   });
 
-  it('hears that somebody else was first, and who', async () => {
+  it('hears from a message, once, that somebody else was first, and who', async () => {
     act(() => live.put(anOrder(4173)));
     const current = anOrder(4173, { version: 2, driver: samir });
     const data = { current, changedBy: { name: 'Badr' }, code: 'version.stale', message: 'Lost' };
@@ -72,7 +73,12 @@ describe('a screen reader', () => {
       const given = give(createAssignment(read(4173)), read(4173), driss);
       if (given?.kind === 'sent') await given.ended;
     });
-    expect(said()).toHaveTextContent('#4173 was changed by someone else. Assigned to d13 by Badr');
+    expect(getToast()).toMatchObject({
+      title: '#4173 was changed by someone else',
+      description: expect.stringMatching(/^Assigned to d13 by Badr/),
+      intent: 'destructive',
+    });
+    expect(said()).not.toHaveTextContent('changed');
     expect(acts.get()).toEqual([]);
   });
 

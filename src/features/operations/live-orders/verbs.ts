@@ -11,9 +11,8 @@ import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts
 import { ageText } from '#src/lib/text/durations.ts';
 import { plain } from '#src/lib/text/plain-text.ts';
 import type { LiveDriver } from '#streams/index.ts';
-import { give, unassign } from './assign/assign.ts';
+import { sendBack, sendTo, type Told } from './assign/assign.ts';
 import { setLayout } from './layout.ts';
-import { outcome } from './outcome.ts';
 
 const MOST = 8;
 
@@ -88,21 +87,27 @@ async function answered<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** What a finished line says. Throws `VerbError` when it was refused: the line is still there to be mended. */
+function lineOf(told: Told): string {
+  if ('text' in told) return told.text;
+  const { title, description } = told.failure;
+  throw new VerbError(`${title}. ${description}`);
+}
+
 /** The line that was asked about an old position; the same line again is the answer. */
 let asked: { assignment: Assignment; order: Order } | null = null;
 
 async function assignTyped(order: Order, driver: LiveDriver): Promise<string> {
   const isSame = asked?.order.id === order.id && asked.order.version === order.version;
   const assignment = asked && isSame ? asked.assignment : createAssignment(order);
-  const given = give(assignment, order, driver);
+  const given = sendTo(assignment, order, driver);
   asked = given?.kind === 'asked' ? { assignment, order } : null;
   if (!given) throw new VerbError(t('typed.not_assignable', { id: order.id, code: driver.code }));
   if (given.kind === 'asked') {
     const age = ageText(given.ageMs);
     throw new VerbError(t('typed.stale_ask', { code: driver.code, age }));
   }
-  await given.ended;
-  return outcome.get();
+  return lineOf(await given.ended);
 }
 
 const assignVerb: Verb = {
@@ -124,8 +129,9 @@ const unassignVerb: Verb = {
     live();
     const order = orderOf(word);
     if (!order.driver) throw new VerbError(t('typed.not_assigned', { id: order.id }));
-    await unassign(order);
-    return outcome.get();
+    const told = await sendBack(order);
+    if (!told) throw new VerbError(t('typed.not_assigned', { id: order.id }));
+    return lineOf(told);
   },
 };
 

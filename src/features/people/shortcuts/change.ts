@@ -3,15 +3,15 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { preferences, savePreferences, shortcutsOf } from '#src/lib/preferences.ts';
+import { createStatus } from '#src/lib/status.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
-import { createValueStore } from '#streams/index.ts';
 
 /** The last change in words, to be read out. */
-export const outcome = createValueStore('');
+export const outcome = createStatus('');
 
-/** Saves; says what was done, or why not. */
-export async function save(shortcuts: Shortcuts, said: string): Promise<void> {
-  outcome.set(said);
+/** Saves; says what was done where nothing else shows it, or why not. */
+export async function save(shortcuts: Shortcuts, said = ''): Promise<void> {
+  outcome.show(said);
   try {
     await savePreferences({ shortcuts });
   } catch (error) {
@@ -22,7 +22,7 @@ export async function save(shortcuts: Shortcuts, said: string): Promise<void> {
         : failure?.isNetwork
           ? t('errors.network')
           : String(failure?.message ?? error);
-    outcome.set(`${t('settings.keys_failed')}. ${description}`);
+    outcome.clear();
     showToast({ title: t('settings.keys_failed'), description, intent: 'destructive' });
   }
 }
@@ -39,15 +39,11 @@ export function setKeys({ id }: Command, keys: readonly string[] | null, said: s
 /** Everything as usual again; what was set before can be had back. */
 export function resetAll(): void {
   const before = present();
-  void save({ ...before, keys: {} }, t('settings.keys_were_reset'));
+  void save({ ...before, keys: {} });
   showToast({
     title: t('settings.keys_were_reset'),
-    action: { label: t('settings.undo'), run: () => void save(before, t('settings.undo')) },
+    action: { label: t('settings.undo'), run: () => void save(before) },
   });
 }
 
-export const setSingleKeys = (singleKeys: boolean): void =>
-  void save(
-    { ...present(), singleKeys },
-    t(singleKeys ? 'settings.single_keys_on' : 'settings.single_keys_off'),
-  );
+export const setSingleKeys = (singleKeys: boolean): void => void save({ ...present(), singleKeys });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type UserRow, usersRoutes } from '#contract/routes/users.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useStatus } from '#src/lib/status.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -24,7 +25,8 @@ export function ResetSheet(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [link, setLink] = useState<{ text: string; expiresAt: string } | null>(null);
-  const [said, say] = useState<{ text: string; isError: boolean } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { shown: copied, show: sayCopied, clear: unsayCopied, stayOn } = useStatus('');
   const [isSending, setSending] = useState(false);
   useEffect(() => {
     const element = dialog.current;
@@ -36,14 +38,14 @@ export function ResetSheet(props: {
   }, [link]);
   const make = useCallback(async () => {
     setSending(true);
-    say(null);
+    setFailure(null);
     try {
       const { token, expiresAt } = await call(usersRoutes.reset, {
         params: { id: String(userId) },
       });
       setLink({ text: linkOf(token), expiresAt });
     } catch (error) {
-      say({ text: failureText(error), isError: true });
+      setFailure(failureText(error));
     }
     setSending(false);
   }, [userId]);
@@ -57,10 +59,12 @@ export function ResetSheet(props: {
     field.current?.select();
     try {
       await navigator.clipboard.writeText(link?.text ?? '');
-      say({ text: t('users.reset_copied'), isError: false });
+      setFailure(null);
+      sayCopied(t('users.reset_copied'));
     } catch {
       // Without permission the text is chosen all the same: Ctrl C takes it.
-      say({ text: t('users.reset_copy_failed'), isError: true });
+      unsayCopied();
+      setFailure(t('users.reset_copy_failed'));
     }
   };
   const title = t('users.reset_title', { name: user.name });
@@ -73,8 +77,10 @@ export function ResetSheet(props: {
           : t('users.reset_lead', { name: user.name })}
       </p>
       {link && <TextField ref={field} label={t('users.reset_link')} value={link.text} readOnly />}
-      {said?.isError && <Notice severity="critical">{said.text}</Notice>}
-      <output>{said?.isError === false ? said.text : null}</output>
+      {failure !== null && <Notice severity="critical">{failure}</Notice>}
+      <output className="user-reset__said" ref={stayOn}>
+        {copied}
+      </output>
       <div className="actions">
         <button
           type="button"

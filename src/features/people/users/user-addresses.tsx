@@ -3,6 +3,7 @@ import { type Address, type UserDetail, usersRoutes } from '#contract/routes/use
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { OFFER_MS, useStatus } from '#src/lib/status.ts';
 import { Related } from '#src/ui/detail/parts.tsx';
 import { tellFailure } from '#src/ui/failure/tell-failure.ts';
 import { MAX_ADDRESSES, nameOf, plain, same } from './address.ts';
@@ -24,6 +25,11 @@ function RowAct(props: { label: string; of: string; onAct: () => void }) {
   );
 }
 
+interface Done {
+  said: string;
+  undo?: { to: Kept[]; version: number };
+}
+
 /**
  * Where a customer is delivered to. The list is saved as a whole under the account's version, each time as
  * it was seen with one change: what somebody else did in between is shown, never overwritten.
@@ -31,9 +37,7 @@ function RowAct(props: { label: string; of: string; onAct: () => void }) {
 export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDetail) => void }) {
   const { user, onUser } = props;
   const [open, setOpen] = useState<Kept | 'new' | null>(null);
-  const [done, setDone] = useState<{ said: string; undo?: { to: Kept[]; version: number } } | null>(
-    null,
-  );
+  const { shown: done, show: showDone, clear, stayOn } = useStatus<Done | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (done && document.activeElement === document.body) add.current?.focus();
@@ -59,11 +63,12 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
     }
   };
   const save = (change: Change) => put(change(user.addresses), user.version);
-  const act = async (work: () => Promise<typeof done>) => {
+  const act = async (work: () => Promise<Done>) => {
     try {
-      setDone(await work());
+      const next = await work();
+      showDone(next, next.undo ? OFFER_MS : undefined);
     } catch (error) {
-      setDone(null);
+      clear();
       tellFailure(error);
     }
   };
@@ -160,7 +165,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
         ]}
         empty={t('users.addresses_none')}
         foot={
-          <output className="user-address-said">
+          <output className="user-address-said" ref={stayOn}>
             {done?.said}{' '}
             {done?.undo?.version === user.version && (
               <button
@@ -181,7 +186,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
           now={user.addresses}
           save={async (change) => {
             await save(change);
-            setDone({ said: t('users.address_saved') });
+            showDone({ said: t('users.address_saved') });
           }}
           onClose={() => setOpen(null)}
         />

@@ -11,7 +11,8 @@ export const settings = {
   holds_shortcuts: 'Keys of every command, and single-key shortcuts.',
   start_on: 'Start on',
   start_on_default: 'Default for your role ({screen})',
-  start_on_hint: 'The screen you land on after signing in, and when you select Tawsil in the sidebar.',
+  start_on_hint:
+    'The screen you land on after signing in, and when you select Tawsil in the sidebar.',
   start_on_failed: 'Your start screen was not saved: {message}',
   shortcuts: 'Shortcuts',
   change_keys: 'Change keys',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { t } from '#src/lib/i18n.ts';
 import { may } from '#src/lib/session/may.ts';
+import { OFFER_MS, useStatus } from '#src/lib/status.ts';
 import type { ActResult, ListAct, ListRow } from '#src/ui/list/list.ts';
 import { type ActEnd, sendAct } from './act-sheet.tsx';
 
@@ -9,6 +10,12 @@ interface Sheet<Row> {
   act: ListAct<Row>;
   rows: readonly Row[];
   tried: readonly ActResult<Row>[];
+}
+
+/** What was done, and what can be taken back of it while it is shown. */
+interface Outcome<Row extends ListRow> {
+  text: string;
+  last?: ActEnd<Row>;
 }
 
 /** The act that takes back what was done: another one, or one that gives the rows what they had. */
@@ -42,15 +49,15 @@ export function useListActs<Row extends ListRow>(
   reread?: () => void,
 ) {
   const [sheet, setSheet] = useState<Sheet<Row> | null>(null);
-  const [last, setLast] = useState<ActEnd<Row> | null>(null);
-  const [outcome, say] = useState('');
+  const status = useStatus<Outcome<Row> | null>(null);
+  const last = status.shown?.last;
   const find = (id: string) => list.acts?.find((act) => act.id === id);
 
   const end = (ended: ActEnd<Row>) => {
-    setLast(ended.done.length > 0 ? ended : null);
-    if (ended.done.length > 0)
-      say(t('lists.act_done', { act: t(ended.act.label), n: ended.done.length }));
-    if (ended.done.length > 0 && ended.act.rereads) reread?.();
+    if (ended.done.length === 0) return status.clear();
+    const text = t('lists.act_done', { act: t(ended.act.label), n: ended.done.length });
+    status.show({ text, last: ended }, undoOf(ended, find) ? OFFER_MS : undefined);
+    if (ended.act.rereads) reread?.();
   };
   /** Rows of these that the act can be done to. */
   const applicable = (act: ListAct<Row>, rows: readonly Row[]) =>
@@ -73,7 +80,7 @@ export function useListActs<Row extends ListRow>(
   const undoing = last ? undoOf(last, find) : undefined;
   const undo = () => {
     if (!last || !undoing) return;
-    setLast(null);
+    status.clear();
     void start(undoing, last.done);
   };
   return {
@@ -84,7 +91,8 @@ export function useListActs<Row extends ListRow>(
     find,
     start,
     undo: undoing && last ? undo : null,
-    outcome,
-    say,
+    outcome: status.shown?.text ?? '',
+    stayOnOutcome: status.stayOn,
+    say: (text: string) => status.show({ text }),
   };
 }

@@ -10,17 +10,27 @@ import type { DriverRef } from '#src/domain/assignment/sending.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { pause } from '#src/features/operations/live-orders/board/shown.ts';
 import { focusNextUnassigned } from '#src/features/operations/live-orders/desk.ts';
-import { tellFailure } from '#src/features/operations/live-orders/failures.ts';
+import {
+  type FailureWords,
+  failureOf,
+  showFailure,
+} from '#src/features/operations/live-orders/failures.ts';
 import { say } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** Shows and says how a call ended. */
-function tell(order: Order, driver: DriverRef | null, end: Ended, done: string): void {
-  if (end.kind !== 'done') tellFailure(order, driver, end.error);
-  else {
-    pause.get()?.put(end.order);
-    say(done);
-  }
+/** How a call ended, in words; what stands now is on the board already. */
+export type Told = { text: string } | { failure: FailureWords };
+
+function settled(order: Order, driver: DriverRef | null, end: Ended, text: string): Told {
+  if (end.kind !== 'done') return { failure: failureOf(order, driver, end.error) };
+  pause.get()?.put(end.order);
+  return { text };
+}
+
+/** Says below the board what was done; a failure is shown where it can be acted on. */
+function tell(told: Told): void {
+  if ('text' in told) say(told.text);
+  else showFailure(told.failure);
 }
 
 function isReadOnly(): boolean {
@@ -29,17 +39,17 @@ function isReadOnly(): boolean {
   return true;
 }
 
-/** The assignment goes on behind; `ended` is there when it has ended and was told. */
+/** The assignment goes on behind; `ended` is how. */
 export type Given =
   | { kind: 'asked'; ageMs: number }
-  | { kind: 'sent'; ended: Promise<void> }
+  | { kind: 'sent'; ended: Promise<Told> }
   | null;
 
 /**
- * Gives an order to a driver and goes on to the next that has none. Asked: the driver's position is
- * old, and giving it to the same one again is the answer. Null: nothing was to be done.
+ * Gives an order to a driver and goes on to the next that has none, without a word. Asked: the driver's
+ * position is old, and giving it to the same one again is the answer. Null: nothing was to be done.
  */
-export function give(assignment: Assignment, order: Order, driver: DriverRef): Given {
+export function sendTo(assignment: Assignment, order: Order, driver: DriverRef): Given {
   if (isReadOnly()) return null;
   const chosen = assignment.choose(order, driver);
   if (chosen.kind === 'asked') return chosen;
@@ -47,19 +57,33 @@ export function give(assignment: Assignment, order: Order, driver: DriverRef): G
   focusNextUnassigned(order.id);
   const { id } = order;
   const { code, name } = driver;
-  say(t('live.sent', { id, code }));
   const done = t('live.assigned', { id, code, name });
-  return { kind: 'sent', ended: chosen.ended.then((end) => tell(order, driver, end, done)) };
+  return { kind: 'sent', ended: chosen.ended.then((end) => settled(order, driver, end, done)) };
 }
 
-/** Takes an order back from its driver. */
-export async function unassign(order: Order): Promise<void> {
+/** `sendTo`, told below the board. */
+export function give(assignment: Assignment, order: Order, driver: DriverRef): Given {
+  const given = sendTo(assignment, order, driver);
+  if (given?.kind !== 'sent') return given;
+  say(t('live.sent', { id: order.id, code: driver.code }));
+  void given.ended.then(tell);
+  return given;
+}
+
+/** Takes an order back from its driver, without a word; null: nothing was to be done. */
+export async function sendBack(order: Order): Promise<Told | null> {
   const before = order.driver;
-  if (!before || isReadOnly()) return;
+  if (!before || isReadOnly()) return null;
   const chosen = createAssignment(order).choose(order, null);
-  if (chosen.kind !== 'sending') return;
+  if (chosen.kind !== 'sending') return null;
   const done = t('live.unassigned_done', { id: order.id, code: before.code });
-  tell(order, null, await chosen.ended, done);
+  return settled(order, null, await chosen.ended, done);
+}
+
+/** `sendBack`, told below the board. */
+export async function unassign(order: Order): Promise<void> {
+  const told = await sendBack(order);
+  if (told) tell(told);
 }
 
 export const canUndo = (): boolean => newestOpen() !== undefined && picture().kind === 'live';
@@ -74,5 +98,5 @@ export async function undo(act?: Act): Promise<void> {
   const done = before
     ? t('live.undone', { id, code: before.code })
     : t('live.unassigned_done', { id, code: after?.code ?? '' });
-  tell(undone.order, before, undone, done);
+  tell(settled(undone.order, before, undone, done));
 }
