@@ -6,20 +6,28 @@ const whole = (min: number, max: number, description: string) =>
 
 /** From when the present is an alarm. Bounds to clear are the rules' own, well below. */
 const fields = {
-  unassignedMinutes: whole(1, 120, 'Without a driver for so long'),
-  acceptMinutes: whole(1, 120, 'Not accepted by its store for so long'),
-  readyMinutes: whole(1, 120, 'Ready for so long, and no driver at hand'),
-  stoppedMinutes: whole(2, 120, 'A driver with food stands still, at no stop of theirs'),
-  offRouteMetres: whole(200, 20_000, 'A driver with food has moved so far away from every stop'),
-  pickupLateMinutes: whole(1, 120, 'Predicted pick-up so long after the food is ready'),
-  deliveryLateMinutes: whole(0, 120, 'Predicted delivery so long after the promise'),
-  silentSeconds: whole(30, 3_600, 'No position from a driver with an order in hand'),
+  unassignedMinutes: whole(1, 120, 'Minutes without a driver'),
+  acceptMinutes: whole(1, 120, 'Minutes until the store accepts'),
+  readyMinutes: whole(1, 120, 'Minutes ready with no driver nearby'),
+  stoppedMinutes: whole(
+    2,
+    120,
+    'Minutes that a driver with an order has stood still away from every stop',
+  ),
+  offRouteMetres: whole(
+    200,
+    20_000,
+    'Metres that a driver with an order has moved away from every stop',
+  ),
+  pickupLateMinutes: whole(1, 120, 'Minutes from the ready time to the predicted pickup'),
+  deliveryLateMinutes: whole(0, 120, 'Minutes from the promised time to the predicted delivery'),
+  silentSeconds: whole(30, 3_600, 'Seconds without a position from a driver with an order'),
   cashPercent: whole(10, 200, 'Cash at hand as a share of the ceiling'),
-  shortOrders: whole(1, 500, 'Orders that are due for a driver, beyond the drivers that are free'),
-  shortMinutes: whole(1, 60, 'A zone short of drivers for so long'),
-  refusals: whole(2, 50, 'Orders that a store has refused within an hour'),
-  payoutHours: whole(1, 720, 'A payout has waited for so long'),
-  lagSeconds: whole(1, 120, 'Events are published, or the database answers, so late'),
+  shortOrders: whole(1, 500, 'Orders due for a driver in excess of free drivers'),
+  shortMinutes: whole(1, 60, 'Minutes that a zone has been short of drivers'),
+  refusals: whole(2, 50, 'Orders that a store has rejected within an hour'),
+  payoutHours: whole(1, 720, 'Hours that a payout has waited'),
+  lagSeconds: whole(1, 120, 'Seconds by which events or the database lag'),
 } as const;
 
 /** One set of limits, complete. */

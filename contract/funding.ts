@@ -10,7 +10,7 @@ export type Funder = z.output<typeof Funder>;
 export const Discount = z
   .strictObject({
     amount: PositiveCentimes.refine((digits) => digits !== '0', {
-      message: 'must be more than nothing',
+      message: 'must be above zero',
     }),
     fundedBy: Funder,
   })

@@ -105,7 +105,7 @@ export function readHours(typed: string): ReadHours {
   }
   const read = Hours.safeParse(hours);
   if (read.success) return { hours };
-  return { fault: read.error.issues[0]?.message ?? 'are no opening hours' };
+  return { fault: read.error.issues[0]?.message ?? 'are not valid opening hours' };
 }
 
 /** Writes opening hours so that `readHours` gives them again: neighbouring days of the same times together. */

@@ -23,10 +23,10 @@ export const OptionGroup = z
     max: z.number().int().min(1).max(20),
     options: z.array(Choice).min(1).max(50).refine(named, ONCE),
   })
-  .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be below the least' })
+  .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be below the minimum' })
   .refine(({ min, options }) => min <= options.length, {
     path: ['min'],
-    message: 'is more than there is to choose from',
+    message: 'is more than the number of options',
   })
   .meta({ id: 'OptionGroup' });
 export type OptionGroup = z.output<typeof OptionGroup>;

@@ -34,7 +34,7 @@ export const MOST_MOVED = 9_999_999_999_999n;
  * a thousand times still has room for what an order brings.
  */
 export const MovedCentimes = PositiveCentimes.refine((digits) => digits.length <= 13, {
-  message: 'is larger than what can be moved at once',
+  message: 'is above the limit of one transfer',
 });
 
 /**

@@ -13,7 +13,7 @@ export const CommandId = z.uuid().meta({ id: 'CommandId' });
 
 /** An amount to be moved: whole centimes, more than nothing. */
 export const Amount = MovedCentimes.refine((digits) => digits !== '0', {
-  message: 'must be more than nothing',
+  message: 'must be above zero',
 }).meta({ id: 'Amount' });
 
 /** Ids of transfers are beyond a JSON number's digits in the end: they are text. */

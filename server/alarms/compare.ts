@@ -100,7 +100,7 @@ export function createComparison({ repository, events }: Deps) {
     const scope = before.scope === 'one' && content.count > 1 ? group.scope : before.scope;
     let row: AlarmRow = { ...before, ...content, scope };
     if (before.state === 'returned_unacknowledged')
-      return change(trx, row, 'alarm.raise', now, 'The cause is back');
+      return change(trx, row, 'alarm.raise', now, 'The cause has returned');
     if (hasDoubled(row))
       return change(trx, row, 'alarm.reraise', now, 'Twice as many as when it was acknowledged');
     if (!joined && !moved) return before;
@@ -135,7 +135,7 @@ export function createComparison({ repository, events }: Deps) {
         continue;
       }
       if (row.due_at && row.due_event && row.due_at <= now)
-        await change(trx, row, row.due_event, now, 'Its time has passed');
+        await change(trx, row, row.due_event, now, 'It expired');
     }
     for (const group of byCause.values()) await raise(trx, group, now);
   };

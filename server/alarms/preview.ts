@@ -101,7 +101,7 @@ export function previewOf(
     const why =
       rule.kind === 'watch' && rule.notReplayed
         ? rule.notReplayed
-        : 'Whether a driver was near rests on positions, which are not kept as they were.';
+        : 'Depends on driver positions, which are not stored in full.';
     return { rule: rule.id, before: null, after: null, why };
   });
 }

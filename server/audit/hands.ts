@@ -7,7 +7,7 @@ export interface Asked {
   since: Date;
 }
 
-/** Who could get into an account: the person themselves, and each who made, reset or changed it. */
+/** Who could get into an account: the person themselves, and each who created, reset or changed it. */
 export type Hands = ReadonlyMap<number, string>;
 
 /**

@@ -26,7 +26,7 @@ export async function requireAccess(
   const token = bearerToken(request.headers.authorization);
   const caller = token ? await request.verifier.verify(token) : null;
   if (!caller)
-    throw new Refusal('auth.required', 'Sign in first, or again: the session has ended.');
+    throw new Refusal('auth.required', 'Sign in to continue: there is no valid session.');
   if (access !== 'signed-in' && !access.some((permission) => can(caller, permission)))
     throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
   return caller;

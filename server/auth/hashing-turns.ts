@@ -27,7 +27,7 @@ export function createHashingTurns({
       if (work.running < atOnce) work.running += 1;
       else {
         if (lane === 'stranger' && waiting.stranger.length >= mostWaiting)
-          throw new Refusal('request.rate_limited', 'Many people are signing in just now.', {
+          throw new Refusal('request.rate_limited', 'Too many people are signing in at once.', {
             retryAfterSeconds: AGAIN_SECONDS,
           });
         // The turn is handed over: `running` stays as it is.

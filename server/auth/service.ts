@@ -59,11 +59,11 @@ export function createAuthService(deps: Deps) {
       const isRight = await verifyPassword(passwordHash, input.password, lane);
       const isOpen = account && account.status !== 'pending' && account.role !== null;
       if (!isRight || !isOpen || passwordHash === null)
-        throw new Refusal('auth.bad_credentials', 'The e-mail address or the password is wrong.');
+        throw new Refusal('auth.bad_credentials', 'The email or password is incorrect.');
       await limits.giveBack(attempt);
       // Only who knows the password learns in what state the account is.
       if (account.status === 'blocked')
-        throw new Refusal('account.blocked', 'The account is blocked. Ask an administrator.');
+        throw new Refusal('account.blocked', 'The account is blocked. Contact an administrator.');
 
       const now = clock();
       const endsAt = new Date(now.getTime() + SESSION_TTL_MS);
@@ -76,7 +76,10 @@ export function createAuthService(deps: Deps) {
         // A password that was changed, or an account that was blocked, since it was read above ends
         // the open sessions only: this one must not be opened any more.
         if (!(await users.noteSignIn(trx, { id: account.id, passwordHash }, now)))
-          throw new Refusal('auth.bad_credentials', 'The account was changed just now. Try again.');
+          throw new Refusal(
+            'auth.bad_credentials',
+            'The account has just been changed. Try again.',
+          );
         const device = { id: from.deviceId, secret: hashToken(deviceSecret) };
         const sessionId = await sessions.open(trx, account.id, device, now, endsAt);
         const refresh = newToken();

@@ -23,9 +23,9 @@ export const toWaiting = ({ aloneBelow, differs, closesShift }: Remitted): Waiti
   waiting: true,
   differs: differs === true,
   message: [
-    ...(differs ? ['This is not what was counted before: count the cash together.'] : []),
-    `Nothing is booked yet: variances of ${formatMoney(aloneBelow)} and more within 24 hours take two people.`,
-    'Within a day somebody else counts the same cash here, without seeing this count.',
+    ...(differs ? ['This differs from the first count. Count the cash together.'] : []),
+    `Nothing is booked yet: variances of ${formatMoney(aloneBelow)} or more within 24 hours need two people.`,
+    'A second person must count the same cash here within a day, without seeing this count.',
     ...(closesShift ? ['The shift stays open until then.'] : []),
   ].join(' '),
 });
@@ -106,8 +106,8 @@ export async function countOf(doing: Doing, count: Count, settings: SettingsServ
   if (count.variance > most)
     throw new Refusal(
       'cash.surplus',
-      `A count is at most ${formatMoney(most)} above what is expected: count again.`,
-      { fields: [{ path: 'body.counted', message: 'is too far above what is expected' }] },
+      `A count can be at most ${formatMoney(most)} above the expected cash. Count again.`,
+      { fields: [{ path: 'body.counted', message: 'is too far above the expected cash' }] },
     );
   const limits = {
     alone_below: BigInt(cash.varianceAloneBelow),

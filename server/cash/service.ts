@@ -140,14 +140,14 @@ export function createCashService(deps: Deps) {
           if (before.atHand !== body.expected)
             throw new Refusal(
               'version.stale',
-              `The cash at hand is ${formatMoney(before.atHand)} now: count again.`,
+              `The cash at hand is now ${formatMoney(before.atHand)}. Count again.`,
               { extra: { current: before } },
             );
           const { atHand, orders } = await carried(driverId, trx);
           const { cleared, variance, left } = split(atHand, body);
           if (cleared === 0n && variance === 0n)
-            throw new Refusal('request.invalid', 'There is nothing to remit.', {
-              fields: [{ path: 'body.counted', message: 'must be more than nothing' }],
+            throw new Refusal('request.invalid', 'There is no cash to collect.', {
+              fields: [{ path: 'body.counted', message: 'must be above zero' }],
             });
           if (variance !== 0n)
             requireTyped('cash.typed_amount', sizeOf(variance), body, before.typedAbove);
@@ -242,7 +242,7 @@ export function createCashService(deps: Deps) {
         if (!(await repository.driver(driverId, trx))) throw notFound('The driver');
         const { openCount } = await atHandOf(driverId, trx);
         if (!(await repository.dropCount(trx, driverId)) || openCount === null)
-          throw new Refusal('cash.no_count', 'No count of this driver waits for a second one.');
+          throw new Refusal('cash.no_count', 'This driver has no count that needs a second one.');
         return {
           answer: { driverId },
           noted: {
@@ -263,11 +263,14 @@ export function createCashService(deps: Deps) {
         if (!row) throw notFound('The remittance');
         const status = row.reversal_id === null ? 'recorded' : 'reversed';
         if (!remittanceRules.can({ status }, 'remittance.reverse'))
-          throw new Refusal('remittance.illegal_event', 'This remittance was reversed before.');
+          throw new Refusal(
+            'remittance.illegal_event',
+            'This remittance has already been reversed.',
+          );
         if (!(await repository.staysDriver(trx, row.driver_id)))
           throw new Refusal(
             'remittance.illegal_event',
-            'Who brought it is no driver any more, and carries no cash.',
+            'The person who remitted it is no longer a driver and cannot hold cash.',
           );
         const transferId = await ledger.reverse(trx, row.transfer_id, {
           key: `command ${body.commandId}`,

@@ -23,7 +23,7 @@ interface Deps {
 }
 
 const taken = () =>
-  new Refusal('category.taken', 'There is a category of this name.', {
+  new Refusal('category.taken', 'A category with this name already exists.', {
     fields: [{ path: 'body.name', message: 'is taken' }],
   });
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
@@ -72,9 +72,13 @@ export function createCategoryService({ db, clock, repository, audit }: Deps) {
     if (parentId == null) return;
     const above = await repository.above(trx, parentId);
     if (above.length > 0 && (id === undefined || !above.includes(id))) return;
-    throw new Refusal('category.unknown', 'The category above is none, or is below this one.', {
-      fields: [{ path: 'body.parentId', message: 'cannot stand above this category' }],
-    });
+    throw new Refusal(
+      'category.unknown',
+      'The parent category does not exist, or is below this category.',
+      {
+        fields: [{ path: 'body.parentId', message: 'cannot be the parent of this category' }],
+      },
+    );
   }
 
   /** Changes a category. Errors: 404, 409 name taken, 412, 422, 428. */
@@ -151,7 +155,7 @@ export function createCategoryService({ db, clock, repository, audit }: Deps) {
           : (await repository.byIds(trx, [categoryId]))[0]?.id;
       if (found !== undefined) return found;
       const name = category ?? `number ${categoryId}`;
-      throw new Refusal('category.unknown', `There is no category ${name}.`, {
+      throw new Refusal('category.unknown', `The category ${name} does not exist.`, {
         fields: [
           {
             path: `${path}.${categoryId === undefined ? 'category' : 'categoryId'}`,

@@ -28,7 +28,7 @@ interface Deps {
 }
 
 const inFlight = () =>
-  new Refusal('command.in_flight', 'This command is being carried out just now.', {
+  new Refusal('command.in_flight', 'This command is already in progress.', {
     retryAfterSeconds: 1,
   });
 
@@ -69,9 +69,15 @@ export function createCommandService({ db, clock, repository }: Deps) {
             earlier.call === call &&
             earlier.body_hash.equals(bodyHash);
           if (!isSame)
-            throw new Refusal('command.mismatch', 'This command id was used for something else.', {
-              fields: [{ path: 'body.commandId', message: 'was used for something else' }],
-            });
+            throw new Refusal(
+              'command.mismatch',
+              'This command id was already used for another command.',
+              {
+                fields: [
+                  { path: 'body.commandId', message: 'was already used for another command' },
+                ],
+              },
+            );
           return { answer: earlier.answer as T, isRepeat: true };
         }
         const at = clock();

@@ -54,7 +54,7 @@ export function createDeskService({ db, clock, repository, looks }: Deps) {
       const order = await repository.lockOrder(trx, id);
       if (!order) throw notFound('The order');
       if (open && order.closed_at !== null)
-        throw new Refusal('order.illegal_event', `Order ${id} is ${order.status}: it is closed.`);
+        throw new Refusal('order.illegal_event', `Order ${id} is closed: it is ${order.status}.`);
       return work(trx, clock());
     });
 
@@ -135,13 +135,17 @@ export function createDeskService({ db, clock, repository, looks }: Deps) {
     async handOver(orderId: number, toUserId: number, caller: Caller): Promise<Claim> {
       const to = await repository.person(toUserId);
       if (!to?.role || !roleCan(to.role, 'orders.assign'))
-        throw new Refusal('request.invalid', 'An order is handed over to an active operator.', {
-          fields: [{ path: 'body.toUserId', message: 'is not an active operator' }],
-        });
+        throw new Refusal(
+          'request.invalid',
+          'An order can only be handed over to an active operator.',
+          {
+            fields: [{ path: 'body.toUserId', message: 'is not an active operator' }],
+          },
+        );
       return onOrder(orderId, async (trx, now) => {
         const before = await repository.claim(orderId, now, trx);
         if (!before)
-          throw new Refusal('order.claimed', `Order ${orderId} is not claimed: claim it first.`);
+          throw new Refusal('order.claimed', `Order ${orderId} is not claimed. Claim it first.`);
         const isOwn = before.user_id === caller.userId;
         if (!isOwn && !can(caller, 'dispatch.configure')) throw claimedBy(before);
         const { order_id, until } = before;

@@ -147,7 +147,8 @@ export function createPlanService(deps: Deps) {
     let applied: Applied;
     try {
       const current = await orders.assign(orderId, version, driverId, caller);
-      const message = `Given to ${current.driver?.code ?? ''} ${current.driver?.name ?? ''}`.trim();
+      const message =
+        `Assigned to ${current.driver?.code ?? ''} ${current.driver?.name ?? ''}`.trim();
       applied = { orderId, outcome: 'ok', message, current, changedBy: null };
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;

@@ -67,7 +67,7 @@ export function createDispatchService(deps: Deps) {
       if (!isOpen(order.status) || !takesDriver(order))
         throw new Refusal(
           'order.illegal_event',
-          `Order ${orderId} is ${order.status}: it can be given to nobody now.`,
+          `Order ${orderId} is ${order.status} and cannot be assigned now.`,
           { extra: { current: toOrder(order) } },
         );
       const now = clock();

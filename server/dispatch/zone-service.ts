@@ -114,7 +114,7 @@ export function createZoneService({ db, clock, decisions, roster, hot }: Deps) {
       const who = current.history[0]?.actor.name;
       throw new Refusal(
         'version.stale',
-        who ? `${who} changed ${zone} in the meantime.` : 'Somebody changed this in the meantime.',
+        who ? `${who} changed ${zone} in the meantime.` : 'Someone changed this in the meantime.',
         { extra: { current } },
       );
     },

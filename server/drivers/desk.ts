@@ -74,11 +74,15 @@ export function createDriverDesk(deps: Deps) {
       const to = range.to ?? today();
       const from = range.from ?? dayAfter(to, 1 - DEFAULT_DAYS);
       if (from > to || dayAfter(from, MAX_DAYS) < to)
-        throw new Refusal('request.invalid', 'The days are no range, or more than a year.', {
-          fields: [
-            { path: 'query.from', message: `must be up to ${MAX_DAYS} days before the end` },
-          ],
-        });
+        throw new Refusal(
+          'request.invalid',
+          'The period must end after it starts and last at most a year.',
+          {
+            fields: [
+              { path: 'query.from', message: `must be up to ${MAX_DAYS} days before the end` },
+            ],
+          },
+        );
       const [row, days] = await Promise.all([
         repository.statistics(id, casablancaDayStart(clock())),
         repository.days(id, from, to),

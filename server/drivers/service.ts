@@ -171,7 +171,7 @@ export function createDriverService(deps: Deps) {
       for (const ping of pings) {
         const { driverId } = ping;
         const isKnown = areAllKnown || roster.has(driverId);
-        const message = isKnown ? take(driverId, ping, nowMs) : 'is of no driver';
+        const message = isKnown ? take(driverId, ping, nowMs) : 'is not the id of a driver';
         if (message !== null) refused.push({ index, message });
         index += 1;
       }
@@ -191,7 +191,10 @@ export function createDriverService(deps: Deps) {
       return change(id, caller, async (trx, before) => {
         const { status: duty, shiftEndsAt } = wanted;
         if (duty === 'offline' && before.active.length > 0)
-          throw new Refusal('driver.has_orders', 'The driver carries orders. Reassign them first.');
+          throw new Refusal(
+            'driver.has_orders',
+            'The driver has open orders. Reassign them first.',
+          );
         const isNewShift = before.duty === 'offline' || duty === 'offline';
         const given = shiftEndsAt ? new Date(shiftEndsAt) : null;
         const shift_ends_at =
@@ -238,7 +241,7 @@ export function createDriverService(deps: Deps) {
     async requireAssignable(trx: Transaction<Database>, id: number): Promise<void> {
       const locked = await repository.lockDuty(trx, id);
       const row = locked && (await repository.find(id, trx));
-      if (!row) throw new Refusal('driver.not_assignable', 'There is no such driver.');
+      if (!row) throw new Refusal('driver.not_assignable', 'The driver does not exist.');
       if (row.duty !== 'available')
         throw new Refusal(
           'driver.not_assignable',

@@ -42,8 +42,8 @@ async function typeOf(path: string, allowed: readonly string[], words: string): 
   if (found && allowed.includes(found.mime)) return found.mime;
   const isWhat = found
     ? `The content of this file is ${found.mime}`
-    : 'This file is of no known type';
-  throw refuse(`${isWhat}; ${words} are taken.`);
+    : 'The type of this file is not known';
+  throw refuse(`${isWhat}; ${words} are accepted.`);
 }
 
 const decoder = (path: string) =>
@@ -53,7 +53,7 @@ async function measure(path: string): Promise<{ width: number; height: number }>
   // The header alone: nothing is decoded yet, whatever it promises.
   const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
   if (width * height > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE)
-    throw refuse(`The picture has ${width} × ${height} pixels; at most 50 million are taken.`);
+    throw refuse(`The image has ${width} × ${height} pixels; the limit is 50 million.`);
   return { width, height };
 }
 
@@ -70,13 +70,13 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw refuse('The picture is damaged: it cannot be decoded.');
+    throw refuse('The image is damaged and cannot be decoded.');
   }
 }
 
 /** Reads a picture in every size that is served. Errors: 422 for whatever is not one, in words. */
 export async function readPicture(path: string): Promise<Picture> {
-  await typeOf(path, IMAGE_TYPES, 'PNG, JPEG, WebP and AVIF pictures');
+  await typeOf(path, IMAGE_TYPES, 'PNG, JPEG, WebP and AVIF images');
   return decoded(async () => {
     const { width, height } = await measure(path);
     const sizes: Partial<Record<ImageSize, Buffer>> = {};

@@ -19,7 +19,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const refusal = new Refusal('server.unavailable', 'The store of files cannot be reached.', {
+    const refusal = new Refusal('server.unavailable', 'The file storage cannot be reached.', {
       retryAfterSeconds: 5,
     });
     refusal.cause = error;

@@ -81,7 +81,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
   /** Errors: 429 while as many as can be kept waiting are. */
   async function unlessFull<T>(work: () => Promise<T>): Promise<T> {
     if (comingIn >= MOST)
-      throw new Refusal('request.rate_limited', 'Many files are coming in just now.', {
+      throw new Refusal('request.rate_limited', 'Too many files are being uploaded at once.', {
         retryAfterSeconds: AGAIN_SECONDS,
       });
     comingIn += 1;

@@ -64,7 +64,7 @@ export function createHandoverService({ db, clock, repository, desk, alarms }: D
       if (applyHandoverEvent(place, type) === null)
         throw new Refusal(
           'handover.illegal_event',
-          `Sheet ${id} is ${row.state}: this cannot be done with it now.`,
+          `Sheet ${id} is ${row.state}: this is not possible now.`,
           { extra: { legalEvents: legalHandoverEvents(place), current } },
         );
       return toHandover(await work(trx, row, clock()));

@@ -5,7 +5,7 @@ import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 
 const REASONS: Record<string, [ErrorCode, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request.malformed', 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: ['request.too_large', 'The headers of the request are too large.'],
+  HPE_HEADER_OVERFLOW: ['request.too_large', 'The request headers are too large.'],
 };
 const UNREADABLE: [ErrorCode, string] = ['request.malformed', 'The request could not be read.'];
 

@@ -16,7 +16,7 @@ export function readCursor<K extends z.ZodType>(
     return key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch {
     const fields = [{ path: 'query.cursor', message: 'is not a cursor of this list' }];
-    throw new Refusal('request.invalid', 'The place in the list is not valid.', { fields });
+    throw new Refusal('request.invalid', 'The cursor is not valid for this list.', { fields });
   }
 }
 

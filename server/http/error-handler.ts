@@ -43,11 +43,11 @@ const isClientGone = (error: unknown): boolean =>
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isClientGone(error))
-    return new Refusal('request.malformed', 'The request was not sent to its end.');
+    return new Refusal('request.malformed', 'The request ended early. Send it again.');
   if (isMissingFile(error))
-    return new Refusal('request.invalid', 'There is no such file: upload it again.');
+    return new Refusal('request.invalid', 'The file does not exist. Upload it again.');
   if (isExhausted(error))
-    return new Refusal('server.unavailable', 'The server has no room left. Try again later.', {
+    return new Refusal('server.unavailable', 'The server is out of disk space. Try again later.', {
       retryAfterSeconds: 30,
     });
   if (isDatabaseAway(error))
@@ -78,7 +78,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   let refusal = toRefusal(error);
   if (!refusal) {
     request.log.error({ err: error }, 'A request failed');
-    refusal = new Refusal('server.error', 'Something went wrong here. It has been logged.');
+    refusal = new Refusal(
+      'server.error',
+      'Something went wrong on the server. It has been logged.',
+    );
   } else if (refusal.status >= 500) {
     const { message, cause } = error as Error;
     request.log.warn({ reason: cause instanceof Error ? cause.message : message }, refusal.message);

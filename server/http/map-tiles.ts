@@ -40,7 +40,7 @@ export async function registerMapTiles(app: FastifyInstance, file: string): Prom
     const range = parseRange(asked, size);
     if (!range) {
       void reply.header('content-range', `bytes */${size}`);
-      throw new Refusal('request.range_not_satisfiable', 'There is no such part of the map.');
+      throw new Refusal('request.range_not_satisfiable', 'This part of the map does not exist.');
     }
     return reply
       .code(206)

@@ -25,4 +25,4 @@ export class Refusal extends Error {
 }
 
 export const notFound = (what: string): Refusal =>
-  new Refusal('resource.not_found', `${what} does not exist, or is not yours to see.`);
+  new Refusal('resource.not_found', `${what} does not exist, or you have no access to it.`);

@@ -21,9 +21,10 @@ const UNDER_WAY = 16 * MEGABYTE;
 const tooLarge = (maxBytes: number) =>
   new Refusal(
     'request.too_large',
-    `The file is too large: at most ${Math.floor(maxBytes / MEGABYTE)} MB are taken.`,
+    `The file is too large. The limit is ${Math.floor(maxBytes / MEGABYTE)} MB.`,
   );
-const cutOff = () => new Refusal('request.malformed', 'The file was not sent to its end.');
+const cutOff = () =>
+  new Refusal('request.malformed', 'The upload ended early. Send the file again.');
 
 /** A name that can be shown: no path, no control characters, not endless. */
 const shownName = (name: string | undefined): string =>
@@ -117,7 +118,7 @@ export async function takeUpload(
     const part = await Promise.race([request.file({ limits }), silent]).catch(() => {
       throw leave(cutOff());
     });
-    if (!part) throw new Refusal('request.invalid', 'There is no file in the request.');
+    if (!part) throw new Refusal('request.invalid', 'The request has no file.');
     const { file } = part;
     coming = file;
     file.on('limit', () => stream.destroy(leave(tooLarge(maxBytes))));

@@ -8,7 +8,7 @@ export function checkVersion(
 ): void {
   requireVersion(seen);
   if (seen !== current)
-    throw new Refusal('version.stale', 'Somebody changed this in the meantime.', {
+    throw new Refusal('version.stale', 'Someone changed this in the meantime.', {
       extra: extra(),
     });
 }
@@ -16,6 +16,6 @@ export function checkVersion(
 /** The version that a change names; 428 when it names none. */
 export function requireVersion(seen: number | undefined): number {
   if (seen === undefined)
-    throw new Refusal('version.required', 'Name the version that you saw, as If-Match: "7".');
+    throw new Refusal('version.required', 'Send the version that you changed, as If-Match: "7".');
   return seen;
 }

@@ -41,9 +41,9 @@ function inWords(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = 'lines' in error ? ` ${String(error.lines)}` : '';
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return refuse(`A quote is opened and never closed: look at line${line} and before.`);
+    return refuse(`A quote is never closed. Check line${line} and the lines before it.`);
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return refuse(`A row is endless: a quote may be missing at line${line} or before.`);
+    return refuse(`A row does not end. A quote may be missing at line${line} or before.`);
   if (error.code === 'CSV_INVALID_CLOSING_QUOTE')
     return refuse(`A quote ends in the middle of a cell on line${line}.`);
   return refuse(`The file cannot be read at line${line}: ${error.message}.`);
@@ -51,12 +51,12 @@ function inWords(error: unknown): unknown {
 
 function checkHeader(header: readonly string[]): void {
   if (header.length > MAX_IMPORT_COLUMNS)
-    throw refuse(`The file has ${header.length} columns; at most ${MAX_IMPORT_COLUMNS} are taken.`);
+    throw refuse(`The file has ${header.length} columns; the limit is ${MAX_IMPORT_COLUMNS}.`);
   const seen = new Set<string>();
   for (const name of header) {
     const same = name.toLowerCase();
     if (same !== '' && seen.has(same))
-      throw refuse(`The column “${name.slice(0, 60)}” is there twice: rename one.`);
+      throw refuse(`The column “${name.slice(0, 60)}” appears twice. Rename one.`);
     seen.add(same);
   }
 }
@@ -65,7 +65,7 @@ function checkCells({ line, cells }: CsvRow): void {
   const long = cells.findIndex((cell) => cell.length > MAX_CELL_LENGTH);
   if (long !== -1)
     throw refuse(
-      `Line ${line}, column ${long + 1}: the cell has ${cells[long]?.length} characters; at most ${MAX_CELL_LENGTH} are taken.`,
+      `Line ${line}, column ${long + 1}: the cell has ${cells[long]?.length} characters; the limit is ${MAX_CELL_LENGTH}.`,
     );
 }
 
@@ -113,7 +113,7 @@ function narrow(row: CsvRow): CsvRow {
   let width = cells.length;
   while (width > MAX_IMPORT_COLUMNS && cells[width - 1]?.trim() === '') width -= 1;
   if (width > MAX_IMPORT_COLUMNS)
-    throw refuse(`Line ${line} has ${width} cells; at most ${MAX_IMPORT_COLUMNS} are taken.`);
+    throw refuse(`Line ${line} has ${width} cells; the limit is ${MAX_IMPORT_COLUMNS}.`);
   return { line, cells: cells.slice(0, width) };
 }
 
@@ -125,7 +125,7 @@ async function* counted(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
       throw refuse(`The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`);
     yield narrow(row);
   }
-  if (count === 0) throw refuse('There are no rows below the header.');
+  if (count === 0) throw refuse('The file has no rows below the header.');
 }
 
 /** Opens a CSV file: what it is written in, and its header. Errors: 422, in words. */

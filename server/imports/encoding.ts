@@ -12,7 +12,7 @@ const HEAD_BYTES = 65_536;
 export const refuse = (message: string) => new Refusal('import.refused', message);
 const noText = (line?: number) =>
   refuse(
-    `This is no CSV file: ${line === undefined ? 'it' : `line ${line}`} holds bytes that are no text. Save it as CSV, in UTF-8.`,
+    `This is not a CSV file: ${line === undefined ? 'it' : `line ${line}`} contains bytes that are not text. Save it as CSV in UTF-8.`,
   );
 
 /** The first bytes of a file. */
@@ -87,7 +87,7 @@ export async function encodingOf(path: string): Promise<Encoding> {
   if (marked) return marked;
   const found = await fileTypeFromBuffer(head);
   if (found && !found.mime.startsWith('text/'))
-    throw refuse(`This is no CSV file: its content is ${found.mime}. Save it as CSV, in UTF-8.`);
+    throw refuse(`This is not a CSV file: its content is ${found.mime}. Save it as CSV in UTF-8.`);
   return byZeros(head) ?? ((await isUtf8(path)) ? 'utf-8' : byLetters(head));
 }
 

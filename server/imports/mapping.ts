@@ -45,7 +45,7 @@ export function propose(
 }
 
 const wrong = (path: string, message: string) =>
-  new Refusal('request.invalid', `The columns are not mapped rightly: ${message}.`, {
+  new Refusal('request.invalid', `The columns are not matched correctly: ${message}.`, {
     fields: [{ path: `body.mapping${path && `.${path}`}`, message }],
   });
 

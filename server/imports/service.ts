@@ -76,7 +76,7 @@ export function createImportService(deps: Deps) {
         throw new Refusal(
           'import.illegal_event',
           row.is_swept
-            ? 'Its rows are no longer kept: upload the file again.'
+            ? 'The rows of this import have been deleted. Upload the file again.'
             : `The import is ${row.status}: ${type} is not possible now.`,
           { extra: { legalEvents: current.legalEvents, current } },
         );
@@ -169,13 +169,13 @@ export function createImportService(deps: Deps) {
       const importer = importerFor(query.kind, caller);
       if (query.storeId !== undefined) {
         if (!importer.isOfStore)
-          throw new Refusal('request.invalid', 'These are not imported into a store.', {
-            fields: [{ path: 'query.storeId', message: 'is for what belongs to a store' }],
+          throw new Refusal('request.invalid', 'This kind of import does not take a store.', {
+            fields: [{ path: 'query.storeId', message: 'is only for records of a store' }],
           });
         await deps.checkStore(query.storeId);
       }
       if (comingIn >= AT_ONCE)
-        throw new Refusal('request.rate_limited', 'Others upload files just now.', {
+        throw new Refusal('request.rate_limited', 'Too many files are being uploaded at once.', {
           retryAfterSeconds: 10,
         });
       comingIn += 1;
@@ -202,7 +202,7 @@ export function createImportService(deps: Deps) {
           if (!(await repository.hasRows(id, trx)))
             throw new Refusal(
               'import.illegal_event',
-              'Its rows were lost when the database broke down: upload the file again.',
+              'The rows were lost when the database failed. Upload the file again.',
             );
           return { mapping: JSON.stringify(mapping), counts: null, failure: null, done: 0 };
         });
@@ -225,7 +225,7 @@ export function createImportService(deps: Deps) {
           if (counts && counts.refused > 0 && !skipRefused)
             throw new Refusal(
               'import.illegal_event',
-              `${counts.refused} lines have errors: mend them, or apply the good lines only.`,
+              `${counts.refused} rows have errors. Correct them, or apply only the valid rows.`,
             );
           return { skips_refused: skipRefused, failure: null, done: 0 };
         });

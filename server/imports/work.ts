@@ -29,12 +29,12 @@ const AT_WORK = 3;
 const STEP = 5_000;
 /** Rows are written in so many steps at most, and no fewer than STEP at a time. */
 const STEPS = 20;
-const LOST = 'The server was stopped during the work. Nothing was changed: check it again.';
-const SINCE = 'What is there has changed since the check. Nothing was changed: check it again.';
+const LOST = 'The server was stopped during the import. Nothing was changed. Check it again.';
+const SINCE = 'The data has changed since the check. Nothing was imported. Check it again.';
 const moved = (lines: number) =>
-  `What is there has changed since the check: ${lines === 1 ? 'a line is' : `${lines} lines are`} refused by now. Nothing was changed.`;
+  `The data has changed since the check: ${lines === 1 ? 'one row is' : `${lines} rows are`} now rejected. Nothing was imported.`;
 const COLLIDED =
-  'It met other work on the same rows. Nothing was changed: check it again, and apply it.';
+  'Other changes to the same rows got in the way. Nothing was changed. Check it again, then apply it.';
 const UNIQUE = '23505';
 /** Serialization, deadlock, and a lock that was waited for too long. */
 const COLLISION = /^(40|55P03)/;
@@ -48,7 +48,7 @@ function wordsOf(error: unknown): string {
   if (COLLISION.test(code)) return COLLIDED;
   if (error instanceof Given || isDatabaseAway(error)) return LOST;
   if (code === UNIQUE) return SINCE;
-  return 'Something went wrong here, and it has been logged. Nothing was changed.';
+  return 'Something went wrong on the server, and it has been logged. Nothing was changed.';
 }
 
 function scopeOf(row: ImportRow, { moving }: Importer): ImportScope {
@@ -184,7 +184,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
     work: (trx: Trx, row: ImportRow) => Promise<void>,
   ): Promise<ImportRow> {
     if (atWork >= AT_WORK)
-      throw new Refusal('request.rate_limited', 'Other imports are at work just now.', {
+      throw new Refusal('request.rate_limited', 'Other imports are in progress.', {
         retryAfterSeconds: 10,
       });
     atWork += 1;

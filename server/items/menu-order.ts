@@ -48,8 +48,8 @@ async function lock(trx: Transaction<Database>, storeId: number, categoryId: num
     .where('id', '=', categoryId)
     .executeTakeFirst();
   if (!category)
-    throw new Refusal('category.unknown', 'There is no such category.', {
-      fields: [{ path: 'body.categoryId', message: 'is no category' }],
+    throw new Refusal('category.unknown', 'The category does not exist.', {
+      fields: [{ path: 'body.categoryId', message: 'is not a category' }],
     });
   await trx
     .insertInto('menu_orders')
@@ -89,13 +89,17 @@ export const createMenuOrder = ({ db, clock, audit }: Deps) => ({
           .where('id', 'in', [...ids])
           .execute();
         if (own.length < ids.length)
-          throw new Refusal('item.unknown', 'An item is not of this store.', {
+          throw new Refusal('item.unknown', 'An item does not belong to this store.', {
             fields: [{ path: 'body.ids', message: 'must be items of this store' }],
           });
         // One was added, archived or moved meanwhile: what was seen is not what stands.
-        throw new Refusal('version.stale', 'The items of this category have changed meanwhile.', {
-          extra: { current: before },
-        });
+        throw new Refusal(
+          'version.stale',
+          'The items of this category have changed in the meantime.',
+          {
+            extra: { current: before },
+          },
+        );
       }
       // By id, as orders hold what they take: neither waits for the other in a circle.
       await trx

@@ -33,13 +33,13 @@ interface Deps {
 }
 
 const skuTaken = (path: string) =>
-  new Refusal('item.sku_taken', 'An item of this store has this code.', {
+  new Refusal('item.sku_taken', 'Another item of this store has this SKU.', {
     fields: [{ path, message: 'is taken' }],
   });
 
 function requireDiscount(price: bigint, compare: bigint | null, path: string): void {
   if (compare !== null && compare <= price)
-    throw new Refusal('request.invalid', 'The price before a discount must be above the price.', {
+    throw new Refusal('request.invalid', 'The price before the discount must be above the price.', {
       fields: [{ path, message: 'must be above the price' }],
     });
 }
@@ -64,7 +64,7 @@ export function createItemService(deps: Deps) {
 
   async function write(trx: Trx, before: ItemRow, change: ItemChange): Promise<ItemRow> {
     if (before.archived_at && change.archived !== false)
-      throw new Refusal('item.archived', `${before.name} is archived. Bring it back first.`);
+      throw new Refusal('item.archived', `${before.name} is archived. Restore it first.`);
     const columns = toColumns(change);
     requireDiscount(
       columns.price ?? before.price,

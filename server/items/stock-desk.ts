@@ -27,7 +27,7 @@ interface Deps {
 export function requireSeen(row: ItemRow, seen: number | null, wanted: number | null): void {
   if (row.stock === seen || row.stock === wanted) return;
   const now = row.stock === null ? 'is not counted' : `is ${row.stock}`;
-  throw new Refusal('item.stock_moved', `Stock has moved meanwhile: it ${now} now.`, {
+  throw new Refusal('item.stock_moved', `The stock has changed in the meantime: it now ${now}.`, {
     extra: { current: toRow(row) },
   });
 }
@@ -38,7 +38,7 @@ export function createStockDesk({ db, clock, repository, audit, commands }: Deps
     const row = await repository.lock(trx, id);
     if (!row) throw notFound('The item');
     if (row.archived_at)
-      throw new Refusal('item.archived', `${row.name} is archived. Bring it back first.`);
+      throw new Refusal('item.archived', `${row.name} is archived. Restore it first.`);
     return row;
   }
 
@@ -71,11 +71,11 @@ export function createStockDesk({ db, clock, repository, audit, commands }: Deps
           if (row.stock === null)
             throw new Refusal(
               'item.stock_short',
-              `Nobody counts ${row.name}: enter a count first.`,
+              `${row.name} is not counted. Enter a count first.`,
             );
           const stock = row.stock + change;
           if (stock < 0 || stock > MAX_STOCK)
-            throw new Refusal('item.stock_short', `There are ${row.stock} of ${row.name} now.`, {
+            throw new Refusal('item.stock_short', `${row.name} has only ${row.stock} in stock.`, {
               extra: { current: toRow(row) },
             });
           await repository.setStock(trx, id, stock);

@@ -102,7 +102,7 @@ export function createLedgerReports({ db, clock, settings }: Deps) {
           const { rows } = await sql<{ isOurs: boolean }>`
             select pg_try_advisory_xact_lock(hashtext('books asked')) as "isOurs"`.execute(trx);
           if (!rows[0]?.isOurs)
-            throw new Refusal('command.in_flight', 'The books are being proved just now.', {
+            throw new Refusal('command.in_flight', 'The books are already being checked.', {
               retryAfterSeconds: 5,
             });
           return keep(trx, clock(), actorOf(caller));

@@ -29,7 +29,7 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
   async function post(trx: Transaction<Database>, transfer: NewTransfer): Promise<bigint> {
     const id = await inWords(() => repository.post(trx, transfer));
     if (id === null)
-      throw new Refusal('command.in_flight', 'This was posted just now by another request.');
+      throw new Refusal('command.in_flight', 'Another request has just posted this.');
     return id;
   }
 
@@ -123,7 +123,7 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
       throw new Refusal(
         'driver.cash_ceiling',
         `The driver has ${formatMoney(atHand)} in cash and ${formatMoney(toCollect)} to collect: ` +
-          `${formatMoney(total)} more would pass the ceiling of ${formatMoney(ceiling)}.`,
+          `${formatMoney(total)} more would exceed the ceiling of ${formatMoney(ceiling)}.`,
       );
     },
   };

@@ -12,7 +12,7 @@ export function requireTyped(
   from: string,
 ): void {
   if (amount < BigInt(from) || typedAmount === amount.toString()) return;
-  throw new Refusal(code, `From ${formatMoney(from)} on the amount is typed again.`, {
-    fields: [{ path: 'body.typedAmount', message: 'must be the amount' }],
+  throw new Refusal(code, `From ${formatMoney(from)}, the amount must be typed again.`, {
+    fields: [{ path: 'body.typedAmount', message: 'must match the amount' }],
   });
 }

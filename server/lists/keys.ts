@@ -29,7 +29,7 @@ const CASTS: Readonly<Record<KeyType, Condition>> = {
 };
 
 export const badCursor = () =>
-  new Refusal('request.invalid', 'The place in the list is not valid.', {
+  new Refusal('request.invalid', 'The cursor is not valid for this list.', {
     fields: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
   });
 

@@ -102,7 +102,7 @@ export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: Lis
       if (own >= MAX_EXPORTS.ofOne || all.exports >= MAX_EXPORTS.ofAll)
         throw new Refusal(
           'request.rate_limited',
-          'Several exports are under way. Try again soon.',
+          'Too many exports are in progress. Try again soon.',
           {
             retryAfterSeconds: 5,
           },

@@ -16,9 +16,9 @@ export const createCashLimit = (repository: OrderRepository, settings: SettingsS
     if (open <= most) return;
     throw new Refusal(
       'order.cash_limit',
-      `With this order ${formatMoney(open)} would be open in cash: at most ${formatMoney(most)} may be. ` +
-        'Pay by card, or wait until an earlier order has come.',
-      { fields: [{ path: 'body.payment', message: 'is possible by card' }] },
+      `With this order, ${formatMoney(open)} would be open in cash; the limit is ${formatMoney(most)}. ` +
+        'Pay by card, or wait until an earlier order is delivered.',
+      { fields: [{ path: 'body.payment', message: 'must be card' }] },
     );
   },
 });

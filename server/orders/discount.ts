@@ -12,8 +12,8 @@ export function takenOff(wish: Wish, subtotal: bigint, caller: Caller) {
     throw new Refusal('permission.denied', `The role ${caller.role} may not give a discount.`);
   const discount = BigInt(wish.amount);
   if (discount > subtotal)
-    throw new Refusal('request.invalid', 'The goods come to less than the discount.', {
-      fields: [{ path: 'body.discount.amount', message: 'must not be more than the goods' }],
+    throw new Refusal('request.invalid', 'The discount is larger than the subtotal.', {
+      fields: [{ path: 'body.discount.amount', message: 'must not be above the subtotal' }],
     });
   return { discount, discount_funder: wish.fundedBy };
 }

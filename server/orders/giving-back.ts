@@ -32,7 +32,7 @@ export const createGivingBack = ({ repository, events }: Deps) => ({
       checkVersion(version, order.version, () => ({ current: toOrder(order), changedBy }));
     }
     if (order.status !== 'delivered')
-      throw notRefundable(`Order ${id} is ${order.status}: nothing was taken for it.`);
+      throw notRefundable(`Order ${id} is ${order.status}: nothing was charged for it.`);
     return order;
   },
 
@@ -40,7 +40,7 @@ export const createGivingBack = ({ repository, events }: Deps) => ({
   requireLeft({ id, total, refunded }: Money, amount: bigint): void {
     const left = total - refunded;
     if (amount > left)
-      throw notRefundable(`Of order ${id} ${formatMoney(left)} can still be given back.`);
+      throw notRefundable(`At most ${formatMoney(left)} of order ${id} can still be refunded.`);
   },
 
   /** Writes that so much more was given back of a locked order, or less (negative), and tells of it. */

@@ -32,7 +32,7 @@ function chooseVariant(item: Offered, wanted: string | undefined, path: string):
   throw wrong(
     `${path}.variant`,
     wanted === undefined ? 'is needed' : 'is not offered',
-    names === '' ? `${item.name} comes in one way only.` : `Choose a ${item.name}: ${names}.`,
+    names === '' ? `${item.name} has no variants.` : `Choose a ${item.name}: ${names}.`,
   );
 }
 
@@ -50,7 +50,7 @@ function chooseOptions(
       throw wrong(
         `${path}.options.${index}`,
         option ? 'is named twice' : 'is not offered',
-        `${item.name} has no such choice, or only once: ${group}, ${name}.`,
+        `${item.name} does not offer ${group}, ${name}, or only once.`,
       );
     chosen.add(key);
     return { group, name, price: option.price };
@@ -147,13 +147,16 @@ interface Terms {
 /** What a store asks of every order. Errors: 409 when it does not deliver, 422 below its minimum. */
 export function checkTerms(store: Terms, subtotal: bigint): void {
   if (!store.delivery_modes.includes('delivery'))
-    throw new Refusal('store.pickup_only', `${store.name} does not deliver; orders are fetched.`);
+    throw new Refusal(
+      'store.pickup_only',
+      `${store.name} does not deliver. Order for pickup instead.`,
+    );
   if (subtotal < store.minimum_order) {
     const least = formatMoney(store.minimum_order);
     throw new Refusal(
       'order.below_minimum',
-      `${store.name} takes orders from ${least} on; this one has ${formatMoney(subtotal)}.`,
-      { fields: [{ path: 'body.lines', message: `must come to ${least} at least` }] },
+      `The minimum order of ${store.name} is ${least}; this order is ${formatMoney(subtotal)}.`,
+      { fields: [{ path: 'body.lines', message: `must be at least ${least}` }] },
     );
   }
 }

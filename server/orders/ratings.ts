@@ -43,7 +43,9 @@ export const createRatings = ({ db, clock, repository }: Deps) => ({
       const order = await repository.find(orderId, scope, trx);
       if (!order) throw notFound('The order');
       if (order.status !== 'delivered')
-        throw notRateable(`Order ${orderId} is ${order.status}: only a delivered one is rated.`);
+        throw notRateable(
+          `Order ${orderId} is ${order.status}: only delivered orders can be rated.`,
+        );
       const rated_at = clock();
       const added = await trx
         .insertInto('order_ratings')
@@ -51,7 +53,7 @@ export const createRatings = ({ db, clock, repository }: Deps) => ({
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (added.numInsertedOrUpdatedRows === 0n)
-        throw notRateable(`Order ${orderId} has its rating already.`);
+        throw notRateable(`Order ${orderId} is already rated.`);
       await trx
         .updateTable('stores')
         .set({

@@ -8,8 +8,8 @@ export const bodyHashOf = (body: object): Buffer =>
 /** The order of an earlier request, if this one says the same. Orders of before had no hash kept. */
 export function sameAgain(earlier: { id: number; body_hash: Buffer | null }, bodyHash: Buffer) {
   if (earlier.body_hash && !earlier.body_hash.equals(bodyHash))
-    throw new Refusal('command.mismatch', 'This reference was used for another order.', {
-      fields: [{ path: 'body.reference', message: 'was used for another order' }],
+    throw new Refusal('command.mismatch', 'This reference was already used for another order.', {
+      fields: [{ path: 'body.reference', message: 'was already used for another order' }],
     });
   return { id: earlier.id, created: false };
 }

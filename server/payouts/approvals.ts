@@ -61,7 +61,7 @@ export function createApprovals({ repository, settings, act, apply, illegal }: D
         const { trx, at, actor } = doing;
         const own = row.approvals.find(({ by: approver }) => approver.id === actor.id);
         if (!own)
-          throw new Refusal('payout.four_eyes', 'An approval is taken back by who gave it.');
+          throw new Refusal('payout.four_eyes', 'Only the approver can withdraw an approval.');
         if (own.leftMs === 0 || !(await repository.withdraw(trx, id, actor.id, at)))
           throw illegal(row, type);
         await apply(trx, row, type, at);

@@ -28,16 +28,16 @@ interface Deps {
 
 type Result = BankFile['results'][number];
 const RAIL = 'bank-file';
-const SAYS = 'Waits for the bank to carry out its file';
+const SAYS = 'Waiting for the bank to process its file';
 
 /** Why a payout cannot be part of a file; null when it can. */
 function unfit(row: PayoutRow | undefined, version: number): string | null {
-  if (!row) return 'There is no such payout.';
+  if (!row) return 'The payout does not exist.';
   if (!payoutRules.can(stateOf(row), 'payout.pay'))
     return row.status === 'approved' ? whyIllegal(row, 'payout.pay') : `It is ${row.status}.`;
-  if (row.version !== version) return 'It was changed meanwhile: look at it again.';
-  if (row.bank_iban === null) return 'The store had no bank account when it was requested.';
-  if (!isIban(row.bank_iban)) return 'The IBAN of the store is not right.';
+  if (row.version !== version) return 'It was changed in the meantime. Review it again.';
+  if (row.bank_iban === null) return 'The store had no bank account at the time of the request.';
+  if (!isIban(row.bank_iban)) return 'The store’s IBAN is not valid.';
   return null;
 }
 
@@ -55,7 +55,7 @@ export const createBankFiles = (deps: Deps) => ({
       if (payerName === null || payerIban === null)
         throw new Refusal(
           'payout.illegal_event',
-          'There is no paying account yet: an administrator sets it in Settings, Money.',
+          'There is no paying account yet. An administrator can set it in Settings, Money.',
         );
       const messageId = `TAWSIL-${body.commandId.replaceAll('-', '').slice(0, 24).toUpperCase()}`;
       const transactions: Transaction[] = [];
@@ -100,7 +100,7 @@ export const createBankFiles = (deps: Deps) => ({
       if (transactions.length === 0)
         throw new Refusal(
           'payout.illegal_event',
-          `None of these can be part of a file. ${first?.message ?? ''}`.trim(),
+          `None of these payouts can be in a bank file. ${first?.message ?? ''}`.trim(),
         );
       const file: BankFile = {
         name: `payouts-${casablancaDay(at)}-${messageId.slice(-6)}.xml`,

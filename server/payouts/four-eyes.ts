@@ -41,7 +41,7 @@ function othersOf(row: PayoutRow, act: Act): Other[] {
       {
         id: settler.id,
         part: `${settler.name}, who settled it as not paid`,
-        same: `You settled it as not paid: somebody else must ${again}.`,
+        same: `You settled it as not paid: someone else must ${again}.`,
       },
     ];
   }
@@ -49,7 +49,7 @@ function othersOf(row: PayoutRow, act: Act): Other[] {
     {
       id: requested_by,
       part: `${row.requester.name}, who requested it`,
-      same: 'Nobody approves what they requested.',
+      same: 'You requested this payout: someone else must approve it.',
     },
     ...(bank_set_by === null
       ? []
@@ -57,13 +57,13 @@ function othersOf(row: PayoutRow, act: Act): Other[] {
           {
             id: bank_set_by,
             part: 'the person who entered the bank account',
-            same: 'Nobody approves what goes to an account that they entered.',
+            same: 'You entered this bank account: someone else must approve the payout.',
           },
         ]),
     ...approvals.map(({ by }) => ({
       id: by.id,
       part: `${by.name}, who approved it`,
-      same: 'You have approved this; somebody else must too.',
+      same: 'You approved this payout: someone else must approve it too.',
     })),
   ];
 }
@@ -121,7 +121,7 @@ export async function barredFrom(
         ? null
         : plain(
             `Payout ${bar} of this store was settled as not paid by you, or from an account linked to ` +
-              `yours: somebody else must ${act} the next one.`,
+              `yours: someone else must ${act} the next one.`,
           );
     };
     for (const row of group)
@@ -140,11 +140,12 @@ function wordsOf(
   { id, part }: Other,
   days: number,
 ) {
-  const within = `within the last ${days} days: it takes somebody else.`;
-  if (hand.id === personId) return `You made, reset or changed the account of ${part}, ${within}`;
+  const within = `within the last ${days} days. Someone else must do this.`;
+  if (hand.id === personId)
+    return `You created, reset or changed the account of ${part}, ${within}`;
   if (hand.id === id)
-    return `${hand.name}, ${part.replace(/^[^,]*, /, '')}, made, reset or changed your account ${within}`;
-  return `${hand.name} made, reset or changed your account and that of ${part}, ${within}`;
+    return `${hand.name}, ${part.replace(/^[^,]*, /, '')}, created, reset or changed your account ${within}`;
+  return `${hand.name} created, reset or changed your account and that of ${part}, ${within}`;
 }
 
 /** Refuses an act of somebody who is kept from it. Error: 403. */

@@ -32,7 +32,7 @@ export interface PaymentRail {
 export const manualRail: PaymentRail = {
   refuses: ({ reference }) =>
     reference === null
-      ? { path: 'body.reference', message: 'is needed for this way to pay' }
+      ? { path: 'body.reference', message: 'is required for this payment method' }
       : null,
   send: async ({ reference }) => ({ outcome: 'paid', reference, says: 'Entered by a person' }),
 };
@@ -44,5 +44,5 @@ export const manualRail: PaymentRail = {
 export const bankFileRail: PaymentRail = {
   refuses: ({ iban }) =>
     iban === null ? { path: 'body.rail', message: 'needs an IBAN of the store' } : null,
-  send: async () => ({ outcome: 'unknown', says: 'Waits for the bank to carry out its file' }),
+  send: async () => ({ outcome: 'unknown', says: 'Waiting for the bank to process its file' }),
 };

@@ -179,7 +179,7 @@ export function createPayoutService(deps: Deps) {
      */
     async pay(id: number, version: number | undefined, body: Body<'pay'>, by: By) {
       const rail = rails[body.rail];
-      if (!rail) throw new Refusal('request.invalid', 'There is no such way to pay.');
+      if (!rail) throw new Refusal('request.invalid', 'The payment method does not exist.');
       const reference = body.reference ?? null;
       const attempt = randomUUID();
       const { isRepeat } = await act(
@@ -193,9 +193,13 @@ export function createPayoutService(deps: Deps) {
           await requireOtherEyes(trx, row, 'pay', actor.id, at);
           const why = rail.refuses({ iban: row.bank_iban, reference });
           if (why)
-            throw new Refusal('request.invalid', `This cannot be paid so: ${why.path}.`, {
-              fields: [why],
-            });
+            throw new Refusal(
+              'request.invalid',
+              `This payment method is not possible: ${why.path} ${why.message}.`,
+              {
+                fields: [why],
+              },
+            );
           await apply(trx, row, 'payout.pay', at, {
             attempt,
             paying_at: at,
@@ -258,7 +262,7 @@ export function createPayoutService(deps: Deps) {
     /** Call now and then, and at the start: what a rail never answered goes to review. */
     async reviewUnheard(): Promise<void> {
       const before = new Date(clock().getTime() - UNHEARD_MS);
-      const says = 'The server stopped before it was known';
+      const says = 'The server stopped before the result was known';
       for (const { id, attempt } of await repository.unheard(before))
         await conclude(id, attempt, { outcome: 'unknown', says });
     },

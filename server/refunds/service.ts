@@ -45,11 +45,11 @@ async function orShort(posting: Promise<bigint>, short: () => Refusal): Promise<
 const storeShort = (name: string) =>
   new Refusal(
     'money.insufficient',
-    `${name} has less available than that: let the platform fund it.`,
+    `The balance of ${name} is too low. Let the platform pay for the refund.`,
     { fields: [{ path: 'body.fundedBy', message: 'has less available' }] },
   );
 const customerShort = (name: string) =>
-  new Refusal('money.insufficient', `${name} has spent it: the wallet holds less than that.`);
+  new Refusal('money.insufficient', `${name} has already spent it: the wallet balance is too low.`);
 
 /** Gives delivered orders back to their customers' wallets, at the store's or our own expense. */
 export function createRefundService(deps: Deps) {
@@ -94,7 +94,10 @@ export function createRefundService(deps: Deps) {
       throw error;
     });
     if (wallet?.role !== 'customer')
-      throw new Refusal('order.not_refundable', 'Who ordered this has no wallet of a customer.');
+      throw new Refusal(
+        'order.not_refundable',
+        'The person who placed this order has no customer wallet.',
+      );
   }
 
   /** Does something to what was given back of a delivered order, once, and notes it. */

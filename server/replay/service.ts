@@ -28,7 +28,7 @@ const MAX_BUCKETS = 720;
 const GRACE_MS = 60_000;
 
 const refused = (field: 'at' | 'from' | 'to', message: string) =>
-  new Refusal('request.invalid', `The moment ${message}.`, {
+  new Refusal('request.invalid', `The time ${message}.`, {
     fields: [{ path: `query.${field}`, message }],
   });
 
@@ -68,7 +68,7 @@ export function createReplayService({ repository, stores, clock }: Deps) {
     const at = new Date(text);
     if (at.getTime() < nowMs - REPLAY_MS - GRACE_MS)
       throw refused(field, 'is more than 24 hours ago');
-    if (at.getTime() > nowMs + GRACE_MS) throw refused(field, 'has not come yet');
+    if (at.getTime() > nowMs + GRACE_MS) throw refused(field, 'is in the future');
     // What is being written right now would be half there.
     return at.getTime() > nowMs ? clock() : at;
   }
@@ -76,9 +76,9 @@ export function createReplayService({ repository, stores, clock }: Deps) {
   function span(query: { from: string; to: string }, maxMs: number) {
     const from = moment(query.from, 'from');
     const to = moment(query.to, 'to');
-    if (to < from) throw refused('to', 'is before the beginning');
+    if (to < from) throw refused('to', 'is before the start');
     if (to.getTime() - from.getTime() > maxMs + GRACE_MS)
-      throw refused('to', `is more than ${maxMs / 60_000} minutes after the beginning`);
+      throw refused('to', `is more than ${maxMs / 60_000} minutes after the start`);
     return { from, to };
   }
 

@@ -64,8 +64,8 @@ function eventColumns({ event, reason, until }: Happening, row: StoreRow, now: D
   if (event === 'store.archive') return { archived_at: now };
   if (event === 'store.restore') return { archived_at: null };
   if (until !== undefined && new Date(until) <= now)
-    throw new Refusal('request.invalid', 'A pause must end later than now.', {
-      fields: [{ path: 'body.until', message: 'must be later than now' }],
+    throw new Refusal('request.invalid', 'A pause must end in the future.', {
+      fields: [{ path: 'body.until', message: 'must be in the future' }],
     });
   const state = storeRules.apply(stateOf(row), event);
   return {
@@ -91,11 +91,14 @@ export function createStoreChanges(deps: ChangeDeps) {
     const approves = can(by.caller, 'stores.approve');
     for (const field of APPROVED_FIELDS)
       if (input[field] !== undefined && !approves)
-        throw denied('Commission and owner are for who approves stores.', `body.${field}`);
+        throw denied(
+          'Only roles that approve stores can set the commission and the owner.',
+          `body.${field}`,
+        );
     const ownerId = input.ownerId ?? null;
     if (ownerId !== null && (await users.get(ownerId)).role !== 'store')
-      throw new Refusal('request.invalid', 'This account is not a store’s.', {
-        fields: [{ path: 'body.ownerId', message: 'is not the account of a store' }],
+      throw new Refusal('request.invalid', 'This account does not have the role Store.', {
+        fields: [{ path: 'body.ownerId', message: 'is not an account with the role Store' }],
       });
   }
 
@@ -182,7 +185,7 @@ export function createStoreChanges(deps: ChangeDeps) {
         const shown = await current(trx, before);
         checkVersion(version, before.version, () => ({ current: shown }));
         if (before.archived_at !== null)
-          throw new Refusal('store.archived', 'This store is archived. Bring it back first.');
+          throw new Refusal('store.archived', 'This store is archived. Restore it first.');
         const changed = changedFields(before, input);
         if (changed.length === 0) return { row: before, isNews: false };
         const now = clock();

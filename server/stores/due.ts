@@ -41,7 +41,7 @@ export const createStoreTurn = ({ db, clock, repository, changes }: Deps) =>
           await changes.happen(
             trx,
             row,
-            { event: 'store.resume', reason: 'The pause ended by itself' },
+            { event: 'store.resume', reason: 'The pause expired' },
             by,
           );
         else await repository.settle(trx, id, settled(row, now));

@@ -46,12 +46,12 @@ export function settled(store: Standing, now: Date): { is_open: boolean; due_at:
 }
 
 const WORDS: Readonly<Record<NonNullable<Opening['why']>, string>> = {
-  hours: 'is closed at this hour',
+  hours: 'is closed now',
   holiday: 'is closed for a holiday',
   paused: 'takes no orders at the moment',
   blocked: 'takes no orders',
   applied: 'takes no orders yet',
-  archived: 'takes no orders any more',
+  archived: 'no longer takes orders',
 };
 
 /** What staff wrote of a store that is not open to anybody yet, or no longer, is not for everybody. */

@@ -13,9 +13,13 @@ const LINK_MS = 24 * 3_600_000;
 const MAX_DEVICES = 100;
 
 const noLink = () =>
-  new Refusal('auth.reset_refused', 'This link has expired, or was used before.', {
-    fields: [{ path: 'body.token', message: 'is no link that holds' }],
-  });
+  new Refusal(
+    'auth.reset_refused',
+    'This link has expired or was already used. Ask for a new one.',
+    {
+      fields: [{ path: 'body.token', message: 'is not a valid link' }],
+    },
+  );
 
 /** How a person gets in: their devices, and links with which they set a password. */
 export function createAccess({ db, clock, repository, resets, sessions, audit, limits }: UserDeps) {

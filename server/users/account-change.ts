@@ -29,7 +29,7 @@ function whyEnds(before: UserRow, after: Change): string | null {
 export function createAccountChange({ db, clock, repository, sessions, audit }: UserDeps) {
   async function requireLegal(trx: Trx, before: UserRow, after: UserRow, adminIds: number[]) {
     if (after.status === 'active' && after.role === null)
-      throw new Refusal('request.invalid', 'An account needs a role to be active.', {
+      throw new Refusal('request.invalid', 'Assign a role before you approve the account.', {
         fields: [{ path: 'body.role', message: 'is needed' }],
       });
     const staysAdmin = after.role === 'admin' && after.status === 'active';
@@ -41,7 +41,7 @@ export function createAccountChange({ db, clock, repository, sessions, audit }: 
       !staysDriver &&
       (await repository.hasOpenOrders(trx, before.id))
     )
-      throw new Refusal('driver.has_orders', 'The driver carries orders. Reassign them first.');
+      throw new Refusal('driver.has_orders', 'The driver has open orders. Reassign them first.');
     // A wallet is its role's: with another one nobody would find what is in it. After the orders, of which
     // each brings money until its end; whatever else moves some holds the account that we have locked.
     if (
@@ -51,7 +51,7 @@ export function createAccountChange({ db, clock, repository, sessions, audit }: 
     )
       throw new Refusal(
         'user.has_money',
-        'The wallet is frozen, or it or their cash is not empty.',
+        'The wallet is frozen, or the wallet or the cash at hand is not empty.',
       );
   }
 
@@ -73,7 +73,7 @@ export function createAccountChange({ db, clock, repository, sessions, audit }: 
       checkVersion(version, before.version, () => ({ current: show() }));
       const said = decide(before, show);
       if (before.archived_at && said.archived_at !== null)
-        throw new Refusal('user.archived', 'The account is archived. Bring it back first.');
+        throw new Refusal('user.archived', 'The account is archived. Restore it first.');
       const after = { ...before, ...said, version: before.version + 1 };
       await requireLegal(
         trx,

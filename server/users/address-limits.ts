@@ -4,8 +4,12 @@ import { Refusal } from '../http/refusal.ts';
 
 /** What strangers may ask for from one address, in how many seconds. */
 const LIMITS = {
-  register: { points: 20, duration: 3_600, refusal: 'Too many accounts were asked for from here.' },
-  link: { points: 30, duration: 300, refusal: 'Too many links were tried from here.' },
+  register: {
+    points: 20,
+    duration: 3_600,
+    refusal: 'Too many accounts were requested from this address.',
+  },
+  link: { points: 30, duration: 300, refusal: 'Too many links were tried from this address.' },
 } as const;
 
 /** Limits of what makes the server work for people whom it does not know; all machines share them. */

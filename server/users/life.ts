@@ -23,7 +23,7 @@ const denied = (words: string) => new Refusal('permission.denied', words);
 /** Who may write accounts does everything; who may only block lets nobody in for the first time. */
 function requireMay(caller: Caller, before: UserRow, event: UserEventType): void {
   if (can(caller, 'users.write')) return;
-  if (event === 'user.approve') throw denied(`The role ${caller.role} may not approve anybody.`);
+  if (event === 'user.approve') throw denied(`The role ${caller.role} may not approve accounts.`);
   requireReach(caller, before, 'block or unblock');
 }
 
@@ -40,10 +40,7 @@ export function createLife(change: AccountChange) {
       requireMay(by.caller, before, type);
       // Nobody is there to let in again whoever locks themselves out.
       if (type === 'user.block' && id === by.caller.userId)
-        throw new Refusal(
-          'user.own_account',
-          'Nobody can block the account they are signed in with.',
-        );
+        throw new Refusal('user.own_account', 'You cannot block your own account.');
       const after = before.archived_at ? null : userRules.apply({ status: before.status }, type);
       if (!after)
         throw new Refusal(
@@ -69,7 +66,7 @@ export function createLife(change: AccountChange) {
       if (archived && before.status === 'active')
         throw new Refusal(
           'user.not_archivable',
-          `${before.name} is active. Block the account before it is archived.`,
+          `${before.name} is active. Block the account before you archive it.`,
         );
       return { archived_at: archived ? by.at : null };
     });

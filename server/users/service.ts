@@ -18,7 +18,7 @@ type Routes = typeof usersRoutes;
 type Registration = RequestOf<typeof authRoutes.register>['body'];
 
 const emailTaken = () =>
-  new Refusal('user.email_taken', 'There is an account with this e-mail address.', {
+  new Refusal('user.email_taken', 'An account with this email already exists.', {
     fields: [{ path: 'body.email', message: 'is taken' }],
   });
 

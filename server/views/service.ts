@@ -80,7 +80,7 @@ export function createViewService({ db, clock, repository }: Deps) {
         if ((await repository.countOwn(trx, scope, caller.userId)) >= MAX_OWN_VIEWS)
           throw new Refusal(
             'request.invalid',
-            `You have ${MAX_OWN_VIEWS} views here already. Remove one first.`,
+            `You already have ${MAX_OWN_VIEWS} views here. Remove one first.`,
           );
         const { id } = await repository.insert(trx, {
           scope,

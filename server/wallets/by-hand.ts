@@ -18,8 +18,10 @@ export async function requireAlone(
   const left = BigInt(aloneBelow) - moved;
   throw new Refusal(
     'wallet.four_eyes',
-    `What one person moves by hand within 24 hours stays below ${formatMoney(aloneBelow)}. ` +
-      `You may move less than ${formatMoney(left > 0n ? left : 0n)} now, and somebody else the rest.`,
-    { fields: [{ path: 'body.amount', message: 'is more than one person moves within a day' }] },
+    `One person can move less than ${formatMoney(aloneBelow)} manually within 24 hours. ` +
+      `You can move less than ${formatMoney(left > 0n ? left : 0n)} now; someone else must move the rest.`,
+    {
+      fields: [{ path: 'body.amount', message: 'is above what one person can move within a day' }],
+    },
   );
 }

@@ -144,7 +144,7 @@ export function createWalletService(deps: Deps) {
     const order = await orders.whole(orderId);
     if (!order) throw notFound('The order');
     if (type === 'refund')
-      throw new Refusal('order.not_refundable', 'An order is given back on its own page.');
+      throw new Refusal('order.not_refundable', 'Refund an order on the page of the order.');
     return order;
   }
 
@@ -175,8 +175,8 @@ export function createWalletService(deps: Deps) {
       return change(userId, 'wallet.adjust', body, by, async (doing, { role }) => {
         const { trx, at, actor } = doing;
         if (order && role === 'customer' && order.customer_id !== userId)
-          throw new Refusal('request.invalid', 'The order is another customer’s.', {
-            fields: [{ path: 'body.orderId', message: 'is another customer’s' }],
+          throw new Refusal('request.invalid', 'The order belongs to another customer.', {
+            fields: [{ path: 'body.orderId', message: 'belongs to another customer' }],
           });
         const { against, sign } = ADJUSTED[type];
         requireTyped('wallet.typed_amount', BigInt(body.amount), body, typedAbove());
@@ -209,7 +209,7 @@ export function createWalletService(deps: Deps) {
 
     async transfer(userId: number, body: Body<'transfer'>, by: By) {
       if (body.toUserId === userId)
-        throw new Refusal('request.invalid', 'A wallet cannot pay itself.', {
+        throw new Refusal('request.invalid', 'A wallet cannot transfer to itself.', {
           fields: [{ path: 'body.toUserId', message: 'must be another wallet' }],
         });
       return change(userId, 'wallet.transfer', body, by, ({ trx, at, actor }, from, to) => {

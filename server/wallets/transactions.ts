@@ -70,7 +70,7 @@ export function createTransactions({ commands, ledger }: Deps) {
       if (!REVERSIBLE.includes(before.kind))
         throw new Refusal(
           'transfer.not_reversible',
-          `A transfer of the kind ${before.kind} is not reversed here.`,
+          `Transfers of the kind ${before.kind} cannot be reversed here.`,
         );
       const { answer } = await commands.once(
         body,

@@ -88,7 +88,7 @@ describe('applying decisions', () => {
         current: { driver: { id: driver.id } },
         changedBy: { name: 'Badr' },
       },
-      { orderId: refused.id, outcome: 'refused', message: 'There is no such driver.' },
+      { orderId: refused.id, outcome: 'refused', message: 'The driver does not exist.' },
       { orderId: 999_999, outcome: 'refused' },
     ]);
     expect((await room.read(given.id)).driver?.id).toBe(driver.id);

@@ -70,7 +70,7 @@ describe('positions', () => {
     expect(answer.body).toEqual({
       accepted: 1,
       refused: [
-        { index: 1, message: 'is of no driver' },
+        { index: 1, message: 'is not the id of a driver' },
         { index: 2, message: 'is from the future' },
       ],
     });

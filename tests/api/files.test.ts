@@ -87,11 +87,11 @@ describe('a picture', () => {
       .toBuffer();
     const tries: [string, Buffer | string, RegExp][] = [
       ['zip.png', Buffer.from('504b03041400000008000000000000000000', 'hex'), /application\/zip/],
-      ['script.svg', svg, /no known type|xml/],
-      ['page.png', '<!doctype html><script>alert(1)</script>', /no known type|html/],
+      ['script.svg', svg, /not known|xml/],
+      ['page.png', '<!doctype html><script>alert(1)</script>', /not known|html/],
       ['bomb.png', bomb, /9000 × 9000/],
       ['half.png', png.subarray(0, 120), /damaged/],
-      ['text.png', 'x'.repeat(1_000_000), /no known type/],
+      ['text.png', 'x'.repeat(1_000_000), /not known/],
       ['licence.png', PDF, /application\/pdf/],
       ['animated.gif', await picture().gif().toBuffer(), /image\/gif/],
       ['empty.png', '', /empty/],

@@ -79,7 +79,7 @@ describe('stock in a file', () => {
     const back = await room.applied(ready);
     expect(back).toMatchObject({
       status: 'checked',
-      failure: expect.stringMatching(/a line is refused by now/),
+      failure: expect.stringMatching(/one row is now rejected/),
       counts: { changed: 2, refused: 1 },
       legalEvents: ['import.check', 'import.apply', 'import.cancel'],
     });

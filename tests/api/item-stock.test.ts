@@ -77,7 +77,7 @@ describe('stock', () => {
     const item = await stocked(null);
     expect(await item.adjust(1)).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/enter a count first/) },
+      body: { message: expect.stringMatching(/Enter a count first/) },
     });
     await t.db
       .updateTable('items')

@@ -69,7 +69,7 @@ describe('a payout that was settled as not paid', () => {
     return settled.body;
   };
 
-  it('is paid again by somebody else only, by hand and by file', async () => {
+  it('is paid again by someone else only, by hand and by file', async () => {
     const failed = await failedBy(room.admin);
     expect(await room.act('pay', failed, room.admin, { reference: 'TRX 1' })).toMatchObject({
       status: 403,
@@ -80,7 +80,7 @@ describe('a payout that was settled as not paid', () => {
     const file = { body: { payouts: [{ id, version }] } };
     expect(await room.command(calls.bankFile, file, room.admin)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('somebody else') },
+      body: { message: expect.stringContaining('someone else must') },
     });
     expect(
       (await room.act('pay', failed, room.finance, { reference: 'TRX 2' })).body,

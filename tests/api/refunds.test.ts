@@ -203,7 +203,7 @@ describe('a refund that was a mistake', () => {
     expect((await back({ ...one, id: one.id + 1_000, version: one.version + 1 })).status).toBe(404);
   });
 
-  it('stays given when the customer has spent it, or the wallet is frozen', async () => {
+  it('stays given when the customer has already spent it, or the wallet is frozen', async () => {
     const one = await given('300', 'platform');
     const params = { id: one.order.customer.id };
     await room.command(walletsRoutes.freeze, { params, body: { reason: 'x' } }, room.supervisor);
@@ -214,7 +214,10 @@ describe('a refund that was a mistake', () => {
     await room.command(walletsRoutes.adjust, { params, body: spent }, room.finance);
     expect(await back(one)).toMatchObject({
       status: 409,
-      body: { code: 'money.insufficient', message: expect.stringContaining('has spent it') },
+      body: {
+        code: 'money.insufficient',
+        message: expect.stringContaining('has already spent it'),
+      },
     });
     const { body } = await t.call(calls.list, { params: { id: one.orderId } }, room.finance);
     expect(body).toMatchObject({ refunded: '300', refunds: [{ reversed: null }] });

@@ -176,7 +176,7 @@ describe('opening', () => {
     expect((await vendor(store.id)).opening).toMatchObject({ open: false, why: 'hours' });
     const refused = await place(store);
     expect(refused).toMatchObject({ status: 409, body: { code: 'store.closed' } });
-    expect((refused.body as unknown as { message: string }).message).toContain('at this hour');
+    expect((refused.body as unknown as { message: string }).message).toContain('closed now');
     const day = (ms: number) => new Date(t.clock().getTime() + ms).toISOString().slice(0, 10);
     const holidays = [{ from: day(-48 * HOUR_MS), to: day(48 * HOUR_MS), name: 'Fête' }];
     await change(store.id, 2, { hours: null, holidays });
@@ -221,7 +221,7 @@ describe('opening', () => {
     const query = { subject: `store:${store.id}` };
     const history = (await t.call(notesRoutes.history, { query }, admin)).body.items;
     expect(history.map(({ action }) => action)).toEqual(['store.resume', 'store.pause']);
-    expect(history[0]?.reason).toBe('The pause ended by itself');
+    expect(history[0]?.reason).toBe('The pause expired');
   });
 
   it('is told to the board with its reason', async () => {

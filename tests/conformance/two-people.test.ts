@@ -55,7 +55,7 @@ describe('an approval from an account that somebody else had a hand in', () => {
     await expectNoApproval(payout, made, room.admin);
     const { body } = await room.act('approve', payout, made);
     expect((body as unknown as { message: string }).message).toMatch(
-      /^Zineb, who requested it, made/,
+      /^Zineb, who requested it, created/,
     );
     const shown = await t.call(calls.get, { params: { id: payout.id } }, made);
     expect(shown.body.payout.barred).toMatchObject({ approve: expect.stringContaining('Zineb') });

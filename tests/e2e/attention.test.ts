@@ -140,7 +140,7 @@ describe('Settings → Alarms', () => {
     await page
       .getByText(/Alarms raised: \d+ instead of \d+|No alarm that can be replayed/)
       .waitFor();
-    await page.getByText(/Positions are kept thinned out/).waitFor();
+    await page.getByText(/Positions are stored thinned out/).waitFor();
     await setLimits(await server.person('supervisor', 'Nadia'), { unassignedMinutes: 9 });
     await save.click();
     await page.getByText(/Nadia changed the thresholds/).waitFor();

@@ -53,7 +53,7 @@ describe('categories, without a mouse', () => {
     await expect.poll(async () => (await found('patiss'))?.position).toBe(12);
 
     await page.keyboard.press('v');
-    await said(page, 'Hide: 1 done.');
+    await said(page, 'Hide: 1 done');
     expect((await found('patiss'))?.active).toBe(false);
     await page.keyboard.press('u');
     await expect.poll(async () => (await found('patiss'))?.active).toBe(true);

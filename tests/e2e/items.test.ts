@@ -71,7 +71,7 @@ describe('the items of a store, without a mouse', () => {
       await fault.getByRole('cell', { name: value, exact: true }).waitFor();
     }
     await page.getByRole('button', { name: 'Apply 20 valid rows' }).press('Enter');
-    await heading(page, 'Done');
+    await heading(page, 'Import applied');
     expect(await room.itemsOf(store.id)).toHaveLength(21);
     expect(complaints).toEqual([]);
     await close();
@@ -120,7 +120,7 @@ describe('the items of a store, without a mouse', () => {
     await mine.page.getByRole('grid').focus();
     await typed('Dish 4', 'dear');
     await row(mine.page, 'Dish 5').click();
-    await mine.page.getByText('Price was not changed.').first().waitFor();
+    await mine.page.getByText('Price not changed.').first().waitFor();
     expect((await room.named(storeId, 'Dish 1')).price).toBe('3150');
     expect((await room.named(storeId, 'Dish 2')).price).toBe('3300');
     expect(mine.complaints.filter((one) => !one.includes('412'))).toEqual([]);
@@ -167,7 +167,7 @@ describe('the items of a store, without a mouse', () => {
     await page.keyboard.type('Delivery of Tuesday');
     await sell();
     await press(page, 'Enter');
-    await said(page, 'Adjust stock: 1 done.');
+    await said(page, 'Adjust stock: 1 done');
     expect(await stock()).toBe(41);
     // Taken back as a difference too: what was sold since stays sold.
     await sell();
@@ -189,17 +189,17 @@ describe('the items of a store, without a mouse', () => {
     await row(page, 'Dish 3').waitFor();
     await to(page, 'Dish 3');
     await press(page, 'x', 'ArrowDown', 'x', 'v');
-    await said(page, 'Make unavailable: 2 done.');
+    await said(page, 'Make unavailable: 2 done');
     expect(await off()).toEqual(['Dish 3', 'Dish 4']);
     await press(page, 'u');
-    await said(page, 'Make available: 2 done.');
+    await said(page, 'Make available: 2 done');
     expect(await off()).toEqual([]);
 
     // One price for both; taking it back gives each its own.
     await page.getByRole('button', { name: /^Set price 2/ }).press('Enter');
     await page.keyboard.type('9');
     await press(page, 'Enter');
-    await said(page, 'Set price: 2 done.');
+    await said(page, 'Set price: 2 done');
     await row(page, 'Dish 4').getByText('MAD 9.00').waitFor();
     await press(page, 'u');
     await row(page, 'Dish 4').getByText('MAD 23.00').waitFor();
@@ -231,8 +231,8 @@ describe('the form of an item, without a mouse', () => {
     await form.getByLabel('SKU', { exact: true }).fill('D-1');
     await button('Add group').press('Enter');
     await page.keyboard.type('Sauce');
-    await form.getByLabel('At least').fill('0');
-    await form.getByLabel('At most').fill('1');
+    await form.getByLabel('Minimum').fill('0');
+    await form.getByLabel('Maximum').fill('1');
     await button('Add option').press('Enter');
     await page.keyboard.type('Harissa');
     await form.getByLabel('Extra price').fill('2');

@@ -36,9 +36,9 @@ describe('the order of a menu, without a mouse', () => {
     await said(page, 'Dish 1 dropped at 4 of 7.');
     await state('1 item moved, not saved');
     await press(page, 'End', 't');
-    await said(page, 'Dish 6: 1 of 7.');
+    await said(page, 'Dish 6 moved to 1 of 7.');
     await press(page, 'Alt+ArrowDown');
-    await said(page, 'Dish 6: 2 of 7.');
+    await said(page, 'Dish 6 moved to 2 of 7.');
     await state('2 items moved, not saved');
     await press(page, ' ', 'ArrowDown', 'Escape');
     await said(page, 'Move of Dish 6 cancelled.');
@@ -54,7 +54,7 @@ describe('the order of a menu, without a mouse', () => {
     await state('7 items in menu order');
     await press(page, 'End', 't');
     await press(page, 'Control+s');
-    await said(page, 'Saved: 1 item moved.');
+    await said(page, 'Menu order saved: 1 item moved');
     const after = await room.orderOf(storeId);
     expect(after.names).toEqual(['Dish 6', ...before.names.slice(0, -1)]);
     expect(complaints).toEqual([]);
@@ -106,7 +106,7 @@ describe('the order of a menu, without a mouse', () => {
     // Let go where the row under the pointer has made way, as anybody would.
     await expect.poll(async () => (await over.boundingBox())?.y).toBeGreaterThan(end.y);
     await page.mouse.up();
-    await said(page, 'Dish 5: 2 of 7.');
+    await said(page, 'Dish 5 moved to 2 of 7.');
     await close();
   });
 });

@@ -66,7 +66,7 @@ describe('money by hand, without a mouse', () => {
     await page.keyboard.press('r');
     await page.getByLabel('Reason').fill('The wrong person');
     await page.keyboard.press('Enter');
-    await page.getByText('Reverse: 1 done.').waitFor();
+    await page.getByText('Reverse: 1 done').waitFor();
     await page.getByRole('row', { name: /reversed by #\d+/ }).waitFor();
     // Who was sent the address sees the same row, whatever else the list holds by then.
     await page.waitForURL(/peek=\d+/);

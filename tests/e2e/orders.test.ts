@@ -107,9 +107,9 @@ describe('all orders, without a mouse', () => {
     expect(accepted.status).toBe(200);
     await page.keyboard.type('Storm');
     await page.keyboard.press('Enter');
-    await page.getByText('2 done, 1 refused').waitFor();
-    await page.getByRole('list', { name: 'Refused' }).getByText(`#${b.id}`).waitFor();
-    await page.getByRole('button', { name: 'Try it again' }).press('Enter');
+    await page.getByText('2 done, 1 failed').waitFor();
+    await page.getByRole('list', { name: 'Failed' }).getByText(`#${b.id}`).waitFor();
+    await page.getByRole('button', { name: 'Retry' }).press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     for (const { id } of [a, b, c]) await row(page, id).getByText('Cancelled').waitFor();
     await context.close();
@@ -135,7 +135,7 @@ describe('all orders, without a mouse', () => {
     await page.getByRole('button', { name: 'CSV' }).press('Enter');
     expect((await coming).suggestedFilename()).toMatch(/^orders-.+\.csv$/);
     await page.goto('/orders/2000000');
-    await page.getByText('There is no order 2000000.').waitFor();
+    await page.getByText('Order 2000000 does not exist.').waitFor();
     await context.close();
   });
 

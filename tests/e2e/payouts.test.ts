@@ -166,7 +166,7 @@ describe('a queue of payouts, without a mouse', () => {
     await page.getByText('someone else must approve').waitFor();
     expect(await focusedId(page)).toBe((own as Payout).id);
     await room.request('100');
-    await page.getByRole('button', { name: /\+1 waiting/ }).waitFor();
+    await page.getByRole('button', { name: /\+1 new/ }).waitFor();
     expect(await focusedId(page)).toBe((own as Payout).id);
     await page.keyboard.press('n');
     await page.getByText('2 payouts').waitFor();
@@ -226,7 +226,7 @@ describe('the queue', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('a');
     await page.getByRole('button', { name: 'Approve 2 payouts' }).press('Enter');
-    await page.getByText(/done, \d not/).waitFor();
+    await page.getByText(/done, \d failed/).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, `payouts-bulk-${theme}`);
     await close();

@@ -72,13 +72,13 @@ describe('people, without a mouse', () => {
     await page.getByText('Enter a reason.').waitFor();
     await page.keyboard.type('Orders and never opens');
     await page.keyboard.press('Enter');
-    await page.getByText('Block: 1 done.').waitFor();
+    await page.getByText('Block: 1 done').waitFor();
     expect(await user(id)).toMatchObject({
       status: 'blocked',
       statusReason: 'Orders and never opens',
     });
     await page.keyboard.press('u');
-    await page.getByText('Unblock: 1 done.').waitFor();
+    await page.getByText('Unblock: 1 done').waitFor();
     expect((await user(id)).status).toBe('active');
 
     // On the page of the record the history has what is done there, without being read anew by hand.
@@ -101,7 +101,7 @@ describe('people, without a mouse', () => {
       [other, '0600000002'],
     ] as const) {
       await page.getByLabel('Phone').fill(phone);
-      await page.getByText('1 field not saved', { exact: false }).waitFor();
+      await page.getByText('1 unsaved field', { exact: false }).waitFor();
     }
     await one.page.keyboard.press('Control+s');
     await one.page.getByRole('heading', { level: 1, name: 'Two Editors', exact: true }).waitFor();
@@ -127,7 +127,7 @@ describe('people, without a mouse', () => {
     await page.goto(link);
     await page.getByLabel('New password').fill('yet another password');
     await page.keyboard.press('Enter');
-    await page.getByText('This link has expired, or was used before.').waitFor();
+    await page.getByText('This link has expired or was already used. Ask for a new one.').waitFor();
     await close();
   });
 });

@@ -82,13 +82,13 @@ describe('pictures, without a mouse', () => {
     const { page, complaints, close } = await open(`/items/${store.itemId}/edit`);
     const field = page.getByRole('group', { name: 'Images' });
     await choose(page, field, 'one.png', await picture(20));
-    await isShown(field.getByRole('img', { name: 'Picture 1' }));
+    await isShown(field.getByRole('img', { name: 'Image 1' }));
     await choose(page, field, 'two.png', await picture(30));
-    await isShown(field.getByRole('img', { name: 'Picture 2' }));
-    const second = await field.getByRole('img', { name: 'Picture 2' }).getAttribute('src');
+    await isShown(field.getByRole('img', { name: 'Image 2' }));
+    const second = await field.getByRole('img', { name: 'Image 2' }).getAttribute('src');
     await field.getByRole('button', { name: 'Move image 2 forward' }).press('Enter');
     await expect
-      .poll(() => field.getByRole('img', { name: 'Picture 1' }).getAttribute('src'))
+      .poll(() => field.getByRole('img', { name: 'Image 1' }).getAttribute('src'))
       .toBe(second);
     await page.keyboard.press('Control+s');
     await isShown(page.locator('.detail__head img'));
@@ -107,8 +107,8 @@ describe('pictures, without a mouse', () => {
     const before = await kept();
     const whole = await picture(40);
     const tries: [what: string, name: string, content: Buffer, words: RegExp][] = [
-      ['another type', 'notes.png', Buffer.from('Only words'), /of no known type; PNG, JPEG/],
-      ['a script', 'logo.svg', Buffer.from(SVG), /PNG, JPEG, WebP and AVIF pictures are taken/],
+      ['another type', 'notes.png', Buffer.from('Only words'), /not known; PNG, JPEG/],
+      ['a script', 'logo.svg', Buffer.from(SVG), /PNG, JPEG, WebP and AVIF images are accepted/],
       ['damaged', 'cut.png', whole.subarray(0, whole.length - 400), /damaged/],
       ['too large', 'big.png', Buffer.alloc(10_485_761), /too large\. The limit is 10 MB/],
       ['empty', 'empty.png', Buffer.alloc(0), /empty/],
@@ -165,7 +165,7 @@ describe('a tab with unsaved fields', () => {
     expect(asked).toEqual([]);
     await name.focus();
     await page.keyboard.type(' and more');
-    await page.getByText('1 field not saved').waitFor();
+    await page.getByText('1 unsaved field').waitFor();
     await page.reload();
     await page.getByText('Your unsaved changes were restored.').waitFor();
     expect(asked).toEqual(['beforeunload']);
@@ -176,7 +176,7 @@ describe('a tab with unsaved fields', () => {
     // What is saved is not asked about.
     await name.focus();
     await page.keyboard.type(' again');
-    await page.getByText('1 field not saved').waitFor();
+    await page.getByText('1 unsaved field').waitFor();
     await page.keyboard.press('Control+s');
     await page.waitForURL(`**/stores/${store.id}`);
     await page.reload();
@@ -186,7 +186,7 @@ describe('a tab with unsaved fields', () => {
     await page.goto(`/stores/${store.id}/edit`);
     await name.focus();
     await page.keyboard.type('!');
-    await page.getByText('1 field not saved').waitFor();
+    await page.getByText('1 unsaved field').waitFor();
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
     await close();

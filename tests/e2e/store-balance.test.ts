@@ -78,7 +78,7 @@ describe('balances of stores, without a mouse', () => {
     // One of them is taken by somebody else meanwhile: its row says so, and the other is done.
     await room.request('50000', snacks[4]);
     await page.keyboard.press('Enter');
-    await page.getByText('1 done, 1 refused').waitFor();
+    await page.getByText('1 done, 1 failed').waitFor();
     await page.getByText(/Snack 5.*MAD.0\.00 available/).waitFor();
     await page.keyboard.press('Escape');
 

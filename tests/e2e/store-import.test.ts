@@ -40,7 +40,7 @@ describe('an import of stores, without a mouse', () => {
     await heading(page, 'Result of the check');
     await page.getByRole('cell', { name: '“sometimes” is neither a day' }).waitFor();
     await page.getByRole('button', { name: 'Apply 1 valid row' }).press('Enter');
-    await heading(page, 'Done');
+    await heading(page, 'Import applied');
     await page.getByText('1 created, 0 changed, 0 unchanged; 1 row was rejected.').waitFor();
 
     await page.goto('/stores');

@@ -118,10 +118,10 @@ describe('stores, without a mouse', () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.type('No gas');
     await page.keyboard.press('Enter');
-    await page.getByText('Pause: 3 done.').waitFor();
+    await page.getByText('Pause: 3 done').waitFor();
     await expect.poll(() => grid(page).getByText('Paused: No gas').count()).toBe(3);
     await page.keyboard.press('u');
-    await page.getByText('Resume: 3 done.').waitFor();
+    await page.getByText('Resume: 3 done').waitFor();
     await expect.poll(() => grid(page).getByText('Paused: No gas').count()).toBe(0);
 
     // The CSV is exactly what the filter takes.
@@ -186,7 +186,7 @@ describe('stores, without a mouse', () => {
     const page = await context.newPage();
     await page.goto(`/stores/${store.id}/edit`);
     await page.getByLabel('Name', { exact: true }).fill('Snack Oued 2');
-    await page.getByText('1 field not saved').waitFor();
+    await page.getByText('1 unsaved field').waitFor();
     await page.getByRole('button', { name: 'Back' }).press('Enter');
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
     await asked.waitFor();
@@ -225,11 +225,11 @@ describe('stores, without a mouse', () => {
     };
     await toEdit();
     await field('Address').fill('1 rue du Draa');
-    await page.getByText('1 field not saved').waitFor();
+    await page.getByText('1 unsaved field').waitFor();
     await change({ contactName: 'Hanane' });
     await page.reload();
     // What was only looked at is as it is now: saved, it would have taken the contact off again.
-    await page.getByText('1 field not saved').waitFor();
+    await page.getByText('1 unsaved field').waitFor();
     await expect.poll(() => field('Contact').inputValue()).toBe('Hanane');
     await expect.poll(() => field('Address').inputValue()).toBe('1 rue du Draa');
 

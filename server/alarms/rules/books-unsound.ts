@@ -9,7 +9,7 @@ export const booksUnsound: WatchRule = {
   foldsCity: false,
   silencedBy: [],
   action: () => ({ kind: 'check_books' }),
-  notReplayed: 'The proofs of the books are not in the event log.',
+  notReplayed: 'Checks of the books are not in the event log.',
   *look({ books }) {
     if (!books) return;
     yield {

@@ -12,7 +12,7 @@ export const driverCashOver: WatchRule = {
   foldsCity: false,
   silencedBy: [],
   action: (findings) => ({ kind: 'collect_cash', ...target(findings) }),
-  notReplayed: 'Cash at hand is known as it is now, not minute by minute.',
+  notReplayed: 'Cash at hand is not recorded minute by minute.',
   *look(view) {
     const percent = BigInt(view.limits(null).cashPercent);
     for (const { driver, centimes, ceiling } of view.cash) {

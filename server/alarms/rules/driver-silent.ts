@@ -19,7 +19,8 @@ export const driverSilent: WatchRule = {
   foldsCity: true,
   silencedBy: [],
   action: (findings) => ({ kind: 'call_driver', ...target(findings) }),
-  notReplayed: 'Positions are kept thinned out, so that a silence cannot be told from rest.',
+  notReplayed:
+    'Positions are stored thinned out, so a missing signal cannot be distinguished from a stop.',
   *look(view) {
     for (const [driverId, orders] of view.carried) {
       const [first] = orders;

@@ -15,7 +15,7 @@ export const driverStopped: WatchRule = {
   foldsCity: false,
   silencedBy: [{ rule: 'driver.silent', by: 'driver' }],
   action: (findings) => ({ kind: 'call_driver', ...target(findings) }),
-  notReplayed: 'It rests on positions, which are kept thinned out.',
+  notReplayed: 'Depends on positions, which are stored thinned out.',
   *look(view) {
     for (const [driverId, orders] of view.carried) {
       const withFood = orders.filter(({ status }) => status === 'picked_up');

@@ -25,7 +25,7 @@ export const orderDeliveryAtRisk: WatchRule = {
       : 'reassign_order',
     ...target(findings),
   }),
-  notReplayed: 'It rests on forecasts from positions, which are not kept as they were.',
+  notReplayed: 'Depends on forecasts from positions, which are not stored in full.',
   *look(view) {
     for (const [driverId, orders] of view.carried)
       for (const order of orders) {

@@ -9,7 +9,7 @@ export const payoutWaiting: WatchRule = {
   foldsCity: false,
   silencedBy: [],
   action: (findings) => ({ kind: 'pay_out', ...target(findings) }),
-  notReplayed: 'What waited when is not in the event log.',
+  notReplayed: 'Waiting payouts are not in the event log.',
   *look(view) {
     const delayMs = view.limits(null).payoutHours * 3_600_000;
     for (const { id, label, sinceMs } of view.payouts)

@@ -14,7 +14,7 @@ export const systemDegraded: WatchRule = {
   foldsCity: false,
   silencedBy: [],
   action: () => ({ kind: 'check_server' }),
-  notReplayed: 'How late events were published is not in the event log.',
+  notReplayed: 'The lag of events is not in the event log.',
   *look({ health, limits }) {
     const limitMs = limits(null).lagSeconds * 1_000;
     const parts = [

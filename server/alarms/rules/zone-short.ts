@@ -9,7 +9,7 @@ export const zoneShort: WatchRule = {
   foldsCity: true,
   silencedBy: [{ rule: 'driver.silent', by: 'zone' }],
   action: (findings) => ({ kind: 'bring_drivers', ...target(findings) }),
-  notReplayed: 'Who was free where rests on positions, which are not kept as they were.',
+  notReplayed: 'Depends on driver positions, which are not stored in full.',
   *look(view) {
     for (const { zone, wanted, free } of view.shortages()) {
       const { shortOrders, shortMinutes } = view.limits(zone);

@@ -119,7 +119,7 @@ export const itemsImporter: Importer = {
       : []),
     ...(scope.isMapped('category')
       ? [
-          `select line, 'category', 'is no category yet' from import_source where category_id is null`,
+          `select line, 'category', 'is not an existing category' from import_source where category_id is null`,
         ]
       : []),
     ...(scope.isMapped('price') || scope.isMapped('compare_price')

@@ -17,7 +17,7 @@ export const categories = {
   state: 'In the apps',
   shown: 'Shown',
   hidden: 'Hidden',
-  id: 'No.',
+  id: '#',
   search: 'Name in any language',
   view_hidden: 'Hidden',
   show: 'Show',

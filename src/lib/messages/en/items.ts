@@ -13,7 +13,7 @@ export const items = {
   name: 'Name',
   names: 'Name in the apps',
   description: 'Description in the apps',
-  id: 'No.',
+  id: '#',
   store: 'Store',
   category: 'Category',
   sku: 'SKU',

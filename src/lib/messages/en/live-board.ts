@@ -38,7 +38,7 @@ export const liveBoard = {
   of_online_stale: 'of {n} on duty · {stale} no signal',
 
   view_button: 'View: {name}',
-  view_button_changed: 'View: {name} (changed)',
+  view_button_changed: 'View: {name} changed',
   view_all: 'All',
   view_unassigned: 'Unassigned',
   view_late: 'Late',
@@ -46,7 +46,7 @@ export const liveBoard = {
   view_shared: 'shared',
   view_changed: 'changed',
   view_save: 'Save changes to “{name}”',
-  view_save_as: 'Save or edit views…',
+  view_save_as: 'Save view…',
   view_form: 'Views',
   view_form_lead: 'A view keeps the filter, columns, row height, sort order and map width.',
   view_name: 'Name',

@@ -14,7 +14,7 @@ export const stores = {
   cover: 'Cover image',
   name: 'Name',
   names: 'Name in the apps',
-  id: 'No.',
+  id: '#',
   status: 'Status',
   status_applied: 'Applied',
   status_active: 'Active',

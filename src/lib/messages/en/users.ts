@@ -7,7 +7,7 @@ export const users = {
   role: 'Role',
   no_role: 'None yet',
   status: 'Status',
-  id: 'No.',
+  id: '#',
   created: 'Created',
   last_sign_in: 'Last sign-in',
   never: 'never',
