@@ -20,7 +20,7 @@ export const settingSchemas = {
         description: 'Share of the ceiling from which the cash is shown as high',
       }),
       varianceTypedAbove: PositiveCentimes.default('20000').meta({
-        description: 'From this amount on whoever books a variance of cash types it again',
+        description: 'From this amount, a cash variance is typed again',
       }),
       varianceAloneBelow: PositiveCentimes.default('200000').meta({
         description:
@@ -48,14 +48,15 @@ export const settingSchemas = {
   refunds: z
     .strictObject({
       typedAbove: PositiveCentimes.default('50000').meta({
-        description: 'From this amount on whoever refunds types the amount again',
+        description: 'From this amount, the amount of a refund is typed again',
       }),
     })
     .meta({ id: 'RefundSettings' }),
   wallets: z
     .strictObject({
       typedAbove: PositiveCentimes.default('500000').meta({
-        description: 'From this amount on whoever moves money by hand types the amount again',
+        description:
+          'From this amount, the amount of a manual adjustment or transfer is typed again',
       }),
       aloneBelow: PositiveCentimes.default('2000000').meta({
         description:

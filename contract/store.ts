@@ -82,7 +82,7 @@ export const Opening = z
       .enum(['hours', 'holiday', 'paused', 'blocked', 'applied', 'archived'])
       .nullable()
       .meta({ description: 'Null while it is open' }),
-    reason: z.string().nullable().meta({ description: 'In words, where somebody gave some' }),
+    reason: z.string().nullable().meta({ description: 'The reason, if one was given' }),
     changesAt: Instant.nullable().meta({
       description: 'When that changes by itself; null: it does not, as far as can be seen',
     }),

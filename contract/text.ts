@@ -29,7 +29,7 @@ export const Email = z
   .toLowerCase()
   .max(254)
   .pipe(z.email())
-  .meta({ description: 'E-mail address, kept in lower case' });
+  .meta({ description: 'Email address, stored in lower case' });
 
 /** A password to be set. Long rather than intricate; the upper bound limits the cost of hashing. */
 export const NewPassword = z

@@ -30,7 +30,7 @@ export const authRoutes = {
     id: 'auth.login',
     method: 'POST',
     path: '/api/auth/login',
-    summary: 'Sign in with e-mail address and password',
+    summary: 'Sign in with email and password',
     access: 'public',
     body: z.strictObject({
       email: Email,

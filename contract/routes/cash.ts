@@ -21,7 +21,7 @@ export const OpenCount = z
   .object({
     by: Actor,
     at: Instant,
-    endsAt: Instant.meta({ description: 'Until then somebody else counts the same' }),
+    endsAt: Instant.meta({ description: 'Until then someone else must count the same' }),
     closesShift: z
       .boolean()
       .meta({ description: 'True: the shift, still open, is to end with it' }),
@@ -79,7 +79,9 @@ export type Remittance = z.output<typeof Remittance>;
 export const WaitingCount = z
   .object({
     waiting: z.literal(true),
-    differs: z.boolean().meta({ description: 'True: somebody else had counted, and not the same' }),
+    differs: z
+      .boolean()
+      .meta({ description: 'True: someone else had counted, with a different result' }),
     message: z.string().meta({ description: 'What is to be done, in words for a person' }),
   })
   .meta({ id: 'WaitingCount' });

@@ -110,7 +110,7 @@ export const DispatchPlan = z
         why: z.enum(['no-driver', 'shift', 'zone', 'cash', 'capacity', 'later']),
       }),
     ),
-    held: z.array(OrderId).meta({ description: 'Put aside by somebody, so not planned' }),
+    held: z.array(OrderId).meta({ description: 'On hold, so not planned' }),
     ignored: z
       .array(
         z.object({ orderId: OrderId, why: z.enum(['unknown', 'closed', 'has-driver', 'off']) }),

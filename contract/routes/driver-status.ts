@@ -247,7 +247,7 @@ export const driverStatusRoutes = {
     id: 'drivers.list',
     method: 'GET',
     path: '/api/admin/users/drivers',
-    summary: 'Drivers, on duty or not; words are of name, e-mail address and phone number',
+    summary: 'Drivers, on duty or not; words are of name, email and phone number',
     access: ['drivers.read'],
     query: DriverListQuery,
     responses: { 200: pageOf(DriverRow), ...refusals(401, 403) },

@@ -22,7 +22,7 @@ export const StoredFile = z
   .object({
     id: FileId,
     kind: z.enum(['image', 'document']),
-    name: z.string().meta({ description: 'As whoever sent it calls it' }),
+    name: z.string().meta({ description: 'The name that the sender gave it' }),
     type: z.string().meta({ description: 'Media type of what is served' }),
     bytes: z.number().int().meta({ description: 'Of what was uploaded' }),
     width: z.number().int().nullable(),

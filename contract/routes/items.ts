@@ -123,7 +123,7 @@ export const itemsRoutes = {
     id: 'items.update',
     method: 'PATCH',
     path: '/items/{id}',
-    summary: 'Change an item, archive it or bring it back',
+    summary: 'Change, archive or restore an item',
     access: ['items.write'],
     params: ItemPath,
     headers: IfMatch,
@@ -144,7 +144,8 @@ export const itemsRoutes = {
     id: 'items.adjustStock',
     method: 'POST',
     path: '/items/{id}/stock/adjustments',
-    summary: 'So many more or fewer: a delivery, a loss; right whatever was sold meanwhile',
+    summary:
+      'The difference to add: a delivery, a loss; correct even if items are sold at the same time',
     access: ['items.write'],
     params: ItemPath,
     body: z.strictObject({

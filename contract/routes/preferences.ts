@@ -55,7 +55,7 @@ export type AlarmPreferences = z.output<typeof AlarmPreferences>;
 
 const Mute = z
   .object({ at: Instant, ...muteFields })
-  .meta({ id: 'Mute', description: 'When somebody muted their alarms, until when, and why' });
+  .meta({ id: 'Mute', description: 'When alarms were muted, until when, and why' });
 
 /** Columns that one list can show, and lists that one person may have arranged. */
 export const MAX_COLUMNS = 40;

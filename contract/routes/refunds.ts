@@ -23,7 +23,7 @@ export const Refund = z
     reversed: z
       .object({ transferId: TransferId, reason: z.string(), at: Instant, by: Actor })
       .nullable()
-      .meta({ description: 'Who took it back, where somebody did' }),
+      .meta({ description: 'Who reversed it, if it was reversed' }),
   })
   .meta({ id: 'Refund' });
 export type Refund = z.output<typeof Refund>;
@@ -79,7 +79,8 @@ export const refundsRoutes = {
     id: 'refunds.reverse',
     method: 'POST',
     path: '/api/admin/orders/{id}/refunds/{refundId}/reverse',
-    summary: 'Take a refund that was a mistake back from the customer’s wallet, to whoever paid it',
+    summary:
+      'Reverse a refund: the amount returns from the customer’s wallet to the party that paid for it',
     access: ['money.move'],
     params: RefundPath,
     headers: IfMatch,

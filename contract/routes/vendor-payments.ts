@@ -156,7 +156,7 @@ export const vendorPaymentsRoutes = {
     id: 'vendorPayments.approve',
     method: 'POST',
     path: '/api/admin/vendor-payments/{id}/approve',
-    summary: `Approve a payout that somebody else requested; it counts ${APPROVAL_TAKE_BACK_SECONDS} seconds later`,
+    summary: `Approve a payout that someone else requested; it counts ${APPROVAL_TAKE_BACK_SECONDS} seconds later`,
     access: ['payouts.approve'],
     ...changing,
     body: z.strictObject({

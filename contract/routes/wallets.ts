@@ -174,7 +174,7 @@ export const walletsRoutes = {
     id: 'wallets.unfreeze',
     method: 'POST',
     path: '/api/admin/wallets/{id}/unfreeze',
-    summary: 'Let a frozen wallet pay and receive again; what it earned meanwhile comes to it',
+    summary: 'Unfreeze a wallet; what it earned while frozen is credited',
     access: ['money.freeze'],
     params: UserPath,
     body: z.strictObject({ commandId: CommandId, reason: Text(200) }),

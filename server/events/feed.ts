@@ -72,7 +72,7 @@ export function createEventFeed(
           await drain();
         } catch (error) {
           // The sweep tries again; the events are safe in the log.
-          log.warn({ err: error }, 'Events could not be published just now');
+          log.warn({ err: error }, 'Events could not be published');
         }
       }
     })().finally(() => {

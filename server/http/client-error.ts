@@ -7,7 +7,7 @@ const REASONS: Record<string, [ErrorCode, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request.malformed', 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: ['request.too_large', 'The request headers are too large.'],
 };
-const UNREADABLE: [ErrorCode, string] = ['request.malformed', 'The request could not be read.'];
+const UNREADABLE: [ErrorCode, string] = ['request.malformed', 'The request is malformed.'];
 
 /**
  * Answers what is no HTTP request, or not a whole one, in the one shape of errors, and closes the

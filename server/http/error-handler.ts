@@ -58,7 +58,7 @@ export function toRefusal(error: unknown): Refusal | null {
   if (status === undefined || status < 400 || status >= 500) return null;
   const known = FASTIFY_CODES[(error as FastifyError).code];
   if (known) return new Refusal(...known);
-  return new Refusal('request.malformed', 'The request could not be read.');
+  return new Refusal('request.malformed', 'The request is malformed.');
 }
 
 function bodyOf(refusal: Refusal, requestId: string): ApiError & Record<string, unknown> {

@@ -25,7 +25,7 @@ const takeBackUntil = (at: string) =>
 export function whyIllegal(row: PayoutRow, type: PayoutEventType): string {
   const { id, status, approvals } = row;
   if (type === 'payout.pay' && status === 'approved')
-    return `Payout ${id} was approved just now. It can be paid in ${secondsToPay(row)} s, unless the approval is withdrawn.`;
+    return `Payout ${id} has just been approved. It can be paid in ${secondsToPay(row)} s, unless the approval is withdrawn.`;
   const isTooLate = type === 'payout.withdraw_approval' && approvals.length > 0;
   return isTooLate
     ? `It is too late to withdraw the approval of payout ${id}.`

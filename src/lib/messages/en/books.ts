@@ -128,7 +128,7 @@ export const books = {
   audit_list: 'Audit log',
   act_payout_request: 'Payout requested',
   act_payout_approve: 'Payout approved',
-  act_payout_withdraw_approval: 'Payout approval taken back',
+  act_payout_withdraw_approval: 'Payout approval withdrawn',
   act_payout_reject: 'Payout rejected',
   act_payout_pay: 'Payout paid',
   act_payout_settle: 'Payout settled after review',

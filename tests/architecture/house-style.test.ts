@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '#src/lib/messages/en/index.ts';
+import { readSources } from './source.ts';
+
+/** Texts that the specification gives to the letter. */
+const BY_SPECIFICATION = new Set(['shell.loading', 'errors.try_again', 'errors.reload_page']);
+/** Words that read as translated, or for which docs/glossary.md has another one. */
+const BANNED =
+  /\b(whoever|so long|of late|meanwhile|somebody|any more|not to be had|what is told|say why|taken back|bring it back|pick-up|e-mail|could not be read|no such|just now)\b/i;
+/** Empty states and instructions are sentences even when they are short. */
+const SHORT_SENTENCE = /^(No|None|Never|Nothing|Enter|Choose|Check)\b/;
+/** Names that keep their capital inside a text. */
+const NAMES =
+  /^(Alt|Arabic|Casablanca|Cmd|Ctrl|Driver|English|Enter|Esc|Escape|French|Home|Money|Sat|Settings|Shift|Space|Suggest|Tawsil|WebGL|WebP|Windows|Work|Yours)\b/;
+
+const messages = Object.entries(en).flatMap(([area, texts]) =>
+  Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const),
+);
+const wrong = (isWrong: (text: string, key: string) => boolean): string[] =>
+  messages
+    .filter(([key, text]) => !BY_SPECIFICATION.has(key) && isWrong(text, key))
+    .map(([key, text]) => `${key}: ${text}`);
+
+/** The parts of a message that are words: without its places, its choices and what is quoted. */
+const phrases = (text: string): string[] =>
+  text
+    .replaceAll(/\{\w+(, number)?\}/g, ' x ')
+    .split(/[{}“”]|(?<=[.:;·?…])\s+/)
+    .map((phrase) => phrase.trim());
+
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\\n]|\\.)*)`/g;
+/** Sentences in the code of the server: literals that start with a capital and have spaces. */
+const sentences = (source: string): string[] =>
+  source
+    .split('\n')
+    .filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line))
+    .flatMap((line) => [...line.matchAll(LITERAL)].map(([, plain, template]) => plain ?? template))
+    .filter((text): text is string => text !== undefined && /^[A-Z].* /.test(text));
+
+describe('the house style of docs/glossary.md', () => {
+  it('has one ellipsis, which follows its word', () => {
+    expect(wrong((text) => /\.\.\.| …/.test(text))).toEqual([]);
+  });
+
+  it('has curly quotes and apostrophes, straight ones only as a sign to type', () => {
+    expect(wrong((text, key) => /['"]/.test(text) && key !== 'live.query_open_quote')).toEqual([]);
+  });
+
+  it('has no banned word on a screen', () => {
+    expect(wrong((text) => BANNED.test(text))).toEqual([]);
+  });
+
+  it('has no banned word in what the server answers', () => {
+    const files = readSources().filter(
+      ({ path }) =>
+        /^(server|contract)\//.test(path) &&
+        !/\.test\.ts$|\/(city|bootstrap|migrations|replay)\//.test(path),
+    );
+    expect(files.length).toBeGreaterThan(200);
+    const found = files.flatMap(({ path, text }) =>
+      sentences(text)
+        .filter((sentence) => BANNED.test(sentence))
+        .map((sentence) => `${path}: ${sentence}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('ends no label with a full stop', () => {
+    expect(
+      wrong(
+        (text) => text.split(' ').length <= 2 && /\.$/.test(text) && !SHORT_SENTENCE.test(text),
+      ),
+    ).toEqual([]);
+  });
+
+  it('is in sentence case', () => {
+    const hasTitleCase = (phrase: string) =>
+      phrase
+        .split(/[\s/]+/)
+        .slice(1)
+        .some((word) => /^[A-Z][a-z]/.test(word) && !NAMES.test(word));
+    expect(
+      wrong(
+        (text, key) =>
+          !key.startsWith('screens.') &&
+          key !== 'shell.app_title' &&
+          phrases(text).some(hasTitleCase),
+      ),
+    ).toEqual([]);
+  });
+
+  it('is shown to be broken by a text that breaks it', () => {
+    expect(BANNED.test('Nobody can be had just now')).toBe(true);
+    expect(sentences("throw refuse('There is no such file.');")).toEqual([
+      'There is no such file.',
+    ]);
+  });
+});
