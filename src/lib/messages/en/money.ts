@@ -10,7 +10,7 @@ export const money = {
   fault_unmovable: 'The limit is {most} at once.',
   fault_two_ways: 'This can mean {thousands} or {decimals}. Enter one of them.',
   fault_grouping: 'Group the thousands in threes, as in 1,250.00.',
-  fault_not_a_number: 'Enter an amount, such as 1,250.00.',
+  fault_not_a_number: 'Enter an amount.',
 
   kept: 'Unconfirmed actions',
   kept_lead:
