@@ -13,10 +13,14 @@ interface Props {
   ask: (begin: (act: Act) => void) => ReactNode;
   onDone: (done: readonly number[]) => void;
   onClose: () => void;
+  /** Stands below the results once it has ended. */
+  after?: ReactNode;
+  /** Keys of its own, while nothing is under way. */
+  onKey?: (event: KeyboardEvent) => void;
 }
 
 /** An act on many, each a command of its own: progress, results row by row, and a safe second try. */
-export function MoneyBulk({ title, items, ask, onDone, onClose }: Props) {
+export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [stop, setStop] = useState<AbortController | null>(null);
   const [rows, setRows] = useState<readonly BulkRow[]>(() => bulkRows(items));
@@ -56,6 +60,7 @@ export function MoneyBulk({ title, items, ask, onDone, onClose }: Props) {
       // Escape while it runs would hide what becomes of it.
       onCancel={(event) => isRunning && event.preventDefault()}
       onClose={onClose}
+      onKeyDown={(event) => act && !isRunning && onKey?.(event.nativeEvent)}
     >
       <h2>{title}</h2>
       {!act && ask(begin)}
@@ -78,6 +83,7 @@ export function MoneyBulk({ title, items, ask, onDone, onClose }: Props) {
           </table>
         </section>
       )}
+      {act && !isRunning && after}
       {act && (
         <div className="actions">
           {isRunning && (

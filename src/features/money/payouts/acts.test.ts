@@ -4,7 +4,11 @@ import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts
 import { actsOf, whyNoActs, whyNoTie, whyNot } from './acts.ts';
 import { filterIn, queryOf } from './filter.ts';
 
-const by = (id: number) => ({ by: { id, name: 'X', role: 'supervisor' }, at: '' });
+const by = (id: number, takeBackUntil = '2026-11-21T10:00:10.000Z') => ({
+  by: { id, name: 'X', role: 'supervisor' },
+  at: '2026-11-21T10:00:00.000Z',
+  takeBackUntil,
+});
 const payout = (more: object = {}) =>
   ({
     id: 1,
@@ -12,6 +16,7 @@ const payout = (more: object = {}) =>
     requestedBy: { id: 5 },
     approvals: [],
     approvalsNeeded: 2,
+    legalEvents: [],
     ...more,
   }) as unknown as Payout;
 const user = (id: number, role: User['role']) => ({ id, role }) as Pick<User, 'id' | 'role'>;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { formatMoney } from '#contract/money.ts';
+import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
 import { roleCan } from '#contract/permissions.ts';
 import type { User } from '#contract/routes/users.ts';
 import {
@@ -8,12 +9,14 @@ import {
   type PayoutEvidence,
 } from '#contract/routes/vendor-payments.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
+import { secondsLeft } from '#src/domain/live/seconds-left.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { sendMoney, Unanswered } from '#src/lib/api/money-commands.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { rolesThatMay } from '#src/lib/session/who-may.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { countsAtMs, isHalf, nextAct, noteGiven } from './given.ts';
 import { type Act, change, put, queue } from './queue.ts';
 
 export const EVIDENCE = 'payouts.evidence';
@@ -30,10 +33,19 @@ export const evidenceOf = (id: number) => ({
   queryFn: () => call(calls.get, { params: { id: String(id) } }),
 });
 
-export const statusText = ({ status, approvals, approvalsNeeded }: Payout): string =>
-  status === 'requested' && approvals.length > 0
-    ? t('payouts.half', { n: approvals.length, of: approvalsNeeded })
-    : t(`payouts.status_${status}`);
+export const statusText = (payout: Payout): string =>
+  isHalf(payout)
+    ? t('payouts.half', { n: payout.approvals.length, of: payout.approvalsNeeded })
+    : t(`payouts.status_${payout.status}`);
+
+/** Of a machine whose clock is wrong no more than there can be. */
+const atMost = (seconds: number) => Math.min(seconds, APPROVAL_TAKE_BACK_SECONDS);
+
+/** The same, with the seconds until an approval counts. */
+export const statusIn = (payout: Payout, seconds: number): string =>
+  payout.status === 'approved' && seconds > 0
+    ? t('payouts.status_approved_in', { seconds: atMost(seconds) })
+    : statusText(payout);
 
 const isLegal = (payout: Payout, act: Act): boolean =>
   // While a rail is asked its own answer counts.
@@ -44,6 +56,7 @@ const isLegal = (payout: Payout, act: Act): boolean =>
           status: payout.status,
           approvals: payout.approvals.length,
           approvalsNeeded: payout.approvalsNeeded,
+          // That an approval is too young to be paid is a reason that passes: `whyNot` says it.
           isWithdrawable: false,
         },
         EVENTS[act],
@@ -76,6 +89,8 @@ export function whyNot(
   if (act === 'approve' && payout.requestedBy.id === user?.id) return t('payouts.own_request');
   if (act === 'approve' && payout.approvals.some(({ by }) => by.id === user?.id))
     return t('payouts.own_approval');
+  const seconds = act === 'pay' ? secondsLeft(countsAtMs(payout)) : 0;
+  if (seconds > 0) return t('payouts.counts_in', { seconds: atMost(seconds) });
   if (act === 'pay' && payout.status === 'failed' && payout.settledBy?.id === user?.id)
     return t('payouts.own_settlement');
   if (act === 'reject' && payout.status === 'failed' && payout.settledBy?.id === user?.id)
@@ -131,19 +146,15 @@ export function send(payout: Payout, act: Act, said: Said): Promise<Payout> {
   );
 }
 
-function mark(id: number, act: Act | null): void {
+export function mark(id: number, act: Act | 'withdraw' | null): void {
   const pending = new Map(queue.get().pending);
   if (act) pending.set(id, act);
   else pending.delete(id);
   change({ pending });
 }
 
-const isHalf = ({ status, approvals }: Payout) => status === 'requested' && approvals.length > 0;
-
-function doneText(after: Payout, act: Act): string {
+function doneText(after: Payout, act: Exclude<Act, 'approve'>): string {
   const { id } = after;
-  if (act === 'approve')
-    return t(isHalf(after) ? 'payouts.done_half' : 'payouts.done_approve', { id });
   if (act === 'reject') return t('payouts.done_reject', { id });
   return t(`payouts.done_${act}`, { id, status: statusText(after) });
 }
@@ -159,9 +170,12 @@ export async function act(payout: Payout, what: Act, said: Said, queries: QueryC
   const { id } = payout;
   mark(id, what);
   try {
-    const after = await send(payout, what, said);
+    const sent = send(payout, what, said);
+    if (what === 'approve') noteGiven(id, nextAct(), sent);
+    const after = await sent;
     put(after);
-    showToast({ title: doneText(after, what) });
+    // What was approved stands in the foot, with the way back.
+    if (what !== 'approve') showToast({ title: doneText(after, what) });
     return true;
   } catch (error) {
     const current = currentOf(error);

@@ -1,29 +1,48 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import type { Payout } from '#contract/routes/vendor-payments.ts';
+import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
 import { MoneyBulk } from '#src/domain/money/bulk-sheet.tsx';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { commandFor } from '#src/lib/keys/shortcuts.ts';
 import { PayForm, ReasonForm } from './act-forms.tsx';
 import { currentOf, evidenceOf, me, type Said, send, whyNoTie, whyNot } from './acts.ts';
+import { commands } from './commands.ts';
+import { nextAct, noteGiven } from './given.ts';
 import { type Act, put, queue } from './queue.ts';
+import { canTakeBack, takeBackLast } from './take-back.ts';
+import { TakeBackChip } from './take-back-chip.tsx';
 
 type BulkAct = Exclude<Act, 'settle'>;
 
+/** What approving many takes. */
+interface Approving {
+  /** They are one act, which is taken back whole. */
+  act: number;
+  evidenceOf: (id: number) => Promise<PayoutEvidence>;
+}
+
 /** One of many: what a person would be stopped by is a refusal of its row. */
-async function actOn(id: number, what: BulkAct, said: Said, queries: QueryClient): Promise<void> {
+async function actOn(
+  id: number,
+  what: BulkAct,
+  said: Said,
+  approving: Approving | null,
+): Promise<void> {
   const payout = queue.get().rows.find((row) => row.id === id);
   if (!payout) throw new Error(t('payouts.empty'));
   const why = whyNot(payout, what, me());
   if (why) throw new Error(why);
-  if (what === 'approve') {
+  if (approving) {
     if (payout.typedConfirmation) throw new Error(t('payouts.typed_alone'));
-    const noTie = whyNoTie(await queries.fetchQuery({ ...evidenceOf(id), staleTime: 0 }));
+    const noTie = whyNoTie(await approving.evidenceOf(id));
     if (noTie) throw new Error(noTie);
   }
   try {
-    put(await send(payout, what, said));
+    const sent = send(payout, what, said);
+    if (approving) noteGiven(id, approving.act, sent);
+    put(await sent);
   } catch (error) {
     // A second try is then made as it stands now, once a person has seen the row.
     const current = currentOf(error);
@@ -36,6 +55,31 @@ async function actOn(id: number, what: BulkAct, said: Said, queries: QueryClient
 
 const labelOf = ({ id, store, amount }: Payout) => `#${id} ${store.name} · ${formatMoney(amount)}`;
 
+/**
+ * Reads the evidence of all before the first is approved, so that the approvals come close together and can
+ * be taken back together. A second try reads anew.
+ */
+function readAhead(payouts: readonly Payout[], queries: QueryClient) {
+  const read = (id: number) => queries.fetchQuery({ ...evidenceOf(id), staleTime: 0 });
+  const ahead = new Map<number, Promise<PayoutEvidence>>(
+    payouts.map(({ id }) => [id, read(id)] as const),
+  );
+  const all = Promise.allSettled(ahead.values());
+  return async (id: number): Promise<PayoutEvidence> => {
+    await all;
+    const first = ahead.get(id);
+    ahead.delete(id);
+    return first ?? read(id);
+  };
+}
+
+/** The key that takes approvals back holds in the sheet as well, as soon as they are given. */
+function onKey(event: KeyboardEvent, takeBack: () => void): void {
+  if (event.repeat || commandFor(event, commands)?.command.id !== 'payout.takeBack') return;
+  event.preventDefault();
+  if (canTakeBack()) takeBack();
+}
+
 /** Approve, reject or pay all that are chosen. */
 export function BulkActs(props: {
   what: BulkAct;
@@ -47,6 +91,10 @@ export function BulkActs(props: {
   const queries = useQueryClient();
   // What it was opened for: the choice behind it grows smaller as rows are done.
   const [payouts] = useState(props.payouts);
+  const takeBack = () => {
+    void takeBackLast(queries);
+    onClose();
+  };
   const n = payouts.length;
   const sum = payouts.reduce((all, { amount }) => all + BigInt(amount), 0n);
   return (
@@ -55,8 +103,18 @@ export function BulkActs(props: {
       items={payouts.map((payout) => ({ id: payout.id, label: labelOf(payout) }))}
       onDone={onDone}
       onClose={onClose}
+      {...(what === 'approve'
+        ? {
+            after: <TakeBackChip onTakeBack={takeBack} />,
+            onKey: (event) => onKey(event, takeBack),
+          }
+        : {})}
       ask={(begin) => {
-        const onSaid = (said: Said) => begin((id) => actOn(id, what, said, queries));
+        const onSaid = (said: Said) => {
+          const approving =
+            what === 'approve' ? { act: nextAct(), evidenceOf: readAhead(payouts, queries) } : null;
+          begin((id) => actOn(id, what, said, approving));
+        };
         return (
           <>
             <p>

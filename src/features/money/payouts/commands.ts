@@ -1,4 +1,5 @@
 import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
+import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
 import { actsOf, me, whyNoTie, whyNot } from './acts.ts';
@@ -12,11 +13,14 @@ import {
   queueGrid,
   toggle,
 } from './queue.ts';
+import { canTakeBack } from './take-back.ts';
 
 /** What only the screen can do; told by it while it is shown. */
 export interface ScreenDeps {
   /** Sends an act that asks for nothing more. */
   approve: (payout: Payout) => void;
+  /** Takes the last approvals back. */
+  takeBack: () => void;
   evidence: PayoutEvidence | undefined;
   onlyStore: (payout: Payout) => void;
   openStatement: (payout: Payout) => void;
@@ -115,6 +119,15 @@ export const commands: readonly Command[] = [
     run: () => change({ chosen: new Set(queue.get().rows.map(({ id }) => id)) }),
   },
   acting('approve', 'a'),
+  {
+    id: 'payout.takeBack',
+    label: 'payouts.cmd_take_back',
+    keys: ['u'],
+    permission: 'payouts.approve',
+    can: canTakeBack,
+    whyNot: () => t('payouts.nothing_to_take_back'),
+    run: () => screen.now?.takeBack(),
+  },
   acting('reject', 'r'),
   acting('pay', 'p'),
   acting('settle', 'v'),

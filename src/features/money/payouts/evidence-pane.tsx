@@ -4,20 +4,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
+import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { PayForm, ReasonForm, SettleForm, TypedForm } from './act-forms.tsx';
-import { act, actsOf, type Said, statusText, whyNoActs, whyNoTie, whyNot } from './acts.ts';
+import { act, actsOf, type Said, whyNoActs, whyNoTie, whyNot } from './acts.ts';
 import { EvidenceEarlier, EvidencePeople } from './evidence-people.tsx';
 import { EvidenceBank, EvidenceSum } from './evidence-sum.tsx';
+import { countsAtMs } from './given.ts';
 import { type Act, change, queue } from './queue.ts';
+import { StatusText } from './status-text.tsx';
+import { takeBackOne } from './take-back.ts';
+import { TakeBackButton } from './take-back-chip.tsx';
 import './evidence.css';
 
 /** What can be done now, by key or button; what cannot says why. */
 function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => void }) {
+  const queries = useQueryClient();
   const user = useSession((now) => now.user);
   const isPending = useStore(queue, ({ pending }) => pending.has(payout.id));
   const keys = {
@@ -26,6 +32,8 @@ function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => voi
     pay: useKey('payout.pay'),
     settle: useKey('payout.settle'),
   };
+  // The reasons below pass with the time.
+  useSecondsLeft(countsAtMs(payout));
   const acts = actsOf(payout, user);
   if (acts.length === 0) return <p className="evidence__since">{whyNoActs(payout)}</p>;
   const reasons = acts.map((what) => {
@@ -36,6 +44,7 @@ function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => voi
   return (
     <>
       <div className="evidence__acts">
+        <TakeBackButton payout={payout} onTakeBack={() => void takeBackOne(payout, queries)} />
         {acts.map((what, at) => (
           <button
             key={what}
@@ -95,7 +104,7 @@ export function EvidencePane(
         <p>
           <strong>{formatMoney(amount)}</strong>
           <span className="status" data-status={status}>
-            {statusText(payout)}
+            <StatusText payout={payout} />
           </span>
           <Link to={`/store-balance/${store.id}`}>{t('payouts.statement')}</Link>
         </p>

@@ -12,12 +12,18 @@ interface Happening {
 /** What became of a payout, from its request to its end, the earliest first. */
 function happeningsOf(payout: Payout): Happening[] {
   const { requestedBy, requestedAt, note, approvals, approvalsNeeded, rejected, payment } = payout;
+  const { withdrawnApprovals } = payout;
   const all: Happening[] = [
     {
       at: requestedAt,
       text: t('payouts.ev_requested', { who: requestedBy.name }),
       more: note === null ? null : t('payouts.note', { note }),
     },
+    ...withdrawnApprovals.map(({ by, withdrawnAt }) => ({
+      at: withdrawnAt,
+      text: t('payouts.ev_withdrawn', { who: by.name }),
+      more: null,
+    })),
     ...approvals.map(({ by, at }, index) => ({
       at,
       text: t('payouts.ev_approved', { who: by.name, n: index + 1, of: approvalsNeeded }),
@@ -57,7 +63,7 @@ export function EvidencePeople({ payout }: { payout: Payout }) {
       <h3 id="evidence-people">{t('payouts.people')}</h3>
       <ol className="evidence__people">
         {happeningsOf(payout).map(({ at, text, more }) => (
-          <li key={text}>
+          <li key={`${at} ${text}`}>
             {at ? <time dateTime={at}>{moment(at)}</time> : <span />}
             <span>
               {text}

@@ -1,7 +1,9 @@
+import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { actsOf, me, whyNot } from './acts.ts';
+import { countsAtMs } from './given.ts';
 import { focusedPayout, queue } from './queue.ts';
 
 const ACTS = ['approve', 'reject', 'pay'] as const;
@@ -18,6 +20,8 @@ export function QueueKeys() {
         : focused !== undefined && whyNot(focused, act, me()) === null;
     return ACTS.filter(can).join(' ');
   });
+  // Paying becomes possible with the time.
+  useSecondsLeft(useStore(queue, (state) => countsAtMs(focusedPayout(state))));
   const keys = {
     approve: useKey('payout.approve'),
     reject: useKey('payout.reject'),

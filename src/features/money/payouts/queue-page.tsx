@@ -19,6 +19,8 @@ import { change, focusedPayout, focusOn, letIn, poll, queue, queueGrid, read } f
 import { QueueGrid } from './queue-grid.tsx';
 import { QueueKeys } from './queue-keys.tsx';
 import { QueueTools } from './queue-tools.tsx';
+import { takeBackLast } from './take-back.ts';
+import { TakeBackChip } from './take-back-chip.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 import './payouts.css';
 
@@ -88,6 +90,7 @@ export default function QueuePage() {
   useQueueKeys({
     evidence: evidence.data,
     approve: (one) => void approve(one),
+    takeBack: () => void takeBackLast(queries),
     onlyStore: ({ store }) => setFilter({ store: filter.store ? '' : String(store.id) }),
     openStatement: ({ store }) => void navigate(`/store-balance/${store.id}`),
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2),
@@ -171,6 +174,7 @@ export default function QueuePage() {
           {(state === 'ready' || count > 0) &&
             t('payouts.count', { n: count, more: hasMore ? 'yes' : 'no' })}
         </output>
+        <TakeBackChip onTakeBack={() => void takeBackLast(queries)} />
         <QueueKeys />
       </div>
       {bulk === 'file' && <FileSheet {...sheet} />}

@@ -7,8 +7,8 @@ import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/age.ts';
 import { figure } from '#src/lib/text/figure.ts';
-import { statusText } from './acts.ts';
 import { focusOn, toggle } from './queue.ts';
+import { StatusText } from './status-text.tsx';
 
 interface Props {
   payout: Payout;
@@ -30,7 +30,7 @@ export const QueueRow = memo(function QueueRow(props: Props) {
     ['store', store.name],
     ['amount', figure(amount)],
     ['bank', <BankCell key="bank" {...bank} />],
-    ['status', isPending ? t('payouts.sending') : statusText(payout)],
+    ['status', isPending ? t('payouts.sending') : <StatusText key="status" payout={payout} />],
     ['age', legalEvents.length === 0 ? '' : ageText(requestedAt, minute)],
     ['by', requestedBy.name],
   ] as const;

@@ -23,7 +23,7 @@ export interface Queue {
   focusId: number | null;
   chosen: ReadonlySet<number>;
   /** What was sent and is not answered. */
-  pending: ReadonlyMap<number, Act>;
+  pending: ReadonlyMap<number, Act | 'withdraw'>;
   /** The act that asks for more before it is sent. */
   asking: Act | null;
   /** An act on all that are chosen. */
@@ -78,7 +78,10 @@ const latest = (filter: Filter) => ask(filter, { limit: LATEST });
 export async function read(filter: Filter): Promise<void> {
   const before = queue.get();
   const isSame = before.filter === filter;
-  change({ filter, ...(isSame ? {} : { ...EMPTY, filter, pending: before.pending }) });
+  change({
+    filter,
+    ...(isSame ? {} : { ...EMPTY, filter, pending: before.pending }),
+  });
   try {
     const { items, nextCursor } = await list(filter, null);
     if (queue.get().filter !== filter) return;
@@ -121,7 +124,11 @@ export function put(...changed: readonly Payout[]): void {
   const byId = new Map(changed.map((one) => [one.id, one]));
   const newer = (row: Payout) => {
     const now = byId.get(row.id);
-    return now && now.version > row.version ? now : row;
+    if (!now || now.version < row.version) return row;
+    // An approval comes to count without another version.
+    const isSame =
+      now.version === row.version && String(now.legalEvents) === String(row.legalEvents);
+    return isSame ? row : now;
   };
   const { rows } = queue.get();
   const next = rows.map(newer);

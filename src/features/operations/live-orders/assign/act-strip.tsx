@@ -5,6 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
+import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
 import { undo } from './assign.ts';
 
 /** What was done, in the fewest words: "4172 → d12". */
@@ -25,34 +26,27 @@ function leftText({ atMs }: Act, nowMs: number): string {
 const standingText = ({ kind, state }: Act): string =>
   kind === 'given' ? t(`live.act_${state}` as 'live.act_over') : '';
 
-const Left = ({ act }: { act: Act }) => (
-  <small>{useStore(picture().clock, (nowMs) => leftText(act, nowMs))}</small>
-);
+const Left = ({ act }: { act: Act }) => useStore(picture().clock, (nowMs) => leftText(act, nowMs));
 
 /** The last act, with the way to undo it for a while. */
 function Newest({ act, undoKey }: { act: Act; undoKey: string }) {
   const words = wordsOf(act);
   if (!canUndo(act))
     return (
-      <span className="last-acts__chip" data-state={act.kind === 'given' ? act.state : 'reversal'}>
+      <span className="undo-chip" data-state={act.kind === 'given' ? act.state : 'reversal'}>
         <span>{words}</span>
         <small>{standingText(act)}</small>
       </span>
     );
   return (
-    <span className="last-acts__chip" data-state="open">
-      <span>{words}</span>
-      {undoKey && <kbd>{undoKey}</kbd>}
-      <button
-        type="button"
-        className="link-button"
-        aria-label={t('live.undo_of', { act: words })}
-        onClick={() => void undo(act)}
-      >
-        {t('live.undo')}
-      </button>
-      <Left act={act} />
-    </span>
+    <UndoChip
+      words={words}
+      undo={t('live.undo')}
+      label={t('live.undo_of', { act: words })}
+      undoKey={undoKey}
+      left={<Left act={act} />}
+      onUndo={() => void undo(act)}
+    />
   );
 }
 

@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { live } from './live.ts';
+
+const LOOK_EVERY_MS = 200;
+
+/** Whole seconds until a moment of the server's time (epoch ms), from 1; 0 once it is over. */
+export const secondsLeft = (untilMs: number): number =>
+  Math.max(0, Math.ceil((untilMs - live.now()) / 1_000));
+
+/** The same, counted down on the screen. */
+export function useSecondsLeft(untilMs: number): number {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      if (secondsLeft(untilMs) === 0) return () => undefined;
+      const timer = setInterval(() => {
+        onChange();
+        if (secondsLeft(untilMs) === 0) clearInterval(timer);
+      }, LOOK_EVERY_MS);
+      return () => clearInterval(timer);
+    },
+    [untilMs],
+  );
+  return useSyncExternalStore(subscribe, () => secondsLeft(untilMs));
+}

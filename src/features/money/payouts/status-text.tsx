@@ -1,0 +1,8 @@
+import type { Payout } from '#contract/routes/vendor-payments.ts';
+import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
+import { statusIn } from './acts.ts';
+import { countsAtMs } from './given.ts';
+
+/** The status of a payout; of one that was just approved with the seconds until that counts. */
+export const StatusText = ({ payout }: { payout: Payout }) =>
+  statusIn(payout, useSecondsLeft(countsAtMs(payout)));

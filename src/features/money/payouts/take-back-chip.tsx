@@ -1,0 +1,61 @@
+import type { Payout } from '#contract/routes/vendor-payments.ts';
+import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { useSession } from '#src/lib/session/session.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
+import { type Given, given, lastGiven, ownUntilMs } from './given.ts';
+import { queue } from './queue.ts';
+
+const untilOf = (items: readonly Given[]) => Math.max(0, ...items.map((one) => one.untilMs ?? 0));
+
+function wordsOf(items: readonly Given[]): string {
+  const [one] = items;
+  if (!one) return '';
+  if (items.length > 1) return t('payouts.done_approve_n', { n: items.length });
+  return t(one.isHalf ? 'payouts.done_half' : 'payouts.done_approve', { id: one.id });
+}
+
+/** The last approvals with the way back, as long as there is one. */
+export function TakeBackChip({ onTakeBack }: { onTakeBack: () => void }) {
+  const all = useStore(given);
+  const undoKey = useKey('payout.takeBack');
+  // Each second what is over is left out, so what comes before it shows.
+  useSecondsLeft(untilOf(all));
+  const items = lastGiven(all).filter(({ untilMs }) => untilMs !== null);
+  const seconds = useSecondsLeft(untilOf(items));
+  const words = seconds > 0 ? wordsOf(items) : '';
+  return (
+    <>
+      {/* Heard once, as it comes; the seconds are not. */}
+      <output className="visually-hidden">{words}</output>
+      {words !== '' && (
+        <section className="take-back" aria-label={t('payouts.last_approval')}>
+          <UndoChip
+            words={words}
+            undo={t('payouts.take_back')}
+            label={t('payouts.take_back_of', { act: words })}
+            undoKey={undoKey}
+            left={t('live.act_left', { seconds })}
+            onUndo={onTakeBack}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The way back from one's own approval of the payout that is shown. */
+export function TakeBackButton(props: { payout: Payout; onTakeBack: () => void }) {
+  const { payout, onTakeBack } = props;
+  const userId = useSession((now) => now.user?.id);
+  const isPending = useStore(queue, ({ pending }) => pending.has(payout.id));
+  const seconds = useSecondsLeft(ownUntilMs(payout, userId));
+  if (seconds === 0) return null;
+  return (
+    <button type="button" className="button" disabled={isPending} onClick={onTakeBack}>
+      {t('payouts.take_back_left', { seconds })}
+    </button>
+  );
+}

@@ -1,0 +1,196 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, act as step } from '@testing-library/react';
+import { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
+import type { User } from '#contract/routes/users.ts';
+import type { Payout } from '#contract/routes/vendor-payments.ts';
+import { http } from '#src/lib/api/http.ts';
+import { offer } from '#src/lib/keys/commands.ts';
+import { getToast } from '#src/ui/overlay/toast-store.ts';
+import { act, send, whyNot } from './acts.ts';
+import { commands } from './commands.ts';
+import { given, nextAct, noteGiven } from './given.ts';
+import { change, queue } from './queue.ts';
+import { StatusText } from './status-text.tsx';
+import { canTakeBack, takeBackLast } from './take-back.ts';
+import { TakeBackButton, TakeBackChip } from './take-back-chip.tsx';
+
+const ME = { id: 7, name: 'Salma', role: 'supervisor' as const };
+const WINDOW_MS = APPROVAL_TAKE_BACK_SECONDS * 1_000;
+vi.mock('#src/lib/session/session.ts', async (original) => ({
+  ...(await original<object>()),
+  getUser: () => ME,
+  useSession: (select: (now: object) => unknown) => select({ user: ME }),
+}));
+
+const requested = (id: number, more: object = {}) =>
+  ({
+    id,
+    version: 1,
+    amount: '127400',
+    status: 'requested',
+    approvals: [],
+    approvalsNeeded: 1,
+    legalEvents: ['payout.approve', 'payout.reject'],
+    ...more,
+  }) as unknown as Payout;
+const approvedAt = (id: number, atMs: number, by: object = ME) =>
+  requested(id, {
+    version: 2,
+    status: 'approved',
+    approvals: [{ by, at: '', takeBackUntil: new Date(atMs + WINDOW_MS).toISOString() }],
+    legalEvents: ['payout.withdraw_approval', 'payout.reject'],
+  });
+
+/** The server: what it was asked, and what holds an answer back. */
+let asked: string[];
+let hold: Promise<void> | null;
+const approvals = new Map<string, number>();
+const refusal = (message: string) =>
+  new AxiosError('409', undefined, undefined, undefined, {
+    status: 409,
+    data: { code: 'payout.illegal_event', message },
+  } as AxiosResponse);
+vi.spyOn(http, 'request').mockImplementation(async ({ url = '' }: AxiosRequestConfig) => {
+  const [, id = '', what] = /(\d+)\/([a-z-]+)$/.exec(url) ?? [];
+  asked.push(`${what} ${id}`);
+  await hold;
+  if (what === 'approve') {
+    approvals.set(id, Date.now());
+    return { status: 200, data: approvedAt(Number(id), Date.now()) };
+  }
+  if (Date.now() >= (approvals.get(id) ?? 0) + WINDOW_MS) throw refusal('It counts already.');
+  return { status: 200, data: requested(Number(id), { version: 3 }) };
+});
+
+const queries = new QueryClient();
+const approve = (id: number) =>
+  step(async () => void (await act(requested(id), 'approve', {}, queries)));
+const takeBack = () => step(() => takeBackLast(queries));
+const chip = () => screen.queryByRole('region', { name: 'Last approval' });
+const pass = (ms: number) => step(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+let retract: () => void;
+beforeEach(() => {
+  retract = offer(commands);
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00.000Z') });
+  asked = [];
+  hold = null;
+  given.set([]);
+  change({ rows: [1, 2, 3].map((id) => requested(id)), focusId: null });
+  render(<TakeBackChip onTakeBack={() => void takeBackLast(queries)} />);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  retract();
+});
+
+describe('the last approval', () => {
+  it('stands there with its countdown, is heard once, and goes when it counts', async () => {
+    expect(chip()).toBeNull();
+    expect(canTakeBack()).toBe(false);
+    await approve(1);
+    expect(chip()).toHaveTextContent('Payout 1 approvedUWithdraw10 s left');
+    const heard = screen.getByRole('status');
+    expect(heard).toHaveTextContent(/^Payout 1 approved$/);
+    await pass(3_000);
+    expect(chip()).toHaveTextContent('7 s left');
+    expect(heard).toHaveTextContent(/^Payout 1 approved$/);
+    await pass(7_000);
+    expect(chip()).toBeNull();
+    expect(canTakeBack()).toBe(false);
+  });
+
+  it('is taken back, and the one before is the last then', async () => {
+    await approve(1);
+    await pass(2_000);
+    await approve(2);
+    expect(chip()).toHaveTextContent('Payout 2 approved');
+    await takeBack();
+    expect(getToast()?.title).toBe('Payout 2: approval withdrawn');
+    expect(queue.get().rows[1]).toMatchObject({ status: 'requested', version: 3 });
+    expect(chip()).toHaveTextContent('Payout 1 approvedUWithdraw8 s left');
+    await takeBack();
+    expect(asked).toEqual(['approve 1', 'approve 2', 'withdraw-approval 2', 'withdraw-approval 1']);
+    expect(chip()).toBeNull();
+  });
+
+  it('is the one that is being sent, never the one before it', async () => {
+    await approve(1);
+    let answer: () => void = () => undefined;
+    hold = new Promise((done) => {
+      answer = done;
+    });
+    const approving = act(requested(2), 'approve', {}, queries);
+    const taking = takeBackLast(queries);
+    answer();
+    hold = null;
+    await step(async () => void (await Promise.all([approving, taking])));
+    expect(asked).toEqual(['approve 1', 'approve 2', 'withdraw-approval 2']);
+    expect(chip()).toHaveTextContent('Payout 1 approved');
+  });
+
+  it('says why when it is too late', async () => {
+    await approve(1);
+    // The server's time is over before this machine sees it.
+    approvals.set('1', Date.now() - WINDOW_MS);
+    await takeBack();
+    expect(getToast()).toMatchObject({
+      title: 'Payout 1: approval not withdrawn',
+      description: 'It counts already.',
+      intent: 'destructive',
+    });
+    expect(chip()).toBeNull();
+  });
+});
+
+it('approvals of one bulk act are taken back together, and what is too late is counted', async () => {
+  const many = nextAct();
+  await step(async () => {
+    for (const id of [1, 2, 3]) {
+      const sent = send(requested(id), 'approve', {});
+      noteGiven(id, many, sent);
+      await sent;
+    }
+  });
+  expect(chip()).toHaveTextContent('3 payouts approved');
+  approvals.set('2', Date.now() - WINDOW_MS);
+  await takeBack();
+  expect(getToast()).toMatchObject({
+    title: '2 of 3 approvals withdrawn',
+    description: 'It counts already.',
+  });
+  expect(asked.slice(3).toSorted()).toEqual([1, 2, 3].map((id) => `withdraw-approval ${id}`));
+});
+
+describe('a payout that was just approved', () => {
+  it('is offered to its approver to be taken back, also after a reload, and to nobody else', async () => {
+    const own = approvedAt(1, Date.now());
+    const onTakeBack = vi.fn();
+    const { rerender } = render(<TakeBackButton payout={own} onTakeBack={onTakeBack} />);
+    screen.getByRole('button', { name: 'Withdraw approval (10 s)' }).click();
+    expect(onTakeBack).toHaveBeenCalledOnce();
+    change({ rows: [own], focusId: 1 });
+    expect(canTakeBack()).toBe(true);
+    const other = approvedAt(1, Date.now(), { id: 8, name: 'Said' });
+    rerender(<TakeBackButton payout={other} onTakeBack={onTakeBack} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    change({ rows: [other], focusId: 1 });
+    expect(canTakeBack()).toBe(false);
+  });
+
+  it('says in how many seconds it counts, and is not paid before', async () => {
+    const payout = approvedAt(1, Date.now());
+    render(<StatusText payout={payout} />);
+    screen.getByText('Approved in 10 s');
+    const finance = { id: 9, role: 'finance' } as Pick<User, 'id' | 'role'>;
+    expect(whyNot(payout, 'pay', finance)).toMatch(/can be paid in 10 s/);
+    // What the server calls payable is, whatever the clock of this machine says.
+    const payable = { ...payout, legalEvents: ['payout.pay' as const] };
+    expect(whyNot(payable, 'pay', finance)).toBeNull();
+    await pass(WINDOW_MS);
+    screen.getByText('Approved');
+    expect(whyNot(payout, 'pay', finance)).toBeNull();
+  });
+});
