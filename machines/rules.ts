@@ -1,11 +1,13 @@
 import { type AnyStateMachine, transition } from 'xstate';
 
-/** Something in a state of its machine, with what the machine's guards ask about. */
+/** A thing in a state of its machine, with the facts that the machine's guards read. */
 export type InState<Status extends string, Context extends object = object> = {
   status: Status;
 } & Context;
 
-/** What a machine allows: asked alike by the server, and by the console's buttons and keys. */
+/**
+ * The legal events of a machine: the server and the console's buttons and keys read the same rules.
+ */
 export interface Rules<Status extends string, Type extends string, Context extends object> {
   /** True when the event is legal in this state. */
   can: (state: InState<Status, Context>, type: Type) => boolean;
@@ -15,7 +17,7 @@ export interface Rules<Status extends string, Type extends string, Context exten
   apply: (state: InState<Status, Context>, type: Type) => InState<Status, Context> | null;
 }
 
-/** Reads the rules out of a machine whose events carry nothing but their type. */
+/** Derives the rules from a machine whose events carry nothing but their type. */
 export function rulesOf<
   Status extends string,
   Type extends string,

@@ -6,12 +6,12 @@ import type { Since, Snapshot } from './messages.ts';
 
 type Arguments<F> = F extends (...args: infer A) => unknown ? A : never;
 
-/** The little of a Socket.IO socket that is used, so that a test can be one. */
+/** The part of a Socket.IO socket that is used, so that a test can replace it. */
 export interface Carrier {
   on<E extends keyof ServerToClient>(event: E, fn: ServerToClient[E]): void;
   on(event: 'connect', fn: () => void): void;
   on(event: 'disconnect' | 'connect_error', fn: (why: unknown) => void): void;
-  /** Asks and gives the answer, or an error after `timeoutMs`. */
+  /** Sends a request and resolves with the answer, or rejects after `timeoutMs`. */
   ask<E extends keyof ClientToServer>(
     event: E,
     body: Arguments<ClientToServer[E]>[0],
@@ -20,23 +20,23 @@ export interface Carrier {
   close(): void;
 }
 
-/** Everything that the live streams touch of the world. A test passes Subjects and a TestScheduler. */
+/** Everything outside that the live streams use. A test passes Subjects and a TestScheduler. */
 export interface LiveDeps {
   api: {
     snapshot(): ObservableInput<Snapshot>;
     since(seq: number): ObservableInput<Since>;
     stats(): ObservableInput<LiveStats>;
-    /** Alarms that stand; absent: alarms are not followed. */
+    /** Standing alarms; absent: alarms are not followed. */
     alarms?(): ObservableInput<AlarmList>;
   };
   /** Opens a socket that connects once and does not reconnect by itself; absent: polling alone. */
   openSocket?: (token: string) => Carrier;
-  /** The present access token, then every later one; null while nobody is signed in. */
+  /** The present access token, then every later one; null while signed out. */
   token$: Observable<string | null>;
   scheduler: SchedulerLike;
   /** Emits once when the screen is about to be painted, then ends. */
   frame$: Observable<unknown>;
-  /** Whether anybody can see the page: what nobody sees is sent seldom. Emits at once. */
+  /** Whether the page is visible: hidden pages get fewer updates. Emits at once. */
   visible$: Observable<boolean>;
   /** Between 0 and 1, for jitter. */
   random: () => number;

@@ -37,7 +37,7 @@ interface World {
   snapshots: () => number;
 }
 
-/** Runs a story in virtual time: each act at its millisecond, frames painted every 100 ms. */
+/** Runs a scenario in virtual time: each act at its millisecond, frames painted every 100 ms. */
 function run(story: { at: number; does: (world: World) => void }[]) {
   const scheduler = marbles();
   scheduler.run(() => {

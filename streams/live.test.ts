@@ -9,7 +9,7 @@ import { anOrder, aSnapshot, happened, marbles } from '#tests/support/live-fixtu
 import type { Carrier } from './deps.ts';
 import { createLive } from './live.ts';
 
-/** A day at the server: random legal acts on a few orders, and the log that they leave. */
+/** A day at the server: random legal acts on a few orders, and the resulting log. */
 function serverFrom(choices: readonly number[]) {
   const orders = new Map<number, Order>();
   const log: LiveEvent[] = [];
@@ -81,8 +81,9 @@ describe('the whole feed', () => {
               on: (event: string, fn: (value: never) => void) => {
                 on[event] = fn;
               },
-              // Promises do not resolve in virtual time, so this answers at once or never. Once it
-              // has, polling rests, and only refills and beats make good what the socket loses.
+              // Promises do not resolve in virtual time, so this answers at once or never. After
+              // the answer, polling pauses, and only refills and beats recover what the socket
+              // loses.
               ask: () => ({
                 // biome-ignore lint/suspicious/noThenProperty: it stands in for a promise.
                 then(done: (answer: unknown) => void) {
@@ -107,7 +108,7 @@ describe('the whole feed', () => {
               token$: new BehaviorSubject<string | null>('t'),
               scheduler,
               visible$: of(true),
-              // Long, so that events still wait for paint when a snapshot comes.
+              // Long, so that events still wait for paint when a snapshot arrives.
               frame$: timer(90, scheduler),
               random: () => 0.5,
             });

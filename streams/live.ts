@@ -55,13 +55,13 @@ import { NO_PLACE, watching } from './watching.ts';
 
 const TICK_MS = 1_000;
 const STATS_MS = 5_000;
-/** Finished orders that have no row on the board are let go after this. */
+/** How long finished orders without a row on the board are kept. */
 const LINGER_MS = 20_000;
 const RETRY_MS = 2_000;
 const MAX_HELD = 5_000;
 const ASK_UNKNOWN_MS = 10_000;
 
-/** The live picture of the marketplace, kept fresh by whatever link there is. */
+/** The live source of the marketplace, kept fresh by whichever link is available. */
 export interface Live extends Picture {
   kind: 'live';
   link: LinkStore;
@@ -109,7 +109,7 @@ export function createLive(deps: LiveDeps): Live {
     if (running) return;
     const life = new Subscription();
     running = life;
-    // Whatever is still shown from before is old: begin with a snapshot.
+    // Data still shown from before may be old, so start with a snapshot.
     cursor = null;
     const connection$ = new BehaviorSubject(INITIAL_CONNECTION);
     const unknown$ = new Subject<void>();
@@ -136,7 +136,8 @@ export function createLive(deps: LiveDeps): Live {
       switchMap((needed) => (needed ? poll(deps, () => cursor) : NEVER)),
     );
     const ask$: Observable<Message> = unknown$.pipe(
-      // Who has just come on duty is told by an event as well, which may come a moment later.
+      // A driver who just came on duty is also announced by an event, which may arrive a moment
+      // later.
       throttleTime(ASK_UNKNOWN_MS, deps.scheduler, { leading: false, trailing: true }),
       filter(() => {
         const isMissing = [...unknown].some((id) => drivers.get(id) === undefined);
@@ -146,7 +147,7 @@ export function createLive(deps: LiveDeps): Live {
       switchMap(() => from(deps.api.snapshot()).pipe(catchError(() => EMPTY))),
       switchMap((view): Observable<Message> => of({ kind: 'drivers', drivers: view.drivers })),
     );
-    // A subject, so that everyone listens before the first word is said.
+    // A subject, so that everyone subscribes before the first message.
     const message$ = new Subject<Message>();
 
     const step$: Observable<LogStep> = message$.pipe(
@@ -195,7 +196,7 @@ export function createLive(deps: LiveDeps): Live {
     const paint = new Subscription();
     life.add(paint);
     let isWaiting = false;
-    /** Once per frame, however many messages came: latest per driver, the rest counted. */
+    /** Once per frame, however many messages arrived: the latest per driver, the rest counted. */
     function paintSoon(): void {
       if (isWaiting || !positions.isDirty()) return;
       isWaiting = true;

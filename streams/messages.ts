@@ -9,19 +9,19 @@ export type Snapshot = OutputOf<typeof driverStatusRoutes.eagleView>;
 export type StorePin = Snapshot['stores'][number];
 export type Since = OutputOf<typeof liveOrdersRoutes.since>;
 
-/** What touches the log: poll and socket send the same, so one operator puts them in order. */
+/** Messages about the log: poll and socket send the same, so one operator puts them in order. */
 export type LogMessage =
   | { kind: 'snapshot'; snapshot: Snapshot }
   | { kind: 'events'; events: readonly LiveEvent[] }
   /** The log is known to reach this far. */
   | { kind: 'head'; seq: number }
-  /** What lies between is too much: take a snapshot. */
+  /** The gap is too large: take a snapshot. */
   | { kind: 'reset' };
 
-/** Everything that a source may say. Troubles and link changes are values, never the end. */
+/** Everything that a source may emit. Errors and link changes are values, never the end. */
 export type Message =
   | LogMessage
-  /** Positions as they came: `contract/positions-frame.ts`. */
+  /** Positions as received: `contract/positions-frame.ts`. */
   | { kind: 'frame'; bytes: ArrayBuffer }
   | { kind: 'drivers'; drivers: readonly Driver[] }
   | { kind: 'stats'; stats: LiveStats }

@@ -9,26 +9,30 @@ import type { Fleet } from './stores/positions.ts';
 import type { StatsStore } from './stores/stats.ts';
 import type { ValueStore, WritableValueStore } from './stores/value.ts';
 
-/** The marketplace at one moment, as board and map show it: live, or played from the recording. */
+/**
+ * The marketplace at one moment, as board and map show it: live, or replayed from the recording.
+ */
 export interface Picture {
   kind: 'live' | 'replay';
   orders: LiveOrdersStore;
   board: Board;
   drivers: DriversStore;
-  /** Where the drivers are. */
+  /** Positions of the drivers. */
   fleet: Fleet;
   /** Stores of the snapshot; a new array only with a new snapshot. */
   stores: ValueStore<readonly StorePin[]>;
   stats: StatsStore;
-  /** The picture's time in epoch ms, told once a second: the one clock of all ages and timers. */
+  /** The source's time in epoch ms, emitted once a second: the one clock of all ages and timers. */
   clock: ValueStore<number>;
   /** True once a snapshot was applied. */
   ready: ValueStore<boolean>;
-  /** The picture's time at this instant. Epoch ms. */
+  /** The source's time at this instant. Epoch ms. */
   now(): number;
   link: ValueStore<LinkView>;
-  /** What the screens want to be told positions of. A screen that sets it puts it back when it goes. */
+  /**
+   * The positions that the screens subscribe to. A screen that sets it resets it when it unmounts.
+   */
   wish: WritableValueStore<Watch>;
-  /** Shows an order that a call answered before its event arrives. */
+  /** Shows an order from the answer of a call, before its event arrives. */
   put(order: Order): void;
 }

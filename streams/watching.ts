@@ -2,15 +2,15 @@ import { combineLatest, distinctUntilChanged, map, Observable } from 'rxjs';
 import type { Watch } from '#contract/events.ts';
 import type { ValueStore } from './stores/value.ts';
 
-/** A screen that shows no map still ranks drivers by where they are: a few seconds are enough. */
+/** Screens without a map still rank drivers by position: every few seconds is enough. */
 export const NO_PLACE: Watch = { box: null, ids: [], everyMs: 1_000, elsewhereMs: 5_000 };
 
-/** What nobody sees comes so often. Milliseconds. */
+/** Update period of a hidden page. Milliseconds. */
 export const HIDDEN_EVERY_MS = 5_000;
 export const HIDDEN_ELSEWHERE_MS = 10_000;
 const SLOWEST_MS = 60_000;
 
-/** What is asked of the server for what the screens wish, as the page is seen and paint keeps up. */
+/** The watch to send to the server, from the wishes of the screens, page visibility and pace. */
 export function asked(wish: Watch, isVisible: boolean, slowdown: number): Watch {
   const everyMs = Math.min(SLOWEST_MS, wish.everyMs * slowdown);
   if (isVisible) return { ...wish, everyMs };
@@ -34,7 +34,7 @@ export const changesOf = <T>(store: ValueStore<T>): Observable<T> =>
     return store.subscribe(() => out.next(store.get()));
   });
 
-/** The present question to the server at once, then each later one that differs. */
+/** The present watch at once, then each later one that differs. */
 export const watching = (
   wish: ValueStore<Watch>,
   visible$: Observable<boolean>,

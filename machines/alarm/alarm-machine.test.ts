@@ -23,7 +23,7 @@ describe('alarm machine', () => {
     const paths = getShortestPaths(alarmMachine, {
       input: {},
       events: ALARM_EVENT_TYPES.map((type) => ({ type })),
-      // The count of raises has no end: two are enough to see everything.
+      // The raise count is unbounded; two values are enough to reach every state.
       stopWhen: ({ context }) => context.reraises > 2,
     });
     expect(new Set(paths.map((path) => path.state.value))).toEqual(new Set(ALARM_STATES));

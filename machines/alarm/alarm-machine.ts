@@ -1,10 +1,10 @@
 import { assign, setup, transition } from 'xstate';
 
-/** What the machine needs to know of an alarm beyond its state. */
+/** What the machine needs to know about an alarm beyond its state. */
 export interface AlarmContext {
-  /** How often it was raised again because nothing had moved. */
+  /** How often the alarm was raised again because nothing had changed. */
   reraises: number;
-  /** Whether it has gone to the supervisors. */
+  /** Whether the alarm has been escalated to the supervisors. */
   escalated: boolean;
 }
 
@@ -22,10 +22,11 @@ export type AlarmEvent =
 export type AlarmEventType = AlarmEvent['type'];
 
 /**
- * The life of an alarm after ISA-18.2. It is born unacknowledged when its cause begins. `return` is
- * the end of the cause, `raise` its coming back before anybody has seen that it was there, `reraise`
- * the end of the time in which something should have moved, `expire` the end of the time for which a
- * returned alarm waits to be seen. A cause that comes back after `cleared` makes a new alarm.
+ * The lifecycle of an alarm, after ISA-18.2. An alarm starts unacknowledged when its cause begins.
+ * `return` is the end of the cause, `raise` its return before anyone acknowledged the alarm,
+ * `reraise` the end of the time in which the order should have moved on, `expire` the end of the
+ * time for which a returned alarm waits to be acknowledged. A cause that comes back after `cleared`
+ * creates a new alarm.
  */
 export const alarmMachine = setup({
   types: {
@@ -59,7 +60,7 @@ export const alarmMachine = setup({
         'alarm.return': 'cleared',
         'alarm.reraise': { target: 'unacknowledged', actions: 'countReraise' },
         'alarm.shelve': 'shelved',
-        // A supervisor is to take it: it has no owner until one does.
+        // A supervisor must take the alarm: it has no owner until then.
         'alarm.escalate': {
           guard: 'isNotEscalated',
           target: 'unacknowledged',
@@ -106,7 +107,7 @@ export const ALARM_EVENT_TYPES = [
   'alarm.expire',
 ] as const satisfies readonly AlarmEventType[];
 
-/** What people do; the rest is done by the cause and by the clock. */
+/** The events that users send; the cause and the clock send the others. */
 export const ALARM_ACTS = [
   'alarm.acknowledge',
   'alarm.shelve',
@@ -124,7 +125,7 @@ function snapshotOf({ state, reraises, escalated }: AlarmStanding) {
   return alarmMachine.resolveState({ value: state, context: { reraises, escalated } });
 }
 
-/** True when the event is legal in this state. Asked alike by server, buttons and keys. */
+/** True when the event is legal in this state. Used by the server, buttons and keys alike. */
 export function canAlarm(standing: AlarmStanding, type: AlarmEventType): boolean {
   return snapshotOf(standing).can({ type });
 }

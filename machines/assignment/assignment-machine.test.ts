@@ -65,7 +65,7 @@ describe('assignment machine', () => {
       const { orderId, fromDriverId, driverId } = snapshot.context;
       expect(orderId).toBe(4172);
       expect(driverId).not.toBe(fromDriverId);
-      // Of a stale position somebody was asked, and said the same driver again.
+      // The position was stale: the operator was asked, and chose the same driver again.
       const last = steps.at(-1)?.event as AssignmentEvent;
       if (last.type === 'assignment.driver' && last.isStale)
         expect(steps.at(-2)?.state).toMatchObject({ value: 'confirming', context: { driverId } });

@@ -2,33 +2,33 @@ import { assign, setup } from 'xstate';
 
 export interface AssignmentContext {
   orderId: number | null;
-  /** Who had the order when it was chosen; null: nobody. */
+  /** The driver of the order when it was chosen; null: none. */
   fromDriverId: number | null;
-  /** Whom it is given to, or was asked about; null: it is taken back. */
+  /** The chosen driver, or the one to be confirmed; null: the order is unassigned. */
   driverId: number | null;
 }
 
 export type AssignmentEvent =
   | { type: 'assignment.order'; orderId: number; fromDriverId: number | null }
-  /** `isStale`: nobody knows where the driver is now. Taking back (null) is never stale. */
+  /** `isStale`: the driver's position is stale. Unassigning (null) is never stale. */
   | { type: 'assignment.driver'; driverId: number | null; isStale: boolean }
   | { type: 'assignment.leave' }
-  /** The order was given away, taken back or closed by somebody else. */
+  /** Another user assigned, unassigned or closed the order. */
   | { type: 'assignment.overtaken' }
   | { type: 'reply.accepted' }
-  /** Somebody else was first. */
+  /** Another user assigned the order first. */
   | { type: 'reply.lost' }
   | { type: 'reply.refused' }
   | { type: 'undo.ask' }
-  /** The time in which it may be undone has passed; the clock is the host's. */
+  /** The undo window has ended; the host keeps the clock. */
   | { type: 'window.over' };
 
 type Chosen = Extract<AssignmentEvent, { type: 'assignment.driver' }>;
 
 /**
- * One assignment from the choice of the order to the end of its undo window. It sends nothing
- * itself: in `sending` and `undoing` the host makes the call and tells how it ended. A driver whose
- * position is old is asked about first, and choosing the same one again is the answer.
+ * One assignment, from the choice of the order to the end of its undo window. The machine sends
+ * nothing itself: in `sending` and `undoing` the host makes the call and reports the result. A
+ * driver with a stale position must be confirmed: choosing the same driver again confirms.
  */
 export const assignmentMachine = setup({
   types: {
@@ -36,7 +36,7 @@ export const assignmentMachine = setup({
     events: {} as AssignmentEvent,
   },
   guards: {
-    /** What is chosen already changes nothing. */
+    /** Choosing the present driver again changes nothing. */
     isSame: ({ context, event }) => (event as Chosen).driverId === context.fromDriverId,
     isSure: ({ event }) => !(event as Chosen).isStale,
     isAnswer: ({ context, event }) => (event as Chosen).driverId === context.driverId,
@@ -86,12 +86,12 @@ export const assignmentMachine = setup({
     sending: {
       on: { 'reply.accepted': 'done', 'reply.lost': 'lost', 'reply.refused': 'refused' },
     },
-    /** Made, and still to be undone. */
+    /** Made, and still open to undo. */
     done: {
       on: { 'undo.ask': 'undoing', 'window.over': 'settled', 'assignment.overtaken': 'settled' },
     },
     undoing: {
-      // A refusal may be the network's: the window decides whether it can be tried again.
+      // The refusal may be a network error, so the undo window decides whether a retry is possible.
       on: { 'reply.accepted': 'undone', 'reply.lost': 'settled', 'reply.refused': 'done' },
     },
     settled: { type: 'final' },

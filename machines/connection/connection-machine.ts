@@ -1,6 +1,6 @@
 import { assign, setup, transition } from 'xstate';
 
-/** Why the link is not live, as a value that a screen turns into words. */
+/** Why the link is not live, as a value that a screen translates. */
 export type LinkReason =
   | 'starting'
   | 'gap'
@@ -14,14 +14,14 @@ export type LinkReason =
 
 export interface ConnectionContext {
   reason: LinkReason | null;
-  /** True while a socket is open and answering: then polling rests. */
+  /** True while a socket is open and answering; polling then pauses. */
   socketUp: boolean;
 }
 
 export type ConnectionEvent =
   | { type: 'link.start' }
   | { type: 'socket.up' }
-  /** `awayMs`: the server asked to stay away for so long. */
+  /** `awayMs`: how long the server asked the client to stay away. */
   | { type: 'socket.down'; reason: LinkReason; awayMs?: number }
   | { type: 'feed.behind' }
   | { type: 'feed.current' }
@@ -29,8 +29,8 @@ export type ConnectionEvent =
   | { type: 'poll.failed' };
 
 /**
- * Presence of the link. *Catching up* is open but behind; *polling* is carried by calls alone;
- * *offline* means that nothing answers and what is shown only grows older.
+ * State of the link. *Catching up* is open but behind; *polling* uses HTTP calls alone; *offline*
+ * means that nothing answers and the displayed data grows stale.
  */
 export const connectionMachine = setup({
   types: { context: {} as ConnectionContext, events: {} as ConnectionEvent },
@@ -68,7 +68,7 @@ export const connectionMachine = setup({
     polling: {
       on: {
         'poll.failed': { target: 'offline', actions: 'unreachable' },
-        // A later attempt at the socket that fails changes nothing that a person should notice.
+        // A later socket attempt that fails changes nothing for the user.
         'socket.down': { actions: 'closed' },
       },
     },

@@ -1,6 +1,6 @@
 import { setup, transition } from 'xstate';
 
-/** Whose act it is: the outgoing operator wrote the sheet, anybody else may receive it. */
+/** Who may send the event: the outgoing operator wrote the sheet, anyone else may receive it. */
 export interface HandoverContext {
   isAuthor: boolean;
 }
@@ -13,8 +13,9 @@ export type HandoverEvent =
 export type HandoverEventType = HandoverEvent['type'];
 
 /**
- * The life of a handover sheet. The outgoing operator writes it and signs (offers) it; the receiving
- * one signs (takes) it. What was signed is changed no more: a mistake is withdrawn and written anew.
+ * The lifecycle of a handover sheet. The outgoing operator writes it and signs (offers) it; the
+ * receiving operator signs (takes) it. A signed sheet cannot be changed: a mistake is withdrawn and
+ * written again.
  */
 export const handoverMachine = setup({
   types: {
@@ -59,7 +60,7 @@ export const HANDOVER_EVENT_TYPES = [
   'handover.withdraw',
 ] as const satisfies readonly HandoverEventType[];
 
-/** What decides which events are legal: where the sheet stands, and who asks. */
+/** What decides which events are legal: the state of the sheet and the acting user. */
 export interface HandoverPlace extends HandoverContext {
   state: HandoverState;
 }
@@ -67,7 +68,7 @@ export interface HandoverPlace extends HandoverContext {
 const snapshotOf = ({ state, isAuthor }: HandoverPlace) =>
   handoverMachine.resolveState({ value: state, context: { isAuthor } });
 
-/** True when the event is legal. Asked alike by the server and by buttons. */
+/** True when the event is legal. Used by the server and by buttons. */
 export const canHandover = (place: HandoverPlace, type: HandoverEventType): boolean =>
   snapshotOf(place).can({ type });
 

@@ -3,18 +3,18 @@ import { type InState, rulesOf } from '../rules.ts';
 
 export type ImportEvent =
   | { type: 'import.check' }
-  /** A check has come to its end, or an application found that it no longer holds. */
+  /** A check has finished, or applying found that the check no longer holds. */
   | { type: 'import.checked' }
   | { type: 'import.apply' }
   | { type: 'import.applied' }
-  /** Check or application came to no end; nothing of it was kept. */
+  /** The check or the application was aborted; nothing of it was kept. */
   | { type: 'import.fail' }
   | { type: 'import.cancel' };
 export type ImportEventType = ImportEvent['type'];
 
 /**
- * The life of an import: its columns are mapped, everything is checked, and it applies whole or not at
- * all. What failed may be checked again, for its rows are still there.
+ * The lifecycle of an import: its columns are mapped, every row is checked, and it is applied as a
+ * whole or not at all. A failed import may be checked again, because its rows are kept.
  */
 export const importMachine = setup({ types: { events: {} as ImportEvent } }).createMachine({
   id: 'import',
@@ -35,7 +35,7 @@ export const importMachine = setup({ types: { events: {} as ImportEvent } }).cre
         'import.cancel': 'cancelled',
       },
     },
-    // Cancelling stops here: it is one transaction, and ends by itself.
+    // Applying cannot be cancelled: it is one transaction, which ends by itself.
     applying: {
       on: { 'import.applied': 'applied', 'import.checked': 'checked', 'import.fail': 'failed' },
     },
@@ -65,7 +65,7 @@ export const IMPORT_EVENT_TYPES = [
   'import.cancel',
 ] as const satisfies readonly ImportEventType[];
 
-/** Statuses in which a server is at work on it. */
+/** Statuses in which a server is working on the import. */
 export const WORKING_IMPORT_STATUSES = [
   'checking',
   'applying',

@@ -54,7 +54,7 @@ describe('order machine', () => {
         }
   });
 
-  // Whoever adds a way back has to offer it as undo: see docs/decisions/0009-commands.md.
+  // A new reverse transition must be offered as undo: see docs/decisions/0009-commands.md.
   it('leads from no status back to an earlier one, so only assignments can be undone', () => {
     for (const from of ORDER_STATUSES)
       for (const type of legalOrderEvents({ status: from, driverId: 7 })) {

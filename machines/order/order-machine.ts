@@ -1,8 +1,8 @@
 import { assign, setup, transition } from 'xstate';
 
-/** What the machine needs to know of an order beyond its status. */
+/** What the machine needs to know about an order beyond its status. */
 export interface OrderContext {
-  /** The driver who carries the order; null while nobody does. */
+  /** The driver who carries the order; null while it has none. */
   driverId: number | null;
 }
 
@@ -20,7 +20,7 @@ export type OrderEvent =
 
 export type OrderEventType = OrderEvent['type'];
 
-// The same three events in every status before pick-up.
+// The same three events in every status before pickup.
 const assignment = {
   'order.assign': { guard: 'hasNoDriver', actions: 'setDriver' },
   'order.reassign': { guard: 'isAnotherDriver', actions: 'setDriver' },
@@ -28,8 +28,8 @@ const assignment = {
 } as const;
 
 /**
- * The life of an order. Assigning is not a status of its own: an order may find its driver at any
- * time before pick-up, and nothing may be picked up without one.
+ * The lifecycle of an order. Assignment is not a status: an order may get its driver at any time
+ * before pickup, and cannot be picked up without one.
  */
 export const orderMachine = setup({
   types: {
@@ -119,7 +119,7 @@ export const ORDER_EVENT_TYPES = [
   'order.unassign',
 ] as const satisfies readonly OrderEventType[];
 
-/** Statuses in which an order still needs somebody's work, in the order of its life. */
+/** Statuses in which an order still needs work, in the order of its lifecycle. */
 export const OPEN_ORDER_STATUSES = [
   'placed',
   'accepted',
@@ -141,12 +141,15 @@ function snapshotOf(state: OrderState) {
   return orderMachine.resolveState({ value: state.status, context: { driverId: state.driverId } });
 }
 
-/** True when the event is legal in this state. Asked alike by server, buttons, keys and verbs. */
+/**
+ * True when the event is legal in this state. Used by the server, buttons, keys and typed verbs.
+ */
 export function canOrder(state: OrderState, event: OrderEvent): boolean {
   return snapshotOf(state).can(event);
 }
 
-// Whether *some* other driver may take over is asked with any number that is not the present one.
+// To ask whether *some* other driver may take over, pass any id that differs from the present
+// driver's.
 function probe(type: OrderEventType, driverId: number | null): OrderEvent {
   return type === 'order.assign' || type === 'order.reassign'
     ? { type, driverId: driverId === 1 ? 2 : 1 }

@@ -1,32 +1,34 @@
 import { assign, setup } from 'xstate';
 import { type InState, rulesOf } from '../rules.ts';
 
-/** What decides beyond the status: how many have approved, and how many must. */
+/** Facts beyond the status: how many approvals there are, and how many are required. */
 export interface PayoutContext {
-  /** Approvals that stand: those that were taken back are none. */
+  /** Approvals that stand; withdrawn approvals do not count. */
   approvals: number;
   approvalsNeeded: number;
-  /** An approval is so young that its author can take it back. Whoever asks reads it off a clock. */
+  /**
+   * An approval is recent enough for its author to withdraw it. The caller reads this off a clock.
+   */
   isWithdrawable: boolean;
 }
 
 export type PayoutEvent =
   | { type: 'payout.approve' }
-  /** Its author takes an approval back before it counts. */
+  /** The author withdraws an approval before it takes effect. */
   | { type: 'payout.withdraw_approval' }
   | { type: 'payout.reject' }
   | { type: 'payout.pay' }
-  /** What the rail said, or a person who has found out. */
+  /** The result reported by the payment rail, or by a user who found it out. */
   | { type: 'payout.confirm' }
   | { type: 'payout.fail' }
-  /** Nobody knows what became of it: only a person settles that. */
+  /** The result is unknown: only a user can settle it. */
   | { type: 'payout.doubt' };
 export type PayoutEventType = PayoutEvent['type'];
 
 /**
- * The life of a payout. It takes as many approvals as its amount asks for, and is not paid while one of
- * them can be taken back; what was handed to the rail ends as paid or failed, or is under review until
- * a person knows.
+ * The lifecycle of a payout. It takes as many approvals as its amount requires, and is not paid
+ * while an approval can still be withdrawn. A payout handed to the rail ends as paid or failed, or
+ * stays under review until a user records the result.
  */
 export const payoutMachine = setup({
   types: {
@@ -73,7 +75,8 @@ export const payoutMachine = setup({
       on: { 'payout.confirm': 'paid', 'payout.fail': 'failed', 'payout.doubt': 'review' },
     },
     review: { on: { 'payout.confirm': 'paid', 'payout.fail': 'failed' } },
-    // The money is still held: it is paid again, or given back to the store's balance.
+    // The money is still held: the payout is retried, or the amount returned to the store's
+    // balance.
     failed: { on: { 'payout.pay': 'paying', 'payout.reject': 'rejected' } },
     paid: { type: 'final' },
     rejected: { type: 'final' },

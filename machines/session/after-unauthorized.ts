@@ -3,28 +3,28 @@ import type { sessionMachine } from './session-machine.ts';
 
 /** A request that the API answered with 401. */
 export interface RefusedRequest {
-  /** The access token that it carried; null when it carried none. */
+  /** The access token of the request; null when it carried none. */
   token: string | null;
-  /** Who was signed in when it was sent; null when that was not known. */
+  /** The user who was signed in when it was sent; null when unknown. */
   userId: number | null;
-  /** It has been sent a second time already. */
+  /** True when the request has already been sent a second time. */
   replayed: boolean;
 }
 
 /**
- * What becomes of a refused request: `pass` the refusal to the caller, `replay` it with the present
- * token, `wait` for the refresh that runs, or ask for a `refresh` and then wait.
+ * What to do with a refused request: `pass` the refusal to the caller, `replay` it with the present
+ * token, `wait` for the running refresh, or start a `refresh` and then wait.
  */
 export type Verdict = 'pass' | 'replay' | 'wait' | 'refresh';
 
-/** Decides on a request that was answered with 401. */
+/** Decides what to do with a request that was answered with 401. */
 export function afterUnauthorized(
   snapshot: SnapshotFrom<typeof sessionMachine>,
   request: RefusedRequest,
 ): Verdict {
   const { session } = snapshot.context;
   if (request.replayed || request.token === null || session === null) return 'pass';
-  // What one person asked for is never repeated in the name of another.
+  // A request of one user is never repeated with the token of another.
   if (request.userId !== null && session.user !== null && request.userId !== session.user.id)
     return 'pass';
   if (snapshot.matches('refreshing')) return 'wait';

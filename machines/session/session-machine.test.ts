@@ -76,7 +76,7 @@ describe('every path of the session', () => {
   });
 });
 
-/** A running machine whose effects are recorded, and whose actors do what a test wants. */
+/** Runs a machine that records its effects, and whose actors do what the test asks. */
 function run(start: Session | null, actors: Record<string, () => Promise<unknown>> = {}) {
   const effects: string[] = [];
   const promise = (name: string) =>

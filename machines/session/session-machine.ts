@@ -2,32 +2,33 @@ import { assign, fromPromise, setup } from 'xstate';
 import { type Credentials, NO_REFRESH_TOKEN, type Session, type SessionUser } from './session.ts';
 
 export interface SessionContext {
-  /** Tokens and user of whoever is signed in. */
+  /** Tokens and user of the present session. */
   session: Session | null;
-  /** Why the last sign-in failed or the session ended; for the screen that says so. */
+  /** Why the last sign-in failed or the session ended; shown on the sign-in screen. */
   failure: unknown;
-  /** How the last session ended: left by the person, expired, or ended in another tab. */
+  /** How the last session ended: by signing out, by expiry, or in another tab. */
   ended: 'left' | 'expired' | 'elsewhere' | null;
 }
 
 export type SessionEvent =
   | { type: 'session.sign_in'; credentials: Credentials }
   | { type: 'session.sign_out' }
-  /** The API answered 401 to a request that carried this token. */
+  /** The API answered 401 to a request with this token. */
   | { type: 'session.unauthorized'; token: string }
-  /** The store holds another session than this tab: another tab signed in or refreshed. */
+  /** The stored session differs from this tab's: another tab signed in or refreshed. */
   | { type: 'session.adopted'; session: Session }
-  /** The store holds no session any more: another tab signed out. */
+  /** The stored session is gone: another tab signed out. */
   | { type: 'session.vanished' }
-  /** The account was read anew. */
+  /** The account was fetched again. */
   | { type: 'session.user_changed'; user: SessionUser };
 
 /**
  * What the actors must do, injected by the host:
- * - `signIn` calls the server and stores the session that it gives.
- * - `refresh` gives the session to go on with: a new one, or the one that another tab stored. It
- *   stores what it was given before it ends, and fails when there is nothing to go on with.
- * - `signOut` tells the server. It fails with an error that carries the answer's `status`.
+ * - `signIn` calls the server and stores the session that it returns.
+ * - `refresh` returns the session to continue with: a new one, or the one that another tab stored. It
+ *   stores a new session before it ends, and fails when there is no session to continue with.
+ * - `signOut` ends the session on the server. It fails with an error that carries the answer's
+ *   `status`.
  */
 export const sessionMachine = setup({
   types: {
@@ -51,13 +52,13 @@ export const sessionMachine = setup({
         ? { session: { ...context.session, user: event.user } }
         : {},
     ),
-    /** Remembers why; the failure of an actor comes with its own event. */
+    /** Keeps the reason; the failure of an actor arrives as its own event. */
     fail: assign((_, params: { failure: unknown }) => ({ failure: params.failure })),
     drop: assign({ session: null }),
     endElsewhere: assign({ ended: 'elsewhere' }),
     /** Removes token, refresh token and user, unless a newer session has been stored since. */
     forgetSession: () => undefined,
-    /** Removes what `forgetSession` removes, whichever it is, and the device id. */
+    /** Removes what `forgetSession` removes, even a newer session, and the device id. */
     forgetEverything: () => undefined,
     logSignOutFailure: (_args, _params: { failure: unknown }) => undefined,
   },
@@ -107,7 +108,7 @@ export const sessionMachine = setup({
     },
     signedIn: {
       on: {
-        // Of a token that was replaced meanwhile nothing follows: its request is replayed.
+        // The token was replaced in the meantime, so nothing follows: the request is replayed.
         'session.unauthorized': { guard: 'isPresentToken', target: 'refreshing' },
         'session.sign_out': 'signingOut',
         'session.adopted': { actions: 'keep' },
@@ -116,7 +117,7 @@ export const sessionMachine = setup({
       },
     },
     refreshing: {
-      // Without a refresh token the refresh fails like any other, and says so.
+      // Without a refresh token the refresh fails like any other, with its own message.
       initial: 'deciding',
       states: {
         deciding: {
@@ -179,7 +180,7 @@ export const sessionMachine = setup({
             ],
           },
         },
-        // The access token had expired: once refreshed, the server can end the session.
+        // The access token had expired; after a refresh the server can end the session.
         refreshing: {
           invoke: {
             src: 'refresh',
@@ -201,7 +202,7 @@ export const sessionMachine = setup({
         },
       },
       on: {
-        // Asked twice: the server hangs, and the person wants to leave.
+        // Signed out twice: the server does not answer and the user wants to leave.
         'session.sign_out': 'left',
         'session.vanished': 'left',
       },

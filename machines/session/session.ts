@@ -1,9 +1,9 @@
-/** Somebody signed in, as the machine needs to know them. */
+/** The signed-in user, as far as the machine needs to know. */
 export interface SessionUser {
   readonly id: number;
 }
 
-/** The tokens of somebody signed in, and who that is. */
+/** The tokens of the signed-in user, and the user. */
 export interface Session<U extends SessionUser = SessionUser> {
   readonly token: string;
   /** Null when none is stored: the session then ends with its access token. */
@@ -17,5 +17,5 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The message of a refresh for which there is no token. */
+/** The message of a refresh that has no token. */
 export const NO_REFRESH_TOKEN = 'No refresh token found';

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type InState, rulesOf } from '../rules.ts';
 
-/** What decides beyond the status: nothing happens to an archived store until it is brought back. */
+/** Facts beyond the status: an archived store accepts no event until it is restored. */
 export interface StoreContext {
   isArchived: boolean;
 }
@@ -20,8 +20,8 @@ export type StoreEventType = StoreEvent['type'];
 const kept = <T extends string>(target: T) => ({ guard: 'isKept' as const, target });
 
 /**
- * The life of a store. Only an active one takes orders; its hours and holidays decide within that.
- * An application is refused by blocking it, and can be taken up again.
+ * The lifecycle of a store. Only an active store takes orders; its hours and holidays decide when.
+ * An application is refused by blocking it, and can be reopened.
  */
 export const storeMachine = setup({
   types: { context: {} as StoreContext, events: {} as StoreEvent, input: {} as StoreContext },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 
 export const THEME_PREFERENCES = ['light', 'dark', 'system'] as const;
-/** What the person chose. */
+/** What the user chose. */
 export type ThemePreference = (typeof THEME_PREFERENCES)[number];
 /** What is shown. */
 export type ResolvedTheme = 'light' | 'dark';
@@ -46,7 +46,7 @@ export const themeMachine = setup({
   states: { light: {}, dark: {}, system: {} },
 });
 
-/** What is to be shown for a preference. */
+/** The theme to show for a preference. */
 export function resolveTheme(preference: ThemePreference, os: ResolvedTheme): ResolvedTheme {
   return preference === 'system' ? os : preference;
 }

@@ -7,7 +7,10 @@ export type UserEvent =
   | { type: 'user.unblock' };
 export type UserEventType = UserEvent['type'];
 
-/** The life of an account: it waits for somebody's approval, is used, and may be blocked for a time. */
+/**
+ * The lifecycle of an account: it waits for approval, becomes active, and may be blocked for a
+ * time.
+ */
 export const userMachine = setup({ types: { events: {} as UserEvent } }).createMachine({
   id: 'user',
   initial: 'pending',

@@ -10,8 +10,8 @@ import {
 } from 'rxjs';
 
 /**
- * The wait before the next attempt: doubling from `firstMs` to at most `maxMs`, of which a random
- * half is taken off ("equal jitter"), so that a thousand consoles do not come back in one second.
+ * The wait before the next attempt: doubling from `firstMs` to at most `maxMs`, minus a random part
+ * of up to half ("equal jitter"), so that a thousand consoles do not reconnect in the same second.
  */
 export function backoffMs(attempt: number, firstMs: number, maxMs: number, random: number): number {
   const full = Math.min(maxMs, firstMs * 2 ** Math.min(attempt, 30));
@@ -23,11 +23,11 @@ export interface Backoff<T> {
   maxMs: number;
   random: () => number;
   scheduler: SchedulerLike;
-  /** A value after which the wait starts from the beginning. */
+  /** True for a value after which the wait starts from the beginning. */
   healthy: (value: T) => boolean;
-  /** A value that says how long to stay away at least, in ms; null: it says nothing of it. */
+  /** The shortest time to stay away, in ms, that a value asks for; null: it asks for none. */
   away?: (value: T) => number | null;
-  /** Something that ends the wait early: a new token, the network's return. */
+  /** Emits when the wait should end early: a new token, or the network's return. */
   wake$: Observable<unknown>;
 }
 

@@ -1,15 +1,15 @@
 import { Observable, type Subscription, take } from 'rxjs';
 
-/** What is painted at once: the latest per key, and how many were overtaken before the paint. */
+/** What is painted at once: the latest per key, and how many were replaced before the paint. */
 export interface Coalesced<T> {
   latest: T[];
   dropped: number;
 }
 
 /**
- * Holds batches until the next frame and lets only the latest item of each key through, so that
- * producers never outrun paint and memory is bounded by the number of keys. `frame$` emits once when
- * the next frame comes; it is subscribed to only while something waits.
+ * Holds batches until the next frame and passes only the latest item of each key, so that producers
+ * never outrun paint and memory is bounded by the number of keys. `frame$` emits once at the next
+ * frame; it is subscribed to only while items wait.
  */
 export function coalesce<T, K>(key: (item: T) => K, frame$: Observable<unknown>) {
   return (batch$: Observable<readonly T[]>): Observable<Coalesced<T>> =>
@@ -31,7 +31,7 @@ export function coalesce<T, K>(key: (item: T) => K, frame$: Observable<unknown>)
         next: (batch) => {
           for (const item of batch) {
             const id = key(item);
-            // Deleted first so that the order of arrival is kept.
+            // Deleted first to keep the order of arrival.
             if (waiting.delete(id)) dropped += 1;
             waiting.set(id, item);
           }

@@ -1,7 +1,7 @@
 import { map, type Observable } from 'rxjs';
 
 /**
- * Drops what is not newer than the last one let through with the same key. `rank` grows with time: a
+ * Drops items that are older than the last one passed with the same key. `rank` grows with time: a
  * sequence number, or epoch ms. Equal rank passes, so that a change of another field at the same
  * moment is not lost.
  */

@@ -7,7 +7,7 @@ import { fillGaps, type GapDeps, type LogStep } from './gap.ts';
 const since = (seq: number, ...seqs: number[]): Observable<Since> =>
   of({ seq, reset: false, events: events(...seqs) });
 
-/** What came out, in few words: the sequence numbers that matter. */
+/** The output in short: the sequence numbers that matter. */
 const words = (step: LogStep): string => {
   if (step.kind === 'snapshot') return `snapshot ${step.snapshot.seq}`;
   if (step.kind === 'events') return step.events.map((event) => event.seq).join(' ');
@@ -130,7 +130,7 @@ describe('fillGaps', () => {
 
   it('takes no snapshot for a gap that closed while the question was under way', () => {
     const late: Partial<GapDeps> = {
-      // The answer is of the place asked about, 4, where the log has long gone on from.
+      // The answer is for the requested sequence, 4, which the log has long passed.
       since: (seq) =>
         seq === 4 ? timer(20).pipe(map(() => ({ seq: 900, reset: true, events: [] }))) : since(seq),
     };

@@ -13,7 +13,7 @@ export interface GapDeps {
   since(seq: number): ObservableInput<Since>;
   snapshot(): ObservableInput<Snapshot>;
   scheduler: SchedulerLike;
-  /** The wait before asking again when a refill failed or brought nothing. */
+  /** The wait before the next request when a refill failed or returned nothing. */
   retryMs: number;
   /** Events held while a gap is open; beyond this a snapshot is cheaper. */
   maxHeld: number;
@@ -29,9 +29,10 @@ export type LogStep =
   | { kind: 'refill.failed'; error: unknown };
 
 /**
- * Puts what poll and socket bring into sequence. An event that is not the next one is held, the gap
- * is asked for and filled, then the held ones follow. Repetitions are dropped and counted. Until the
- * first snapshot everything is held. A failed refill is a value, and is asked again.
+ * Puts the messages of poll and socket into sequence. An event that is not the next one is held,
+ * the gap is requested and filled, then the held events follow. Repetitions are dropped and
+ * counted. Until the first snapshot everything is held. A failed refill is emitted as a value, and
+ * requested again.
  */
 export function fillGaps(deps: GapDeps) {
   return (source$: Observable<LogMessage>): Observable<LogStep> =>
@@ -67,8 +68,8 @@ export function fillGaps(deps: GapDeps) {
       }
 
       function takeSnapshot(snapshot: Snapshot, asked: boolean): void {
-        // One that was read before what is already shown tells nothing new, unless the log itself
-        // went back (a restored database) and a snapshot was asked for because of that.
+        // A snapshot older than what is already shown adds nothing, unless the log itself went back
+        // (a restored database) and a snapshot was requested because of that.
         const rewound = seq !== null && snapshot.seq < seq;
         if (rewound && !asked) return;
         seq = snapshot.seq;
@@ -79,7 +80,7 @@ export function fillGaps(deps: GapDeps) {
       }
 
       function settle(tell: boolean): void {
-        // Before the first snapshot there is nothing to fill: whoever sends it is on the way.
+        // Before the first snapshot there is nothing to fill: the snapshot is on its way.
         if (filling || seq === null) return;
         if (head <= seq && !mustReset) {
           if (behind || tell) out.next({ kind: 'current', seq });
@@ -112,7 +113,8 @@ export function fillGaps(deps: GapDeps) {
                 mustReset = false;
                 takeSnapshot(answer, reset);
               } else if (answer.reset) {
-                // Said of the place that was asked for; live events may have closed the gap since.
+                // The answer is for the requested sequence; live events may have closed the gap
+                // since.
                 if (seq === after) mustReset = true;
               } else {
                 head = Math.max(head, answer.seq);

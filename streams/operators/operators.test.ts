@@ -117,7 +117,7 @@ describe('backoff', () => {
           wake$: hot('--------------w'),
         }),
       );
-      // After 4, then 8 (cut short at 14 by nothing: 12), then 4 again because it was healthy.
+      // After 4, then 8 (nothing emits at 14, so it ends at 12), then 4 again after success.
       expectObservable(source$, '^ 15ms !').toBe('x---x-------x-x');
     });
   });

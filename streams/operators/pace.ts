@@ -1,20 +1,21 @@
-/** How the console's paint keeps up with what is sent. */
+/** How well the console's paint keeps up with incoming frames. */
 export interface Pace {
-  /** Frames are asked for so many times more seldom than wished: 1, 2, 4 … */
+  /** The factor by which frames are requested less often than wished: 1, 2, 4 … */
   slowdown: number;
-  /** Ticks in a row that spoke for a change: above 0 for slower, below 0 for faster. */
+  /** Consecutive ticks that called for a change: above 0 for slower, below 0 for faster. */
   streak: number;
 }
 
 export const FULL_PACE: Pace = { slowdown: 1, streak: 0 };
 const MAX_SLOWDOWN = 16;
-/** Slower soon, faster late, so that the pace does not swing. */
+/** Slows down soon and speeds up late, so that the pace does not oscillate. */
 const SLOWER_AFTER = 3;
 const FASTER_AFTER = 10;
 
 /**
- * The pace after a tick in which `received` reports came and `overtaken` of them were replaced before
- * anybody could see them. More than half overtaken: what is sent outruns the screen.
+ * The pace after a tick in which `received` reports arrived and `overtaken` of them were replaced
+ * before they were painted. More than half replaced means that the server sends faster than the
+ * screen paints.
  */
 export function nextPace(pace: Pace, received: number, overtaken: number): Pace {
   if (received > 0 && overtaken > received / 2) {

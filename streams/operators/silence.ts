@@ -1,8 +1,8 @@
 import { Observable, type SchedulerLike, type Subscription, timer } from 'rxjs';
 
 /**
- * Passes everything on, and says `silent` once whenever nothing has come for `limitMs`. Counting
- * starts at subscription; the next message starts it again.
+ * Passes everything on, and emits `silent` once whenever nothing has arrived for `limitMs`.
+ * Counting starts at subscription and restarts with each message.
  */
 export function silence<T, S>(limitMs: number, silent: S, scheduler: SchedulerLike) {
   return (source$: Observable<T>): Observable<T | S> =>
@@ -10,7 +10,7 @@ export function silence<T, S>(limitMs: number, silent: S, scheduler: SchedulerLi
       let heardAt = scheduler.now();
       let watch: Subscription | null = null;
 
-      // One timer that looks again later is cheaper than one that is set anew by every message.
+      // One timer that checks again later is cheaper than a timer reset by every message.
       function wait(ms: number): void {
         watch = timer(ms, scheduler).subscribe(() => {
           watch = null;

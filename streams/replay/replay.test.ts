@@ -34,7 +34,9 @@ interface Story {
   does: (replay: Replay) => void;
 }
 
-/** Plays with a recording of one order that gets ready after 5 s, and one driver who rides for 10 s. */
+/**
+ * Plays a recording of one order that becomes ready after 5 s, and one driver who rides for 10 s.
+ */
 function run(story: Story[], api: Partial<ReplayDeps['api']> = {}, endsAt = 60_000) {
   const asked: string[] = [];
   const scheduler = marbles();
@@ -101,7 +103,7 @@ describe('the replay', () => {
         does: (replay) => {
           expect(statusOf(replay)).toBe('ready');
           expect(replay.fleet.get(7)?.lat).toBe(34);
-          // Nobody has heard of him since: he ages like a live one.
+          // The driver has not reported since, and ages like a live driver.
           expect(replay.fleet.ageMs(7, replay.now())).toBeGreaterThan(800);
           replay.pause();
         },

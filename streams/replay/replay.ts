@@ -31,28 +31,28 @@ export interface ReplayDeps {
   frame$: Observable<unknown>;
 }
 
-/** What the replay's bar shows. Times are epoch ms. */
+/** State of the replay bar. Times are epoch ms. */
 export interface ReplayView {
   atMs: number;
   playing: boolean;
-  /** Seconds of the recording in one second. */
+  /** Playback speed: seconds of the recording per second. */
   speed: number;
-  /** `picture`: nothing can be shown yet; `more`: playing waits for what comes next. */
+  /** `picture`: nothing can be shown yet; `more`: playback waits for data. */
   loading: 'picture' | 'more' | null;
-  /** The recording could not be read; asked for again with the next act. */
+  /** The recording could not be loaded; the next act requests it again. */
   failed: boolean;
 }
 
-/** The marketplace as it was, on a clock that can be set. Nothing can be changed in it. */
+/** A past state of the marketplace, on a clock that can be set. It is read-only. */
 export interface Replay extends Picture {
   kind: 'replay';
   view: ValueStore<ReplayView>;
-  /** Shows another moment; out of the recording it stops at its ends. */
+  /** Seeks to a moment; moments outside the recording are clamped to its ends. */
   seek(atMs: number): void;
   play(): void;
   pause(): void;
   setSpeed(speed: number): void;
-  /** The moments between which can be sought, at this instant. */
+  /** The range that can be sought at this instant. */
   range(): { fromMs: number; toMs: number };
   stop(): void;
 }
@@ -61,14 +61,14 @@ const TICK_MS = 100;
 const CLOCK_EVERY_MS = 250;
 const ARRANGE_EVERY_MS = 2_000;
 const LINGER_MS = 20_000;
-/** The youngest seconds are still being written. */
+/** The most recent seconds are still being written. */
 const WRITING_MS = 15_000;
 const AHEAD_S = 10;
 const FETCH_S = 30;
 const MIN_FETCH_MS = 120_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Plays the recording into stores like the live ones, from `atMs` on, paused at first. */
+/** Replays the recording into stores like the live ones, from `atMs` on, initially paused. */
 export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay {
   const { scheduler } = deps;
   const positions = createPositions();
@@ -183,7 +183,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
       arrangedAt = at;
       board.arrange();
     }
-    // The present is caught up with: there is nothing more to play.
+    // Playback has reached the present: there is nothing more to play.
     if (shownMs >= toMs - TICK_MS) change({ playing: false });
     const next = wanted > bufferedMs && bufferedMs < toMs ? 'more' : null;
     if (next !== view.get().loading) change({ loading: next });
@@ -244,7 +244,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     },
     pause: () => change({ playing: false }),
     setSpeed(times) {
-      // Before the speed changes, so that the time passed so far counts at the old one.
+      // Before the speed changes, so that the elapsed time counts at the previous speed.
       tick();
       change({ speed: times });
     },

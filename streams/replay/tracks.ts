@@ -3,27 +3,27 @@ import type { Track, TrackPoint } from '#contract/routes/replay.ts';
 import type { DriversStore } from '../stores/drivers.ts';
 import type { PositionsStore } from '../stores/positions.ts';
 
-/** Between reports further apart than this nobody knows the way: the marker waits, and ages. */
+/** Between reports further apart than this the route is unknown: the marker stays, and ages. */
 const MAX_GAP_MS = 90_000;
 
 interface Walk {
   points: TrackPoint[];
   /** The last point that was passed. */
   at: number;
-  /** Nothing is to come from the points held. */
+  /** True when no held point is still to come. */
   isDone: boolean;
 }
 
-/** Moves drivers along what was recorded of them. Times are epoch ms. */
+/** Moves drivers along their recorded positions. Times are epoch ms. */
 export interface Tracks {
-  /** Adds what was recorded after what is held. */
+  /** Appends later recorded points. */
   add(tracks: readonly Track[]): void;
-  /** Puts every driver where they were at a moment, which is never before the last one. */
+  /** Puts every driver at their position of a moment, which is never before the last one. */
   walk(atMs: number): void;
   clear(): void;
 }
 
-/** The place between two points at a moment between them; heading is that of the later one. */
+/** The interpolated position between two points; the heading is that of the later point. */
 export function between(a: TrackPoint, b: TrackPoint, atMs: number): [lat: number, lon: number] {
   const part = (atMs - a[2]) / (b[2] - a[2]);
   return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
@@ -56,7 +56,7 @@ export function createTracks(positions: PositionsStore, drivers: DriversStore): 
       for (const { driverId, points } of tracks) {
         const walk = walks.get(driverId);
         if (walk) {
-          // What was passed is not needed any more, but for the last point.
+          // Passed points are no longer needed, except the last one.
           walk.points = [...walk.points.slice(Math.max(0, walk.at)), ...points];
           walk.at = 0;
           walk.isDone = false;

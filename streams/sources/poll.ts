@@ -17,7 +17,7 @@ import type { Message } from '../messages.ts';
 
 export const POLL_LOG_MS = 2_000;
 export const POLL_DRIVERS_MS = 3_000;
-/** A fleet of more is a heavy answer: it is asked for at every fifth turn only. */
+/** The answer for a large fleet is heavy: it is requested in every fifth poll only. */
 const LARGE_FLEET = 5_000;
 const LARGE_FLEET_TURNS = 5;
 
@@ -26,7 +26,7 @@ type PollDeps = Pick<LiveDeps, 'api' | 'scheduler' | 'random'>;
 const ANSWERED: Message = { kind: 'link', event: { type: 'poll.answered' } };
 const FAILED: Message = { kind: 'link', event: { type: 'poll.failed' } };
 
-/** Asks after `firstMs` and then every period; while an answer is awaited no second question is put. */
+/** Polls after `firstMs` and then every period; at most one request is open at a time. */
 function every<T>(
   deps: Pick<PollDeps, 'scheduler'>,
   firstMs: number,
@@ -44,7 +44,7 @@ function every<T>(
 }
 
 /**
- * Carries the console by calls alone, until it is unsubscribed. `cursor` gives the last sequence
+ * Feeds the console by HTTP calls alone, until it is unsubscribed. `cursor` gives the last sequence
  * that was applied, null before the first snapshot.
  */
 export function poll(deps: PollDeps, cursor: () => number | null): Observable<Message> {
@@ -72,13 +72,13 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
   });
   let fleet = 0;
   let turn = 0;
-  // Whoever lost the socket in the same moment does not ask for the fleet in the same moment, and
-  // not at all when the socket is back soon.
+  // Consoles that lost the socket at the same moment do not request the fleet at the same moment,
+  // and not at all when the socket is back soon.
   const firstMs = POLL_DRIVERS_MS * (0.5 + deps.random());
   const drivers$ = every<Message[]>(deps, firstMs, POLL_DRIVERS_MS, () => {
     turn += 1;
     const isTooSoon = fleet > LARGE_FLEET && turn % LARGE_FLEET_TURNS !== 0;
-    // The first call of all is the snapshot, which holds the drivers as well.
+    // The first call is the snapshot, which holds the drivers as well.
     return cursor() === null || isTooSoon
       ? of([])
       : from(deps.api.snapshot()).pipe(
@@ -99,7 +99,7 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
   );
 }
 
-/** The numbers that no event carries, at a slow pace whatever the link. */
+/** The numbers that no event carries, at a slow pace on any link. */
 export function pollStats(
   deps: Pick<PollDeps, 'api' | 'scheduler'>,
   ms: number,

@@ -5,8 +5,8 @@ import type { Carrier } from '../deps.ts';
 type AnySocket = Socket<Record<string, (...args: never[]) => void>>;
 
 /**
- * Opens a Socket.IO connection to a host (empty: the page's own). It neither reconnects nor keeps
- * what was not sent: both are decided in one place, by the source that uses it.
+ * Opens a Socket.IO connection to a host (empty: the page's own). It neither reconnects nor buffers
+ * unsent messages: the source that uses it decides both.
  */
 export function openSocketIo(host: () => string) {
   return (token: string): Carrier => {

@@ -15,17 +15,17 @@ import type { Message } from '../messages.ts';
 import { again } from '../operators/backoff.ts';
 import { silence } from '../operators/silence.ts';
 
-/** Silence for longer than this means a dead link: two beats and half a second of grace. */
+/** Longer silence than this means a dead link: two beats and half a second of grace. */
 export const SILENCE_MS = 2 * BEAT_MS + 500;
 const ANSWER_MS = 8_000;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 15_000;
-/** Whatever a server says, a console asks again after this. */
+/** Upper limit of a wait that the server asks for: the console then tries again. */
 const MAX_AWAY_MS = 60_000;
 
 type SocketDeps = Pick<LiveDeps, 'token$' | 'scheduler' | 'random'> & {
   openSocket: (token: string) => Carrier;
-  /** What to be told positions of: the present wish at once, then every later one. */
+  /** The positions to subscribe to: the present watch at once, then every later one. */
   watch$: Observable<Watch>;
 };
 
@@ -34,7 +34,7 @@ const down = (reason: LinkReason, awayMs?: number): Message => ({
   event: { type: 'socket.down', reason, ...(awayMs === undefined ? {} : { awayMs }) },
 });
 
-/** Why a server did not let the socket in: it says `auth.required`, or `server.busy` and how long. */
+/** Why the server refused the socket: `auth.required`, or `server.busy` and for how long. */
 function notLetIn(why: unknown): Message {
   if (!(why instanceof Error)) return down('closed');
   if (why.message === 'auth.required') return down('refused');
@@ -52,7 +52,7 @@ const isDown = (message: Message) =>
   message.kind === 'link' && message.event.type === 'socket.down';
 const isUp = (message: Message) => message.kind === 'link' && message.event.type === 'socket.up';
 
-/** One connection, from opening to its end; its last word says why it ended. */
+/** One connection, from opening to its end; its last message says why it ended. */
 function connection(
   deps: SocketDeps,
   token: string,
@@ -62,7 +62,7 @@ function connection(
   const talk$ = new Observable<Message>((out) => {
     const carrier = deps.openSocket(token);
     const life = new Subscription();
-    // A wish that is not answered is asked again with the next one; silence ends a dead link.
+    // A watch that is not answered is sent again with the next one; silence ends a dead link.
     const watch = () =>
       life.add(
         deps.watch$.subscribe((wish) => {
@@ -82,8 +82,8 @@ function connection(
           watch();
           // Without a cursor there is nothing to catch up with: the snapshot is on its way.
           if (cursor() === null) return;
-          // Too far behind is said of the place that was asked for. Where the gap was filled by
-          // another way while the question was under way, there is nothing to start anew for.
+          // "Too far behind" refers to the requested sequence. If polling filled the gap while the
+          // request was open, no new snapshot is needed.
           if (answer.reset && cursor() === asked) return out.next({ kind: 'reset' });
           out.next({ kind: 'events', events: answer.events });
           out.next({ kind: 'head', seq: answer.seq });
@@ -92,7 +92,7 @@ function connection(
     });
     carrier.on('live', (events) => out.next({ kind: 'events', events }));
     carrier.on('frame', (bytes) => out.next({ kind: 'frame', bytes }));
-    // The head is beyond what came, so the gap is asked for, or a snapshot taken.
+    // The head is ahead of what was received, so the gap is requested, or a snapshot taken.
     carrier.on('behind', ({ seq }) => out.next({ kind: 'head', seq }));
     carrier.on('beat', ({ at, seq }) => {
       out.next({ kind: 'time', at });
@@ -121,8 +121,8 @@ function connection(
 }
 
 /**
- * The feed by socket, opened again and again with a growing, random wait until unsubscribed. A new
- * token of the same session is handed over without closing; signing out closes, signing in opens.
+ * The feed by socket, reopened after a growing, random wait until unsubscribed. A new token of the
+ * same session is passed on without closing; signing out closes, signing in opens.
  */
 export function socket(deps: SocketDeps, cursor: () => number | null): Observable<Message> {
   let token: string | null = null;

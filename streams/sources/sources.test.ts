@@ -60,7 +60,7 @@ describe('poll', () => {
 
 type Handlers = Record<string, (value: unknown) => void>;
 
-/** A socket in the hand of a test. */
+/** A socket that the test controls. */
 function aCarrier() {
   const on: Handlers = {};
   const carrier = {

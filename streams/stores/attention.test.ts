@@ -72,7 +72,9 @@ describe('the alarms that stand', () => {
   });
 });
 
-/** A feed by polling: snapshot at 10, then what `log` holds after it; `lists` answers one by one. */
+/**
+ * A feed by polling: snapshot at 10, then what `log` holds after it; `lists` resolve one by one.
+ */
 function feed(
   scheduler: ReturnType<typeof marbles>,
   log: readonly AlarmHappened[],
@@ -111,7 +113,7 @@ describe('the feed of alarms', () => {
         told(11, anAlarm(1, { version: 2, count: 2 })),
         told(12, anAlarm(2), 'alarm.raised'),
       ];
-      // Read when the log was at 11, here long after 12 was told.
+      // Read when the log was at 11, received long after event 12.
       const list = aList(11, [anAlarm(1, { version: 2, count: 2 })]);
       const { live } = feed(scheduler, log, [late(scheduler, list, 8_000)]);
       live.start();

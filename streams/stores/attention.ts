@@ -4,28 +4,36 @@ import type { AlarmList } from '#contract/routes/alarms.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
-/** How the alarms as a whole stand: what no single event tells. */
+/** State of the alarms as a whole, which no single event carries. */
 export interface AlarmMeter {
   flood: AlarmList['flood'];
   operators: number;
 }
 
-/** Alarms that stand, in the order in which they ask for somebody. */
+/** Standing alarms, in order of urgency. */
 export interface AttentionStore extends KeyedStore<AlarmId, Alarm> {
-  /** Ids from the most urgent; a new array only when the order is another one. */
+  /** Ids from the most urgent; a new array only when the order changes. */
   order: ValueStore<readonly AlarmId[]>;
   meter: ValueStore<AlarmMeter>;
-  /** False until the first list: nothing is known, which is not "no alarms". */
+  /** False until the first list: then nothing is known, which is not "no alarms". */
   ready: ValueStore<boolean>;
-  /** A list as it was read; gives false when it is older than what is known, which it leaves. */
+  /**
+   * Applies a list as it was read; returns false, and applies nothing, when it is older than what
+   * is known.
+   */
   snapshot(list: AlarmList, rewound: boolean): boolean;
-  /** Events in sequence; those at or below the list do nothing. Gives the alarms that were new or raised again. */
+  /**
+   * Applies events in sequence; those at or below the list do nothing. Returns the alarms that were
+   * new or raised again.
+   */
   apply(events: readonly AlarmHappened[]): Alarm[];
-  /** An alarm as a call answered it: the operator's own act, before its event arrives. */
+  /**
+   * Applies an alarm from the answer of a call: the operator's own act, before its event arrives.
+   */
   put(alarm: Alarm): void;
 }
 
-/** These ask for an operator anew. */
+/** These events demand an operator's attention again. */
 const RAISED = new Set<AlarmHappened['type']>([
   'alarm.raised',
   'alarm.came_back',
@@ -77,7 +85,7 @@ export function createAttentionStore(): AttentionStore {
     return true;
   }
 
-  // Arranged before anybody is told: whoever hears of a change reads the order that goes with it.
+  // Sorted before listeners are notified, so that every listener reads the matching order.
   const change = (work: () => void) =>
     store.batch(() => {
       work();
@@ -92,14 +100,14 @@ export function createAttentionStore(): AttentionStore {
     snapshot(list, rewound) {
       if (list.seq < seq && !rewound) return false;
       seq = list.seq;
-      // First: whoever hears of the alarms asks what a flood mutes.
+      // Set first: listeners of the alarms read what a flood mutes.
       const { flood, operators } = list;
       const before = meter.get();
       if (JSON.stringify(before) !== JSON.stringify({ flood, operators }))
         meter.set({ flood, operators });
       const there = new Set(list.alarms.map(({ id }) => id));
       change(() => {
-        // What a call has answered may be newer than the list: its event is still to come.
+        // The answer of a call may be newer than the list: its event is still to come.
         for (const id of store.list()) if (!there.has(id)) store.delete(id);
         for (const alarm of list.alarms) write(alarm, rewound);
       });

@@ -5,18 +5,20 @@ import { createKeyedStore, type KeyedStore } from './keyed.ts';
 import type { LiveOrder } from './live-orders.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
-/** Orders, rows and time as they stood at one moment, while the stores behind go on. */
+/** Orders, rows and time of one moment, while the stores behind them go on. */
 export interface FrozenBoard {
   orders: KeyedStore<OrderId, LiveOrder>;
   board: Board;
   clock: ValueStore<number>;
-  /** Shows an order as a call answered it: one's own act is seen even in a still picture. */
+  /**
+   * Shows an order from the answer of a call: the user's own act appears even on a frozen board.
+   */
   put(order: Order): void;
 }
 
 /**
- * A still picture of the board. It can be filtered and sorted, for those are acts on what is shown.
- * What is held are references, so it costs a map and no copies of orders.
+ * A frozen copy of the board. It can be filtered and sorted, because those act on what is shown. It
+ * holds references, so it costs one map and no copies of orders.
  */
 export function freezeBoard(
   orders: KeyedStore<OrderId, LiveOrder>,
@@ -31,7 +33,7 @@ export function freezeBoard(
     }
   });
   const frozen = createBoard(held, () => nowMs, board.start());
-  // Counts what waited at that moment.
+  // Counts the orders that waited at that moment.
   frozen.recheck();
   return {
     orders: held,

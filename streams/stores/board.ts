@@ -3,37 +3,42 @@ import type { KeyedStore } from './keyed.ts';
 import type { LiveOrder } from './live-orders.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
-/** What the board shows. `rows` keep their order and place until somebody acts. */
+/** What the board shows. `rows` keep their order and place until the user acts. */
 export interface BoardView {
   rows: readonly OrderId[];
-  /** Orders that came since the rows were last arranged and have no row yet. */
+  /** Orders that arrived since the rows were last arranged and have no row yet. */
   waiting: number;
-  /** Rows at the end that came since and belong further up. */
+  /** Rows at the end that arrived since and belong further up. */
   unsorted: number;
 }
 
 /** Whether an order belongs on the board at a moment. */
 export type Fits = (live: LiveOrder, nowMs: number) => boolean;
-/** Which of two orders comes first at a moment; below zero: the one before. */
+/** Compares two orders at a moment; below zero: the first comes before the second. */
 export type Precedes = (a: LiveOrder, b: LiveOrder, nowMs: number) => number;
 
 export interface Board extends ValueStore<BoardView> {
-  /** Arranges all rows anew: new ones taken in, finished ones let go. The operator's act. */
+  /**
+   * Arranges all rows again: adds new orders, removes finished ones. Called by an act of the user.
+   */
   arrange(): void;
-  /** Shows only what fits; changing the filter is an act, so the rows are arranged anew. */
+  /**
+   * Shows only the orders that match; changing the filter is an act, so the rows are arranged
+   * again.
+   */
   filter(fits: Fits | null): void;
-  /** Puts the rows in another order; null is by urgency. An act as well. */
+  /** Sorts the rows; null sorts by urgency. An act as well. */
   sort(precedes: Precedes | null): void;
-  /** How many rows fit on the screen: a new order takes free room, for that moves nothing. */
+  /** How many rows fit on the screen: a new order takes free room, because that moves no row. */
   setRoom(rows: number): void;
-  /** Looks again at what has no row: a filter on ages lets more through as time passes. */
+  /** Checks orders without a row again: a filter on ages matches more as time passes. */
   recheck(): void;
   has(id: OrderId): boolean;
-  /** How it stands, for another board to begin with. */
+  /** The present arrangement, for another board to begin with. */
   start(): BoardStart;
 }
 
-/** How a board begins, where it is to stand as another one does. */
+/** The arrangement that a board begins with. */
 export interface BoardStart {
   rows: readonly OrderId[];
   fits: Fits | null;
@@ -46,7 +51,7 @@ const rank = ({ order, endedAtMs, promisedAtMs }: LiveOrder, nowMs: number): num
   return promisedAtMs < nowMs ? 1 : 2;
 };
 
-/** Unassigned and oldest first, then late by how late, then the rest by age. */
+/** Unassigned and oldest first, then late by delay, then the rest by age. */
 export const byUrgency: Precedes = (a, b, nowMs) => {
   const ra = rank(a, nowMs);
   const difference = ra - rank(b, nowMs);
@@ -56,8 +61,8 @@ export const byUrgency: Precedes = (a, b, nowMs) => {
 };
 
 /**
- * The arrangement of the board above a store. `now` is the server's time in epoch ms. What changes
- * costs what changed; only an act passes over all orders.
+ * The arrangement of the board above a store. `now` is the server's time in epoch ms. A change
+ * costs only what changed; only an act of the user passes over all orders.
  */
 export function createBoard(
   orders: KeyedStore<OrderId, LiveOrder>,
@@ -71,10 +76,10 @@ export function createBoard(
   });
   let { fits = null, precedes = null } = start;
   let shown = new Set<OrderId>(start.rows);
-  /** What fits and has no row yet, in the order of arrival. */
+  /** Matching orders that have no row yet, in the order of arrival. */
   let waiting = new Set<OrderId>();
   let room = 0;
-  /** The last row that stands where it belongs, and those below it that do not. */
+  /** The last row that stands where it belongs, and the rows below it that do not. */
   let lastSorted: OrderId | undefined;
   const unsorted = new Set<OrderId>();
 
@@ -97,7 +102,7 @@ export function createBoard(
     waiting = new Set();
     unsorted.clear();
     lastSorted = rows.at(-1);
-    // Nothing before and nothing now: whoever listens need not look.
+    // Nothing before and nothing now: no listener needs to be notified.
     if (rows.length > 0 || view.get().rows.length > 0 || view.get().waiting > 0) show(rows);
   }
 
@@ -146,7 +151,7 @@ export function createBoard(
         shown.delete(id);
         isGone = true;
       }
-      // Given away or ended since: it asks for nobody's eye at the top.
+      // Assigned or ended since: it no longer belongs at the top.
       if (unsorted.has(id) && !isAbove(id, lastSorted)) unsorted.delete(id);
       look(id, nowMs);
     }

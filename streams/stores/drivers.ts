@@ -6,25 +6,27 @@ import { isOpen } from '#machines/order/order-machine.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 import type { PositionsStore } from './positions.ts';
 
-/** What changes seldom of a driver. Where they are is in the fleet: it changes every second. */
+/** The slowly changing facts of a driver. Positions are in the fleet: they change every second. */
 export type LiveDriver = Omit<Driver, 'position'>;
 
 export interface DriversStore extends KeyedStore<UserId, LiveDriver> {
-  /** Drivers as a call gave them; `whole` when those left out are off duty. */
+  /** Applies drivers as a call returned them; `whole` when drivers left out are off duty. */
   put(drivers: readonly Driver[], whole: boolean): void;
-  /** What a frame says of drivers. Gives those that are not known, whom someone should ask for. */
+  /** Applies a frame. Returns the unknown drivers, which the caller should fetch. */
   hear(frame: (each: PlacedSink) => void): UserId[];
-  /** Keeps who carries what in step with the orders, without asking the server. */
+  /** Keeps the drivers of orders in step with the orders, without asking the server. */
   carry(orders: readonly Order[]): void;
 }
 
-/** The duty that follows from the orders carried; the server derives it in the same way. */
+/** The duty that follows from the orders carried; the server derives it the same way. */
 const duty = (status: Driver['status'], carried: number): Driver['status'] => {
   if (status === 'available' && carried > 0) return 'busy';
   return status === 'busy' && carried === 0 ? 'available' : status;
 };
 
-/** The drivers on duty; their places are written to `positions`, which this store alone fills. */
+/**
+ * The drivers on duty; their positions are written to `positions`, which this store alone fills.
+ */
 export function createDriversStore(positions: PositionsStore): DriversStore {
   const store = createKeyedStore<UserId, LiveDriver>();
   const carriedBy = new Map<OrderId, UserId>();

@@ -1,26 +1,28 @@
 type Listener = () => void;
 type ChangeListener<K> = (changed: readonly K[]) => void;
 
-/** Values by key with stable references: what did not change is the same object as before. */
+/** Values by key with stable references: an unchanged value is the same object as before. */
 export interface KeyedStore<K, V> {
   get(key: K): V | undefined;
-  /** All keys; a new array only when a key came or went. */
+  /** All keys; a new array only when a key was added or removed. */
   list(): readonly K[];
-  /** All keys as they stand, without a copy; for whoever only passes over them. */
+  /** All keys without a copy, for callers that only iterate. */
   keys(): IterableIterator<K>;
   size(): number;
-  /** Called when this key's value changed, came or went. Gives the way to stop. */
+  /**
+   * Called when this key's value changed, was added or removed. Returns the unsubscribe function.
+   */
   subscribe(key: K, fn: Listener): () => void;
-  /** Called when a key came or went. */
+  /** Called when a key was added or removed. */
   subscribeList(fn: Listener): () => void;
-  /** Called once per batch with all keys that changed: for maps and other readers of everything. */
+  /** Called once per batch with all changed keys: for maps and other readers of everything. */
   subscribeChanges(fn: ChangeListener<K>): () => void;
 }
 
 export interface WritableKeyedStore<K, V> extends KeyedStore<K, V> {
   set(key: K, value: V): void;
   delete(key: K): void;
-  /** Runs the changes, then tells every listener once. */
+  /** Runs the changes, then notifies every listener once. */
   batch(changes: () => void): void;
 }
 
@@ -42,7 +44,7 @@ export function createKeyedStore<K, V>(): WritableKeyedStore<K, V> {
     listChanged = false;
     for (const key of told) {
       const listeners = byKey.get(key);
-      // A copy: a listener may come or go while it is told. Most keys have none.
+      // A copy: listeners may be added or removed during notification. Most keys have none.
       if (listeners) for (const fn of Array.from(listeners)) fn();
     }
     if (alsoList) for (const fn of Array.from(ofList)) fn();

@@ -3,25 +3,31 @@ import { createValueStore, type ValueStore } from './value.ts';
 
 /** What the link pill shows. Counters run since the start; rates are those of the last tick. */
 export interface LinkView extends Connection {
-  /** When anything was last heard, epoch ms of the streams' clock; null before the first word. */
+  /** When the last message arrived, epoch ms of the streams' clock; null before the first. */
   heardAtMs: number | null;
   messagesPerSecond: number;
   framesPerSecond: number;
-  /** Between the server's sending and our receiving, above the smallest seen. Milliseconds. */
+  /** Delay between the server's sending and receipt here, above the smallest seen. Milliseconds. */
   lagMs: number;
-  /** Overtaken before they could be painted. */
+  /** Replaced before they could be painted. */
   dropped: number;
-  /** Received again and left out. */
+  /** Received again and dropped. */
   repeated: number;
   /** Gaps found and filled. */
   gaps: number;
-  /** Frames that were not right, of which nothing was shown. */
+  /** Invalid frames, of which nothing was shown. */
   refused: number;
-  /** How much more seldom than wished positions are asked for, because paint could not keep up. */
+  /** How much less often than wished positions are requested, because paint could not keep up. */
   slowdown: number;
-  /** Since when nobody sees the page, epoch ms; null while it is seen. Then everything is slower. */
+  /**
+   * Since when the page is hidden, epoch ms; null while it is visible. A hidden page updates
+   * slowly.
+   */
   hiddenAtMs: number | null;
-  /** How long the page was hidden before it was seen again; null when it never was. Milliseconds. */
+  /**
+   * How long the page was hidden before it became visible again; null when it never was.
+   * Milliseconds.
+   */
   hiddenForMs: number | null;
 }
 

@@ -4,30 +4,36 @@ import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 
-/** An order on the live screens, with what last happened to it and by whom, where that is known. */
+/** An order on the live screens, with its last event and who caused it, where known. */
 export interface LiveOrder {
   order: Order;
   last: { type: OrderHappened['type']; by: OrderHappened['actor']; at: string } | null;
   /** When it left the open statuses, on the clock given by the caller; null while it is open. */
   endedAtMs: number | null;
-  /** The order's times in epoch ms, read once and not again for every comparison. */
+  /** The order's times in epoch ms, parsed once and not for every comparison. */
   placedAtMs: number;
   readyDueAtMs: number;
   promisedAtMs: number;
 }
 
 export interface LiveOrdersStore extends KeyedStore<OrderId, LiveOrder> {
-  /** Everything open at a sequence; what is not in it is no longer open. */
+  /** Applies everything open at a sequence; orders not in it are no longer open. */
   snapshot(seq: number, orders: readonly Order[], rewound: boolean): void;
-  /** Events in sequence; those at or below the snapshot, or of a version already had, do nothing. Gives what was new. */
+  /**
+   * Applies events in sequence; those at or below the snapshot, or of a known version, do nothing.
+   * Returns the new ones.
+   */
   apply(events: readonly OrderHappened[], nowMs: number): Order[];
-  /** An order as a call answered it: the operator's own change, before its event arrives. */
+  /**
+   * Applies an order from the answer of a call: the operator's own change, before its event
+   * arrives.
+   */
   put(order: Order, nowMs: number): Order[];
-  /** Lets go of orders that ended before `beforeMs`, unless `keep` holds them. */
+  /** Removes orders that ended before `beforeMs`, unless `keep` holds them. */
   prune(beforeMs: number, keep: (id: OrderId) => boolean): void;
 }
 
-/** A time of an order as a number; one that is as it was is not read again. */
+/** A time of an order as a number; an unchanged time is not parsed again. */
 const timeOf = (
   name: 'placedAt' | 'readyDueAt' | 'promisedAt',
   order: Order,
@@ -36,7 +42,7 @@ const timeOf = (
 
 export function createLiveOrdersStore(): LiveOrdersStore {
   const store = createKeyedStore<OrderId, LiveOrder>();
-  /** Those that have ended, so that tidying up does not look at all the others. */
+  /** Ended orders, so that tidying up does not iterate over all the others. */
   const ended = new Map<OrderId, number>();
   let snapshotSeq = 0;
 
@@ -49,7 +55,7 @@ export function createLiveOrdersStore(): LiveOrdersStore {
     const before = store.get(order.id);
     if (before && order.version <= before.order.version) return false;
     const isEnded = !isOpen(order.status);
-    // Something that ended before it was ever shown is not news.
+    // An order that ended before it was ever shown is not announced.
     if (isEnded && !before) return false;
     const endedAtMs = isEnded ? (before?.endedAtMs ?? nowMs) : null;
     if (endedAtMs === null) ended.delete(order.id);

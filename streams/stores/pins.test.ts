@@ -24,7 +24,7 @@ it('a store that pauses is closed with its reason, and open again when it goes o
     open: false,
     closed: { why: 'paused', reason: 'Power cut' },
   });
-  // The others are the same objects: whoever shows them need not look again.
+  // The others are the same objects, so their readers need not compare them.
   expect(paused[1]).toBe(pins[1]);
   expect(withStore(paused, heard({ open: true, why: null, reason: null }))[0]).toEqual(pin);
 });

@@ -1,7 +1,9 @@
 import type { StoreHappened } from '#contract/events.ts';
 import type { StorePin } from '../messages.ts';
 
-/** The stores with one as it stands now; one that nobody has seen yet comes with the next snapshot. */
+/**
+ * The stores with one of them replaced; a store that is not yet known comes with the next snapshot.
+ */
 export const withStore = (
   pins: readonly StorePin[],
   { store }: Pick<StoreHappened, 'store'>,

@@ -7,9 +7,9 @@ import {
 const FIRST_ROOM = 1_024;
 
 /**
- * Where every driver is, in columns of numbers: a driver has a slot, and keeps it while known. No
- * object is made for a move, so 50,000 moves a second are no work for the collector of garbage.
- * Columns are replaced when they grow: read them anew each time, and only below `slots`.
+ * Positions of all drivers, in columns of numbers: a driver has a slot, and keeps it while known. A
+ * move creates no object, so 50,000 moves a second cause no garbage collection. Columns are
+ * replaced when they grow: read them anew each time, and only below `slots`.
  */
 export interface Fleet {
   /** One above the highest slot in use. */
@@ -22,21 +22,23 @@ export interface Fleet {
   readonly lon: Float64Array;
   /** Degrees from north; -1 when not known. */
   readonly heading: Float32Array;
-  /** When the driver was there, epoch ms of the server. */
+  /** When the driver was at the position, epoch ms of the server. */
   readonly atMs: Float64Array;
   /** Index in `DRIVER_STATUSES`. */
   readonly status: Uint8Array;
   slotOf(id: number): number | undefined;
-  /** One position as an object, for those who show one. A new object each time. */
+  /** One position as an object. A new object each time. */
   get(id: number): Position | null;
-  /** How old a driver's position is, in ms, never below 0; infinite when there is none. */
+  /** Age of a driver's position, in ms, never below 0; infinite when there is none. */
   ageMs(id: number, nowMs: number): number;
-  /** Called once per paint with the slots that changed, came or were emptied since the last one. */
+  /**
+   * Called once per paint with the slots that were changed, taken or freed since the last paint.
+   */
   subscribe(fn: (changed: Int32Array) => void): () => void;
 }
 
 export interface PositionsStore extends Fleet {
-  /** Keeps a report unless a newer one is held. Gives whether anything changed. */
+  /** Keeps a report unless a newer one is held. Returns whether anything changed. */
   put(
     id: number,
     lat: number,
@@ -45,13 +47,16 @@ export interface PositionsStore extends Fleet {
     atMs: number,
     status: DriverStatus,
   ): boolean;
-  /** Changes the status alone, of a driver who has a slot. */
+  /** Changes only the status of a driver who has a slot. */
   setStatus(id: number, status: DriverStatus): void;
   remove(id: number): void;
   clear(): void;
-  /** True while something waits for `paint`. */
+  /** True while changes wait for `paint`. */
   isDirty(): boolean;
-  /** Tells the listeners what changed; gives how many reports were overtaken since the last paint. */
+  /**
+   * Notifies the listeners of the changes; returns how many reports were replaced since the last
+   * paint.
+   */
   paint(): number;
 }
 
@@ -64,7 +69,7 @@ const grown = <A extends Int32Array | Float32Array | Float64Array | Uint8Array>(
 export function createPositions(): PositionsStore {
   const slotById = new Map<number, number>();
   const empty: number[] = [];
-  /** Emptied since the last paint: given away only when everyone has heard that they are empty. */
+  /** Freed since the last paint: reused only when every listener knows that they are free. */
   let emptied: number[] = [];
   const listeners = new Set<(changed: Int32Array) => void>();
   let slots = 0;

@@ -1,6 +1,9 @@
-/** How far the server's clock is ahead of this machine's, learnt from what the server sends. */
+/** How far the server's clock is ahead of this machine's, estimated from the server's messages. */
 export interface ServerTime {
-  /** A moment that the server wrote (epoch ms), received now; gives the lag above the best seen, in ms. */
+  /**
+   * Records a server timestamp (epoch ms) received now; returns the lag above the smallest seen, in
+   * ms.
+   */
   learn(atMs: number, nowMs: number): number;
   /** The server's time for a time of this machine. Epoch ms. */
   of(nowMs: number): number;

@@ -1,7 +1,7 @@
-/** Times in order, of which some may be equal: how many lie before a moment, and the first of all. */
+/** A sorted multiset of times: how many are before a moment, and the earliest. */
 export interface Times {
   add(ms: number): void;
-  /** Takes one of this value out. Error: there is none. */
+  /** Removes one entry of this value. Throws when there is none. */
   remove(ms: number): void;
   /** How many are earlier than a moment. */
   before(ms: number): number;
@@ -9,8 +9,9 @@ export interface Times {
 }
 
 /**
- * A sorted array: found by halves, and moved as one block of memory. At the ten thousands of a city
- * that is some microseconds for a change; a heap could not take out what is not on its top.
+ * A sorted array: searched by bisection, and shifted as one block of memory. At the ten thousands
+ * of a city a change takes some microseconds; a heap could not remove an entry that is not on its
+ * top.
  */
 export function createTimes(): Times {
   const times: number[] = [];

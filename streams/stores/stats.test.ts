@@ -36,7 +36,7 @@ function aRoom() {
 }
 type Room = ReturnType<typeof aRoom>;
 
-/** Everything counted from the beginning, as slowly as can be. */
+/** Everything counted from the beginning, by the simplest method. */
 function recounted({ orders, drivers, positions, now }: Room) {
   const open = orders.list().flatMap((id) => {
     const live = orders.get(id);
@@ -134,7 +134,7 @@ function run(
     else if (one.kind === 'prune') room.orders.prune(room.now() + 1, room.board.has);
     else room.board.setRoom(one.rows);
   }
-  // Ages are looked at once a second only.
+  // Ages are checked once a second only.
   room.stats.recount(Number.MAX_SAFE_INTEGER);
   room.stats.recount(room.now());
 }

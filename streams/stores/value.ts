@@ -1,4 +1,4 @@
-/** One value with listeners: the smallest store. Setting the same reference tells nobody. */
+/** One value with listeners: the smallest store. Setting the same reference notifies nobody. */
 export interface ValueStore<T> {
   get(): T;
   subscribe(fn: () => void): () => void;
