@@ -8,17 +8,17 @@ export type MessageKey = {
   [A in keyof Catalogue]: `${A}.${Extract<keyof Catalogue[A], string>}`;
 }[keyof Catalogue];
 
-/** Values for the places in a message. */
+/** Values for the placeholders of a message. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Languages that the console can be shown in. A further one is one more line and its catalogue. */
+/** Languages of the console. To add a language, add a line here and its catalogue. */
 const LANGUAGES = { en: { catalogue: en, dir: 'ltr', locale: 'en-US' } } as const;
 export type Language = keyof typeof LANGUAGES;
 
 let language: Language = 'en';
 const compiled = new Map<MessageKey, IntlMessageFormat>();
 
-/** Sets the language of all texts, and the page's language and writing direction. */
+/** Sets the language of all texts, and the page's `lang` and `dir`. */
 export function setLanguage(next: Language): void {
   language = next;
   compiled.clear();
@@ -35,10 +35,10 @@ function source(key: MessageKey): string {
   return (area as Readonly<Record<string, string>>)[key.slice(dot + 1)] ?? key;
 }
 
-/** The text of a message in the present language, its ICU places filled from `params`. */
+/** The text of a message in the present language, its ICU placeholders filled from `params`. */
 export function t(key: MessageKey, params?: MessageParams): string {
   const text = source(key);
-  // Most messages have no places: they need no parser and no object.
+  // Most messages have no placeholders: they need no parser and no object.
   if (!text.includes('{')) return text;
   let format = compiled.get(key);
   if (!format) {

@@ -1,10 +1,10 @@
 import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
 
-/** A record with the version that every change of it raises. */
+/** A record with a version that every change increases. */
 interface Versioned {
   version: number;
   id?: unknown;
-  /** What a dispatch zone is known by. */
+  /** The key of a dispatch zone. */
   zone?: unknown;
 }
 
@@ -43,8 +43,9 @@ function newest(known: unknown, read: unknown): unknown {
 }
 
 /**
- * What was read, but for records that are known in a newer version: an answer may have left the server
- * before the change that this page has sent and shown since. Parts that are equal stay the same objects.
+ * The fetched data, but with records that are known in a newer version: an answer may have left the
+ * server before a change that this page has sent and shown since. Equal parts stay the same
+ * objects.
  */
 export const keepNewest = (known: unknown, read: unknown): unknown =>
   replaceEqualDeep(known, newest(known, read));

@@ -31,7 +31,7 @@ describe('preferences', () => {
     expect(preferences.get()).toMatchObject(keys('g'));
     const second = savePreferences(keys('h'));
     await first;
-    // The later change is not undone by the answer to the earlier one.
+    // The answer to the earlier change does not undo the later one.
     expect(preferences.get()).toMatchObject(keys('h'));
     await second;
     expect(preferences.get()).toEqual({ ...keys('h'), version: 2 });
@@ -43,7 +43,7 @@ describe('preferences', () => {
     const loading = loadPreferences();
     expect(preferences.get()).toEqual({ ...keys('h'), version: 2 });
     await loading;
-    // Somebody else at this computer gets none of it.
+    // Another user of this computer gets none of it.
     vi.mocked(getUser).mockReturnValueOnce({ id: 8 } as never);
     vi.mocked(getUser).mockReturnValueOnce({ id: 8 } as never);
     calls.mockResolvedValueOnce({ version: 0 });

@@ -13,19 +13,22 @@ type Parts = Omit<Preferences, 'version' | 'mutes'>;
 
 const NONE: Preferences = { version: 0 };
 
-/** What whoever is signed in has set, as it holds in this tab: ahead of the server while it saves. */
+/**
+ * The preferences of the signed-in user as they hold in this tab: ahead of the server while it
+ * saves.
+ */
 export const preferences = createValueStore<Preferences>(NONE);
 
-/** Whose preferences these are for certain: the server has answered, or could not be asked. */
+/** The user whose preferences are final: the server has answered, or could not be reached. */
 export const preferencesReadFor = createValueStore<number | null>(null);
 
 const AS_USUAL: Shortcuts = { singleKeys: true, keys: {} };
 
 export const shortcutsOf = ({ shortcuts }: Preferences): Shortcuts => shortcuts ?? AS_USUAL;
 
-/** What the server keeps, as last told. */
+/** The preferences on the server, as last received. */
 let kept: Preferences = NONE;
-/** Saves follow one another; a failure lets go of those behind it. */
+/** Saves run one after another; a failure drops those behind it. */
 let line: Promise<unknown> = Promise.resolve();
 let pending = 0;
 let round = 0;
@@ -37,7 +40,7 @@ function adopt(next: Preferences): void {
   writeStored(STORED.preferences, JSON.stringify({ userId: getUser()?.id, preferences: next }));
 }
 
-/** What this browser remembers of the person; it holds until the server has answered. */
+/** This browser's copy of the user's preferences; it holds until the server has answered. */
 function remembered(): Preferences {
   try {
     const stored = JSON.parse(readStored(STORED.preferences) ?? 'null');
@@ -47,7 +50,7 @@ function remembered(): Preferences {
   }
 }
 
-/** Begins with whoever is signed in now: what is remembered at once, then what the server keeps. */
+/** Starts with the signed-in user: the local copy at once, then the server's preferences. */
 export async function loadPreferences(): Promise<void> {
   round += 1;
   pending = 0;
@@ -57,7 +60,7 @@ export async function loadPreferences(): Promise<void> {
   if (!getUser()) return;
   try {
     const read = await call(preferencesRoutes.read, {});
-    // Whoever signed in since has begun a round of their own; what was saved since is newer.
+    // A user who signed in since has started a load of their own; later saves are newer.
     if (mine === round) adopt(read.version >= kept.version ? read : kept);
   } catch (error) {
     log.info('The preferences could not be read', error instanceof Error ? error.message : error);
@@ -81,8 +84,9 @@ async function send(change: Parts): Promise<void> {
 }
 
 /**
- * Sets parts of the preferences: here at once, then on the server. What it does not take is put
- * back as it was, or as another browser has set it meanwhile (412). Throws `ApiFailure`.
+ * Sets parts of the preferences: here at once, then on the server. A refused value is reset to its
+ * previous one, or to the one that another browser has set in the meantime (412). Throws
+ * `ApiFailure`.
  */
 export function savePreferences(change: Parts): Promise<void> {
   const mine = round;

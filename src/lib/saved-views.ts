@@ -5,15 +5,15 @@ import { getUser } from './session/session.ts';
 
 export type ViewChange = { name?: string; shared?: boolean; query?: Record<string, string> };
 
-/** True when whoever is signed in may change a view. */
+/** True when the signed-in user may change a view. */
 export const mayChangeView = (saved: View | null): saved is View =>
   saved !== null && (saved.owner.id === getUser()?.id || getUser()?.role === 'admin');
 
-/** The views of a screen that are kept on the server. Errors: `ApiFailure`. */
+/** The views of a screen that are stored on the server. Errors: `ApiFailure`. */
 export function createSavedViews(scope: ViewScope) {
-  /** Null before they were read. */
+  /** Null before they were fetched. */
   const views = createValueStore<readonly View[] | null>(null);
-  /** How many were made, changed or removed here. */
+  /** The number of views created, changed or removed here. */
   let changes = 0;
   function keep(view: View): void {
     changes += 1;
@@ -23,7 +23,7 @@ export function createSavedViews(scope: ViewScope) {
   async function read(): Promise<void> {
     const before = changes;
     const { items } = await call(viewsRoutes.list, { query: { scope } });
-    // What was saved since it was asked for may not be among them.
+    // The answer may lack views that were saved after the request.
     if (changes === before) views.set(items);
     else await read();
   }

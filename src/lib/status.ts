@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { createValueStore, type ValueStore } from '#streams/index.ts';
 import { useStore } from './use-store.ts';
 
-/** A line that says what was done stays so long. */
+/** How long a status line is shown. */
 export const STATUS_MS = 10_000;
-/** One that offers to take it back stays so long, as on the board. */
+/** How long a status line with an undo is shown, as on the board. */
 export const OFFER_MS = 30_000;
 
-/** Something that is shown for a while: it ends by itself, or when the next takes its place. */
+/** A message that is shown for a while: it ends by itself, or when the next replaces it. */
 export interface Status<T> extends ValueStore<T> {
   show: (value: T, forMs?: number) => void;
   clear: () => void;
@@ -15,7 +15,7 @@ export interface Status<T> extends ValueStore<T> {
   stayOn: (element: Element | null) => void;
 }
 
-/** `none` is shown while nothing is. */
+/** `none` is shown while there is no message. */
 export function createStatus<T>(none: T): Status<T> {
   const { get, subscribe, set } = createValueStore(none);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export function createStatus<T>(none: T): Status<T> {
   };
 }
 
-/** A status of one component; `stayOn` is the ref of its element. */
+/** The status of one component; `stayOn` is the ref of its element. */
 export function useStatus<T>(none: T) {
   const [status] = useState(() => createStatus(none));
   useEffect(() => status.clear, [status]);

@@ -1,27 +1,30 @@
-/** The items that the console keeps in the browser's storage; the names are the specification's. */
+/** The items in the browser's storage; the names are the specification's. */
 export const STORED = {
   token: 'token',
   refreshToken: 'refresh_token',
   user: 'user',
   deviceId: 'device_id',
-  /** Ours: by what the server knows this device, apart from its name, which others may learn. */
+  /**
+   * Own addition: the secret by which the server recognises this device. Its id may become known to
+   * others.
+   */
   deviceSecret: 'device_secret',
   theme: 'ui-theme',
-  /** Ours: whether the sidebar is folded, and which of its groups are. */
+  /** Own addition: whether the sidebar is collapsed, and which of its groups are folded. */
   sidebar: 'ui-sidebar',
-  /** Ours: whether the attention queue is folded. */
+  /** Own addition: whether the attention queue is folded. */
   attention: 'ui-attention',
-  /** Ours: lines typed into the palette. */
+  /** Own addition: lines typed into the palette. */
   typedLines: 'ui-typed-lines',
-  /** Ours: what the person set, for as long as the server has not answered. */
+  /** Own addition: the user's preferences, until the server has answered. */
   preferences: 'ui-preferences',
-  /** Ours: commands that move money, until they are answered. */
+  /** Own addition: commands that move money, until they are answered. */
   moneyCommands: 'ui-money-commands',
 } as const;
 
 type Key = (typeof STORED)[keyof typeof STORED];
 
-// A browser may forbid storage; the console then forgets with the tab, but works.
+// A browser may forbid storage; the console then keeps values only for the tab, but works.
 const memory = new Map<string, string>();
 
 /** The stored text, or null. */

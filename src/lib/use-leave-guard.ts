@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 
-/** While something is not saved the browser asks before the tab is closed or reloaded. */
+/** While there are unsaved changes the browser asks before the tab is closed or reloaded. */
 export function useLeaveGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
-    // Listened to only then: the mere listener keeps a browser from holding the page for going back.
+    // Added only then: the mere listener keeps a browser from storing the page in the back/forward
+    // cache.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);

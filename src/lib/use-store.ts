@@ -15,7 +15,7 @@ export function useStore<T, S = T>(
   const last = useRef<{ value: S } | null>(null);
   const read = () => {
     const next = select(store.get());
-    // A selection that is equal keeps its reference, else React would render for ever.
+    // An equal selection keeps its reference, otherwise React would render for ever.
     if (last.current === null || !same(last.current.value, next)) last.current = { value: next };
     return last.current.value;
   };

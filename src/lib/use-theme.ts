@@ -23,22 +23,25 @@ adoptStored();
 const resolved = ({ value, context }: SnapshotFrom<typeof themeMachine>): ResolvedTheme =>
   resolveTheme(value, context.os);
 
-/** What is shown at the moment. */
+/** The theme that is shown at the moment. */
 export const getResolvedTheme = (): ResolvedTheme => resolved(actor.getSnapshot());
 
-/** Chooses a theme, for this browser and for good. */
+/** Sets the theme of this browser permanently. */
 export function chooseTheme(preference: ThemePreference): void {
   writeStored(STORED.theme, preference);
   actor.send({ type: 'theme.choose', preference });
 }
 
-/** Calls `fn` after every change of choice or of what the system prefers; gives what ends that. */
+/**
+ * Calls `fn` after every change of the choice or of the system's preference; returns the
+ * unsubscribe function.
+ */
 export function subscribeTheme(fn: () => void): () => void {
   const subscription = actor.subscribe(fn);
   return () => subscription.unsubscribe();
 }
 
-/** The theme that is shown, for what cannot be coloured by CSS alone. */
+/** The shown theme, for drawings that CSS alone cannot colour. */
 export const useResolvedTheme = (): ResolvedTheme => useSelector(actor, resolved);
 
 export const useThemePreference = (): ThemePreference => useSelector(actor, ({ value }) => value);
@@ -46,7 +49,7 @@ export const useThemePreference = (): ThemePreference => useSelector(actor, ({ v
 function paint(): void {
   const theme = getResolvedTheme();
   document.documentElement.dataset.theme = theme;
-  // Blueprint's own dark theme hangs on this class.
+  // Blueprint's own dark theme depends on this class.
   document.body.classList.toggle('bp6-dark', theme === 'dark');
 }
 paint();
@@ -55,7 +58,7 @@ subscribeTheme(paint);
 osPrefersDark.addEventListener('change', () =>
   actor.send({ type: 'theme.os_changed', os: osTheme() }),
 );
-// Chosen in another tab.
+// Set in another tab.
 window.addEventListener('storage', (event) => {
   if (event.key === STORED.theme || event.key === null) adoptStored();
 });

@@ -5,7 +5,7 @@ import { createValueStore } from '#streams/index.ts';
 
 const named = createValueStore<{ pathname: string; name: string | null } | null>(null);
 
-/** Says what the record of this page is called, as soon as it is known; null: that cannot be known. */
+/** Sets the name of this page's record as soon as it is known; null: it cannot be known. */
 export function useNamedRecord(name: string | null | undefined): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -13,6 +13,6 @@ export function useNamedRecord(name: string | null | undefined): void {
   }, [pathname, name]);
 }
 
-/** What the record of a page is called; undefined until that is known, null where it cannot be. */
+/** The name of a page's record; undefined until it is known, null where it cannot be. */
 export const useRecordName = (pathname: string): string | null | undefined =>
   useStore(named, (one) => (one?.pathname === pathname ? one.name : undefined));

@@ -3,18 +3,18 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** How a change of the address is made. */
 export interface Change {
-  /** A step that the browser's way back takes; otherwise the present entry is changed. */
+  /** Adds an entry to the browser's history; otherwise the present entry is replaced. */
   isStep?: boolean;
 }
 
-/** Changes the query of the address in place; nothing once the address is another screen's. */
+/** Changes the query of the address; has no effect once the address is another screen's. */
 export type ChangeAddress = (edit: (params: URLSearchParams) => void, how?: Change) => void;
 
 /**
- * The query of the address, as last drawn, and the one way to change it. A change is made to the
- * address as it is, not as it was last drawn: of two that write before the next picture, the router's
- * own setter would let the second undo the first. A screen that was left and still stands, for the next
- * one is being drawn, changes nothing: it would write its own state into the next one's address.
+ * The query of the address at the last render, and the one function that changes it. A change
+ * applies to the current address, not to the last render: if two callers write between two renders,
+ * the router's own setter would let the second undo the first. A screen that is still mounted while
+ * the next one renders changes nothing: it would write its state into the next screen's address.
  */
 export function useAddress(): [params: URLSearchParams, change: ChangeAddress] {
   const [params] = useSearchParams();
@@ -34,13 +34,13 @@ export function useAddress(): [params: URLSearchParams, change: ChangeAddress] {
   return [params, change];
 }
 
-/** The query of the address as it is; null when the address is no longer that of this path. */
+/** The current query of the address; null when the address is no longer that of this path. */
 export const queryNow = (pathname: string): URLSearchParams | null =>
   window.location.pathname === new URL(pathname, window.location.origin).pathname
     ? new URLSearchParams(window.location.search)
     : null;
 
-/** Sets parts of a query; what is empty is taken out. */
+/** Sets parts of a query; empty values are removed. */
 export function put(
   params: URLSearchParams,
   part: Readonly<Record<string, string | undefined>>,

@@ -3,7 +3,7 @@ import { put, useAddress } from './use-address.ts';
 
 export type UrlFilter<K extends string> = Readonly<Record<K, string>>;
 
-/** A filter that is kept in the address: what is not set is empty there and here. */
+/** A filter that is kept in the address: an unset value is empty in both. */
 export function useUrlFilter<K extends string>(
   names: readonly K[],
 ): [UrlFilter<K>, (part: Partial<Record<K, string>>) => void] {
@@ -20,6 +20,6 @@ export function useUrlFilter<K extends string>(
   return [filter, set];
 }
 
-/** An id in an address; what is none is left out of the query. */
+/** An id in an address; an invalid id is removed from the query. */
 export const idIn = (text: string): string | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? text : undefined;

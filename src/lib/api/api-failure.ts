@@ -4,15 +4,18 @@ import type { ApiError, ErrorCode, FieldError } from '#contract/errors.ts';
 /** The API's own codes; without an answer the HTTP client's, for example `ERR_NETWORK`. */
 export type FailureCode = ErrorCode | (string & {});
 
-/** What every call of the API fails with. Carries all that the HTTP client's error carries. */
+/** The error of every failed API call. Carries everything that the HTTP client's error carries. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** When it was learnt, in epoch ms. */
+  /** When the failure was received, in epoch ms. */
   readonly at = Date.now();
   readonly code: FailureCode;
-  /** The body of the answer; use it for what only some refusals carry, as `current` of a 412. */
+  /**
+   * The body of the answer; use it for fields that only some refusals have, such as `current` of a
+   * 412.
+   */
   readonly body: unknown;
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
@@ -35,13 +38,13 @@ export class ApiFailure extends Error {
     this.response = error.response;
   }
 
-  /** True when the server never answered: offline, refused, or the call was given up. */
+  /** True when the server never answered: offline, refused, or the call was aborted. */
   get isNetwork(): boolean {
     return this.status === 0;
   }
 }
 
-// A proxy in between may answer in its own shape; only ours is believed.
+// A proxy in between may answer in its own shape; only the API's own shape is read.
 function asApiError(data: unknown): Partial<ApiError> | null {
   if (typeof data !== 'object' || data === null || !('code' in data)) return null;
   return typeof data.code === 'string' ? (data as Partial<ApiError>) : null;

@@ -8,7 +8,7 @@ import { http } from './http.ts';
 export { ApiFailure } from './api-failure.ts';
 
 export interface CallOptions {
-  /** The version of the resource that the change was decided on. */
+  /** The version of the resource that the change is based on. */
   ifMatch?: number;
   signal?: AbortSignal;
 }
@@ -19,7 +19,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** `/orders/{id}` with its places filled. */
+/** `/orders/{id}` with its parameters filled in. */
 export function pathOf(path: string, params: Parts['params'] = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -29,8 +29,8 @@ export function pathOf(path: string, params: Parts['params'] = {}): string {
 }
 
 /**
- * Makes one call of the contract and gives the body of its answer. Throws `ApiFailure`; a call that
- * was given up through `signal` throws it with the code `ERR_CANCELED`.
+ * Makes one call of the contract and returns the body of its answer. Throws `ApiFailure`; a call
+ * aborted through `signal` throws it with the code `ERR_CANCELED`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -49,13 +49,13 @@ export async function call<E extends Endpoint>(
   };
   try {
     const answer = await http.request(config);
-    // The contract's 204 carries nothing; axios gives an empty string for it.
+    // The contract's 204 has no body; axios returns an empty string for it.
     return (answer.status === 204 ? undefined : answer.data) as OutputOf<E>;
   } catch (error) {
     throw axios.isAxiosError(error) ? new ApiFailure(error, ownMessage(error)) : error;
   }
 }
 
-// Said by the session, not by the answer.
+// The session announces this failure, not the caller.
 const ownMessage = ({ message }: Error): string | undefined =>
   message === NO_REFRESH_TOKEN ? message : undefined;

@@ -4,7 +4,7 @@ import { deviceId } from '#src/lib/session/device-id.ts';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Carries no token, and a 401 to it says nothing about the session. */
+    /** Carries no token, and a 401 to it does not concern the session. */
     isPublic?: boolean;
     /** Sent a second time after a refresh; set before it is sent. */
     isReplay?: boolean;
@@ -15,8 +15,8 @@ declare module 'axios' {
 }
 
 /**
- * An HTTP client with the headers of every request, and nothing that reacts to answers. There is no
- * timeout: the specification wants none, and the one call that needs one (refresh) brings its own.
+ * An HTTP client that sets the headers of every request, without interceptors of answers. There is
+ * no timeout: the specification wants none, and the one call that needs one (refresh) sets its own.
  */
 export function createHttpClient(): AxiosInstance {
   const client = axios.create({ timeout: 0, transformRequest: toJson });
@@ -31,10 +31,10 @@ export function createHttpClient(): AxiosInstance {
   return client;
 }
 
-// Every request has the JSON content type; axios takes it away where there is no body at all, so
-// there is an empty one. A text is the body of a request that is sent a second time.
+// Every request has the JSON content type; axios removes it where there is no body at all, so an
+// empty body is sent. A text is the body of a request that is sent a second time.
 function toJson(data: unknown): string | FormData {
-  // A file goes as a form, whose content type the browser writes.
+  // A file is sent as a form, whose content type the browser sets.
   if (data instanceof FormData) return data;
   if (data === undefined) return '';
   return typeof data === 'string' ? data : JSON.stringify(data);

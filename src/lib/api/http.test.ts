@@ -12,7 +12,7 @@ interface Seen {
   body: unknown;
 }
 
-/** An API with rotating tokens, of which `accepted` is the present one. */
+/** An API with rotating tokens, of which `accepted` is the current one. */
 let server: Server;
 let seen: Seen[];
 let accepted: string;
@@ -196,7 +196,7 @@ describe('a 401', () => {
   it('that is stale never clears the session that another tab has stored since', async () => {
     storeSession();
     refresh = (reply) => {
-      // Another tab signs in while this refresh is under way and about to be refused.
+      // Another tab signs in while this refresh is in flight and about to be refused.
       storeSession('a2', 'r9');
       refusal(reply, 401, 'auth.refresh_refused');
     };
@@ -238,7 +238,8 @@ describe('signing in and out', () => {
     sessionActor.send({ type: 'session.sign_out' });
     await expect.poll(() => getSession().state).toBe('signedOut');
     expect(seen.at(-1)).toMatchObject({ path: '/api/auth/logout', token: 'a2' });
-    // The server's secret of this device stays: it tells nobody anything, and knows the device again.
+    // The server's secret of this device stays: it reveals nothing, and lets the server recognise
+    // the device.
     expect(Object.keys(localStorage)).toEqual(['device_secret']);
   });
 

@@ -6,15 +6,15 @@ import { NO_REFRESH_TOKEN } from '#machines/session/session.ts';
 import { sessionActor, syncSession } from '#src/lib/session/session.ts';
 import { createHttpClient } from './http-client.ts';
 
-/** The client of every call but those of the session itself: bearer token, refresh, replay. */
+/** The client of every call except those of the session itself: bearer token, refresh, replay. */
 export const http = createHttpClient();
 
 http.interceptors.request.use((config) => {
   if (config.isPublic) return config;
-  // Another tab may have stored a newer token a moment ago; that one is sent.
+  // Another tab may have stored a newer token a moment ago; that token is sent.
   const session = syncSession();
-  // Signed out in the meantime: what was still to be asked is not, or it would be refused, and would
-  // make a new device id just after that was removed.
+  // Signed out in the meantime: a pending request is not sent. It would be refused, and would
+  // create a new device id just after that was removed.
   if (!session) throw new axios.CanceledError('Nobody is signed in');
   config.sentToken = session.token;
   config.sentBy = session.user?.id ?? null;
@@ -32,7 +32,10 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
   return http.request(config);
 });
 
-/** Asks the session what becomes of a refused request, and waits for a refresh if there is one. */
+/**
+ * Asks the session machine what to do with a refused request, and waits for a refresh if there is
+ * one.
+ */
 async function mayReplay(config: InternalAxiosRequestConfig): Promise<boolean> {
   const refused = {
     token: config.sentToken ?? null,
@@ -52,7 +55,7 @@ async function mayReplay(config: InternalAxiosRequestConfig): Promise<boolean> {
   return verdict === 'replay';
 }
 
-// The caller learns that there was nothing to refresh with; all else of the refusal stays.
+// The caller receives the message that there was no refresh token; the rest of the refusal stays.
 function whyNot(error: AxiosError): AxiosError {
   const { failure } = sessionActor.getSnapshot().context;
   if (!error.config?.isReplay && failure instanceof Error && failure.message === NO_REFRESH_TOKEN)

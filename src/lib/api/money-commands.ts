@@ -22,15 +22,17 @@ const Kept = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   body: z.record(z.string(), z.unknown()),
   ifMatch: z.number().optional(),
-  /** What it is, for a person: `Approve payout 12`. */
+  /** A description of the command for the user: `Approve payout 12`. */
   label: z.string(),
   /** When it was made, epoch ms. */
   at: z.number(),
 });
-/** A command that was made, and of which nobody knows yet what became of it. */
+/** A command that was sent and has no known result yet. */
 export type Kept = z.output<typeof Kept>;
 
-/** The server may have done it, or not: the same command is to be sent again. */
+/**
+ * The result is unknown: the server may have carried the command out. Send the same command again.
+ */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
   readonly commandId: string;
@@ -40,7 +42,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** Waits between two tries of the same command: a server that restarts is back within them. */
+/** Waits between two attempts of the same command: a restarting server is back within them. */
 const AGAIN_MS = [400, 1_200, 3_000];
 
 function read(): Kept[] {
@@ -52,7 +54,7 @@ function read(): Kept[] {
   }
 }
 
-/** Commands of this tab that are under way; they are no news to whoever sent them. */
+/** Commands of this tab in flight; their sender is already waiting for them. */
 const underWay = new Set<string>();
 
 const own = () => {
@@ -60,20 +62,22 @@ const own = () => {
   return read().filter((one) => one.userId === userId && !underWay.has(one.commandId));
 };
 
-/** What waits for an answer and is not being sent just now, of whoever is signed in. */
+/** Commands of the signed-in user that wait for an answer and are not being sent at the moment. */
 export const unanswered = createValueStore<readonly Kept[]>([]);
 
 function change(make: (all: Kept[]) => Kept[]): void {
-  // Read anew each time: other tabs write there as well.
+  // Read anew each time: other tabs write to it as well.
   const all = make(read());
   writeStored(STORED.moneyCommands, all.length === 0 ? null : JSON.stringify(all));
   unanswered.set(own());
 }
 
-/** Looks again at what is kept: after another tab wrote, or another person signed in. */
+/** Reads the stored commands again: after another tab wrote, or another user signed in. */
 export const lookAtKept = (): void => unanswered.set(own());
 
-/** Nobody wants it any more. If the server has it, it stays done. */
+/**
+ * Drops the command, because the user no longer wants it. If the server received it, it stays done.
+ */
 export const forget = (commandId: string): void =>
   change((all) => all.filter((one) => one.commandId !== commandId));
 
@@ -122,9 +126,9 @@ async function send(kept: Kept): Promise<unknown> {
 type Body<E extends Endpoint> = Omit<InputOf<E> extends { body: infer B } ? B : never, 'commandId'>;
 
 /**
- * Sends a command that moves money. Its id is made and kept before it is sent, and goes once the
- * server has answered. Throws `ApiFailure` when it was refused, and `Unanswered` when nobody knows:
- * `sendAgain` then sends the same one.
+ * Sends a command that moves money. Its id is created and stored before the command is sent, and
+ * removed once the server has answered. Throws `ApiFailure` when it was refused, and `Unanswered`
+ * when the result is unknown: `sendAgain` then sends the same command.
  */
 export function sendMoney<E extends Endpoint>(
   endpoint: E,
@@ -146,7 +150,7 @@ export function sendMoney<E extends Endpoint>(
   return send(kept) as Promise<OutputOf<E>>;
 }
 
-/** Sends a kept command again, with its id. Rejects like `sendMoney`. */
+/** Sends a stored command again, with its id. Rejects like `sendMoney`. */
 export async function sendAgain(commandId: string): Promise<unknown> {
   const kept = read().find((one) => one.commandId === commandId);
   if (!kept) throw new Error('It was answered meanwhile');

@@ -1,5 +1,8 @@
 import { ApiFailure } from './api-failure.ts';
 
-/** One retry, as every query has; none for what is not there, which a second look does not find either. */
+/**
+ * One retry, as for every query; none for a record that does not exist, because a retry would not
+ * find it either.
+ */
 export const retryUnlessMissing = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof ApiFailure && error.status === 404);

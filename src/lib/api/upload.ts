@@ -8,11 +8,14 @@ const MEGABYTE = 1_048_576;
 
 interface Options {
   signal: AbortSignal;
-  /** From 0 to 1; 1 means sent, not yet answered. */
+  /** From 0 to 1; 1 means sent, but not yet answered. */
   onProgress: (share: number) => void;
 }
 
-/** Sends a file to a call that takes one. Throws `ApiFailure`, or in words for one too large. */
+/**
+ * Sends a file to an upload call. Throws `ApiFailure`, or an error with a message for a file that
+ * is too large.
+ */
 export async function uploadFile<E extends Endpoint & { upload: { maxBytes: number } }>(
   endpoint: E,
   input: InputOf<E>,

@@ -9,7 +9,7 @@ const megabytes = new Intl.NumberFormat(locale(), {
   maximumFractionDigits: 1,
 });
 
-/** Saves what a path gives as CSV; tells how much has come, and can be stopped. */
+/** Saves the answer of a path as CSV; reports progress, and can be cancelled. */
 export function useExport(
   name: string,
   on: { done: () => void; failed: (error: unknown) => void },

@@ -12,7 +12,7 @@ export type ReadPage<Page> = (
 
 const SHOWN = '100';
 
-/** A list of the server, page by page as it is asked for; `first` is its first page. */
+/** A list of the server, fetched page by page on demand; `first` is its first page. */
 export function usePages<Item, Page extends PageOf<Item>>(
   key: readonly unknown[],
   read: ReadPage<Page>,
@@ -24,7 +24,7 @@ export function usePages<Item, Page extends PageOf<Item>>(
       read({ limit: SHOWN, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
     initialPageParam: '',
     getNextPageParam: (last: Page) => last.nextCursor,
-    // Others move money too: a list that was left is read anew.
+    // Other users move money too: a list is fetched again when it is shown again.
     staleTime: 0,
     enabled,
   });

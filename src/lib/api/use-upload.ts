@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Sends one file at a time: how far it has come, why it failed, and a way to stop it. */
+/** Sends one file at a time: progress, error, and a function that cancels. */
 export function useUpload<T>(
   send: (
     file: File,
@@ -25,7 +25,7 @@ export function useUpload<T>(
       if (!controller.signal.aborted)
         setFailure(error instanceof Error ? error.message : String(error));
     }
-    // One that was started since goes on.
+    // A later upload continues.
     if (running.current === controller) setShare(null);
   };
   return { share, failure, start, fail: setFailure, stop: () => running.current?.abort() };

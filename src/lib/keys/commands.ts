@@ -3,59 +3,67 @@ import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { createValueStore } from '#streams/index.ts';
 
-/** What a typed word may go on with. */
+/** A completion of a typed word. */
 export interface Suggestion {
-  /** What is written for it. */
+  /** The text that is inserted. */
   text: string;
-  /** What it is, for a person. */
+  /** A description for the user. */
   hint: string;
 }
 
-/** The typed form of an act: `as 4172 d12`. */
+/** The typed form of a command: `as 4172 d12`. */
 export interface Verb {
-  /** Its first word. */
+  /** Its first word, the verb. */
   name: string;
-  /** What comes after it, in words: `order driver`. */
+  /** Its arguments, in words: `order driver`. */
   usage: MessageKey;
-  /** How the last of the words may go on; the ones before it are whole. */
+  /** Completions of the last word; the words before it are complete. */
   complete: (words: readonly string[]) => readonly Suggestion[];
-  /** Does it and says what was done. @throws VerbError with words for whoever typed it. */
+  /**
+   * Runs it and returns a message of what was done. @throws VerbError with a message for the user.
+   */
   run: (words: readonly string[]) => Promise<string> | string;
 }
 
-/** A typed line that cannot be done as it stands. */
+/** A typed line that cannot be run as it stands. */
 export class VerbError extends Error {
   override name = 'VerbError';
 }
 
-/** One act: its keys, its place in the palette, its typed form and its line in the list of keys. */
+/**
+ * One command: its keys, its entry in the palette, its typed form and its line in the list of keys.
+ */
 export interface Command {
   id: string;
   label: MessageKey;
-  /** Other words that it may be looked for by. */
+  /** Other search terms for it. */
   keywords?: string;
-  /** Its usual keys, as KeyboardEvent.key gives them; a person may set others (lib/shortcuts). */
+  /**
+   * Its default keys, as KeyboardEvent.key reports them; a user may set others (keys/shortcuts).
+   */
   keys: readonly string[];
-  /** Its keys say what it does, as arrows do: nobody can set others. */
+  /** Its keys have a fixed meaning, as arrows do: they cannot be changed. */
   isFixed?: true;
   verb?: Verb;
-  /** It must be told of what, so it has its typed form and no place in lists of acts. */
+  /** It needs arguments, so it has a typed form and no entry in lists of commands. */
   isTypedOnly?: true;
-  /** What it is done to: its place in the menu of such a thing. */
+  /** The kind of thing that it acts on: it appears in the menu of such a thing. */
   on?: 'order' | 'driver' | 'alarm' | 'row';
-  /** Its keys hold only while the focus is there, where they go before those of the screen. */
+  /**
+   * Its keys apply only while the focus is in this region, where they precede those of the screen.
+   */
   scope?: 'queue';
-  /** Its key names the roles that may do it to somebody who may not. */
+  /** Pressed by a user without the permission, its key names the roles that have it. */
   permission?: Permission;
-  /** True while it could do something; null is always. */
+  /** True while it can do something; null: always. */
   can?: () => boolean;
-  /** Why it could not, for who presses its key; null: nothing more is known. */
+  /** Why it is not possible, for a user who presses its key; null: no reason is known. */
   whyNot?: () => string | null;
-  /** `key` is the one that was pressed; from elsewhere the first. */
+  /** `key` is the key that was pressed; the first key when it was invoked otherwise. */
   run: (key: string) => void;
 }
 
-/** Two acts that would answer to the same key or the same word. */
+/** Two commands that would answer to the same key or the same verb. */
 export function clashesIn(commands: readonly Command[]): string[] {
   const owners = new Map<string, string>();
   const clashes: string[] = [];
@@ -72,12 +80,12 @@ export function clashesIn(commands: readonly Command[]): string[] {
   return clashes;
 }
 
-/** The acts of what is on the screen at the moment. */
+/** The commands of everything on the screen at the moment. */
 export const offered = createValueStore<readonly Command[]>([]);
 
 /**
- * Offers acts until the returned function is called.
- * @throws Error when two would answer to the same key or word: a mistake of ours, found at the start.
+ * Registers commands until the returned function is called. @throws Error when two would answer to
+ * the same key or verb: a programming error, found at the start.
  */
 export function offer(commands: readonly Command[]): () => void {
   const all = [...offered.get(), ...commands];
@@ -87,7 +95,7 @@ export function offer(commands: readonly Command[]): () => void {
   return () => offered.set(offered.get().filter((command) => !commands.includes(command)));
 }
 
-/** Offers a screen's acts while it is shown. The list must be the same one each time. */
+/** Registers a screen's commands while it is shown. The list must be the same array each time. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => offer(commands), [commands]);
 }

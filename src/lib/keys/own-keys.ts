@@ -1,4 +1,6 @@
-/** Places that keep keys of their own: fields, dialogs, menus; of buttons only those that press. */
+/**
+ * Elements that handle keys themselves: fields, dialogs, menus; of buttons only those that press.
+ */
 export function hasOwnKeys({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, textarea, select, dialog, [role=menu], [contenteditable]'))

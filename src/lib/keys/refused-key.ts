@@ -6,20 +6,22 @@ import type { Command } from './commands.ts';
 import { hasOwnKeys } from './own-keys.ts';
 import { isCharacter, pressedKey } from './shortcuts.ts';
 
-/** What the last refused key could not do; each refusal is a new object. The shell shows it. */
+/**
+ * The last refused key and what it could not do; each refusal is a new object. The shell shows it.
+ */
 export const refusal = createValueStore<{ text: string } | null>(null);
 
-/** Who pauses so long between two keys has begun another word. */
+/** A longer pause than this between two keys begins another word. */
 const WORD_MS = 700;
 
-/** Keeps what is typed next, up to a pause, from acting: it was meant for the word that was refused. */
+/** Ignores the keys that follow, up to a pause: they belong to the word that was refused. */
 function swallowWord(): void {
   const controller = new AbortController();
   const end = () => controller.abort();
   const timers = new Set([setTimeout(end, WORD_MS)]);
   const onKey = (event: KeyboardEvent) => {
     const key = pressedKey(event);
-    // A space ends the word: it plays, pauses and chooses by itself.
+    // A space ends the word: it plays, pauses and selects by itself.
     const isTyped = key !== null && isCharacter(key);
     if (!isTyped || hasOwnKeys(event)) return end();
     event.preventDefault();
@@ -31,7 +33,10 @@ function swallowWord(): void {
   window.addEventListener('keydown', onKey, { capture: true, signal: controller.signal });
 }
 
-/** Why a command is not possible: in its own words, or for whom it is, or at least that it is not. */
+/**
+ * Why a command is not possible: its own reason, or the roles that may run it, or a general
+ * message.
+ */
 function whyRefused({ whyNot, permission, label: key }: Command): string {
   const why = whyNot?.();
   if (why) return why;
@@ -42,8 +47,8 @@ function whyRefused({ whyNot, permission, label: key }: Command): string {
 }
 
 /**
- * True when a pressed key is of a command that is not possible now. A letter then says why, and the rest of
- * what is typed in the same breath does nothing.
+ * True when a pressed key belongs to a command that is not possible now. A letter then announces
+ * why, and the keys typed right after it do nothing.
  */
 export function isRefused(event: KeyboardEvent, command: Command): boolean {
   if (command.can?.() !== false) return false;

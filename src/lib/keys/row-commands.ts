@@ -3,14 +3,14 @@ import { type Command, useCommands } from './commands.ts';
 import { isRefused } from './refused-key.ts';
 import { commandFor } from './shortcuts.ts';
 
-/** Rows of a table that take the focus: `<tr data-row="id" tabIndex={-1}>`. */
+/** Table rows that take the focus: `<tr data-row="id" tabIndex={-1}>`. */
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
 
-/** The row that the focus is in. */
+/** The row that has the focus. */
 export const focusedRow = (): HTMLElement | undefined =>
   rows().find((row) => row.contains(document.activeElement));
 
-/** Moves the focus so many rows on; from outside the list to its first row. */
+/** Moves the focus by a number of rows; from outside the list to its first row. */
 export function moveRow(by: number): void {
   const all = rows();
   const now = focusedRow();
@@ -20,7 +20,7 @@ export function moveRow(by: number): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Puts the focus on a row; on the first when it is not there. */
+/** Focuses a row; the first row when it is not there. */
 export function focusRow(id: string | number): void {
   const all = rows();
   (all.find((row) => row.dataset.row === String(id)) ?? all[0])?.focus();
@@ -28,7 +28,7 @@ export function focusRow(id: string | number): void {
 
 const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
 
-/** Presses a button of the page, found by its `data-act`, when it can be pressed. */
+/** Presses an enabled button of the page, found by its `data-act`. */
 export const press = (act: string): Pick<Command, 'can' | 'run'> => {
   const find = () => document.querySelector<HTMLButtonElement>(`button[data-act="${act}"]`);
   return { can: () => find()?.disabled === false, run: () => find()?.click() };
@@ -51,7 +51,7 @@ export const rowCommands = (list: string): readonly Command[] => [
   { id: `${list}.filter`, label: 'lists.cmd_filter', keys: ['/'], run: focus('[data-find]') },
 ];
 
-/** Opens what belongs to the focused row, and closes it again. */
+/** Opens and closes the details of the focused row. */
 export const openCommand = (list: string): Command => ({
   id: `${list}.open`,
   label: 'lists.cmd_open',

@@ -2,7 +2,7 @@ import type { MessageKey } from '#src/lib/i18n.ts';
 import { createValueStore } from '#streams/index.ts';
 import type { Command } from './commands.ts';
 
-/** The commands of one screen, to be loaded by whoever lists them without showing the screen. */
+/** The commands of one screen, which can be loaded without showing the screen. */
 export interface ScreenCommands {
   screen: MessageKey;
   load: () => Promise<readonly Command[]>;

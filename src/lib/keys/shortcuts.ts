@@ -18,28 +18,28 @@ const NAMES: Readonly<Record<string, string>> = {
   '-': '−',
 };
 
-/** The keys that open the menu of a thing everywhere. */
+/** The keys that open the context menu everywhere. */
 export const MENU_KEYS = ['ContextMenu', 'Shift+F10'] as const;
 
 const MOD = 'Mod+';
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
-/** A key as it is written on the keyboard. */
+/** A key as it is printed on the keyboard. */
 export function keyName(key: string): string {
   if (key.startsWith(MOD)) return `${isMac ? '⌘' : 'Ctrl '}${keyName(key.slice(MOD.length))}`;
   return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
-/** Text that a person types as it stands: what WCAG 2.1.4 is about. */
+/** Keys that type a character: the subject of WCAG 2.1.4. */
 export const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
 
-/** The name of what was pressed; null where Alt was held, which belongs to the browser. */
+/** The name of the pressed key; null where Alt was held, which belongs to the browser. */
 export function pressedKey(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): string | null {
   if (event.altKey) return null;
   if (event.key === 'F10' && event.shiftKey) return MENU_KEYS[1];
-  // Whether Caps Lock is on or not.
+  // The same key regardless of Caps Lock.
   const key = isCharacter(event.key) ? event.key.toLowerCase() : event.key;
   return event.ctrlKey || event.metaKey ? `${MOD}${key}` : key;
 }
@@ -47,9 +47,9 @@ export function pressedKey(
 const isOwn = (key: string) => isCharacter(key) || key.startsWith(MOD);
 
 /**
- * The keys of each command with what a person has set. Only characters are exchanged: arrows, Enter
- * and their like stay with lists and grids. Where two would answer to one key, that of the person
- * goes before a usual one, and the first in the list before the others.
+ * The keys of each command with the user's own settings. Only characters can be reassigned: arrows,
+ * Enter and the like stay with lists and grids. Where two commands would answer to one key, the
+ * user's setting precedes a default, and the earlier command of the list precedes the later.
  */
 export function keysIn(
   commands: readonly Command[],
@@ -77,30 +77,30 @@ export function keysIn(
   );
 }
 
-/** The keys of one command as they hold now. */
+/** The present keys of one command. */
 export const keysOf = (commands: readonly Command[], id: string): readonly string[] =>
   keysIn(commands, shortcutsOf(preferences.get())).get(id) ?? [];
 
-/** The keys of everything that is on the screen, as they hold now. */
+/** The present keys of every command on the screen. */
 const keyTable = createValueStore<ReturnType<typeof keysIn>>(new Map());
 const fill = () => keyTable.set(keysIn(offered.get(), shortcutsOf(preferences.get())));
 offered.subscribe(fill);
 preferences.subscribe(fill);
 
-/** The key of an act of this screen as it is written; empty when there is none. */
+/** The displayed key of a command of this screen; empty when there is none. */
 export const useKey = (id: string): string =>
   useStore(keyTable, (table) => {
     const [key] = table.get(id) ?? [];
     return key === undefined ? '' : keyName(key);
   });
 
-/** A label with the key that does the same, where there is one. */
+/** A label with the key of the same command, where there is one. */
 export const withKey = (label: string, key: string): string => (key ? `${label} (${key})` : label);
 
-/** True while letters act by themselves. */
+/** True while letters act without a modifier. */
 export const singleKeysAct = (): boolean => shortcutsOf(preferences.get()).singleKeys;
 
-/** The command that a key press is for, with the key; not whether it can be done. */
+/** The command of a key press, with the key; not whether it is possible. */
 export function commandFor(
   event: KeyboardEvent,
   commands: readonly Command[] = offered.get(),
@@ -108,7 +108,7 @@ export function commandFor(
   const key = pressedKey(event);
   if (key === null) return null;
   const shortcuts = shortcutsOf(preferences.get());
-  // Without single keys the others act where the focus is, and nowhere else; Escape always leads out.
+  // Without single keys the others act only where the focus is; Escape always closes.
   if (!shortcuts.singleKeys && key !== 'Escape' && !key.startsWith(MOD))
     if (event.target === document.body) return null;
   const table = keysIn(commands, shortcuts);

@@ -17,7 +17,7 @@ const onRejection = (event: PromiseRejectionEvent) => reportError(event.reason);
 
 /**
  * Loads the reporter, after the first render and only with a DSN: it is large, and without a DSN
- * nothing is to be sent. What fails in the meantime is reported once it is there.
+ * nothing is sent. Errors in the meantime are reported once it is loaded.
  */
 export async function startErrorReports(config: ConsoleConfig): Promise<void> {
   if (!config.sentryDsn) return;
@@ -26,7 +26,7 @@ export async function startErrorReports(config: ConsoleConfig): Promise<void> {
   await idle();
   const { createReporter } = await import('./sentry.ts');
   send = createReporter({ ...config, sentryDsn: config.sentryDsn });
-  // The reporter listens for itself from here on.
+  // From here on the reporter has listeners of its own.
   window.removeEventListener('error', onError);
   window.removeEventListener('unhandledrejection', onRejection);
   for (const error of early.splice(0)) send(error);

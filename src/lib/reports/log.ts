@@ -1,8 +1,8 @@
-/** Ordered by weight. */
+/** Ordered by severity. */
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 type Level = (typeof LEVELS)[number];
 
-/** In production nothing below a warning reaches the browser's console. */
+/** In production only warnings and errors reach the browser's console. */
 export function isLogged(level: Level, production: boolean): boolean {
   return LEVELS.indexOf(level) >= LEVELS.indexOf(production ? 'warn' : 'debug');
 }

@@ -14,8 +14,8 @@ function scrubText(text: string, secrets: readonly string[]): string {
 }
 
 /**
- * Gives a copy of anything without what must not leave the browser: values under the names of
- * secrets, tokens inside texts, and the given secrets wherever they stand.
+ * Returns a copy of a value without secrets: it removes the values of fields with secret names,
+ * tokens inside texts, and every occurrence of the given secrets.
  */
 export function scrub<T>(value: T, secrets: readonly string[] = [], depth = 0): T {
   if (typeof value === 'string') return scrubText(value, secrets) as T;

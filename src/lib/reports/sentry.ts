@@ -11,7 +11,7 @@ export interface ReporterSettings {
 const stored = (): string[] =>
   [STORED.token, STORED.refreshToken].map(readStored).filter((text) => text !== null);
 
-/** Starts the error reporter and gives what reports an error by hand. */
+/** Starts the error reporter and returns a function that reports an error. */
 export function createReporter(settings: ReporterSettings): (error: unknown) => void {
   Sentry.init({
     dsn: settings.sentryDsn,
@@ -19,7 +19,8 @@ export function createReporter(settings: ReporterSettings): (error: unknown) => 
     environment: settings.environment,
     tracesSampleRate: 1,
     integrations: [Sentry.browserTracingIntegration()],
-    // Its headers on calls to another host would need that host's leave, and tell it nothing.
+    // Its headers on calls to another host would need that host's permission, and have no use
+    // there.
     tracePropagationTargets: [],
     beforeBreadcrumb: (breadcrumb) => scrub(breadcrumb, stored()),
     beforeSend: (event) => scrub(event, stored()),

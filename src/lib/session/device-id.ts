@@ -2,7 +2,7 @@ import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 
 const RANDOM_BYTES = 12;
 
-/** This browser's identifier: `web_`, random text and the time of its making. */
+/** This browser's identifier: `web_`, random text and its creation time. */
 export function deviceId(): string {
   const stored = readStored(STORED.deviceId);
   if (stored) return stored;

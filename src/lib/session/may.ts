@@ -1,6 +1,6 @@
 import { type Permission, roleCan } from '#contract/permissions.ts';
 import { getUser } from './session.ts';
 
-/** Whether whoever is signed in may do it; what asks for nothing everybody may. `useCan` renders anew. */
+/** True when the signed-in user has the permission, or none is required. `useCan` also re-renders. */
 export const may = (permission: Permission | undefined): boolean =>
   permission === undefined || roleCan(getUser()?.role ?? null, permission);

@@ -7,25 +7,25 @@ import { createHttpClient } from '#src/lib/api/http-client.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 import { readSession, type StoredSession, storeSession } from './session-store.ts';
 
-/** A hung refresh would freeze every tab of the browser, so this call alone is given up. */
+/** A refresh that hangs would freeze every tab of the browser, so this call alone has a timeout. */
 export const REFRESH_TIMEOUT_MS = 10_000;
 const REFRESH_LOCK = 'tawsil.session.refresh';
 /**
- * What one tab has stored reaches another one's process a moment later, and the lock may be given on
- * before that: so long a tab that had to wait for the lock looks for what was stored meanwhile.
+ * A value stored by one tab reaches another tab's process a moment later, and the lock may be
+ * passed on before that: a tab that had to wait for the lock checks the storage for this long.
  */
 const STORAGE_LAG_MS = 150;
 const LOOK_EVERY_MS = 10;
 
-// Paths of the contract, checked by the compiler. Its descriptors would bring their schemas, and the
-// schema library with them, into the sign-in screen.
+// Paths of the contract, checked by the compiler. The contract's descriptors would load their
+// schemas, and the schema library, into the sign-in screen.
 const PATHS: { [K in 'login' | 'refresh' | 'logout']: (typeof authRoutes)[K]['path'] } = {
   login: '/api/auth/login',
   refresh: '/api/auth/refresh',
   logout: '/api/auth/logout',
 };
 
-// Of its own, so that a 401 to these calls is not intercepted by themselves.
+// A client of its own, so that a 401 to these calls is not intercepted by themselves.
 const client = createHttpClient();
 
 async function post<T>(path: string, data: unknown, options: object = {}): Promise<T> {
@@ -37,7 +37,7 @@ async function post<T>(path: string, data: unknown, options: object = {}): Promi
   }
 }
 
-/** Signs in and stores what was given. */
+/** Signs in and stores the session. */
 export async function signIn(credentials: Credentials): Promise<StoredSession> {
   const secret = readStored(STORED.deviceSecret);
   const answer = await post<SignedIn>(PATHS.login, {
@@ -54,14 +54,15 @@ export async function signIn(credentials: Credentials): Promise<StoredSession> {
   return session;
 }
 
-/** Tells the server that the session ends. */
+/** Ends the session on the server. */
 export async function signOut({ token }: Session): Promise<void> {
   await post(PATHS.logout, undefined, { headers: { Authorization: `Bearer ${token}` } });
 }
 
 /**
- * Gives the session to go on with after `old`. One at a time in the whole browser; whoever comes
- * second finds what the first has stored and adopts it. `signal` ends it when nobody waits any more.
+ * Returns the session to continue with after `old`. Only one refresh runs at a time in the whole
+ * browser; a tab that waited adopts the session that the first has stored. `signal` aborts it when
+ * no caller waits any longer.
  */
 export async function refresh(old: Session, signal: AbortSignal): Promise<StoredSession> {
   return exclusively(signal, async (hasWaited) => {
@@ -74,7 +75,7 @@ export async function refresh(old: Session, signal: AbortSignal): Promise<Stored
         { refresh_token: stored.refreshToken },
         { signal: AbortSignal.any([signal, AbortSignal.timeout(REFRESH_TIMEOUT_MS)]) },
       );
-      // Signed out, or signed in anew, while the call was under way: what is stored now counts.
+      // Signed out, or signed in again, during the call: the stored session now applies.
       const now = present();
       if (now.token !== old.token) return now;
       const next = {
@@ -92,7 +93,7 @@ export async function refresh(old: Session, signal: AbortSignal): Promise<Stored
   });
 }
 
-/** What is stored once it is not the old one any more, or after the lag of the storage. */
+/** The stored session once it is no longer the old one, or after the lag of the storage. */
 async function storedAfter(old: Session): Promise<StoredSession> {
   const until = performance.now() + STORAGE_LAG_MS;
   while (present().token === old.token && performance.now() < until)
@@ -107,7 +108,7 @@ function present(): StoredSession {
 }
 
 // Without a secure context a browser has no locks. Two tabs may then both refresh; the server gives
-// the second one the same tokens, for that is what its grace for a lost reply does.
+// the second the same tokens, within its grace period for lost replies.
 async function exclusively<T>(
   signal: AbortSignal,
   work: (hasWaited: boolean) => Promise<T>,

@@ -5,17 +5,20 @@ import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 
 export type StoredSession = Session<User>;
 
-/** The access token that is stored at this moment, whichever tab stored it. */
+/** The access token that is stored at the moment, by any tab. */
 export const storedToken = (): string | null => readStored(STORED.token);
 
-/** The whole session that is stored at this moment; null without an access token. */
+/** The session that is stored at the moment; null without an access token. */
 export function readSession(): StoredSession | null {
   const token = storedToken();
   if (!token) return null;
   return { token, refreshToken: readStored(STORED.refreshToken), user: readUser() };
 }
 
-/** Stores a session. The access token comes last: other tabs take it as the sign to read all. */
+/**
+ * Stores a session. The access token is written last: other tabs take it as the signal to read the
+ * rest.
+ */
 export function storeSession(session: StoredSession): void {
   writeStored(STORED.refreshToken, session.refreshToken);
   if (session.user) storeUser(session.user);
@@ -42,8 +45,8 @@ function readUser(): User | null {
   }
 }
 
-// The contract's schema would bring the schema library into the sign-in screen. What the console
-// looks at is checked; the account is read anew from the API in any case.
+// The contract's schema would load the schema library into the sign-in screen. The fields that the
+// console reads are checked; the account is fetched again from the API in any case.
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false;
   const { id, name, role } = value as Partial<Record<keyof User, unknown>>;

@@ -15,7 +15,7 @@ import {
   storeUser,
 } from './session-store.ts';
 
-/** The session of this browser. Everything about signing in, out and refreshing goes through it. */
+/** The session of this browser. Signing in, signing out and refreshing all go through it. */
 export const sessionActor = createActor(
   sessionMachine.provide({
     actors: {
@@ -31,7 +31,7 @@ export const sessionActor = createActor(
         clearSession();
         writeStored(STORED.deviceId, null);
       },
-      // The words only: the error object holds the request, and that the token.
+      // Only the message: the error object holds the request, and with it the token.
       logSignOutFailure: (_, { failure }) =>
         log.error('The sign-out call failed:', failure instanceof Error ? failure.message : ''),
     },
@@ -39,7 +39,7 @@ export const sessionActor = createActor(
   { input: { session: readSession() } },
 ).start();
 
-/** What of the session the console may look at. */
+/** The part of the session that the console may read. */
 export interface SessionView {
   state: 'signedOut' | 'signingIn' | 'signedIn' | 'refreshing' | 'signingOut';
   user: User | null;
@@ -67,7 +67,7 @@ sessionActor.subscribe((snapshot) => {
   for (const listener of listeners) listener();
 });
 
-/** Brings this tab in step with what is stored, and gives the session to use now. */
+/** Synchronises this tab with the stored session, and returns the session to use now. */
 export function syncSession(): StoredSession | null {
   const token = storedToken();
   const held = sessionActor.getSnapshot().context.session;
@@ -83,7 +83,7 @@ export function syncSession(): StoredSession | null {
 window.addEventListener('storage', (event) => {
   if (event.key === STORED.token || event.key === null) syncSession();
 });
-// A page that slept in the back/forward cache heard of nothing.
+// A page in the back/forward cache received no storage events.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) syncSession();
 });
@@ -91,18 +91,18 @@ window.addEventListener('pageshow', (event) => {
 /** The present access token; null when nobody is signed in. */
 export const getAccessToken = (): string | null => syncSession()?.token ?? null;
 
-/** Whoever is signed in, as far as known. */
+/** The signed-in user, as far as known. */
 export const getUser = (): User | null => view.user;
 
 export const getSession = (): SessionView => view;
 
-/** Calls `fn` after every change of the session; gives what ends that. */
+/** Calls `fn` after every change of the session; returns the unsubscribe function. */
 export function subscribeSession(fn: () => void): () => void {
   listeners.add(fn);
   return () => void listeners.delete(fn);
 }
 
-/** A part of the session for a component; `select` must give a value that stays the same. */
+/** A part of the session for a component; `select` must return a value with a stable reference. */
 export function useSession<T>(select: (session: SessionView) => T): T {
   return useSyncExternalStore(subscribeSession, () => select(view));
 }
@@ -112,7 +112,7 @@ export function useCan(permission: Permission): boolean {
   return useSession(({ user }) => roleCan(user?.role ?? null, permission));
 }
 
-/** Replaces what is known of the user, for example after an administrator changed the role. */
+/** Replaces the stored user, for example after an administrator changed the role. */
 export function setUser(user: User): void {
   sessionActor.send({ type: 'session.user_changed', user });
   if (getUser()?.id === user.id) storeUser(user);

@@ -1,7 +1,10 @@
 import { type Permission, roleCan, STAFF_ROLES } from '#contract/permissions.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 
-/** The roles that hold a permission, as “Supervisors and Finance staff”: administrators only where no other does. */
+/**
+ * The roles that hold a permission, as “Supervisors and Finance staff”: administrators only where
+ * no other role does.
+ */
 export function rolesThatMay(permission: Permission): string {
   const all = STAFF_ROLES.filter((role) => roleCan(role, permission));
   const others = all.filter((role) => role !== 'admin');

@@ -10,7 +10,7 @@ const minutes = unit('minute');
 const hours = unit('hour');
 const days = unit('day');
 
-/** How long something waits, in its largest unit: `5m`, `3h`, `2d`. */
+/** How long something has waited, in its largest unit: `5m`, `3h`, `2d`. */
 export function ageText(since: string, nowMinute: number): string {
   const n = Math.max(0, nowMinute - Math.floor(Date.parse(since) / MINUTE_MS));
   if (n < HOUR) return minutes.format(n);

@@ -1,12 +1,12 @@
 import { casablancaFormat } from '#contract/time.ts';
 import { locale } from '#src/lib/i18n.ts';
 
-/** The day of a moment in Casablanca for a person, with its year: `Nov 21, 2026`. */
+/** The Casablanca date of a moment, with its year: `Nov 21, 2026`. */
 export const dayText = casablancaFormat(locale(), { dateStyle: 'medium' });
 
 /**
- * True for a day that the calendar has, written `2026-11-21`, of the centuries that the API takes
- * (`DateOnly`): a day of the year 9999 has no next one that could be written so.
+ * True for a valid calendar date, written `2026-11-21`, in the range that the API takes
+ * (`DateOnly`): a date in the year 9999 may have no next day in four-digit years.
  */
 export const isDay = (day: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(day) &&

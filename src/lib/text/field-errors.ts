@@ -1,12 +1,12 @@
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 
 interface Issue {
-  /** As the API writes it, `body.email`, or as a schema does, `['email']`. */
+  /** In the API's notation, `body.email`, or a schema's, `['email']`. */
   path: string | readonly PropertyKey[];
   message: string;
 }
 
-// The field's own words where they say more than the schema's.
+// The field's own message where it says more than the schema's.
 const WORDS: Readonly<Record<string, MessageKey>> = {
   name: 'login.name_missing',
   email: 'login.email_missing',

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from './moment.ts';
 
-/** Fields that hold centimes, by the last name of their path. */
+/** Fields that hold centimes, by the last segment of their path. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   'aloneBelow',
   'amount',
@@ -43,7 +43,10 @@ const words = (name: string): string =>
         )
         .replaceAll('_', ' ');
 
-/** A field's path as words, places in a list from one: `approvals.0.byWhom` is `approvals 1, by whom`. */
+/**
+ * A field's path as words, positions in a list from 1: `approvals.0.byWhom` is `approvals 1, by
+ * whom`.
+ */
 export function fieldText(path: string): string {
   const text = path
     .split('.')
@@ -55,7 +58,7 @@ export function fieldText(path: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** What stood in a field, for a person: amounts in MAD, moments by the clock, the rest to the letter. */
+/** A field's value for display: amounts in MAD, times formatted, everything else verbatim. */
 export function valueText(path: string, value: string): string {
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (AMOUNTS.has(name) && CENTIMES.test(value)) return formatMoney(value);

@@ -3,7 +3,7 @@ import { LOCALE } from '#contract/money.ts';
 
 const whole = new Intl.NumberFormat(LOCALE);
 
-/** An amount without its currency, for columns whose head says it: `12,550.50`. */
+/** An amount without its currency, for columns with the currency in their heading: `12,550.50`. */
 export function figure(centimes: string | bigint): string {
   const [units = '', rest = ''] = plainAmount(centimes).split('.');
   const sign = units.startsWith('-') ? '-' : '';

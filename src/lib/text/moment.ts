@@ -7,8 +7,8 @@ const thisYear = casablancaFormat(locale(), SHORT);
 const anyYear = casablancaFormat(locale(), { ...SHORT, year: 'numeric' });
 
 /**
- * Day and time of a moment on the wire, where the drivers are: `21 Nov, 14:05`; with its year where
- * that is another one.
+ * Day and time of an ISO moment, in Casablanca: `21 Nov, 14:05`; with the year where it is not the
+ * present one.
  */
 export function moment(at: string): string {
   const date = new Date(at);
@@ -19,7 +19,7 @@ export function moment(at: string): string {
 const short = casablancaFormat(locale(), CLOCK);
 const long = casablancaFormat(locale(), { ...CLOCK, second: '2-digit' });
 
-/** The time of a moment alone: `14:05`. */
+/** The time of a moment without its date: `14:05`. */
 export const timeOfDay = (at: string | number): string => short(new Date(at));
 /** The time of a moment to the second: `14:05:09`. */
 export const timeToSecond = (at: string | number): string => long(new Date(at));

@@ -1,5 +1,5 @@
 const folded = new Map<string, string>();
-/** Names of stores, zones and people come again and again; more than these are other texts. */
+/** The names of stores, zones and people repeat; beyond this number the texts are others. */
 const KEPT = 20_000;
 
 /** A text without case and accents, so that `maarif` finds Maârif. */
