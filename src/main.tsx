@@ -27,6 +27,6 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no place for the console');
 start(container).catch((error: unknown) => {
   log.error('The console could not start', error);
-  // Before the first render there is nothing but the page itself to say it.
+  // Before the first render only the page itself can show the failure.
   if (!container.hasChildNodes()) container.textContent = t('errors.config_failed');
 });

@@ -20,10 +20,10 @@ import { usersList } from '#src/features/people/users/users-list.tsx';
 import { featureRoutes } from './feature-routes.ts';
 
 interface Button {
-  /** Name of it, for whoever reads what failed. */
+  /** Its name, shown when a test fails. */
   button: string;
   permission: Permission | undefined;
-  /** The call that it makes, or the screen that it leads to. */
+  /** The call that it makes, or the screen that it opens. */
   calls: Endpoint['access'];
 }
 
@@ -33,7 +33,7 @@ const acts = (
 ): Button[] =>
   (of.acts ?? []).map(({ id, permission }) => ({ button: `${of.id} ${id}`, permission, calls }));
 
-/** The screen that a path leads to: its permission is what opens it. */
+/** The screen of a path: its permission decides who can open it. */
 function screen(path: string): Endpoint['access'] {
   const found = featureRoutes.find((route) =>
     new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path.slice(1)),

@@ -1,4 +1,7 @@
-/** State of a way to `/` that asks for no screen: signing in. It leads to where the person starts. */
+/**
+ * Router state of a navigation to `/` that names no screen, as after signing in. It leads to the
+ * user's start screen.
+ */
 export const ARRIVING = { isArriving: true };
 
 export const isArriving = (state: unknown): boolean =>

@@ -8,7 +8,7 @@ import { followSession, queryClient } from './session-life.ts';
 import { Shell } from './shell/shell.tsx';
 import './blueprint.css';
 
-/** Everything behind the guard: the shell, its screens, and what they share. */
+/** Everything behind the guard: the shell, its screens, and their shared state. */
 export default function Console() {
   useEffect(followSession, []);
   return (

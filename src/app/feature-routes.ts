@@ -5,12 +5,12 @@ const modules = import.meta.glob<{ routes: FeatureRoute[] }>('../features/*/*/ro
   eager: true,
 });
 
-/** Every route of every feature. A new screen is a new route file; nothing is listed here. */
+/** Every route of every feature. A new screen is a new route file; no route is listed here. */
 export const featureRoutes: readonly FeatureRoute[] = Object.values(modules).flatMap(
   ({ routes }) => routes,
 );
 
-/** Where a screen stands among all: by its entry in the sidebar, or behind that of its list. */
+/** The rank of a screen: its entry in the sidebar, or after that of its list. */
 function placeOf({ path, nav }: FeatureRoute): number {
   if (nav) return nav.order;
   const list = featureRoutes.find((one) => one.nav && path.startsWith(`${one.path}/`));
@@ -25,7 +25,7 @@ screenCommands.set([
       const screen = commandsTitle ?? title ?? nav?.label;
       return commands && screen ? [{ screen, load: commands }] : [];
     }),
-  // On every screen, so it is no screen's.
+  // It is on every screen, so it belongs to none.
   {
     screen: 'attention.queue',
     load: async () => (await import('#src/features/operations/attention/commands.ts')).commands,

@@ -4,7 +4,7 @@ import { type SessionView, syncSession, useSession } from '#src/lib/session/sess
 import { ARRIVING } from './arriving.ts';
 
 interface AskedFor {
-  /** Where the person wanted to go before being sent to sign in. */
+  /** The address that the user requested before being sent to sign in. */
   from?: Pick<Location, 'pathname' | 'search' | 'hash'>;
 }
 
@@ -15,26 +15,28 @@ const asked = (location: Location): AskedFor => {
   return { from: from ?? location };
 };
 
-/** Lets through who has a stored access token; all others go to /login, and back after signing in. */
+/**
+ * Admits users with a stored access token; sends all others to /login, and back after signing in.
+ */
 export function Guard({ children }: { children: ReactNode }) {
   const location = useLocation();
   const signedIn = useSession(isIn);
   const left = useSession(({ ended }) => ended === 'left');
-  // What is stored decides, also when nothing told this tab of a change.
+  // The stored token decides, also when this tab received no event of a change.
   const { key } = location;
   useEffect(() => {
     if (key) syncSession();
   }, [key]);
 
   if (signedIn) return children;
-  // Whoever signed out by intent starts from the beginning next time.
+  // A user who signed out deliberately starts on the start screen next time.
   if (left) return <Navigate to="/login" replace />;
   // As a public route the index is the mobile home, which is guarded itself.
   if (location.pathname === '/') return <Navigate to="/mobile" replace state={asked(location)} />;
   return <Navigate to="/login" replace state={asked(location)} />;
 }
 
-/** For /login: who is signed in already goes on to where they wanted to be, or to where they start. */
+/** For /login: sends a signed-in user on to the requested address, or to the start screen. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const location = useLocation();
   const signedIn = useSession(isIn);

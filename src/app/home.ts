@@ -7,18 +7,18 @@ import { useStore } from '#src/lib/use-store.ts';
 import { featureRoutes } from './feature-routes.ts';
 import { type NavRoute, navigationFor } from './shell/navigation.ts';
 
-/** Roles whose work is one screen; the others start on the dashboard. */
+/** Roles that work on one screen; the others start on the dashboard. */
 const FIRST: Partial<Record<Role, string>> = { operator: '/live-orders' };
 
-/** The screens that a role can start on: the entries of its sidebar, from the top. */
+/** The possible start screens of a role: the entries of its sidebar, from the top. */
 export const startScreens = (role: Role | null, routes: readonly FeatureRoute[]): NavRoute[] =>
   navigationFor(role, routes).flatMap((section) =>
     'group' in section ? section.routes : [section],
   );
 
 /**
- * The path that a person starts on: the screen of their preference, else that of their role, else the
- * dashboard, else the first entry of the sidebar. What the role may not see counts for nothing.
+ * The path of the user's start screen: that of their preference, else that of their role, else the
+ * dashboard, else the first entry of the sidebar. Screens that the role may not see are skipped.
  */
 export function homeFor(
   role: Role | null,
@@ -30,7 +30,7 @@ export function homeFor(
   return wanted.find((path) => path && paths.includes(path)) ?? paths[0] ?? '/';
 }
 
-/** `homeFor` whoever is signed in; null until it is known what they prefer. */
+/** `homeFor` the signed-in user; null until their preferences are known. */
 export function useHome(): string | null {
   const role = useSession(({ user }) => user?.role ?? null);
   const userId = useSession(({ user }) => user?.id ?? null);

@@ -6,7 +6,7 @@ import { useSession } from '#src/lib/session/session.ts';
 import { PlainPage } from '#src/ui/page/plain-page.tsx';
 import { screenTitle } from './screen-title.ts';
 
-/** In place of a screen that the user's role does not hold. */
+/** Shown in place of a screen that the user's role may not see. */
 export function NotAllowed({ route }: { route: FeatureRoute }) {
   const params = useParams();
   useNamedRecord(null);

@@ -3,7 +3,7 @@ import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PlainPage } from '#src/ui/page/plain-page.tsx';
 
-/** For a path that no screen has. */
+/** Shown for a path without a screen. */
 export function NotFound() {
   const { pathname } = useLocation();
   useNamedRecord(null);

@@ -5,12 +5,14 @@ import { FallbackScreen } from '#src/ui/page/fallback-screen.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Guard, SignedOutOnly } from './guard.tsx';
 
-// Two halves that load apart: nobody waits for the console in order to sign in.
+// Two bundles that load separately: signing in does not wait for the console.
 const LoginPage = lazy(() => import('#src/features/platform/login/login-page.tsx'));
 const PasswordPage = lazy(() => import('#src/features/platform/login/password-page.tsx'));
 const Console = lazy(() => import('./console.tsx'));
 
-/** For errors outside of any screen: going to the same place again clears the router's error. */
+/**
+ * For errors outside of any screen: navigating to the same path again clears the router's error.
+ */
 function RouteFallback() {
   const navigate = useNavigate();
   const location = useLocation();

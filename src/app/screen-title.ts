@@ -3,8 +3,9 @@ import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /**
- * The name of a screen; the parameters of its path, and what its record is called, fill the places in it.
- * While it is not known (undefined) what the record is called, its place is empty: no number flickers there.
+ * The name of a screen; the parameters of its path, and the name of its record, fill its
+ * placeholders. While the record's name is loading (undefined) its placeholder is empty, so that no
+ * number flickers there.
  */
 export function screenTitle(
   route: FeatureRoute,
@@ -20,7 +21,7 @@ export function screenTitle(
 
 const places = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length;
 
-/** The route of a path; of two that match, the one with fewer parameters, as the router does. */
+/** The route of a path; of two that match, the route with fewer parameters, as in the router. */
 export function routeAt(
   routes: readonly FeatureRoute[],
   pathname: string,

@@ -16,7 +16,7 @@ import { SettingsIndex } from './settings/settings-index.tsx';
 
 const ReplayFrame = lazy(() => import('#src/features/operations/replay/replay-frame.tsx'));
 
-// Kept, so that a screen that is gone back to does not show the placeholder again.
+// Cached, so that returning to a screen does not show the placeholder again.
 const pages = new Map<FeatureRoute, ComponentType>(
   featureRoutes.map((route) => [route, lazy(route.page)]),
 );
@@ -29,20 +29,20 @@ function Screen({ route }: { route: FeatureRoute }) {
   const role = useSession(({ user }) => user?.role ?? null);
   const home = useHome();
   if (!role) return <Loading />;
-  // The index is where signing in leads to, and where those begin who may not see it.
+  // Signing in leads to the index; users who may not see it are sent to their start screen.
   if (route.path === '' && (!allowed || isArriving(state))) {
     if (home === null) return <Loading />;
     if (home !== '/' || allowed) return <Navigate to={home} replace />;
   }
   if (!allowed) return <NotAllowed route={route} />;
   const startOver = () => {
-    // A page whose file did not arrive, or data that cannot be drawn, would only fail again.
+    // A page whose file did not load, or data that cannot be rendered, would only fail again.
     const fresh = lazy(route.page);
     pages.set(route, fresh);
     setPage(() => fresh);
     queries.removeQueries({ type: 'inactive' });
   };
-  // Keyed, so that the placeholder shows at once instead of the screen before.
+  // Keyed, so that the placeholder replaces the previous screen at once.
   return (
     <ErrorBoundary place={pathname} onReset={startOver}>
       <Suspense fallback={<Loading />}>
@@ -58,7 +58,7 @@ function Screen({ route }: { route: FeatureRoute }) {
   );
 }
 
-/** Names of parameters are each screen's own. */
+/** Each screen names its own parameters. */
 const isSamePath = (a: string, b: string): boolean =>
   a.replaceAll(/:\w+/g, ':') === b.replaceAll(/:\w+/g, ':');
 
@@ -67,12 +67,12 @@ const screen = (route: FeatureRoute) => ({
   element: <Screen key={route.path} route={route} />,
 });
 
-/** The path above each form: what one types who has seen a record's address. */
+/** The path above each form, for users who type the address of a record. */
 const aboveForms = featureRoutes
   .flatMap(({ path }) => (path.endsWith('/:id/edit') ? [path.slice(0, -'/edit'.length)] : []))
   .filter((above) => featureRoutes.every(({ path }) => !isSamePath(path, above)));
 
-/** A record that has no page beside its form: its number alone leads to the form. */
+/** A record that has no page beside its form: the path with its number redirects to the form. */
 function ToForm() {
   const { id = '' } = useParams();
   const { search, hash } = useLocation();

@@ -9,7 +9,7 @@ import { getSession, getUser, setUser, subscribeSession } from '#src/lib/session
 
 const FRESH_MS = 5 * 60_000;
 
-/** The cache of what was read; screens that need it fresher say so themselves. */
+/** The query cache; screens that need fresher data override this. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Reads the account anew: the role may have changed since it was stored. */
+/** Fetches the account again: the role may have changed since it was stored. */
 async function readUser(): Promise<void> {
   try {
     setUser(await call(authRoutes.me, {}));
@@ -31,13 +31,13 @@ async function readUser(): Promise<void> {
 }
 
 /**
- * Runs the live feed while the console is shown, and starts afresh when the user becomes another
- * one, or gets another role. Gives what ends it.
+ * Runs the live feed while the console is shown, and restarts it when the user or the role changes.
+ * Returns a function that stops it.
  */
 export function followSession(): () => void {
   const key = () => {
     const { state, user } = getSession();
-    // Whoever is leaving needs no news any more.
+    // A user who is signing out needs no further updates.
     return state === 'signingOut' ? 'leaving' : `${user?.id} ${user?.role}`;
   };
   let shownFor = key();
@@ -49,7 +49,7 @@ export function followSession(): () => void {
     shownFor = key();
     stopLive();
     if (shownFor === 'leaving' || !getUser()) return;
-    // What one person has read is not shown to the next; what is on the screen is read anew.
+    // Data fetched for one user is not shown to the next; data on the screen is fetched again.
     void queryClient.resetQueries();
     void loadPreferences();
     startLive();

@@ -5,7 +5,9 @@ import { featureRoutes } from '../feature-routes.ts';
 import { sectionsFor } from './sections.ts';
 import './settings.css';
 
-/** The settings screen: its sections at the side, as the features declare them, and the open one. */
+/**
+ * The settings screen: the sections that the features declare at the side, and the open section.
+ */
 export function SettingsFrame() {
   const role = useSession(({ user }) => user?.role ?? null);
   return (

@@ -7,7 +7,10 @@ import { featureRoutes } from '../feature-routes.ts';
 import { sectionsFor } from './sections.ts';
 import { StartOn } from './start-on.tsx';
 
-/** /settings: the screen to start on, and the sections that the role may see with what each holds. */
+/**
+ * /settings: the start screen preference, and the sections that the role may see, each with its
+ * description.
+ */
 export function SettingsIndex() {
   const known = useSession(({ user }) => user !== null);
   const role = useSession(({ user }) => user?.role ?? null);

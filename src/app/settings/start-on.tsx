@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { homeFor, startScreens } from '../home.ts';
 
-/** The screen that signing in and the product's name in the sidebar lead to. */
+/** The preference for the screen that signing in and the product's name in the sidebar open. */
 export function StartOn() {
   const role = useSession(({ user }) => user?.role ?? null);
   const startOn = useStore(preferences, (one) => one.startOn);

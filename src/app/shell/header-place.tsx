@@ -7,7 +7,7 @@ import { useMaySee } from '../permitted.ts';
 import { type routeAt, screenTitle } from '../screen-title.ts';
 import { entryOf, type NavRoute } from './navigation.ts';
 
-/** The way back to the list, as it was narrowed. */
+/** The link back to the list, with its last filter. */
 function ToEntry({ entry }: { entry: NavRoute }) {
   if (!useMaySee(entry)) return null;
   return (
@@ -18,7 +18,7 @@ function ToEntry({ entry }: { entry: NavRoute }) {
   );
 }
 
-/** Where one is: the entry of the sidebar that the screen is below, and the screen's own name. */
+/** The breadcrumb: the sidebar entry that the screen is below, and the screen's own name. */
 export function HeaderPlace(props: { here: ReturnType<typeof routeAt>; pathname: string }) {
   const { here, pathname } = props;
   const name = useRecordName(pathname);

@@ -21,7 +21,7 @@ const Presence = lazy(async () => ({
 
 const ReplayButton = lazy(() => import('#src/features/operations/replay/replay-button.tsx'));
 
-/** Name of the screen, how fresh the live data is, theme and account. */
+/** Name of the screen, freshness of the live data, theme and account. */
 export function Header() {
   const { pathname } = useLocation();
   const here = routeAt(featureRoutes, pathname);

@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { entryOf, type NavRoute } from './navigation.ts';
 
-/** One entry of the sidebar; collapsed, its icon stands for its name. */
+/** One entry of the sidebar; when collapsed, only its icon is shown. */
 export function NavEntry({ route, collapsed }: { route: NavRoute; collapsed: boolean }) {
   const { icon: Icon, label } = route.nav;
   const name = t(label);

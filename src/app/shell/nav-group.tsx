@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * A folding group of entries; in the collapsed sidebar all its icons show. Its name folds nothing: an
- * entry may be called the same, and who clicks the name wants the screen.
+ * A folding group of entries; in the collapsed sidebar all its icons show. Its name does not fold
+ * it: an entry may have the same name, and a user who clicks the name wants the screen.
  */
 export function NavGroup({ group, routes, collapsed, folded, onToggle }: Props) {
   const id = useId();

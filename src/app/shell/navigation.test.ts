@@ -59,7 +59,7 @@ describe('the title of a screen', () => {
     expect(title('/stores/12', null)).toBe('Store 12');
     expect(title('/drivers/83', 'Amine {Tazi}')).toBe('Amine {Tazi}');
     expect(title('/drivers/83/edit', 'Amine')).toBe('Edit Amine');
-    // While it is being read, the number does not stand there only to be gone again.
+    // While it loads, the number is not shown only to disappear again.
     expect(title('/drivers/83', undefined)).toBe('');
     expect(title('/drivers/83/edit', undefined)).toBe('Edit');
     expect(title('/operational-areas/3/assign-vendors', null)).toBe(

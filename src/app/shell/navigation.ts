@@ -29,8 +29,8 @@ export function navigationFor(role: Role | null, routes: readonly FeatureRoute[]
 }
 
 /**
- * The path of the entry that a screen belongs to: a screen below an entry lights it, unless it has an
- * entry of its own, as /items/reorder below /items.
+ * The path of the entry that a screen belongs to: a screen below an entry highlights it, unless it
+ * has an entry of its own, as /items/reorder below /items.
  */
 export function entryOf(routes: readonly FeatureRoute[], pathname: string): string | undefined {
   const path = pathname.slice(1);

@@ -16,7 +16,7 @@ const Palette = lazy(async () => ({
   default: (await import('#src/features/insight/palette/palette.tsx')).Palette,
 }));
 
-/** A screen's own search goes first: it has the key among its commands. */
+/** A screen's own search takes precedence: the key is among its commands. */
 const asksToSearch = (event: KeyboardEvent): boolean =>
   event.key === SEARCH_KEY &&
   !event.defaultPrevented &&
@@ -25,7 +25,9 @@ const asksToSearch = (event: KeyboardEvent): boolean =>
   !hasOwnKeys(event) &&
   commandFor(event) === null;
 
-/** While the palette loads: what is typed is meant for it, and no single key may act on the screen. */
+/**
+ * While the palette loads, typed keys are meant for it, and no single key may act on the screen.
+ */
 function Waiting(props: {
   onTyped: (change: (typed: string) => string) => void;
   onEnd: () => void;
@@ -47,7 +49,10 @@ function Waiting(props: {
   return null;
 }
 
-/** The palette behind Ctrl or Cmd with K, from everywhere in the console; also behind / where the screen has no search. */
+/**
+ * The palette, opened by Ctrl or Cmd with K everywhere in the console; also by / where the screen
+ * has no search.
+ */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
   const role = useSession(({ user }) => user?.role ?? null);
@@ -74,7 +79,7 @@ export function PaletteHost() {
       }
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
       if (!event.ctrlKey && !event.metaKey) return;
-      // Firefox would go to its search field.
+      // Otherwise Firefox would focus its search field.
       event.preventDefault();
       setOpen((was) => !was);
     };

@@ -10,7 +10,7 @@ import './shell.css';
 
 const Attention = lazy(() => import('#src/features/operations/attention/attention.tsx'));
 
-/** The frame around every screen: sidebar, sticky header, the screen, and what needs attention. */
+/** The frame around every screen: sidebar, sticky header, the screen, and the attention queue. */
 export function Shell() {
   useEffect(
     () =>

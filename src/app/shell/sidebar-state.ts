@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { NavGroup } from '#src/lib/feature.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 
-/** Widths of the sidebar in units, and what one unit is. */
+/** Widths of the sidebar in units, and the size of a unit. */
 export const SIDEBAR_UNITS = { wide: 64, collapsed: 16 } as const;
 export const UNIT_REM = 0.25;
 
 interface SidebarState {
   collapsed: boolean;
-  /** Groups that are folded. */
+  /** The folded groups. */
   folded: readonly NavGroup[];
 }
 
@@ -24,7 +24,7 @@ function remembered(): SidebarState {
   }
 }
 
-/** Whether the sidebar is collapsed and which groups are folded, remembered in this browser. */
+/** Whether the sidebar is collapsed and which groups are folded, stored in this browser. */
 export function useSidebar() {
   const [state, setState] = useState(remembered);
   const change = (next: SidebarState) => {

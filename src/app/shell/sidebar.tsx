@@ -10,7 +10,7 @@ import { navigationFor } from './navigation.ts';
 import { SIDEBAR_UNITS, UNIT_REM, useSidebar } from './sidebar-state.ts';
 import './sidebar.css';
 
-/** The way to every screen that the user's role may see. */
+/** Links to every screen that the user's role may see. */
 export function Sidebar() {
   const role = useSession(({ user }) => user?.role ?? null);
   const home = useHome();

@@ -29,7 +29,7 @@ export function UserMenu() {
         {
           label: t(leaving ? 'shell.logging_out' : 'shell.logout'),
           icon: LogOut,
-          // A second time while the server does not answer leaves without waiting for it.
+          // A second click while the server does not answer signs out without waiting for it.
           run: () => sessionActor.send({ type: 'session.sign_out' }),
         },
       ]}
