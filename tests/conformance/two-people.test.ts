@@ -222,6 +222,31 @@ describe('the application’s role in SQL', () => {
       ).rejects.toMatchObject({ code: '23514' });
   });
 
+  it('puts no table of its own in the place of one that the rules read', async () => {
+    const payout = await requestAs(room.admin);
+    const made = await secondAccount(t, room.admin, 'supervisor', 'Shadow');
+    const approve = t.db.connection().execute(async (db) => {
+      await sql`create temp table audit_log (like public.audit_log)`.execute(db);
+      await sql`grant select on pg_temp.audit_log to public`.execute(db);
+      await sql`insert into payout_approvals values (
+        ${payout.id}, ${room.admin.id}, ${made.id}, '{}', ${t.clock()})`
+        .execute(db)
+        .finally(() => sql`drop table pg_temp.audit_log`.execute(db));
+    });
+    await expect(approve).rejects.toMatchObject(REFUSED);
+    // Nor of another one: whatever guards a table looks into temporary tables last.
+    const { rows } = await sql<{ name: string }>`
+      select p.oid::regprocedure::text as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace
+        and (p.prosecdef or p.prorettype = 'trigger'::regtype)
+        and p.proconfig @> array['search_path=pg_catalog, public, pg_temp'] is not true
+        and not exists (select from pg_depend d
+          where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`.execute(
+      t.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('calls nothing paid that did not move, and posts no payout that is none', async () => {
     const store = await t.store(null, 'Moved');
     await room.fund(100_000n, store.id);

@@ -34,6 +34,7 @@ import { onePerson } from './0036-one-person.ts';
 import { strangers } from './0037-strangers.ts';
 import { waitingCounts } from './0038-waiting-counts.ts';
 import { takenBack } from './0039-taken-back.ts';
+import { ownTables } from './0040-own-tables.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0037-strangers': strangers,
   '0038-waiting-counts': waitingCounts,
   '0039-taken-back': takenBack,
+  '0040-own-tables': ownTables,
 };
