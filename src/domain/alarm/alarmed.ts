@@ -1,7 +1,7 @@
 import type { Alarm, AlarmId } from '#contract/alarm.ts';
 import { live } from '#src/domain/live/live.ts';
 
-/** Order ids by the alarm that names them as unassigned. */
+/** Ids of orders without a driver, by the alarm that names them. */
 const named = new Map<AlarmId, readonly string[]>();
 const orders = new Map<string, number>();
 
@@ -28,5 +28,5 @@ live.attention.subscribeChanges((changed) => {
   }
 });
 
-/** True while a standing alarm says that the order has no driver. */
+/** True while a standing alarm reports that the order has no driver. */
 export const isAlarmed = (orderId: number): boolean => orders.has(String(orderId));

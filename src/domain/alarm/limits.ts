@@ -5,22 +5,22 @@ import { call } from '#src/lib/api/call.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { createValueStore } from '#streams/index.ts';
 
-/** The limits as the server has them, and the zones in which the autopilot holds orders back. */
+/** The limits on the server, and the zones in which the autopilot holds orders back. */
 export interface Limits {
   settings: AlarmSettings;
   autopilot: ReadonlySet<string>;
 }
 
-/** As delivered until the server has answered. */
+/** The defaults until the server has answered. */
 export const limits = createValueStore<Limits>({
   settings: { base: {}, zones: {} },
   autopilot: new Set(),
 });
 
-/** The last answer by zone: rows ask every second, and settings change now and then. */
+/** The last result by zone: rows ask every second, and settings rarely change. */
 let made: { of: AlarmSettings; byZone: Map<string, AlarmLimits> } | null = null;
 
-/** The limits that hold in a zone. */
+/** The limits that apply in a zone. */
 export function limitsIn(zone: string): AlarmLimits {
   const { settings } = limits.get();
   if (made?.of !== settings) made = { of: settings, byZone: new Map() };
@@ -31,7 +31,7 @@ export function limitsIn(zone: string): AlarmLimits {
 
 const EVERY_MS = 30_000;
 
-/** Reads both anew; what cannot be read stays as it was. */
+/** Fetches both again; a failed fetch leaves the present value. */
 export async function readLimits(): Promise<void> {
   try {
     const [{ value }, { items }] = await Promise.all([
@@ -48,7 +48,7 @@ export async function readLimits(): Promise<void> {
   }
 }
 
-/** Keeps the limits as the server has them. Gives what ends it. */
+/** Keeps the limits in step with the server. Returns a function that stops it. */
 export function followLimits(): () => void {
   void readLimits();
   const timer = setInterval(() => void readLimits(), EVERY_MS);

@@ -4,10 +4,10 @@ import { createValueStore } from '#streams/index.ts';
 /** One tone of a signal. */
 interface Tone {
   hertz: number;
-  /** Seconds after the beginning of the signal, and how long. */
+  /** Start, in seconds from the beginning of the signal, and duration. */
   at: number;
   lasts: number;
-  /** Share of the volume. */
+  /** Fraction of the volume. */
   loud: number;
   wave: OscillatorType;
 }
@@ -20,7 +20,7 @@ const tone = (hertz: number, at: number, lasts: number, loud: number, wave: Osci
   wave,
 });
 
-/** Told apart by rhythm first: three short high ones, two soft ones, one softer. */
+/** Distinguished by rhythm first: three short high tones, two soft tones, one softer tone. */
 const SIGNALS: Readonly<Record<AlarmPriority, readonly Tone[]>> = {
   1: [
     tone(988, 0, 0.14, 1, 'triangle'),
@@ -31,22 +31,22 @@ const SIGNALS: Readonly<Record<AlarmPriority, readonly Tone[]>> = {
   3: [tone(440, 0, 0.35, 0.35, 'sine')],
 };
 
-/** How long after one round the next begins; null: once. Milliseconds. */
+/** Time from one repetition to the next; null: sounds once. Milliseconds. */
 export const REPEAT_MS: Readonly<Record<AlarmPriority, number | null>> = {
   1: 4_000,
   2: 12_000,
   3: null,
 };
 
-/** Rise and fall of a tone, so that it does not crack. Seconds. */
+/** Attack and release of a tone, so that it does not click. Seconds. */
 const EDGE = 0.015;
 
-/** Whether the browser lets the page sound; `unknown` before anything was to be heard. */
+/** Whether the browser allows the page to sound; `unknown` before the first sound. */
 export const audio = createValueStore<'unknown' | 'allowed' | 'blocked'>('unknown');
 
 let context: AudioContext | null = null;
 
-/** The one context of the page, made when it is first needed; null where there is no Web Audio. */
+/** The one AudioContext of the page, created on first use; null where there is no Web Audio. */
 function theContext(): AudioContext | null {
   if (context || typeof AudioContext === 'undefined') return context;
   context = new AudioContext();
@@ -56,11 +56,11 @@ function theContext(): AudioContext | null {
   return context;
 }
 
-/** Asks the browser to let the page sound; it agrees at a click or a key. Gives whether it did. */
+/** Asks the browser to allow sound; it agrees on a click or a key. Returns whether it did. */
 export async function allowAudio(): Promise<boolean> {
   const held = theContext();
   if (!held) return false;
-  // A promise that waits for a gesture may never settle: what it comes to is told by the state.
+  // A promise that waits for a user gesture may never settle, so the result is read from the state.
   if (held.state !== 'running')
     await Promise.race([
       held.resume().catch(() => undefined),
@@ -70,11 +70,13 @@ export async function allowAudio(): Promise<boolean> {
   return held.state === 'running';
 }
 
-/** Sounds the signal of a priority once. `volume` in percent. Gives false where it is not heard. */
+/**
+ * Plays the signal of a priority once. `volume` in percent. Returns false where it is not audible.
+ */
 export async function sound(priority: AlarmPriority, volume: number): Promise<boolean> {
   if (volume <= 0 || !(await allowAudio()) || !context) return false;
   const begins = context.currentTime + 0.02;
-  // Loudness is felt by its square.
+  // Perceived loudness follows the square.
   const most = (volume / 100) ** 2 * 0.5;
   for (const { hertz, at, lasts, loud, wave } of SIGNALS[priority]) {
     const [from, to] = [begins + at, begins + at + lasts];

@@ -1,16 +1,16 @@
 import type { Alarm, AlarmPriority } from '#contract/alarm.ts';
 
-/** What decides what is to be heard. */
+/** The facts that decide which priority sounds. */
 export interface Hearing {
-  /** Priorities that a flood silences. */
+  /** Priorities that a flood mutes. */
   mutes: readonly AlarmPriority[];
   isMuted: boolean;
   isReplay: boolean;
 }
 
 /**
- * The priority that is to be heard, the most urgent of those that nobody has acknowledged; null is
- * silence. What ended by itself, is on the shelf, or is in somebody's hands does not ring.
+ * The priority that sounds: the most urgent of the unacknowledged alarms; null is silence. Alarms
+ * that have cleared, are shelved or have an owner do not sound.
  */
 export function ringing(alarms: Iterable<Alarm>, hearing: Hearing): AlarmPriority | null {
   if (hearing.isMuted || hearing.isReplay) return null;
@@ -22,7 +22,9 @@ export function ringing(alarms: Iterable<Alarm>, hearing: Hearing): AlarmPriorit
   return most;
 }
 
-/** Ids of the priority that rings: one that comes to it sounds at once, not at the next round. */
+/**
+ * Ids of the alarms of the sounding priority: a new one sounds at once, not at the next repetition.
+ */
 export const ringers = (alarms: Iterable<Alarm>, priority: AlarmPriority | null): number[] =>
   priority === null
     ? []

@@ -10,29 +10,29 @@ const keyOf = (rule: AlarmRule) => rule.replaceAll('.', '_');
 export const ruleName = (rule: AlarmRule): string =>
   t(`attention.name_${keyOf(rule)}` as MessageKey);
 
-/** The store of an order's label, which is its number and then its store. */
+/** The store in an order's label, which is the number followed by the store. */
 const storeOf = (label: string) => label.replace(/^#\d+ /, '');
 
 interface Told {
   rule: AlarmRule;
   count: number;
-  /** The first thing that it has hit. */
+  /** The first thing that the alarm affects. */
   what: string;
 }
 
 const textOf = ({ rule, count, what }: Told): string =>
   t(`attention.rule_${keyOf(rule)}` as MessageKey, { n: count, what, store: storeOf(what) });
 
-/** What is the matter, in one line: the thing itself, or how many. */
+/** The cause in one line: the affected thing itself, or their number. */
 export const alarmText = ({ rule, count, subjects }: Alarm): string =>
   textOf({ rule, count, what: subjects[0]?.label ?? '' });
 
 type Handed = Extract<HandoverItem, { kind: 'alarm' }>;
 
-/** The same of an alarm in a handover sheet. */
+/** The same for an alarm in a handover sheet. */
 export const handedText = (item: Handed): string => textOf(item);
 
-/** In whose hands it was when the sheet was written, and for how long it had stood. */
+/** The alarm's owner when the sheet was written, and how long it had stood. */
 export function standingText({ state, owner, until, reason, minutes }: Handed): string {
   const since = t('attention.handed_since', { n: minutes });
   if (state === 'shelved' && until)
@@ -42,9 +42,11 @@ export function standingText({ state, owner, until, reason, minutes }: Handed): 
   return `${since} · ${t('attention.state_unacknowledged')}`;
 }
 
-/** What it asks for: "Assign a driver"; of whoever cannot do it, that it is handed on. */
+/**
+ * The act that it asks for: "Assign a driver"; for roles that cannot do it, that it is escalated.
+ */
 export const actText = (alarm: Pick<Alarm, 'action'>): string =>
   t(mayFollow(alarm) ? `attention.act_${alarm.action.kind}` : 'attention.act_hand_on');
 
-/** Shape and letter of a priority, so that colour never says it alone. */
+/** Shape and letter of a priority, so that colour is never the only sign. */
 export const PRIORITY_MARK = { 1: '◆1', 2: '▲2', 3: '●3' } as const;

@@ -16,7 +16,7 @@ function pass(ms: number): void {
   (live.clock as WritableValueStore<number>).set(nowMs);
 }
 
-/** As after an assignment that the server has made. */
+/** The state after the server has made an assignment. */
 function given(id: number) {
   const { actor } = createAssignment(anOrder(id));
   actor.send({ type: 'assignment.driver', driverId: driss.id, isStale: false });

@@ -6,30 +6,32 @@ import { live } from '#src/domain/live/live.ts';
 import { createValueStore } from '#streams/index.ts';
 import type { DriverRef } from './sending.ts';
 
-/** So long an assignment can be undone (own choice: two or three more are made meanwhile). */
+/**
+ * How long an assignment can be undone (own choice: an operator makes two or three more meanwhile).
+ */
 export const UNDO_MS = 30_000;
-/** So long an entry that is over says so before it goes. */
+/** How long an expired entry is still shown. */
 const FAREWELL_MS = 5_000;
 const MOST = 5;
 
 export type AssignmentActor = ActorRefFrom<typeof assignmentMachine>;
 
-/** One line of what was done last. */
+/** One entry of the recent assignments. */
 export interface Act {
   key: number;
   orderId: OrderId;
   before: DriverRef | null;
   after: DriverRef | null;
   atMs: number;
-  /** `reversal`: it undid another one, and cannot be undone itself. */
+  /** `reversal`: it undid another entry, and cannot be undone itself. */
   kind: 'given' | 'reversal';
-  /** `over`: too late; `overtaken`: somebody else has acted since. */
+  /** `over`: the undo window has ended; `overtaken`: another user has changed the order since. */
   state: 'open' | 'undoing' | 'over' | 'overtaken';
-  /** When it goes. */
+  /** When the entry is removed. */
   untilMs: number;
 }
 
-/** The last acts of this tab, the newest first. */
+/** The last assignments of this tab, the newest first. */
 export const acts = createValueStore<readonly Act[]>([]);
 
 const actors = new Map<number, AssignmentActor>();
@@ -38,25 +40,25 @@ let stopClock: (() => void) | null = null;
 
 export const actorOf = (key: number): AssignmentActor | undefined => actors.get(key);
 
-/** Removes an entry; what was undone is told by its reversal. */
+/** Removes an entry; an undone entry is replaced by its reversal. */
 export function dropAct(key: number): void {
   actors.delete(key);
   acts.set(acts.get().filter((act) => act.key !== key));
 }
 
-/** Changes an entry in its place. */
+/** Replaces an entry in place. */
 export function changeAct(key: number, part: Partial<Act>): void {
   acts.set(acts.get().map((act) => (act.key === key ? { ...act, ...part } : act)));
 }
 
-/** True while the server would still take the act back: nobody has changed the order's driver. */
+/** True while the server would still undo it: nobody has changed the order's driver. */
 export function isUntouched({ orderId, after }: Act): boolean {
   const order = live.orders.get(orderId)?.order;
   if (!order || !isOpen(order.status) || order.status === 'picked_up') return false;
   return (order.driver?.id ?? null) === (after?.id ?? null);
 }
 
-/** Ends what is too late or overtaken, and removes what has said so. */
+/** Marks entries that are expired or overtaken, and removes those marked long enough. */
 function tick(): void {
   const nowMs = live.now();
   for (const act of acts.get()) {
@@ -74,7 +76,7 @@ function tick(): void {
   stopClock = null;
 }
 
-/** Adds what was just done to the list; the oldest goes when they are too many. */
+/** Adds an assignment to the list; the oldest entry is dropped when the list is full. */
 export function noteAct(
   act: Pick<Act, 'orderId' | 'before' | 'after' | 'kind'>,
   actor?: AssignmentActor,
@@ -90,6 +92,6 @@ export function noteAct(
   stopClock ??= live.clock.subscribe(tick);
 }
 
-/** The newest act that can be undone. */
+/** The newest entry that can be undone. */
 export const newestOpen = (): Act | undefined =>
   acts.get().find(({ kind, state }) => kind === 'given' && state === 'open');

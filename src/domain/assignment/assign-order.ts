@@ -4,8 +4,8 @@ import { isOpen } from '#machines/order/order-machine.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 
 /**
- * A status that changed meanwhile does not concern an assignment: the same driver as before and still
- * to be picked up, then the order is meant all the same.
+ * A status change in the meantime does not conflict with an assignment: with the same driver as
+ * before, and before pickup, the order is still the one that the operator meant.
  */
 function stillMeant(saw: Order, body: unknown): Order | null {
   const current = (body as { current?: Order } | null)?.current;
@@ -14,10 +14,10 @@ function stillMeant(saw: Order, body: unknown): Order | null {
 }
 
 /**
- * Gives an order to a driver, as it was seen, or takes it back from its driver (null); asks once more
- * when only its status moved on: the store accepting an order must not cost the operator a keystroke.
- * A reason is told in the order's timeline.
- * Throws `ApiFailure`: 412 when somebody else was first.
+ * Assigns a driver to an order at the version that the operator saw, or unassigns it (null).
+ * Retries once when only its status moved on: a store that accepts an order must not cost the
+ * operator a keystroke. A reason appears in the order's timeline. Throws `ApiFailure`: 412 when
+ * another user was first.
  */
 export async function assignOrder(
   order: Order,

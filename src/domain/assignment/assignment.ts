@@ -9,18 +9,18 @@ import { type Act, actorOf, changeAct, dropAct, isUntouched, newestOpen, noteAct
 import { assignOrder } from './assign-order.ts';
 import { type DriverRef, markSending } from './sending.ts';
 
-/** How a call ended: with the order as it is now, or with the error of the call. */
+/** The result of a call: the order as it is now, or the error of the call. */
 export type Ended =
   | { kind: 'done'; order: Order }
   | { kind: 'lost'; error: unknown }
   | { kind: 'refused'; error: unknown };
 
-/** What became of the choice of a driver. */
+/** The result of choosing a driver. */
 export type Chosen =
-  /** The driver's position is old: choosing the same one again is the answer. */
+  /** The driver's position is stale: choosing the same driver again confirms. */
   | { kind: 'asked'; ageMs: number }
   | { kind: 'sending'; ended: Promise<Ended> }
-  /** Nothing to be changed by it, or no longer. */
+  /** The choice changes nothing, or the order no longer allows it. */
   | { kind: 'ignored' };
 
 async function deliver(order: Order, driver: DriverRef | null, reason?: string): Promise<Ended> {
@@ -40,8 +40,9 @@ async function deliver(order: Order, driver: DriverRef | null, reason?: string):
 const REPLY = { done: 'reply.accepted', lost: 'reply.lost', refused: 'reply.refused' } as const;
 
 /**
- * One assignment of an order as it was seen, driven by its machine: board, map and typed line hold
- * one each. Once it is made it is among the last acts, to be undone for a while.
+ * One assignment of an order at the version that the operator saw, driven by its machine: board,
+ * map and typed line hold one each. A completed assignment is added to the recent ones, to be
+ * undone for a while.
  */
 export function createAssignment(saw: Order) {
   const actor = createActor(assignmentMachine).start();
@@ -53,7 +54,7 @@ export function createAssignment(saw: Order) {
   });
   return {
     actor,
-    /** Chooses a driver for the order as it is now; null takes it back. */
+    /** Chooses a driver for the order as it is now; null unassigns it. */
     choose(order: Order, driver: DriverRef | null): Chosen {
       const held = actor.getSnapshot();
       const isFree = held.status === 'active' && !held.matches('sending');
@@ -72,7 +73,7 @@ export function createAssignment(saw: Order) {
       });
       return { kind: 'sending', ended };
     },
-    /** Somebody else has given the order away meanwhile. */
+    /** Another user has assigned the order in the meantime. */
     overtaken() {
       if (actor.getSnapshot().can({ type: 'assignment.overtaken' }))
         actor.send({ type: 'assignment.overtaken' });
@@ -86,7 +87,7 @@ export type Undone =
   | { kind: 'gone'; act: Act }
   | { kind: 'lost' | 'refused'; act: Act; order: Order; error: unknown };
 
-/** Puts an act back as it was before, unless it is too late. Null: there is nothing to undo. */
+/** Undoes an assignment, unless the undo window has ended. Null: there is nothing to undo. */
 export async function undoAct(act = newestOpen()): Promise<Undone | null> {
   const actor = act && actorOf(act.key);
   if (!act || !actor) return null;

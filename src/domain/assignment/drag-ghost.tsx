@@ -7,7 +7,7 @@ import './drag-ghost.css';
 
 const BESIDE_PX = 14;
 
-/** The order in the hand, and what letting it go would do. */
+/** The dragged order under the pointer, and what dropping it would do. */
 export function DragGhost() {
   const held = useStore(drag);
   if (!held) return null;

@@ -1,6 +1,6 @@
 import { createValueStore } from '#streams/index.ts';
 
-/** An order in the hand: where it is, and over which driver. */
+/** A dragged order: its position, and the driver below it. */
 export interface Drag {
   orderId: number;
   x: number;
@@ -10,22 +10,22 @@ export interface Drag {
 
 export const drag = createValueStore<Drag | null>(null);
 
-/** A driver at a point of the window, for what is drawn and not made of elements. */
+/** Returns the driver at a point of the window, for drivers drawn on a canvas. */
 type Finder = (element: Element, x: number, y: number) => number | null;
 const finders = new Set<Finder>();
 
-/** Lets drivers be found on a map while it is there; gives what ends it. */
+/** Registers a function that finds drivers on a map; returns the unregister function. */
 export function offerDrop(find: Finder): () => void {
   finders.add(find);
   return () => void finders.delete(find);
 }
 
-/** A press that moves less is a click. */
+/** A shorter movement is a click. */
 const SLOP_PX = 6;
 
 interface Held {
   orderId: number;
-  /** Once it has really begun to move. */
+  /** Called once the drag has begun, after that movement. */
   onStart?: () => void;
   onDrop: (driverId: number) => void;
   onCancel?: () => void;
@@ -43,7 +43,7 @@ function driverAt(x: number, y: number): { element: Element | null; driverId: nu
   return { element: null, driverId: null };
 }
 
-/** Takes an order in the hand, from the press of the first button until it is let go. */
+/** Drags an order, from the press of the primary button until its release. */
 export function holdOrder(press: PointerEvent, held: Held): void {
   if (press.button !== 0 || press.pointerType === 'touch') return;
   if (press.ctrlKey || press.metaKey || press.shiftKey) return;
@@ -76,7 +76,7 @@ export function holdOrder(press: PointerEvent, held: Held): void {
     delete document.documentElement.dataset.dragging;
     drag.set(null);
     if (!now) return;
-    // The click that ends a drag is none.
+    // The click event that follows a drag is ignored.
     const swallow = (click: Event) => click.stopPropagation();
     window.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => window.removeEventListener('click', swallow, true));

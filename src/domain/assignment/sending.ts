@@ -4,10 +4,13 @@ import { createValueStore } from '#streams/index.ts';
 
 export type DriverRef = Pick<Driver, 'id' | 'code' | 'name'>;
 
-/** Assignments that are on their way, so that a row shows them as sent and not as done. */
+/** Assignments in flight, so that a row shows them as sent and not as done. */
 export const sending = createValueStore<ReadonlyMap<OrderId, DriverRef | null>>(new Map());
 
-/** Shows an order as sent to a driver, or back from one (null), until the returned is called. */
+/**
+ * Shows an order as being sent to a driver, or being unassigned (null), until the returned function
+ * is called.
+ */
 export function markSending(id: OrderId, driver: DriverRef | null): () => void {
   sending.set(new Map(sending.get()).set(id, driver));
   return () => {

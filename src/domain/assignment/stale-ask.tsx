@@ -11,10 +11,13 @@ interface Question {
 
 const question = createValueStore<Question | null>(null);
 
-/** Asks before an order goes to a driver whose position is old, where no list could ask. */
+/**
+ * Asks for confirmation before an order is assigned to a driver with a stale position, where no
+ * list can ask.
+ */
 export const askStale = (text: string, onYes: () => void): void => question.set({ text, onYes });
 
-/** Where such a question appears. Once in a page. */
+/** The host of that question. Mount it once per page. */
 export function StaleAsk() {
   const asked = useStore(question);
   return asked && <Ask {...asked} />;

@@ -7,31 +7,34 @@ import { log } from '#src/lib/reports/log.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { createValueStore } from '#streams/index.ts';
 
-/** Claims, holds and who looks at what, as last told. */
+/** Claims, holds and presence, as last received. */
 export const deskState = createValueStore<DeskState | null>(null);
 
 const later = (at: string): boolean => Date.parse(at) > picture().now();
 
-/** The hold on an order that stands at this moment. */
+/** The hold on an order that applies at the moment. */
 export const holdOf = (id: number, state = deskState.get()): Hold | undefined =>
   state?.holds.find(({ orderId, until }) => orderId === id && later(until));
 
 export const claimOf = (id: number, state = deskState.get()): Claim | undefined =>
   state?.claims.find(({ orderId, until }) => orderId === id && later(until));
 
-/** The claims of whoever is signed in, the one that ends first before the others. */
+/** The claims of the signed-in user, the earliest to end first. */
 export const ownClaims = (state = deskState.get()): Claim[] =>
   (state?.claims ?? [])
     .filter(({ by, until }) => by.id === getUser()?.id && later(until))
     .toSorted((a, b) => a.until.localeCompare(b.until) || a.orderId - b.orderId);
 
-/** True when somebody put it aside or somebody else is at it: nobody is pointed to it. */
+/**
+ * True when the order is on hold or claimed by another user: such an order is offered to nobody
+ * else.
+ */
 export function isSetAside(id: number): boolean {
   const claim = claimOf(id);
   return holdOf(id) !== undefined || (claim !== undefined && claim.by.id !== getUser()?.id);
 }
 
-/** Takes a change of one's own into what is known, ahead of the next word of the server. */
+/** Applies the user's own change at once, ahead of the server's next message. */
 export function noteHold(id: number, hold: Hold | null): void {
   const state = deskState.get();
   if (!state) return;
@@ -46,7 +49,7 @@ export function noteClaim(id: number, claim: Claim | null): void {
   deskState.set({ ...state, claims: claim ? [...others, claim] : others });
 }
 
-/** Which screen and order the page's address stands for. */
+/** The screen and the order that the page's address names. */
 export function lookedAt(pathname: string, selected: number | null) {
   const [first = '', second = ''] = pathname.split('/').filter(Boolean);
   const screen = /^[a-z][a-z-]{0,40}$/.test(first) ? first : 'dashboard';
@@ -59,7 +62,7 @@ export function lookedAt(pathname: string, selected: number | null) {
 
 let asked = 0;
 
-/** Says what one looks at, and hears who works on what. */
+/** Reports this user's presence, and receives that of the others with their claims. */
 export async function look(): Promise<void> {
   if (picture().kind !== 'live') return;
   asked += 1;
@@ -67,10 +70,10 @@ export async function look(): Promise<void> {
   try {
     const body = lookedAt(window.location.pathname, selection.get().orderId);
     const state = await call(deskRoutes.look, { body });
-    // Of two questions the later answer counts.
+    // Of two requests the later answer counts.
     if (turn === asked) deskState.set(state);
   } catch (error) {
-    // What was told before runs out by its own times.
+    // Received claims and holds expire by their own times.
     log.warn('The desk could not be asked:', String(error));
   }
 }

@@ -2,7 +2,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { saveDocument } from '#src/ui/failure/save-document.ts';
 
-/** The way to a paper itself, for who may read papers; says so where there is none. */
+/** The link to a document, for users who may read documents; a note where there is none. */
 export function DocumentLink({ fileId }: { fileId: number | null }) {
   const mayRead = useCan('files.read');
   if (fileId === null) return '—';

@@ -2,7 +2,7 @@ import { t } from '#src/lib/i18n.ts';
 import { dayText, expiryOf, todayHere } from './expiry.ts';
 import './expiry-mark.css';
 
-/** The last day of a paper, and whether that is over or near. */
+/** The expiry date of a document, and whether it has passed or is near. */
 export function ExpiryMark({ day }: { day: string | null }) {
   if (day === null) return '—';
   const state = expiryOf(day, todayHere());

@@ -3,11 +3,11 @@ import { casablancaDay, dayAfter } from '#contract/time.ts';
 import { locale } from '#src/lib/i18n.ts';
 
 const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
-/** A day of the calendar: `21 Nov 2026`. */
+/** A calendar date: `21 Nov 2026`. */
 export const dayText = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
 
 export type Expiry = 'expired' | 'due' | 'fine';
-/** How a paper stands on a day: it holds to the end of its last day. */
+/** The validity of a document on a day: it is valid to the end of its last day. */
 export function expiryOf(expiresOn: string | null, today: string): Expiry {
   if (expiresOn === null || expiresOn > dayAfter(today, DOCUMENT_DUE_DAYS)) return 'fine';
   return expiresOn < today ? 'expired' : 'due';

@@ -3,7 +3,7 @@ import { call } from '#src/lib/api/call.ts';
 
 const PAGE = '100';
 
-/** The categories of items, to choose from, in the order of the apps. */
+/** The categories of items as options, in the order of the apps. */
 export async function categoryOptions(signal: AbortSignal) {
   const all: Category[] = [];
   let cursor: string | null = null;

@@ -1,11 +1,11 @@
 import { createValueStore } from '#streams/index.ts';
 
-/** Something to be opened by the screen that is gone to. */
+/** An intent: something that the next screen should open. */
 export type Errand =
   | { kind: 'assign'; orderId: number }
   | { kind: 'plan'; orderIds: readonly number[] }
   | { kind: 'driver'; driverId: number }
   | null;
 
-/** What was left for the next screen. It takes it up and sets it to null. */
+/** The intent for the next screen, which takes it and sets it to null. */
 export const errand = createValueStore<Errand>(null);

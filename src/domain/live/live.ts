@@ -7,7 +7,7 @@ import { apiHost } from '#src/lib/console-config.ts';
 import { getAccessToken, subscribeSession } from '#src/lib/session/session.ts';
 import { createLive, openSocketIo } from '#streams/index.ts';
 
-/** A hidden tab is not painted: then a slow clock stands in, so that nothing grows unseen. */
+/** A hidden tab is not painted: a slow clock stands in, so that no data accumulates. */
 const HIDDEN_FRAME_MS = 1_000;
 
 export const frame$ = new Observable<void>((out) => {
@@ -17,7 +17,7 @@ export const frame$ = new Observable<void>((out) => {
     return () => clearTimeout(timer);
   }
   const frame = requestAnimationFrame(paint);
-  // A tab that is hidden just now may never get the frame that it asked for.
+  // A hidden tab may never get the animation frame that it requested.
   const timer = setTimeout(paint, HIDDEN_FRAME_MS);
   return () => {
     cancelAnimationFrame(frame);
@@ -37,7 +37,7 @@ const visible$ = new Observable<boolean>((out) => {
   return () => document.removeEventListener('visibilitychange', tell);
 });
 
-/** The one live picture of this tab. `features/link` starts and stops it with the session. */
+/** The one live source of this tab. `features/link` starts and stops it with the session. */
 export const live = createLive({
   api: {
     snapshot: () => call(driverStatusRoutes.eagleView, {}),

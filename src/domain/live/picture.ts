@@ -4,12 +4,12 @@ import { live } from './live.ts';
 let shown: Picture = live;
 
 /**
- * What the board and the map show: the live picture, or a replay. It changes only between mounts of
- * a screen (the shell mounts it anew), so a component may read it as often as it likes.
+ * The source that board and map show: live, or a replay. It changes only between mounts of a screen
+ * (the shell remounts it), so a component may read it at any time.
  */
 export const picture = (): Picture => shown;
 
-/** Shows another picture from the next mount on; null: the live one again. */
+/** Shows another source from the next mount on; null: the live source again. */
 export function showPicture(next: Picture | null): void {
   shown = next ?? live;
 }

@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 it('what the address is given does not come back over what was selected meanwhile', () => {
   act(() => selectOrder(5));
   act(() => {
-    // The address is written, and before it has taken effect the next order has the focus.
+    // The address is written, and before that takes effect the next order gets the focus.
     vi.advanceTimersByTime(250);
     selectOrder(6);
   });
@@ -36,7 +36,7 @@ it('an address that somebody else gives is followed', async () => {
   act(() => void vi.advanceTimersByTime(250));
   await go('/live-orders?order=9');
   expect(selection.get().orderId).toBe(9);
-  // Back to the one that stood there before, by a link.
+  // Back to the previous order, by a link.
   await go('/live-orders?order=5');
   expect(selection.get().orderId).toBe(5);
 });
@@ -63,7 +63,7 @@ it('a link that is followed while a selection waits to be written goes first', (
 it('writes nothing into the address of the screen that is gone to', () => {
   act(() => selectOrder(5));
   act(() => {
-    // The next screen is not drawn yet, and this one still stands.
+    // The next screen has not rendered yet, and this one is still mounted.
     void router.navigate('/stores');
     vi.advanceTimersByTime(250);
   });

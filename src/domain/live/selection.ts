@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';
 import { createValueStore } from '#streams/index.ts';
 
-/** What board and map both point at. At most one of the two is set by a person at a time. */
+/** The selection of board and map. A user sets at most one of the two at a time. */
 export interface Selection {
   orderId: number | null;
   driverId: number | null;
@@ -35,10 +35,13 @@ const idFrom = (text: string | null) => {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-/** How long the selection rests before it is written to the address: browsers limit such writes. */
+/**
+ * How long the selection is debounced before it is written to the address: browsers limit such
+ * writes.
+ */
 const WRITE_AFTER_MS = 250;
 
-/** More that a screen keeps in its address. The same object each time. */
+/** Further state that a screen keeps in its address. The same object each time. */
 export interface UrlPart {
   write(params: URLSearchParams): void;
   /** Calls back whenever there is something new to write. */
@@ -46,16 +49,16 @@ export interface UrlPart {
 }
 
 /**
- * Keeps `?order=` and `?driver=` of the page's address in step with the selection, and whatever else
- * the screen adds.
+ * Keeps `?order=` and `?driver=` of the page's address in step with the selection, and the screen's
+ * further state as well.
  */
 export function useSelectionInUrl(part?: UrlPart): void {
   const [, change] = useAddress();
   const { pathname } = useLocation();
-  /** What the address said when it was last written here or followed: the rest is somebody's wish. */
+  /** The address as last written here or followed: any difference is a navigation by the user. */
   const known = useRef<string | null>(null);
   const follow = useCallback(() => {
-    // As it is, not as it was last drawn: it may have been written again since.
+    // The current address, not that of the last render: it may have been written since.
     const told = queryNow(pathname);
     if (!told) return;
     const order = idFrom(told.get('order'));
@@ -66,12 +69,12 @@ export function useSelectionInUrl(part?: UrlPart): void {
     const next = { orderId: order ?? now.orderId, driverId: driver ?? now.driverId };
     if (next.orderId !== now.orderId || next.driverId !== now.driverId) selection.set(next);
   }, [pathname]);
-  // After every picture: when nothing is new it is one comparison.
+  // After every render: when nothing is new it costs one comparison.
   useEffect(follow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
-      // A link that was followed since goes before what was selected here.
+      // A link followed since takes precedence over what was selected here.
       follow();
       const { orderId, driverId } = selection.get();
       change((now) => {
@@ -85,7 +88,7 @@ export function useSelectionInUrl(part?: UrlPart): void {
       timer = setTimeout(write, WRITE_AFTER_MS);
     };
     const stops = [selection.subscribe(soon), part?.subscribe(soon)];
-    // What was selected on the screen before belongs to this one's address too.
+    // A selection made on the previous screen belongs to this screen's address too.
     soon();
     return () => {
       for (const stop of stops) stop?.();

@@ -7,7 +7,7 @@ interface Props {
   holder: string | null;
 }
 
-/** A bank account in a row: enough of it to know it again, and all of it with its holder as the title. */
+/** A bank account in a row: enough to recognise it, and in full with its holder as the title. */
 export const BankCell = ({ iban, holder }: Props) =>
   iban === null ? (
     <span className="bank-none">{t('payouts.no_bank')}</span>

@@ -8,7 +8,7 @@ import { formText } from '#src/lib/text/form-text.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 
-/** Banks take no longer names. */
+/** Banks accept no longer names. */
 const MOST_HOLDER = 70;
 
 interface Props {
@@ -24,7 +24,7 @@ const setBank = ({ id, name }: Props['store'], iban: string, holder: string) =>
     { label: t('payouts.bank_cmd', { store: name }) },
   );
 
-/** Sets where a store is paid to. */
+/** Sets the bank account of a store. */
 export function BankSheet({ store, bank, onClose }: Props) {
   const [faults, setFaults] = useState<{ iban?: string; holder?: string }>({});
   return (
@@ -50,7 +50,7 @@ export function BankSheet({ store, bank, onClose }: Props) {
         name="iban"
         autoFocus
         autoComplete="off"
-        // Half of it may be hidden: what is no account number is no beginning.
+        // Half of it may be masked: a masked account number is no initial value.
         defaultValue={bank.iban !== null && isIban(bank.iban) ? printedIban(bank.iban) : ''}
         error={faults.iban}
       />
@@ -60,7 +60,7 @@ export function BankSheet({ store, bank, onClose }: Props) {
         maxLength={MOST_HOLDER}
         hint={t('payouts.bank_holder_hint')}
         autoComplete="off"
-        // A name that is too long is shortened by who knows the bank's form of it.
+        // A name that is too long must be shortened by a user who knows the bank's form of it.
         defaultValue={bank.holder ?? (store.name.length > MOST_HOLDER ? '' : store.name)}
         error={faults.holder}
       />

@@ -9,7 +9,7 @@ type Act = (id: number) => Promise<unknown>;
 interface Props {
   title: string;
   items: readonly { id: number; label: string }[];
-  /** Asks for what the act needs, then begins it. */
+  /** Asks for the input of the act, then starts it. */
   ask: (begin: (act: Act) => void) => ReactNode;
   onDone: (done: readonly number[]) => void;
   onClose: () => void;
@@ -19,7 +19,10 @@ interface Props {
   onKey?: (event: KeyboardEvent) => void;
 }
 
-/** An act on many, each a command of its own: progress, results row by row, and a safe second try. */
+/**
+ * A bulk act of which each row is a command of its own: progress, results row by row, and a safe
+ * retry.
+ */
 export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [stop, setStop] = useState<AbortController | null>(null);
@@ -32,7 +35,7 @@ export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: 
     return () => element?.close();
   }, []);
 
-  // What was pressed is gone from the page by then.
+  // The pressed button is no longer on the page by then.
   useEffect(() => {
     if (act && !isRunning) dialog.current?.focus();
   }, [act, isRunning]);
@@ -57,7 +60,7 @@ export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: 
       className="keys money-bulk"
       aria-label={title}
       tabIndex={-1}
-      // Escape while it runs would hide what becomes of it.
+      // Escape during the run would hide its results.
       onCancel={(event) => isRunning && event.preventDefault()}
       onClose={onClose}
       onKeyDown={(event) => act && !isRunning && onKey?.(event.nativeEvent)}

@@ -12,7 +12,7 @@ import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import './kept-commands.css';
 
-/** What is older waits for a person: it may not be wanted any more. */
+/** An older command waits for the user: it may no longer be wanted. */
 const FRESH_MS = 600_000;
 
 interface Outcome {
@@ -21,8 +21,9 @@ interface Outcome {
 }
 
 /**
- * Commands that moved money, or not: what was under way when the page was left or the network went.
- * Young ones are asked for by themselves. `onAnswer` is called when there is something new to read.
+ * Money commands without a known result: those in flight when the page was left or the network
+ * failed. Recent ones are resent automatically. `onAnswer` is called when there is new data to
+ * fetch.
  */
 export function KeptCommands({ onAnswer }: { onAnswer: () => void }) {
   const kept = useStore(unanswered);
@@ -57,7 +58,7 @@ export function KeptCommands({ onAnswer }: { onAnswer: () => void }) {
 
   const wasOpened = useRef(false);
   useEffect(() => {
-    // Once, when the screen is opened: what fails after that is shown where it was done.
+    // Once, when the screen is opened: later failures are shown where they happen.
     if (wasOpened.current) return;
     wasOpened.current = true;
     lookAtKept();

@@ -26,7 +26,7 @@ it('says of each row how it ended, and does again only what is not done', async 
   act.mockImplementation(async () => undefined);
   const second = await runBulk(first, act, () => undefined, never);
   expect(states(second)).toEqual(['done', 'done', 'done', 'done']);
-  // The unanswered one with its own command, the refused one anew, the others not at all.
+  // The unanswered row with its own command, the refused row with a new one, the others not at all.
   expect(sendAgain).toHaveBeenCalledExactlyOnceWith('c2');
   expect(act.mock.calls).toEqual([[3]]);
 });

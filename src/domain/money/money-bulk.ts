@@ -1,17 +1,17 @@
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
 
-/** One thing that a bulk act is done to, and how that ended. */
+/** One row of a bulk act, and its result. */
 export interface BulkRow {
   id: number;
   label: string;
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'unanswered' | 'unsent';
   why: string | null;
-  /** Of the command that has no answer: the same one is sent again. */
+  /** The command that has no answer: a retry sends the same command. */
   commandId: string | null;
 }
 
-/** What is not done yet, for `runBulk` to be done again. */
+/** Rows that are not done, for `runBulk` to run again. */
 export const isFailed = ({ state }: BulkRow): boolean => state !== 'done';
 
 export const bulkRows = (items: readonly { id: number; label: string }[]): BulkRow[] =>
@@ -28,9 +28,9 @@ const isOffline = (error: unknown): boolean =>
   error instanceof Unanswered && error.cause instanceof ApiFailure && error.cause.isNetwork;
 
 /**
- * Does an act to each row that is not done, one after the other, and tells of every change. A row
- * without an answer is asked for with its own command; when the server cannot be reached the rest is
- * left alone, and can be tried again.
+ * Runs an act on each row that is not done, one after the other, and reports every change. A row
+ * without an answer is resent with its own command; when the server cannot be reached, the
+ * remaining rows are left for a retry.
  */
 export async function runBulk(
   rows: readonly BulkRow[],

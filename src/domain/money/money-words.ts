@@ -6,11 +6,11 @@ const word = (lead: string, name: string): string =>
     ? t(`books.${lead}_${name}` as MessageKey)
     : name.replaceAll('_', ' ');
 
-/** The kind of a transfer for a person; one that nobody named yet as the ledger calls it. */
+/** The display name of a kind of transfer; an unknown kind is shown as in the ledger. */
 export const kindText = (kind: string): string => word('kind', kind);
 
-/** An account of the ledger for a person. */
+/** The display name of a ledger account. */
 export const accountText = (kind: string): string => word('account', kind);
 
-/** What a movement is for, as the ledger calls it. */
+/** What a movement is for, in the ledger's terms. */
 export const purposeText = (purpose: string): string => purpose.replaceAll('_', ' ');

@@ -8,9 +8,9 @@ interface Again {
   wrong: string;
 }
 
-/** The field that asks for a large amount once more. `from`: the limit, in centimes. */
+/** The field in which a large amount is typed again. `from`: the limit, in centimes. */
 export function useTypedAgain(amount: string | null, from: string, words?: Again) {
-  // Of another amount what was typed is worth nothing.
+  // A text typed for another amount does not count.
   const [typed, setTyped] = useState<{ text: string | null; of: string | null }>({
     text: null,
     of: null,
@@ -18,7 +18,7 @@ export function useTypedAgain(amount: string | null, from: string, words?: Again
   const isTwice = amount !== null && BigInt(amount) >= BigInt(from);
   return {
     isMissing: isTwice && (typed.of !== amount || typed.text !== amount),
-    /** What its command says of it. */
+    /** The props that its command needs. */
     said: isTwice ? { typedAmount: amount } : {},
     field: (isTried: boolean) =>
       isTwice && (
@@ -38,8 +38,8 @@ export function useTypedAgain(amount: string | null, from: string, words?: Again
 }
 
 /**
- * An amount to be moved, and the field that asks for it once more when it is large, so that nobody
- * moves a sum that they did not read. `from`: the limit, in centimes.
+ * The amount to move, and a field in which a large amount is typed again, so that no user moves a
+ * sum without reading it. `from`: the limit, in centimes.
  */
 export function useLargeAmount(from: string) {
   const [amount, setAmount] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function useLargeAmount(from: string) {
   return {
     amount,
     setAmount,
-    /** What its command says of it; null while it is wrong. */
+    /** The input of its command; null while it is invalid. */
     body: amount === null || isMissing ? null : { amount, ...said },
     again: field,
   };

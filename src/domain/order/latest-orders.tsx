@@ -8,7 +8,7 @@ import { Related } from '#src/ui/detail/parts.tsx';
 
 const SHOWN = '8';
 
-/** The latest orders of a customer, a driver or a store, and the way to all of them. */
+/** The latest orders of a customer, a driver or a store, and a link to all of them. */
 export function LatestOrders(props: {
   of: { customerId: string } | { driverId: string } | { storeId: string };
   all: string;

@@ -1,6 +1,6 @@
 import type { OrderLine } from '#contract/order-lines.ts';
 
-/** What was chosen of an item, and what was written to it: below its name. */
+/** The options chosen for an item, and the customer's note: below its name. */
 export function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'note'> }) {
   const { variant, options } = line.modifiers;
   const chosen = [...(variant ? [variant.name] : []), ...options.map(({ name }) => name)];

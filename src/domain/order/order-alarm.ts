@@ -10,28 +10,30 @@ import { picture } from '#src/domain/live/picture.ts';
 export { UNASSIGNED_LIMIT_MS };
 
 const MINUTE_MS = 60_000;
-/** A limit that is so near is shown as it runs out. */
+/** The remaining time is shown from this long before a limit. */
 const SOON_MS = 2 * MINUTE_MS;
 
-/** What is abnormal about an order. Each names its action: assign a driver, see why it is late. */
+/**
+ * The abnormal state of an order. Each names its action: assign a driver, find out why it is late.
+ */
 export type OrderAlarm = 'unassigned' | 'late';
 
-/** The letter and shape that go with each alarm, so that colour never says it alone. */
+/** The letter and shape of each alarm, so that colour is never the only sign. */
 export const ALARM_MARK: Readonly<Record<OrderAlarm, string>> = { unassigned: '◆A', late: '▲L' };
 
-/** How the board marks an order of which such an alarm speaks. */
+/** How the board marks an order with such an alarm. */
 export const BOARD_MARK: Readonly<Partial<Record<AlarmRule, string>>> = {
   'order.unassigned': ALARM_MARK.unassigned,
   'order.delivery_at_risk': ALARM_MARK.late,
 };
 
-/** From when an order without a driver is an alarm by the limits of its zone. Epoch ms. */
+/** When an order without a driver becomes an alarm by the limits of its zone. Epoch ms. */
 export const unassignedDueMs = ({ placedAt, zone }: Pick<Order, 'placedAt' | 'zone'>): number =>
   Date.parse(placedAt) + limitsIn(zone).unassignedMinutes * MINUTE_MS;
 
-// The autopilot holds orders back on purpose, and so does a person: there only the server knows
-// from when it is too long, and says so by an alarm.
-/** By what an order without a driver is held back on purpose: a person's hold goes first. */
+// The autopilot and a user's hold keep orders back on purpose: there only the server knows the
+// limit, and raises an alarm.
+/** What keeps an order without a driver back on purpose: a user's hold comes first. */
 export function heldBackBy({
   id,
   zone,
@@ -54,14 +56,14 @@ export function alarmOf(order: Order, nowMs: number): OrderAlarm | null {
   return Date.parse(order.promisedAt) < nowMs ? 'late' : null;
 }
 
-/** The time that is left before an order without a driver becomes an alarm, when it is near. Ms. */
+/** The time left before an order without a driver becomes an alarm, when that is near. Ms. */
 export function soonMs(order: Order, nowMs: number): number | null {
   if (order.driver !== null || !isOpen(order.status) || isHeldBack(order)) return null;
   const left = unassignedDueMs(order) - nowMs;
   return left >= 0 && left < SOON_MS ? left : null;
 }
 
-/** True when an open order is without a driver for too long; ends at the first that is. */
+/** True when an open order is without a driver for too long; stops at the first. */
 export function someUnassigned(nowMs: number): boolean {
   const { orders } = picture();
   for (const id of orders.keys()) {

@@ -5,11 +5,14 @@ import { timeToSecond } from '#src/lib/text/moment.ts';
 
 interface Props {
   timeline: OrderDetail['timeline'];
-  /** Where the replay of a moment is. */
+  /** The path of the replay of a moment. */
   to: (at: string) => To;
 }
 
-/** What happened to an order, who did it and why; each time leads to that moment in the replay. */
+/**
+ * The timeline of an order: events, users and reasons; each time links to that moment in the
+ * replay.
+ */
 export function OrderHappenings({ timeline, to }: Props) {
   return (
     <ol className="timeline">

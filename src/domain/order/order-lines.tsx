@@ -5,11 +5,11 @@ import { LineChoices } from './line-choices.tsx';
 
 interface Props {
   order: OrderDetail;
-  /** With the price of one, and what the goods come to. */
+  /** With the unit price and the subtotal. */
   isFull?: boolean;
 }
 
-/** What was ordered, and how its total comes about. */
+/** The items of an order, and how its total is made up. */
 export function OrderLines({ order, isFull }: Props) {
   const sums: [string, string | bigint][] = [
     ...(isFull ? [[t('orders.subtotal'), order.subtotal] as [string, string]] : []),

@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 
-/** Who else works on an order or looks at it, in one line; nothing while nobody does. */
+/** Other users who work on an order or look at it, in one line; nothing while there are none. */
 export function OrderPresence({ id }: { id: number }) {
   const me = useSession(({ user }) => user?.id ?? null);
   const text = useStore(deskState, (state) => {

@@ -11,10 +11,10 @@ const NEEDS_REASON: readonly OrderEventType[] = ['order.cancel', 'order.return']
 const label = (event: OrderEventType) =>
   t(`live.${event.replace('order.', 'event_')}` as MessageKey);
 
-/** Sends an event, with its reason where it needs one; true when it was done. */
+/** Sends an event, with its reason where it needs one; resolves to true when it was applied. */
 export type SendEvent = (event: StatusEventType, reason: string) => Promise<boolean>;
 
-/** A reason, without which orders are neither cancelled nor returned. */
+/** The reason, which cancelling and returning an order require. */
 export function ReasonForm(props: {
   event: StatusEventType;
   send: SendEvent;
@@ -66,16 +66,22 @@ export function ReasonForm(props: {
   );
 }
 
-/** Buttons for what is legal in the order's present state, out of the same machine as the server. */
+/**
+ * Buttons for the events that are legal in the order's present state, by the same machine as the
+ * server.
+ */
 export function OrderSteps(props: {
   order: Order;
   send: SendEvent;
   run: (event: OrderEventType) => void;
-  /** The order is only looked at, for example in a replay. */
+  /** The order is read-only, for example in a replay. */
   isReadOnly?: boolean;
-  /** The form for a reason lies above the buttons, in a place that the screen gives it, and moves nothing. */
+  /**
+   * Where the form for a reason is rendered: above the buttons, in a place reserved by the screen,
+   * so that nothing moves.
+   */
   asksAbove?: boolean;
-  /** Steps that this screen leaves to another one; `children` then lead there. */
+  /** Events that this screen leaves to another screen; `children` then link there. */
   without?: readonly OrderEventType[];
   children?: ReactNode;
 }) {

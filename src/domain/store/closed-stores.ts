@@ -7,7 +7,7 @@ export interface ClosedStore {
 
 const known = new WeakMap<readonly StorePin[], ReadonlyMap<number, ClosedStore>>();
 
-/** Stores that somebody has shut, by id: what hours and holidays do is nothing to be told. */
+/** Stores closed by a user, by id; stores closed by hours or holidays are not reported. */
 export function closedStores(pins: readonly StorePin[]): ReadonlyMap<number, ClosedStore> {
   const found = known.get(pins);
   if (found) return found;

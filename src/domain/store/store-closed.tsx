@@ -5,7 +5,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { closedStores } from './closed-stores.ts';
 import './store-closed.css';
 
-/** Says that somebody has shut a store, and why; nothing while it is in business. */
+/** Shows that a user has closed a store, and why; nothing while it is active. */
 export function StoreClosed({ id, isShort = false }: { id: number; isShort?: boolean }) {
   const text = useStore(picture().stores, (pins) => {
     const store = closedStores(pins).get(id);

@@ -4,7 +4,7 @@ import { useCan } from '#src/lib/session/session.ts';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { storeSource } from './store-source.ts';
 
-/** A store among the filters of a screen, found by its name. */
+/** A filter by store, found by its name. */
 export function StoreField(props: {
   label: string;
   /** Id of the store; empty for all. */

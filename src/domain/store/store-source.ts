@@ -3,7 +3,7 @@ import { call } from '#src/lib/api/call.ts';
 
 const MOST = '12';
 
-/** Stores, to be chosen by name. */
+/** Stores as options, found by name. */
 export const storeSource = {
   find: async (q: string, signal: AbortSignal) => {
     const query = { limit: MOST, ...(q ? { q } : {}) };

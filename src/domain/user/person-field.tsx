@@ -7,17 +7,17 @@ import { userSource } from './user-source.ts';
 
 interface Props {
   label: string;
-  /** Id of who is chosen; empty for nobody. */
+  /** Id of the chosen user; empty for none. */
   value: string;
   onChange: (id: string) => void;
-  /** Only people of this role are offered. */
+  /** Only users with this role are offered. */
   ofRole?: Role;
   error?: string | undefined;
-  /** The key to the filters leads here. */
+  /** The key for filters focuses this field. */
   isFirst?: boolean;
 }
 
-/** A person among the filters of a screen or in a small form. */
+/** A filter or small form field by user. */
 export function PersonField({ label, value, onChange, ofRole, error, isFirst }: Props) {
   const id = useId();
   const mayFind = useCan('users.read');

@@ -4,7 +4,7 @@ import { call } from '#src/lib/api/call.ts';
 
 const MOST = '12';
 
-/** People of a role, to be chosen by name. */
+/** Users with a role as options, found by name. */
 export const userSource = (role?: Role) => ({
   find: async (q: string, signal: AbortSignal) => {
     const query = { limit: MOST, ...(q ? { q } : {}), ...(role ? { role } : {}) };

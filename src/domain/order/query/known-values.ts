@@ -1,7 +1,7 @@
 import { picture } from '#src/domain/live/picture.ts';
 import type { QueryKey } from './query.ts';
 
-/** Values of a key that are in the live picture now. */
+/** The values of a key in the live source at the moment. */
 export function knownValues(key: QueryKey): readonly string[] {
   const now = picture();
   if (key === 'store') return [...new Set(now.stores.get().map(({ name }) => name))];

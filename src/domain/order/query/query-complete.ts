@@ -9,23 +9,23 @@ import {
   tokens,
 } from './query.ts';
 
-/** One way to go on: what the list shows, and what takes the place of the typed part. */
+/** One completion: the text in the list, and the text that replaces the typed part. */
 export interface Completion {
   label: string;
   insert: string;
-  /** The key that it is of, for the words beside it. */
+  /** The key that it belongs to, for its description. */
   about: QueryKey | Flag;
   kind: 'key' | 'flag' | 'value';
 }
 
 export interface Completions {
-  /** The part of the text that a choice replaces. */
+  /** The part of the text that a completion replaces. */
   from: number;
   to: number;
   items: readonly Completion[];
 }
 
-/** Values that exist now, by key; asked for only when that key is being typed. */
+/** Present values by key; read only when that key is being typed. */
 export type KnownValues = (key: QueryKey) => readonly string[];
 
 const MOST = 8;
@@ -34,7 +34,7 @@ const signOf = (key: QueryKey) =>
 
 const quoted = (value: string) => (/[\s,"]/.test(value) ? `"${value.replaceAll('"', '')}"` : value);
 
-/** Those that begin with it first, then those that hold it. */
+/** Those that begin with the text first, then those that contain it. */
 function matching(values: readonly string[], typed: string): string[] {
   const sought = plain(typed);
   const starting = values.filter((value) => plain(value).startsWith(sought));
@@ -44,7 +44,7 @@ function matching(values: readonly string[], typed: string): string[] {
   return [...starting, ...holding].slice(0, MOST);
 }
 
-/** How the query could go on where the caret is. */
+/** The completions at the caret. */
 export function completeQuery(
   text: string,
   caret: number,
@@ -61,7 +61,7 @@ export function completeQuery(
   const key = keys.find((one) => one === plain(name));
   if (whole !== undefined && key !== undefined) {
     const value = body.slice(whole.length);
-    // Of a list of values only the last one is being typed.
+    // Of a list of values only the last is being typed.
     const comma = value.includes('"') ? -1 : value.lastIndexOf(',');
     const begun = value.slice(comma + 1).replaceAll('"', '');
     const values = QUERY_KEYS[key] === 'choice' ? choices[key as KeyOf<'choice'>] : known(key);

@@ -16,14 +16,14 @@ interface Props {
   errors: readonly QueryError[];
   grammar?: Grammar;
   known: KnownValues;
-  /** The query that is still followed while the text has mistakes. */
+  /** The last valid query, which applies while the text has errors. */
   kept: string;
   onDraft: (text: string) => void;
-  /** The field was left for the rows that it filters. */
+  /** Called when the focus should move to the rows that the field filters. */
   onLeave: () => void;
 }
 
-/** The typed filter: completion below it while it is written, and what is wrong in words. */
+/** The typed filter: completions below it while the user types, and errors in words. */
 export function QueryField(props: Props) {
   const { text, errors, grammar = LIVE_GRAMMAR, known, onDraft: draft, onLeave: toBoard } = props;
   const [caret, setCaret] = useState(text.length);
@@ -36,7 +36,7 @@ export function QueryField(props: Props) {
     ? completeQuery(text, caret, known, grammar)
     : { from: 0, to: 0, items: [] };
   const isListed = items.length > 0;
-  // Whoever is still writing a word has not made a mistake in it yet.
+  // A word that is still being typed is not an error yet.
   const wrong = errors.find(
     (error) => !(hasFocus && isListed && error.from <= caret && caret <= error.to),
   );
@@ -127,7 +127,7 @@ export function QueryField(props: Props) {
               id={`${list}-${at}`}
               className="query__option"
               aria-selected={at === active}
-              // Down and not click: the field must not lose the focus.
+              // On press and not on click: the field must not lose the focus.
               onPointerDown={(event) => {
                 event.preventDefault();
                 choose(item);

@@ -4,13 +4,13 @@ import type { Grammar, QueryError, QueryKey } from './query.ts';
 const isChoice = (key: string): key is keyof Grammar['choices'] =>
   key === 'status' || key === 'payment';
 
-/** The known key that is nearest to a strange one: same beginning, or one letter more or less. */
+/** The known key closest to an unknown one: same beginning, or one letter more or less. */
 function nearestKey(strange: string, { keys }: Grammar): QueryKey | null {
   const begun = keys.find((key) => key.startsWith(strange.slice(0, 3)) && strange.length >= 2);
   return begun ?? keys.find((key) => strange.startsWith(key)) ?? null;
 }
 
-/** What is wrong, in words: where, and what can be written there instead. */
+/** The error in words: where it is, and what can be written there instead. */
 function problemText({ code, key, value, from }: QueryError, grammar: Grammar): string {
   const params = { key, value, at: from + 1 };
   if (code === 'unknown_value' && isChoice(key))
@@ -24,13 +24,13 @@ function problemText({ code, key, value, from }: QueryError, grammar: Grammar): 
   return t(`live.query_${code}`, params);
 }
 
-/** The query again with the wrong part marked, and the words to it. */
+/** The query with the erroneous part marked, and the message. */
 export function QueryProblem(props: {
   id: string;
   text: string;
   error: QueryError;
   grammar: Grammar;
-  /** The query that is still followed. */
+  /** The last valid query, which still applies. */
   kept: string;
 }) {
   const { id, text, error, grammar, kept } = props;

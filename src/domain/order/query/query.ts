@@ -3,7 +3,7 @@ import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#machines/order/order-machi
 import { isDay } from '#src/lib/text/day.ts';
 import { plain } from '#src/lib/text/plain-text.ts';
 
-/** What can be asked of an order, by the kind of answer. */
+/** The keys of a query, by the type of their value. */
 export const QUERY_KEYS = {
   status: 'choice',
   payment: 'choice',
@@ -26,24 +26,24 @@ export type KeyOf<K extends (typeof QUERY_KEYS)[QueryKey]> = {
   [N in QueryKey]: (typeof QUERY_KEYS)[N] extends K ? N : never;
 }[QueryKey];
 
-/** Words that say something by themselves. */
+/** Words that are conditions by themselves. */
 export type Flag = 'late' | 'unassigned' | 'assigned' | 'open' | 'closed';
 
-/** What one screen lets ask. */
+/** The keys and words that a screen accepts. */
 export interface Grammar {
   keys: readonly QueryKey[];
   choices: Readonly<Record<KeyOf<'choice'>, readonly string[]>>;
   flags: readonly Flag[];
 }
 
-/** Of the orders that are open now. */
+/** For the open orders. */
 export const LIVE_GRAMMAR: Grammar = {
   keys: (Object.keys(QUERY_KEYS) as QueryKey[]).filter((key) => QUERY_KEYS[key] !== 'day'),
   choices: { status: OPEN_ORDER_STATUSES, payment: PAYMENT_METHODS },
   flags: ['late', 'unassigned', 'assigned'],
 };
 
-/** Of all orders that there ever were. */
+/** For all orders. */
 export const LIST_GRAMMAR: Grammar = {
   keys: [
     'status',
@@ -63,7 +63,10 @@ export const LIST_GRAMMAR: Grammar = {
 };
 export type Compare = '<' | '<=' | '>' | '>=' | '=';
 
-/** One condition; all of a query must hold. Texts are plain, durations in ms, money in MAD. */
+/**
+ * One condition; all conditions of a query must hold. Texts are normalised, durations in ms, money
+ * in MAD.
+ */
 export type Term = { negated: boolean } & (
   | { kind: 'word'; text: string }
   | { kind: 'flag'; flag: Flag }
@@ -73,7 +76,7 @@ export type Term = { negated: boolean } & (
   | { kind: 'day'; key: KeyOf<'day'>; compare: Compare; day: string }
 );
 
-/** What is wrong from one place of the text to another, and what it is about. */
+/** An error: its range in the text, and its kind. */
 export interface QueryError {
   code:
     | 'unknown_key'
@@ -98,7 +101,7 @@ export interface Query {
   errors: readonly QueryError[];
 }
 
-/** A part of the text between spaces, quotes kept together. */
+/** A part of the text between spaces, with quoted spaces kept. */
 export interface Token {
   from: number;
   to: number;
@@ -195,7 +198,7 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
   const amount = kind === 'duration' ? duration(first) : number(first);
   if (amount === null || values.length > 1)
     return wrong(kind === 'duration' ? 'bad_duration' : 'bad_number', valueAt, value);
-  // Something is never exactly ten minutes old.
+  // Equality is useless here: nothing is ever exactly ten minutes old.
   if (kind === 'duration' && (sign === ':' || sign === '='))
     return wrong('needs_compare', start, first);
   const compare = (sign === ':' ? '=' : sign) as Compare;
@@ -203,8 +206,8 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
 }
 
 /**
- * Reads a typed query: `status:ready zone:maarif -store:"café atlas" age>10m late atlas`. Every part
- * is either a condition or an error that says where it is; nothing is left out in silence.
+ * Parses a typed query: `status:ready zone:maarif -store:"café atlas" age>10m late atlas`. Every
+ * part is either a condition or an error with its range; nothing is ignored silently.
  */
 export function parseQuery(text: string, grammar: Grammar = LIVE_GRAMMAR): Query {
   const terms: Term[] = [];
