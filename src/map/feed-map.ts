@@ -11,12 +11,15 @@ export interface MapFeed {
   refill(): void;
   setFilter(filter: MapFilter | null): void;
   setTrails(isOn: boolean): void;
-  /** An order to be shown when it is selected, though it is not in the picture. */
+  /** An order to be shown when it is selected, though it is not in the live source. */
   setOrder(order: Order | null): void;
   stop(): void;
 }
 
-/** Joins the picture to the map, past React: what moves, what stands, and what is asked of the server. */
+/**
+ * Connects the live source to the map, outside React: moving and static features, and the watch
+ * sent to the server.
+ */
 export function feedMap(view: MapView): MapFeed {
   const fleet = feedFleet(view);
   const pins = feedPins(view);

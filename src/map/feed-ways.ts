@@ -10,13 +10,15 @@ import { TRAIL_MS, Trails } from './fleet/trails.ts';
 import type { MapView } from './map-view.ts';
 import { driverRouteFeatures, setFeatures, trailFeatures } from './pins/pins.ts';
 
-/** More trails than this at once would be a tangle. */
+/** More trails than this at once would be unreadable. */
 const MAX_TRAILS = 50;
-/** The past is asked of the server for so many; one question for each. */
+/** The number of drivers whose past is fetched from the server; one request each. */
 const MAX_ASKED = 5;
 const ASK_AFTER_MS = 400;
 
-/** Where the chosen drivers came from, and where the selected one goes with what they carry. */
+/**
+ * The trails of the chosen drivers, and the route of the selected driver with the orders carried.
+ */
 export function feedWays(view: MapView) {
   const { fleet, drivers, orders, clock, now } = picture();
   const trails = new Trails();
@@ -38,7 +40,7 @@ export function feedWays(view: MapView) {
       trails.fill(id, points);
       draw();
     } catch (error) {
-      // The trail grows from now on all the same.
+      // The trail grows from now on in any case.
       log.warn('The track of a driver could not be read', error);
     }
   }
@@ -52,7 +54,7 @@ export function feedWays(view: MapView) {
       const slot = fleet.slotOf(id);
       if (slot !== undefined) push(slot);
     }
-    // Whoever walks down a list does not want the past of everyone on the way.
+    // A user who moves down a list does not need the past of every driver on the way.
     clearTimeout(asking);
     asking = setTimeout(() => {
       for (const id of fresh.slice(0, MAX_ASKED)) void askPast(id);

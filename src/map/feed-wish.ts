@@ -6,9 +6,11 @@ import { NO_PLACE } from '#streams/index.ts';
 import type { MapView } from './map-view.ts';
 import { type Box, boxToWatch, paceOf } from './watch-view.ts';
 
-/** A view must rest so long before the server is told of it. */
+/** How long a view must rest before it is sent to the server. */
 const REST_MS = 200;
-/** Drivers out of view: below the 15 s that count as fresh, at a tenth of the bytes. */
+/**
+ * Drivers outside the view: more often than the 15 s that count as fresh, at a tenth of the bytes.
+ */
 const ELSEWHERE_MS = 10_000;
 
 function viewOf({ map }: MapView): Box {
@@ -22,7 +24,7 @@ function viewOf({ map }: MapView): Box {
   ];
 }
 
-/** Tells the server what the map looks at, as long as there is one. */
+/** Sends the visible area of the map to the server, while there is a map. */
 export function feedWish(view: MapView) {
   const { wish, clock } = picture();
   let watched: Box | null = null;
@@ -52,7 +54,7 @@ export function feedWish(view: MapView) {
   const stops = [
     selection.subscribe(soon),
     area.subscribe(soon),
-    // Drivers come and go, and make circles of markers or markers of circles.
+    // As drivers come and go, circles turn into markers or markers into circles.
     clock.subscribe(() => {
       if (timer === undefined) ask();
     }),

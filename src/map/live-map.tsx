@@ -17,21 +17,21 @@ import { type Camera, MapView, type Picked } from './map-view.ts';
 
 interface Props {
   filter?: MapFilter;
-  /** Keeps the selected driver in the middle. */
+  /** Keeps the selected driver centred. */
   follow?: boolean;
   /** Circles with counts where markers would cover each other. */
   clusters?: boolean;
   trails?: boolean;
-  /** An order to be shown when it is selected, though it is long closed. */
+  /** An order to be shown when it is selected, though it was closed long ago. */
   order?: Order;
-  /** Where to open; without it all drivers and stores are brought into view. */
+  /** The initial position; without it the view fits all drivers and stores. */
   camera?: Camera | null;
   onCamera?: (camera: Camera) => void;
-  /** Who takes this lists the drivers of an area; without it none can be drawn. */
+  /** Called with the drivers of a drawn area; without it no area can be drawn. */
   onLasso?: (isLasso: boolean) => void;
-  /** Somebody moved the map by hand. */
+  /** The user moved the map. */
   onPan?: () => void;
-  /** The map as an object for keys and buttons, null when it is gone. */
+  /** The map as an object for keys and buttons, null when it is unmounted. */
   onView?: (view: MapView | null) => void;
 }
 
@@ -45,8 +45,8 @@ function placesOf() {
 }
 
 /**
- * The live map, in step with the selection. To be loaded lazily: it brings MapLibre with it. React
- * draws the frame and the labels only; what moves goes past it.
+ * The live map, in step with the selection. Load it lazily: it imports MapLibre. React renders the
+ * frame and the labels only; moving features bypass it.
  */
 export default function LiveMap(props: Props) {
   const { filter, follow = false, clusters = true, trails = true, order = null } = props;

@@ -59,7 +59,7 @@ function placeOf(picked: NonNullable<Picked>, view: MapView) {
 /** Pixels to the right of what is labelled. */
 const BESIDE = 16;
 
-/** One label, which moves with what it is of, and turns to the other side at the map's edge. */
+/** One label, which follows its feature and changes sides at the map's edge. */
 function MapLabel({
   view,
   picked,
@@ -84,7 +84,7 @@ function MapLabel({
       label.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(y - 12)}px)`;
     };
     place();
-    // In the very frame in which the driver moves, and in no other.
+    // In the same frame in which the driver moves.
     return view.current?.overlay.onDraw(place);
   }, [view, picked, isShown]);
 
@@ -96,7 +96,7 @@ function MapLabel({
   );
 }
 
-/** The labels of the selected driver and of what is under the pointer. */
+/** The labels of the selected driver and of the feature under the pointer. */
 export function MapLabels({ view, hovered }: { view: RefObject<MapView | null>; hovered: Picked }) {
   const driverId = useStore(selection, (now) => now.driverId);
   const selected = useMemo<Picked>(

@@ -19,7 +19,7 @@ import { AreaTool } from './zones/area-tool.ts';
 // Without it a built MapLibre 6 never fires `load`.
 setWorkerUrl(workerUrl);
 
-/** Central Casablanca: where the map opens before anything is known. */
+/** Central Casablanca: the initial view before any data. */
 export const HOME = { lat: 33.5731, lon: -7.5898 };
 const PICK_PX = 14;
 const MAX_ZOOM = 18;
@@ -32,7 +32,7 @@ export interface Camera {
 
 type Place = { lat: number; lon: number };
 
-/** What lies under the pointer. */
+/** The feature under the pointer. */
 export type Picked = { kind: 'driver' | 'order' | 'store' | 'cluster'; id: number } | null;
 
 export interface MapViewOptions {
@@ -43,19 +43,19 @@ export interface MapViewOptions {
   source: Fleet;
   nowMs: () => number;
   camera: Camera | null;
-  /** Whether areas can be drawn: only where somebody lists who is in them. */
+  /** Whether areas can be drawn: only where a screen lists their drivers. */
   hasAreas: boolean;
   onPick: (picked: Picked) => void;
   onHover: (picked: Picked) => void;
   onBasemap: (kind: Basemap['kind'], failed: boolean) => void;
-  /** The sources of our own are there (again) and empty. */
+  /** Called when our own sources exist (again) and are empty. */
   onReady: () => void;
-  /** An area was drawn, and these drivers are in it. */
+  /** Called when an area was drawn, with its drivers. */
   onArea: (ring: AreaRing, ids: number[]) => void;
   onLasso: (isLasso: boolean) => void;
-  /** The camera came to rest. */
+  /** The camera stopped moving. */
   onCamera: (camera: Camera) => void;
-  /** Somebody moved the map by hand. */
+  /** The user moved the map. */
   onPan: () => void;
 }
 
@@ -71,7 +71,7 @@ export class MapView {
   private theme: Theme;
   private hovering = 0;
   private gone = false;
-  /** Ends the watch over the first tiles of a public map. */
+  /** Stops watching the first tiles of a public map. */
   private endWatch: (() => void) | undefined;
 
   constructor(options: MapViewOptions) {
@@ -92,13 +92,13 @@ export class MapView {
         'NavigationControl.ZoomOut': t('live.map_zoom_out'),
         'AttributionControl.ToggleAttribution': t('live.map_attribution'),
       },
-      // The drivers' canvas is flat: it is drawn for a map seen from above.
+      // The drivers' canvas is flat: it is drawn for a map without pitch.
       pitchWithRotate: false,
       dragRotate: false,
       maxPitch: 0,
       fadeDuration: 0,
     });
-    // Turning by two fingers or keys would be as flat.
+    // Rotation by two fingers or keys is disabled for the same reason.
     this.map.touchZoomRotate.disableRotation();
     this.map.keyboard.disableRotation();
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
@@ -134,7 +134,7 @@ export class MapView {
     void this.setTheme(options.theme);
   }
 
-  /** Loads the basemap for a theme; a call that is overtaken by a later one does nothing. */
+  /** Loads the base map for a theme; a call overtaken by a later one does nothing. */
   async setTheme(theme: Theme): Promise<void> {
     this.theme = theme;
     const { style, kind, failed } = await basemap(this.options.settings, theme);
@@ -157,7 +157,7 @@ export class MapView {
     return { lat, lon: lng, zoom: this.map.getZoom() };
   }
 
-  /** Where a driver is drawn just now. */
+  /** The drawn position of a driver at the moment. */
   placeOf(id: number): Place | null {
     return this.fleet.placeOf(this.options.source.slotOf(id), this.options.nowMs());
   }
@@ -178,7 +178,7 @@ export class MapView {
     return store === null ? null : { kind: 'store', id: store };
   }
 
-  /** Moves so that the places are in view; a few are brought there only if they are out. */
+  /** Fits the view to the points; a few points move the view only if they are outside it. */
   show(
     places: readonly Place[],
     { glide, always = false }: { glide: boolean; always?: boolean },
@@ -201,7 +201,7 @@ export class MapView {
     });
   }
 
-  /** Keeps a place in the middle; the way there is as long as the time until the next report. */
+  /** Keeps a point centred; the movement lasts as long as the time until the next report. */
   centre(place: Place): void {
     const { x, y } = this.map.project([place.lon, place.lat]);
     const { clientWidth, clientHeight } = this.map.getContainer();
@@ -240,7 +240,7 @@ export class MapView {
   }
 
   private hover(point: { x: number; y: number }): void {
-    // Once a frame is enough for a pointer.
+    // Once per frame is enough for a pointer.
     if (this.hovering !== 0) return;
     this.hovering = requestAnimationFrame(() => {
       this.hovering = 0;

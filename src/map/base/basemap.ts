@@ -8,15 +8,15 @@ import { schematicBase } from './schematic.ts';
 export interface MapSettings {
   styleUrl: string | null;
   pmtilesUrl: string | null;
-  /** Public styles for those who set neither. */
+  /** Public styles for installations that configure neither. */
   publicStyles: Readonly<Record<Theme, string>> | null;
 }
 
 export interface Basemap {
   style: StyleSpecification;
-  /** `schematic` has no streets, and says so on the map. */
+  /** `schematic` has no streets, and the map notes that. */
   kind: 'style' | 'tiles' | 'public' | 'schematic';
-  /** What was asked for and could not be had, so that the next in order stands in. */
+  /** A source that was configured but failed, so that the next in order replaces it. */
   failed: boolean;
 }
 
@@ -27,8 +27,9 @@ async function fromUrl(url: string): Promise<StyleSpecification> {
 }
 
 /**
- * The map below everything: a style by URL, else a PMTiles file, else the public map, else the embedded
- * schematic one. That the public map cannot be reached is no failure: nobody asked for it.
+ * The base map: a style by URL, else a PMTiles file, else the public map, else the embedded
+ * schematic map. An unreachable public map is not reported as a failure, because nobody configured
+ * it.
  */
 export async function basemap(settings: MapSettings, theme: Theme): Promise<Basemap> {
   let failed = false;

@@ -13,7 +13,10 @@ const FACES = [
   },
 ];
 
-/** The one font of our own labels, and the names that Protomaps styles ask for: no glyph server. */
+/**
+ * The one font of our labels, and the names that Protomaps styles request: there is no glyph
+ * server.
+ */
 export const LABEL_FONT = 'Noto Sans Regular';
 export const FONT_FACES = {
   [LABEL_FONT]: FACES,

@@ -6,55 +6,55 @@ import {
   STALE_AFTER_MS,
 } from '#streams/index.ts';
 
-// Bits of a look. The lowest two are the shape: disc, arrowhead, square.
+// Bits of a marker's look. The lowest two are the shape: disc, arrowhead, square.
 /** Carries two orders or more. */
 export const LOADED = 4;
 export const SELECTED = 8;
-/** Left out by the filters. */
+/** Excluded by the filters. */
 export const HIDDEN = 16;
-/** Within the area that was selected. */
+/** Within the selected area. */
 export const MARKED = 32;
 /** Counted in a circle instead of drawn alone. */
 export const CLUSTERED = 64;
-/** Whoever has one of these is always drawn alone. */
+/** A driver with any of these bits is always drawn alone. */
 export const CHOSEN = SELECTED | MARKED;
-/** Whoever has one of these is not drawn alone. */
+/** A driver with any of these bits is not drawn alone. */
 export const UNSEEN = HIDDEN | CLUSTERED;
 
 export const AGE_BANDS = ['fresh', 'ageing', 'stale', 'last_seen'] as const satisfies AgeBand[];
 export const LOAD_BANDS = ['none', 'one', 'more'] as const;
 export type LoadBand = (typeof LOAD_BANDS)[number];
 
-/** Index in `AGE_BANDS`: the bands of streams as a number, for columns. */
+/** Index in `AGE_BANDS`: the age bands of the streams as a number, for columns. */
 export function bandIndex(ageMs: number): number {
   if (ageMs < AGEING_AFTER_MS) return 0;
   if (ageMs < STALE_AFTER_MS) return 1;
   return ageMs < LAST_SEEN_AFTER_MS ? 2 : 3;
 }
 
-/** From this index of `AGE_BANDS` on nobody should be counted as free. */
+/** From this index of `AGE_BANDS` on a driver must not be counted as free. */
 export const STALE_BAND = 2;
 
 const SHAPES = DRIVER_STATUSES.map(
   (status) => ({ offline: 0, available: 0, busy: 1, on_break: 2 })[status],
 );
 
-/** The bits that follow from what a driver does. `status` is an index in `DRIVER_STATUSES`. */
+/** The bits that follow from a driver's status. `status` is an index in `DRIVER_STATUSES`. */
 export const plainLook = (status: number, load: number): number =>
   (SHAPES[status] ?? 0) | (load > 1 ? LOADED : 0);
 
-/** What of the drivers is shown. */
+/** The filter of the drivers on the map. */
 export interface MapFilter {
   states: ReadonlySet<DriverStatus>;
   bands: ReadonlySet<AgeBand>;
   loads: ReadonlySet<LoadBand>;
-  /** Names of zones; empty for all, and for those in none. */
+  /** Names of zones; empty for all drivers, including those in no zone. */
   zones: ReadonlySet<string>;
-  /** These drivers alone; null: whoever else passes. */
+  /** Only these drivers; null: all that match the rest. */
   only: ReadonlySet<number> | null;
 }
 
-/** A filter as bits, so that 50,000 slots are sieved in a millisecond. */
+/** A filter as bits, so that 50,000 slots are filtered in a millisecond. */
 export interface Sieve {
   states: number;
   bands: number;
@@ -80,10 +80,13 @@ export const sieveOf = (filter: MapFilter, zones: readonly string[]): Sieve => (
 
 const ALL_BANDS = (1 << AGE_BANDS.length) - 1;
 
-/** True when time alone can let a driver in or out. */
+/** True when the passing of time alone can change a driver's match. */
 export const dependsOnAge = (sieve: Sieve): boolean => sieve.bands !== ALL_BANDS;
 
-/** True when a driver passes; `zoneOf` is asked only where zones matter, for it may have to search. */
+/**
+ * True when a driver matches; `zoneOf` is called only where zones matter, because it may have to
+ * search.
+ */
 export function passes(
   sieve: Sieve,
   id: number,

@@ -2,7 +2,7 @@ import type { DriverColours, Rgb } from '#src/map/fleet/driver-overlay.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Colours of the embedded map: close to the page's own planes, so that markers stand out. */
+/** Colours of the embedded map: close to the page's own surfaces, so that markers stand out. */
 export const BASE = {
   light: {
     sea: '#d3dde6',
@@ -28,7 +28,7 @@ export const BASE = {
   },
 } as const;
 
-/** Colours of the circles, as a canvas takes them. */
+/** Colours of the circles, in the form that a canvas accepts. */
 export interface ClusterColours {
   fill: string;
   hover: string;
@@ -54,7 +54,9 @@ function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim() || '#888888';
 }
 
-/** A colour as the shader takes it, from `#rrggbb` or from `#rgb`, which a built stylesheet shortens to. */
+/**
+ * A colour for the shader, from `#rrggbb` or from `#rgb`, to which a built stylesheet shortens it.
+ */
 export function rgb(hex: string): Rgb {
   const digits = hex.replace('#', '');
   const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
@@ -62,7 +64,7 @@ export function rgb(hex: string): Rgb {
   return [((n >> 16) & 255) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255];
 }
 
-/** Marker colours out of the page's tokens, as they are in the present theme. */
+/** Marker colours from the page's tokens, in the present theme. */
 export function driverColours(): DriverColours {
   return {
     ink: rgb(token('--text')),

@@ -2,15 +2,15 @@ import type { LayerSpecification, Map as MapLibre, StyleSpecification } from 'ma
 import { z } from 'zod';
 import { FONT_FACES, LABEL_FONT } from './fonts.ts';
 
-/** So long may a public map take before the map is drawn without it. */
+/** How long to wait for a public map before drawing the map without it. */
 const PATIENCE_MS = 2_000;
-/** One that was down is asked again after this time, and not at each map that opens. */
+/** A public map that was down is tried again after this time, and not at each map that opens. */
 const AGAIN_MS = 5 * 60_000;
-/** A public map whose first tile has not come after this time is left. */
+/** A public map whose first tile has not arrived after this time is abandoned. */
 const FIRST_TILE_MS = 4_000;
 const KEPT = 'map-unreachable';
 
-// Only what is relied on below; MapLibre checks the rest when it takes the style.
+// Only the fields read below; MapLibre validates the rest when it loads the style.
 const VectorSource = z.object({ type: z.literal('vector'), url: z.url() });
 const Style = z.looseObject({
   version: z.literal(8),
@@ -26,7 +26,7 @@ const TileJson = z.looseObject({
 
 const originOf = (url: string) => new URL(url).origin;
 
-/** Nothing may come from another host than the one that the policy of the page names. */
+/** No resource may come from a host other than the one in the page's Content-Security-Policy. */
 function requireSameHost(urls: readonly string[], origin: string): void {
   for (const url of urls)
     if (originOf(url.replaceAll(/[{}]/g, '')) !== origin)
@@ -37,7 +37,7 @@ type Layer = z.output<typeof Style>['layers'][number];
 const has = (part: unknown, name: string) =>
   typeof part === 'object' && part !== null && name in part;
 
-/** A layer drawn by our own fonts and without pictures; null when nothing is left of it. */
+/** A layer drawn in our own fonts and without images; null when nothing is left of it. */
 function plainLayer(layer: Layer, sources: ReadonlySet<string>): LayerSpecification | null {
   const { layout, paint, source } = layer;
   if (typeof source === 'string' && !sources.has(source)) return null;
@@ -58,7 +58,7 @@ async function read<T>(url: string, schema: z.ZodType<T>, signal: AbortSignal): 
   return schema.parse(await answer.json());
 }
 
-/** Remembers for a while, in this tab, that a public map was no use. */
+/** Remembers for a while, in this tab, that a public map failed. */
 export function giveUp(url: string): void {
   sessionStorage.setItem(KEPT, JSON.stringify({ url, at: Date.now() }));
 }
@@ -72,9 +72,9 @@ function isGivenUp(url: string): boolean {
 }
 
 /**
- * A public vector style, with its tiles' description read, in our fonts and without its pictures, so that
- * nothing but the style, that description and tiles is asked of its host. Throws when it is not
- * there within two seconds, is no style, or names another host.
+ * A public vector style, with its TileJSON fetched, in our fonts and without its images, so that
+ * only the style, that TileJSON and tiles are requested from its host. Throws when it does not
+ * arrive within two seconds, is not a style, or names another host.
  */
 export async function publicStyle(url: string): Promise<StyleSpecification> {
   if (isGivenUp(url)) throw new Error('The public map was not to be had a while ago');
@@ -115,15 +115,15 @@ export async function publicStyle(url: string): Promise<StyleSpecification> {
 }
 
 /**
- * Calls `leave` once when the first tile of a style fails, or does not come while the page is looked at.
- * Gives what ends the watch.
+ * Calls `leave` once when the first tile of a style fails, or does not arrive while the page is
+ * visible. Returns a function that stops watching.
  */
 export function whenWithoutTiles(
   map: MapLibre,
   { sources }: StyleSpecification,
   leave: () => void,
 ): () => void {
-  // Pins and ways have sources of their own.
+  // Pins and routes have sources of their own.
   const isOfStyle = ({ sourceId = '' }: { sourceId?: string }) => Object.hasOwn(sources, sourceId);
   const end = () => {
     clearInterval(late);
@@ -141,7 +141,7 @@ export function whenWithoutTiles(
   const onError = (event: object) => {
     if (isOfStyle(event)) give();
   };
-  // A page that is not looked at draws nothing, and asks for no tiles.
+  // A hidden page draws nothing, and requests no tiles.
   const late = setInterval(() => document.hidden || give(), FIRST_TILE_MS);
   map.on('data', onData);
   map.on('error', onError);

@@ -8,7 +8,10 @@ interface Base {
   layers: LayerSpecification[];
 }
 
-/** The embedded map: land, provinces and place names. No streets, for none would be true. */
+/**
+ * The embedded map: land, provinces and place names. It has no streets, because it has no data on
+ * them.
+ */
 export async function schematicBase(theme: Theme): Promise<Base> {
   const { default: data } = await import('virtual:schematic');
   const colour = BASE[theme];

@@ -12,7 +12,7 @@ import { BASE, type Theme } from './palette.ts';
 const protocol = new Protocol({ metadata: true });
 let known = false;
 
-/** What the file says of itself, and only as far as it is used here. */
+/** The metadata of the file, as far as it is used here. */
 interface Metadata {
   vector_layers?: { id: string }[];
   attribution?: string;
@@ -21,9 +21,9 @@ interface Metadata {
 export interface TileBase {
   source: SourceSpecification;
   layers: LayerSpecification[];
-  /** True when the file draws land and sea itself; else it is laid above the embedded map. */
+  /** True when the file draws land and sea itself; otherwise it is laid above the embedded map. */
   whole: boolean;
-  /** True when the file has names of places. */
+  /** True when the file has place names. */
   named: boolean;
 }
 
@@ -32,7 +32,9 @@ const NOT_FLAT = ['!=', ['geometry-type'], 'Point'] as const;
 
 const isPlaces = (id: string) => /^(places?|place_labels?)$/i.test(id);
 
-/** How much a way counts, by the words that files use for its kind: a motorway is wider than a lane. */
+/**
+ * The weight of a road, by the names that files use for its kind: a motorway is wider than a lane.
+ */
 const WEIGHT: ExpressionSpecification = [
   'match',
   ['to-string', ['coalesce', ['get', 'class'], ['get', 'kind'], ['get', 'highway'], '']],
@@ -49,7 +51,7 @@ const WEIGHT: ExpressionSpecification = [
   0.6,
 ];
 
-/** Layers of a schema that is not known, drawn by what their names promise. */
+/** Layers of an unknown schema, drawn by what their names suggest. */
 function byName(id: string, theme: Theme): LayerSpecification[] {
   const colour = BASE[theme];
   const common = { source: SOURCE, 'source-layer': id };
@@ -111,7 +113,9 @@ function byName(id: string, theme: Theme): LayerSpecification[] {
   return [];
 }
 
-/** Reads what a PMTiles file holds and how to draw it. Throws when the file cannot be read. */
+/**
+ * Reads the contents of a PMTiles file and derives its layers. Throws when the file cannot be read.
+ */
 export async function tileBase(url: string, theme: Theme): Promise<TileBase> {
   if (!known) addProtocol('pmtiles', protocol.tile);
   known = true;
@@ -121,7 +125,7 @@ export async function tileBase(url: string, theme: Theme): Promise<TileBase> {
   const metadata = (await file.getMetadata()) as Metadata;
   const ids = (metadata.vector_layers ?? []).map(({ id }) => id);
   const isProtomaps = ['earth', 'water', 'roads', 'places'].every((id) => ids.includes(id));
-  // Icons would need a sprite; the labels say the same.
+  // Icons would need a sprite; the labels carry the same information.
   const layers = isProtomaps
     ? (protomapsLayers(SOURCE, namedFlavor(theme), { lang: 'en' }) as LayerSpecification[]).filter(
         (layer) =>

@@ -14,10 +14,10 @@ export interface DriverColours {
 
 const MARKER_PX = 21;
 const EARTH_M = 40_075_016;
-/** A scooter in a hurry. */
+/** The assumed top speed of a scooter. */
 const FAST_M_S = 15;
 const STEPS_PER_PIXEL = 8;
-/** Something new is drawn after so long at the latest, even where its motion cannot be seen. */
+/** Changes are drawn after this time at the latest, even where the motion is too small to see. */
 const NEWS_MS = 30;
 const FRAME_MS = 16;
 const UNIFORMS = ['matrix', 'now', 'size', 'pixel', 'ink', 'soft', 'halo', 'stale', 'accent'];
@@ -28,7 +28,7 @@ interface Gpu {
   vertexArray: WebGLVertexArrayObject;
   program: WebGLProgram;
   at: Record<string, WebGLUniformLocation | null>;
-  /** Drivers that the buffer has room for. */
+  /** Initial capacity of the buffer, in drivers. */
   capacity: number;
 }
 
@@ -67,8 +67,9 @@ function build(gl: WebGL2RenderingContext): Gpu {
 
 /**
  * Draws the fleet on a canvas of its own above the map: in the map's own frame while the camera
- * moves, and alone otherwise, so that moving drivers never make the map repaint. Why not a GeoJSON
- * source: design notes of the map, 17 times the work at 1,000 drivers and out of breath at 10,000.
+ * moves, and alone otherwise, so that moving drivers never make the map repaint. A GeoJSON source
+ * was rejected: 17 times the work at 1,000 drivers, and too slow at 10,000 (design notes of the
+ * map).
  */
 export class DriverOverlay {
   readonly canvas = document.createElement('canvas');
@@ -81,7 +82,7 @@ export class DriverOverlay {
   private gone = false;
   private isBehind = false;
   private drawnAtMs = 0;
-  /** The same in seconds of the fleet. */
+  /** The same in seconds of the fleet's clock. */
   private drawnAt = 0;
   private readonly map: MapLibre;
   readonly fleet: FleetArray;
@@ -90,8 +91,8 @@ export class DriverOverlay {
   private camera: ArrayLike<number> = [];
 
   /**
-   * A layer of the map that draws nothing: the map tells its matrix to custom layers only. To be
-   * added above the others whenever a style was loaded.
+   * A layer of the map that draws nothing: the map passes its matrix to custom layers only. Add it
+   * above the other layers whenever a style was loaded.
    */
   readonly cameraLayer: CustomLayerInterface = {
     id: 'drivers-camera',
@@ -116,7 +117,7 @@ export class DriverOverlay {
     map.on('resize', this.draw);
   }
 
-  /** Calls back whenever a picture was drawn: for what must stay beside a driver. */
+  /** Calls back after every drawn frame: for elements that must stay beside a driver. */
   onDraw(fn: () => void): () => void {
     this.listeners.add(fn);
     return () => void this.listeners.delete(fn);
@@ -127,13 +128,13 @@ export class DriverOverlay {
     this.wake();
   }
 
-  /** Something changed: draw at the next frame, and go on while anything glides. */
+  /** Requests a draw at the next frame, and continues while any driver glides. */
   wake = (): void => {
     this.isBehind = true;
     this.request();
   };
 
-  /** Asks for a frame when there will be something to see in it: a frame for nothing costs as much. */
+  /** Requests a frame when there will be a visible change: an unchanged frame costs as much. */
   private request(): void {
     if (this.frame !== 0 || this.gone) return;
     const restMs = this.isBehind ? Math.min(NEWS_MS, this.restMs()) : this.restMs();
@@ -170,7 +171,7 @@ export class DriverOverlay {
   }
 
   private readonly lost = (event: Event) => {
-    // Without this the browser never gives the context back.
+    // Without this the browser never releases the context.
     event.preventDefault();
     this.gpu = null;
   };
@@ -182,15 +183,15 @@ export class DriverOverlay {
 
   private readonly alone = () => {
     this.frame = 0;
-    // While the camera moves, the map's own frame draws: not twice for one picture.
+    // While the camera moves, the map's own frame draws: not twice per frame.
     if (!this.map.isMoving()) this.draw();
-    // Until the last picture shows everyone at the end of the way.
+    // Until the last frame shows every driver at the end of the glide.
     if (this.isBehind || this.fleet.movingUntil > this.drawnAt) this.request();
   };
 
   /**
-   * How long a frame may stand: from far above, a moving driver takes seconds to cross a pixel, and
-   * sixty pictures of that are sixty times the same. Milliseconds.
+   * How long a frame may stay: zoomed out, a moving driver takes seconds to cross a pixel, and
+   * redrawing at 60 frames per second would draw the same frame each time. Milliseconds.
    */
   private restMs(): number {
     const { lat } = this.map.getCenter();
@@ -220,7 +221,9 @@ export class DriverOverlay {
       );
   }
 
-  /** The camera's matrix, moved to the fleet's origin in double precision before it is float32. */
+  /**
+   * The camera's matrix, translated to the fleet's origin in double precision before it is float32.
+   */
   private matrix(): Float32Array {
     const m = this.camera;
     const { originX: x, originY: y } = this.fleet;

@@ -7,7 +7,10 @@ const AGEING = seconds(AGEING_AFTER_MS);
 const STALE = seconds(STALE_AFTER_MS);
 const LAST_SEEN = seconds(LAST_SEEN_AFTER_MS);
 
-/** Moves each marker between its two places and works out its age, so that nothing is uploaded for it. */
+/**
+ * Moves each marker between its two positions and computes its age, so that neither needs an
+ * upload.
+ */
 export const VERTEX = `#version 300 es
 precision highp float;
 layout(location = 0) in vec4 place;   // from x, y, to x, y
@@ -38,8 +41,8 @@ void main() {
 }`;
 
 /**
- * Shape tells the state: disc available, arrowhead busy, square on a break. Age tells itself by
- * shape as well as tint: ageing is paler, stale is hollow, last seen is a small cross.
+ * Shape shows the status: disc available, arrowhead busy, square on a break. Age is shown by shape
+ * as well as tint: ageing is paler, stale is hollow, last seen is a small cross.
  */
 export const FRAGMENT = `#version 300 es
 precision highp float;
@@ -66,7 +69,7 @@ float arrow(vec2 p) {
 }
 
 void main() {
-  // One unit is the plain marker's half size, whatever room the point has for a ring.
+  // One unit is half the size of a plain marker, whatever room the point has for a ring.
   float room = chosen > 0 ? 2.0 : 1.4;
   vec2 p = (gl_PointCoord * 2.0 - 1.0) * room;
   vec2 ahead = turn == vec2(0.0) ? vec2(1.0, 0.0) : turn;

@@ -2,15 +2,15 @@ import { type ZoneIndex, zoneIndex } from '#src/map/zones/zone-index.ts';
 import type { Picture } from '#streams/index.ts';
 
 const UNKNOWN = -2;
-/** Who moved less keeps the zone found before. Degrees: about 200 m. */
+/** A driver who moved less keeps the zone found before. Degrees: about 200 m. */
 const ZONE_STEP = 0.0018;
 const FIRST_ROOM = 1_024;
 
-/** What the positions do not say of a driver, in columns of the same slots: load and zone. */
+/** Facts of a driver besides the position, in columns of the same slots: load and zone. */
 export interface FleetFacts {
   /** Orders carried, at most 255. */
   load(slot: number): number;
-  /** Number of the zone, -1 for none; searched when asked for, and kept until he moved 200 m. */
+  /** Number of the zone, -1 for none; searched on demand, and kept until the driver moved 200 m. */
   zone(slot: number): number;
   /** Names of the zones in the order of their numbers; a new array only with new stores. */
   zones(): readonly string[];
@@ -44,7 +44,7 @@ function createFacts(picture: Picture): FleetFacts {
 
   const loadOf = (id: number) => Math.min(255, drivers.get(id as never)?.activeOrders.length ?? 0);
 
-  /** A slot may have been given to somebody else. */
+  /** The slot may belong to another driver now. */
   function meet(slot: number): void {
     ensure(slot);
     const id = fleet.ids[slot] as number;
@@ -96,7 +96,7 @@ function createFacts(picture: Picture): FleetFacts {
 
 const known = new WeakMap<Picture, FleetFacts>();
 
-/** The facts of a picture, made once: what they listen to goes with the picture itself. */
+/** The facts of a source, created once: their subscriptions end with the source itself. */
 export function factsOf(picture: Picture): FleetFacts {
   const facts = known.get(picture) ?? createFacts(picture);
   known.set(picture, facts);

@@ -17,7 +17,7 @@ import type { MapView } from '#src/map/map-view.ts';
 import { factsOf } from './facts.ts';
 import { STRIDE } from './fleet.ts';
 
-/** An area of more is shown by its border and its list: so many rings would hide the drivers. */
+/** A larger area is shown by its border and its list: that many rings would hide the drivers. */
 const MAX_MARKED = 200;
 
 const markedNow = (): ReadonlySet<number> => {
@@ -26,8 +26,8 @@ const markedNow = (): ReadonlySet<number> => {
 };
 
 /**
- * Joins the columns of positions to the array of the graphics card: slot by slot, without an object
- * for a move. Looks are worked out only for what changed; all of them when a filter is set.
+ * Copies the columns of positions to the array of the graphics card: slot by slot, without an
+ * object per move. Looks are computed only for changed slots; for all of them when a filter is set.
  */
 export function feedFleet(view: MapView) {
   const { fleet: source, drivers, clock, now } = picture();
@@ -45,7 +45,7 @@ export function feedFleet(view: MapView) {
     let look = plainLook(status, load);
     if (id === selected) look |= SELECTED;
     if (marked.has(id)) look |= MARKED;
-    // Whoever somebody chose is shown whatever the filters say.
+    // A chosen driver is shown regardless of the filters.
     if ((look & CHOSEN) !== 0) return look;
     const ageMs = nowMs - (source.atMs[slot] as number);
     if (sieve && !passes(sieve, id, status, ageMs, load, () => facts.zone(slot)))
@@ -70,7 +70,7 @@ export function feedFleet(view: MapView) {
       nowMs,
     );
     let look = lookOf(slot, nowMs);
-    // Else thousands who come at once would be drawn above the circles until the next count.
+    // Otherwise thousands of new drivers would be drawn above the circles until the next count.
     if (isNew && (look & (CHOSEN | HIDDEN)) === 0) {
       const x = (target.data[slot * STRIDE + 2] as number) + target.originX;
       const y = (target.data[slot * STRIDE + 3] as number) + target.originY;
@@ -85,7 +85,7 @@ export function feedFleet(view: MapView) {
   }
 
   function tell(): void {
-    // For whoever inspects the page: a canvas does not tell what is on it.
+    // For inspection and tests: a canvas does not expose its contents.
     const text = String(target.size);
     if (view.overlay.canvas.dataset.drivers !== text) view.overlay.canvas.dataset.drivers = text;
     view.overlay.wake();
@@ -127,11 +127,11 @@ export function feedFleet(view: MapView) {
     clock.subscribe(() => {
       target.rebase(now());
       if (sieve && dependsOnAge(sieve)) all();
-      // Ages pass without any message.
+      // Ages change without any message.
       view.overlay.wake();
       view.clusters.soon();
     }),
-    // Zones have other numbers with other stores.
+    // With other stores the zones have other numbers.
     picture().stores.subscribe(() => setFilter(filter)),
   ];
 

@@ -4,7 +4,7 @@ import { FleetArray, STRIDE } from './fleet.ts';
 
 const T0 = 1_000_000;
 const aFleet = () => new FleetArray({ lat: 33.57, lon: -7.59 }, T0);
-/** A report at a longitude, said `lateMs` after it was made. */
+/** A report at a longitude, received `lateMs` after its time. */
 const put = (fleet: FleetArray, slot: number, lon: number, atMs: number, id = slot + 1) =>
   fleet.place(slot, id, 33.57, lon, -1, atMs, atMs);
 const ranges = (fleet: FleetArray) => {
@@ -54,7 +54,7 @@ describe('fleet', () => {
     expect(fleet.placeOf(3_000, T0)).toBeNull();
     expect(fleet.size).toBe(0);
     expect((fleet.data[3_000 * STRIDE + 6] as number) & HIDDEN).toBe(HIDDEN);
-    // The next in the slot does not fly in from where the last one was.
+    // The next driver in the slot does not glide in from the previous one's position.
     put(fleet, 3_000, -7.5901, T0 + 1_000, 8);
     expect(fleet.placeOf(3_000, T0 + 1_000)?.lon).toBeCloseTo(-7.5901, 5);
     expect(fleet.looks[3_000]).toBe(0);

@@ -2,25 +2,25 @@ import { latOf, lonOf, mercatorX, mercatorY } from '#src/map/mercator.ts';
 
 /** Floats a driver: from x, y; to x, y; moved at (s); pinged at (s); look and glide; heading (degrees or -1). */
 export const STRIDE = 8;
-/** Hundredths of a second of glide stand above the eight bits of the look. */
+/** Hundredths of a second of glide are stored above the eight bits of the look. */
 const GLIDE_UNIT = 256;
 const MIN_GLIDE_S = 0.1;
 const MAX_GLIDE_S = 2;
-/** Reports come a little unevenly: a glide that ends early would make a marker stop and go. */
+/** Reports arrive slightly unevenly: a glide that ended early would make a marker stop and go. */
 const GLIDE_SPARE = 1.1;
-/** A marker that would have to fly further than this (in mercator units, about 3 km) jumps. */
+/** A marker that would glide further than this (in mercator units, about 3 km) jumps. */
 const JUMP = 1e-4;
-/** Slots that are uploaded together: few calls, and little that did not change. */
+/** Slots that are uploaded together: few calls, and little unchanged data. */
 const BLOCK = 256;
 const MAX_GAP = 4;
 const FIRST_ROOM = 1_024;
-/** Seconds are float32 on the card: after so long they are counted from a new beginning. */
+/** Seconds are float32 on the card: after this long their origin is moved. */
 const REBASE_AFTER_S = 4 * 3_600;
 
 /**
- * The fleet as it goes to the graphics card: 32 bytes a driver, in the very slots of the picture's
- * columns. Places are offsets from an origin near the city, for which a float32 is exact to
- * millimetres; times are seconds from `epochMs`. No object is made for a move.
+ * The fleet in the layout of the graphics card: 32 bytes per driver, in the same slots as the
+ * columns of positions. Positions are offsets from an origin near the city, for which a float32 is
+ * exact to millimetres; times are seconds from `epochMs`. A move creates no object.
  */
 export class FleetArray {
   data = new Float32Array(FIRST_ROOM * STRIDE);
@@ -30,9 +30,9 @@ export class FleetArray {
   looks = new Uint8Array(FIRST_ROOM);
   /** One above the highest slot that was ever used. */
   count = 0;
-  /** Drivers drawn or hidden; without the empty slots. */
+  /** Drivers drawn or hidden; empty slots excluded. */
   size = 0;
-  /** Until when something glides. Seconds from `epochMs`. */
+  /** The end of the last glide. Seconds from `epochMs`. */
   movingUntil = 0;
   epochMs: number;
   readonly originX: number;
@@ -50,8 +50,8 @@ export class FleetArray {
   }
 
   /**
-   * Puts the driver of a slot at a reported place. It glides there from where it is drawn at this
-   * moment, for as long as the last two reports lay apart; without a further report it stays there.
+   * Sets the reported position of a slot's driver. The marker glides there from its present
+   * position, for the time between the last two reports; without a further report it stays there.
    */
   place(
     slot: number,
@@ -67,7 +67,7 @@ export class FleetArray {
     const at = slot * STRIDE;
     const now = this.seconds(nowMs);
     const pinged = this.seconds(atMs);
-    // Rounded as the array will hold them, so that standing still is found to be so.
+    // Rounded as the array stores them, so that an unmoved driver compares equal.
     const x = Math.fround(mercatorX(lon) - this.originX);
     const y = Math.fround(mercatorY(lat) - this.originY);
     const isNew = this.ids[slot] !== id;
@@ -101,7 +101,7 @@ export class FleetArray {
     this.touch(slot);
   }
 
-  /** Changes how the driver of a slot is drawn, not where. */
+  /** Changes the look of a slot's driver, not the position. */
   setLook(slot: number, look: number): void {
     if (this.looks[slot] === look) return;
     this.looks[slot] = look;
@@ -109,7 +109,7 @@ export class FleetArray {
     this.touch(slot);
   }
 
-  /** The driver of a slot went off duty: nothing is drawn there until it is given away again. */
+  /** The driver of a slot went off duty: nothing is drawn there until the slot is reused. */
   empty(slot: number): void {
     if (slot >= this.count || this.ids[slot] === 0) return;
     this.size -= 1;
@@ -121,7 +121,9 @@ export class FleetArray {
     this.touch(slot);
   }
 
-  /** Where a slot is drawn, in mercator units from the origin. Time in seconds of this array. */
+  /**
+   * The drawn position of a slot, in mercator units from the origin. Time in seconds of this array.
+   */
   x(slot: number, now: number): number {
     const from = this.data[slot * STRIDE] as number;
     return from + ((this.data[slot * STRIDE + 2] as number) - from) * this.part(slot, now);
@@ -132,7 +134,7 @@ export class FleetArray {
     return from + ((this.data[slot * STRIDE + 3] as number) - from) * this.part(slot, now);
   }
 
-  /** Where a slot is drawn at a moment, in degrees; null when nobody has it. */
+  /** The drawn position of a slot at a moment, in degrees; null for an empty slot. */
   placeOf(slot: number | undefined, nowMs: number): { lat: number; lon: number } | null {
     if (slot === undefined || slot >= this.count || this.ids[slot] === 0) return null;
     const now = this.seconds(nowMs);
@@ -142,7 +144,7 @@ export class FleetArray {
     };
   }
 
-  /** Gives the changed ranges of slots since the last call, the end exclusive. */
+  /** Returns the changed ranges of slots since the last call, the end exclusive. */
   takeDirty(each: (from: number, to: number) => void): void {
     const blocks = Math.ceil(this.count / BLOCK);
     let from = -1;
@@ -163,7 +165,7 @@ export class FleetArray {
     this.isDirty.fill(1);
   }
 
-  /** Counts time from now on when the beginning is so long ago that float32 gets coarse. */
+  /** Moves the origin of time to now when it is so long ago that float32 loses precision. */
   rebase(nowMs: number): void {
     const passed = this.seconds(nowMs);
     if (passed < REBASE_AFTER_S) return;
@@ -220,5 +222,5 @@ export class FleetArray {
   }
 }
 
-/** The hidden bit of `looks.ts`, said here so that the two files need not import each other. */
+/** The hidden bit of `looks.ts`, repeated here so that the two files need not import each other. */
 const EMPTY_LOOK = 16;

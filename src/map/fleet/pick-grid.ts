@@ -2,13 +2,13 @@ import { UNSEEN } from '#src/map/base/looks.ts';
 import { type FleetArray, STRIDE } from './fleet.ts';
 
 const REBUILD_AFTER_MS = 100;
-/** Drivers a cell, on the whole. */
+/** Average number of drivers in a cell. */
 const PER_CELL = 2;
 const MAX_SIDE = 256;
 
 /**
- * Finds the driver under the pointer among 50,000: a grid over where they are drawn, sorted by
- * counting, made anew only when somebody points and it is a tenth of a second old.
+ * Finds the driver under the pointer among 50,000: a grid over the drawn positions, built by
+ * counting sort, rebuilt only when the pointer asks and the grid is a tenth of a second old.
  */
 export class PickGrid {
   private readonly fleet: FleetArray;
@@ -28,7 +28,9 @@ export class PickGrid {
     this.fleet = fleet;
   }
 
-  /** The slot drawn nearest to a place in mercator units from the origin, within a radius; -1: none. */
+  /**
+   * The slot drawn nearest to a point in mercator units from the origin, within a radius; -1: none.
+   */
   nearest(x: number, y: number, radius: number, nowMs: number): number {
     const age = nowMs - this.builtAtMs;
     if (age >= REBUILD_AFTER_MS || age < 0) this.build(nowMs);
@@ -54,7 +56,7 @@ export class PickGrid {
     return found;
   }
 
-  /** To be called when looks changed: who is hidden cannot be picked. */
+  /** Call it when looks changed: hidden drivers cannot be picked. */
   forget(): void {
     this.builtAtMs = Number.NEGATIVE_INFINITY;
   }
@@ -90,7 +92,7 @@ export class PickGrid {
     this.side = side;
     this.west = west;
     this.north = north;
-    // Wider by a hair, so that the outermost fall into the last cell and not behind it.
+    // Slightly wider, so that the outermost drivers fall into the last cell and not behind it.
     this.cellX = Math.max(1e-12, ((east - west) / side) * 1.000001);
     this.cellY = Math.max(1e-12, ((south - north) / side) * 1.000001);
     const starts = new Int32Array(side * side + 1);
@@ -102,7 +104,7 @@ export class PickGrid {
       cells[slot] = cell;
       starts[cell] = (starts[cell] as number) + 1;
     }
-    // Sums to the end of each cell, then filled from the back: each count becomes a beginning.
+    // Sums to the end of each cell, then filled from the back: each count becomes a start index.
     for (let cell = 1; cell <= side * side; cell += 1)
       starts[cell] = (starts[cell] as number) + (starts[cell - 1] as number);
     for (let slot = fleet.count - 1; slot >= 0; slot -= 1) {

@@ -1,23 +1,23 @@
 /** How much of the past a trail shows. */
 export const TRAIL_MS = 10 * 60_000;
-/** A little more than one a second for ten minutes; the oldest is overwritten. */
+/** A little more than one per second for ten minutes; the oldest is overwritten. */
 const ROOM = 720;
 
 export type TrailPoint = readonly [lat: number, lon: number, atMs: number, ...rest: unknown[]];
 
 interface Ring {
   points: Float64Array;
-  /** How many were ever written. */
+  /** How many points were ever written. */
   written: number;
-  /** What lay before the selection, from the server; oldest first. */
+  /** Points before the selection, from the server; oldest first. */
   past: readonly TrailPoint[];
 }
 
-/** Where chosen drivers came from: rings of their last places, kept only for them. */
+/** Trails of the chosen drivers: ring buffers of their last positions, kept only for them. */
 export class Trails {
   private readonly rings = new Map<number, Ring>();
 
-  /** Keeps these drivers and lets go of all others. Gives those that are new. */
+  /** Keeps these drivers and drops all others. Returns the new ones. */
   keep(ids: readonly number[]): number[] {
     const wanted = new Set(ids);
     for (const id of this.rings.keys()) if (!wanted.has(id)) this.rings.delete(id);
@@ -39,7 +39,7 @@ export class Trails {
     ring.written += 1;
   }
 
-  /** What the server knows of the time before the selection. */
+  /** Adds the server's points from before the selection. */
   fill(id: number, past: readonly TrailPoint[]): void {
     const ring = this.rings.get(id);
     if (ring) ring.past = past;

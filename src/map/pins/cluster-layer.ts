@@ -7,12 +7,15 @@ import type { Fleet } from '#streams/index.ts';
 import { type Cluster, Clusters, cellSize, clusterRadius, type Extent } from './clusters.ts';
 import { ALARM_PINS } from './pin-images.ts';
 
-/** Circles are counted anew so often while nothing but drivers moves. */
+/** How often circles are recounted while only drivers move. */
 const REFRESH_MS = 500;
-/** Counted around the view as well, in parts of it, so that panning finds circles already there. */
+/**
+ * The margin counted around the view, as a fraction of it, so that panning finds circles already
+ * there.
+ */
 const MARGIN = 0.3;
 
-/** An order that needs somebody, where it is to be picked up. */
+/** An order that needs attention, at its pickup. */
 export interface AlarmPin {
   lat: number;
   lon: number;
@@ -73,7 +76,9 @@ export class ClusterLayer {
     this.draw();
   }
 
-  /** Circles lie above the map: what needs somebody is drawn once more above the circles. */
+  /**
+   * Circles are above the map: orders that need attention are drawn once more above the circles.
+   */
   setAlarms(pins: readonly AlarmPin[]): void {
     this.alarms = pins.map(({ lat, lon, alarm }) => ({
       x: mercatorX(lon),
@@ -83,7 +88,7 @@ export class ClusterLayer {
     this.draw();
   }
 
-  /** Positions changed: count again before long. */
+  /** Positions changed: schedules a recount. */
   readonly soon = (): void => {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
@@ -91,7 +96,7 @@ export class ClusterLayer {
     }, REFRESH_MS);
   };
 
-  /** Whether a place, in mercator units, is drawn as part of a circle. */
+  /** Whether a position, in mercator units, is drawn as part of a circle. */
   holds(x: number, y: number): boolean {
     return this.clusters.holds(x, y);
   }
@@ -123,7 +128,7 @@ export class ClusterLayer {
     this.canvas.remove();
   }
 
-  /** Counts at once, and draws. */
+  /** Counts and draws at once. */
   refresh(): void {
     const { fleet } = this.overlay;
     const view = this.view();
@@ -158,7 +163,7 @@ export class ClusterLayer {
     else this.refresh();
   };
 
-  /** Pixels a mercator unit, and where the screen's corner lies in such pixels. */
+  /** Pixels per mercator unit, and the position of the screen's corner in such pixels. */
   private screen(): { scale: number; left: number; top: number; width: number; height: number } {
     const { lng, lat } = this.map.getCenter();
     const scale = 512 * 2 ** this.map.getZoom();
@@ -246,7 +251,7 @@ export class ClusterLayer {
   }
 }
 
-/** A count as a circle has room for it: `87`, `1.2k`, `12k`. */
+/** A count that fits into a circle: `87`, `1.2k`, `12k`. */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(count);
   return count < 9_950 ? `${(count / 1_000).toFixed(1)}k` : `${Math.round(count / 1_000)}k`;

@@ -1,14 +1,17 @@
 import { bandIndex, CHOSEN, CLUSTERED, HIDDEN, STALE_BAND } from '#src/map/base/looks.ts';
 import { type FleetArray, STRIDE } from '#src/map/fleet/fleet.ts';
 
-/** So many pixels a cell has at least; between two steps of zoom up to 1.41 times as many. */
+/** The smallest width of a cell in pixels; between two zoom steps up to 1.41 times as much. */
 export const CELL_PX = 64;
-/** From so many drivers in view on, markers are taken to overlap wherever a cell holds `CROWD`. */
+/** From this number of drivers in view on, markers are assumed to overlap in cells with `CROWD`. */
 export const MANY_IN_VIEW = 1_500;
 const CROWD = 10;
-/** So many in one cell cannot be told apart however few there are elsewhere. */
+/** This many in one cell cannot be distinguished, however few there are elsewhere. */
 const HEAP = 40;
-/** A crowd is dissolved only well below what made it, so that nothing flickers at the limit. */
+/**
+ * A circle dissolves only well below the number that formed it, so that nothing flickers at the
+ * limit.
+ */
 const KEEP = 0.7;
 
 /** Mercator units; x grows to the east, y to the south. */
@@ -19,9 +22,9 @@ export interface Extent {
   south: number;
 }
 
-/** Drivers drawn as one circle. `free` leaves out whoever is stale: he may be anywhere. */
+/** Drivers drawn as one circle. `free` excludes stale drivers, whose position is unknown. */
 export interface Cluster {
-  /** The cell in the world: the same while zoomed alike, wherever the map is panned to. */
+  /** The cell in world coordinates: unchanged at the same zoom, wherever the map is panned to. */
   key: number;
   x: number;
   y: number;
@@ -37,10 +40,12 @@ interface Source {
   readonly atMs: Float64Array;
 }
 
-/** The side of a cell in mercator units: steps of half a zoom, so that cells stay put in between. */
+/**
+ * The side of a cell in mercator units: steps of half a zoom, so that cells stay put in between.
+ */
 export const cellSize = (zoom: number): number => CELL_PX / (512 * 2 ** (Math.floor(zoom * 2) / 2));
 
-/** How many pixels a circle is wide: by the area, within what a cell has room for. */
+/** The diameter of a circle in pixels: proportional to the root of its count, within the cell. */
 export const clusterRadius = (count: number): number =>
   Math.min(27, 13 + 1.9 * Math.log2(Math.max(1, count / 8)));
 
@@ -51,18 +56,19 @@ const AVAILABLE = 1;
 const BUSY = 2;
 
 /**
- * Counts the fleet into cells that are anchored to the world, and marks whoever is in a crowded cell
- * as clustered. One pass over the slots to count, one to mark; made for a few times a second.
+ * Counts the fleet into cells that are anchored to the world, and marks the drivers in crowded
+ * cells as clustered. One pass over the slots to count, one to mark; designed to run a few times a
+ * second.
  */
 export class Clusters {
   list: readonly Cluster[] = [];
-  /** Drivers within the view at the last count, hidden ones left out. */
+  /** Drivers within the view at the last count, hidden ones excluded. */
   inView = 0;
   private cell = 0;
   private crowded: ReadonlySet<number> = new Set();
   private cellOf = new Int32Array(0);
 
-  /** `room` is counted, a margin around `view` included. */
+  /** `room` is counted: `view` with a margin. */
   count(
     fleet: FleetArray,
     source: Source,
@@ -122,7 +128,7 @@ export class Clusters {
       if (n < (before.has(key) ? limit * KEEP : limit)) continue;
       isCrowded[at] = 1;
       crowded.add(key);
-      // As near to the crowd's own middle as it can be without touching a neighbour's circle.
+      // As near to the crowd's centroid as possible without touching a neighbour's circle.
       const slack = Math.max(0, 0.5 - (clusterRadius(n) + 1) / CELL_PX);
       const within = (mean: number, first: number) =>
         cell * (first + 0.5 + Math.min(slack, Math.max(-slack, mean / cell - first - 0.5)));
@@ -149,13 +155,16 @@ export class Clusters {
     }
   }
 
-  /** Whether a place lies in a crowd of the last count: who comes there need not be drawn first. */
+  /**
+   * Whether a position was in a crowded cell at the last count: a new driver there need not be
+   * drawn first.
+   */
   holds(x: number, y: number): boolean {
     if (this.crowded.size === 0) return false;
     return this.crowded.has(keyOf(Math.floor(x / this.cell), Math.floor(y / this.cell)));
   }
 
-  /** Draws everyone alone again. */
+  /** Draws every driver alone again. */
   clear(fleet: FleetArray): void {
     this.list = [];
     this.crowded = new Set();

@@ -13,16 +13,19 @@ import {
   zoneFeatures,
 } from './pins.ts';
 
-/** How often pins are made anew at most: a GeoJSON source is costly to replace. */
+/** The shortest period between updates of the pins: replacing a GeoJSON source is costly. */
 const PINS_EVERY_MS = 250;
-/** And with the clock, which makes orders overdue without any message. */
+/** And with the clock, because orders become overdue without any message. */
 const ANYHOW_EVERY_TICKS = 5;
 
-/** Joins orders, stores and the selected area to the GeoJSON sources of the map. */
+/** Connects orders, stores and the selected area to the GeoJSON sources of the map. */
 export function feedPins(view: MapView) {
   let pins: ReturnType<typeof setTimeout> | undefined;
   let ticks = 0;
-  /** An order that a screen has read for itself: the picture does not keep those that are long closed. */
+  /**
+   * An order that a screen has fetched itself: the live source does not keep orders closed long
+   * ago.
+   */
   let own: Order | null = null;
 
   function drawWaiting(): void {
@@ -31,7 +34,7 @@ export function feedPins(view: MapView) {
     const open = [];
     for (const id of orders.list()) {
       const held = orders.get(id);
-      // Only what waits for a driver becomes a pin: looked at here, not in a copy of all.
+      // Only orders that wait for a driver become pins: filtered here, without copying all orders.
       if (held && held.endedAtMs === null && held.order.driver === null) open.push(held.order);
     }
     setFeatures(view.map, 'waiting', waitingFeatures(open, now()));

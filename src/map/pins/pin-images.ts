@@ -54,7 +54,7 @@ const DROP = [
   [0.8, 0.5],
 ] as const;
 
-/** Icons of orders that need somebody: drawn above everything, by whoever covers the map. */
+/** Icons of orders that need attention: drawn above everything that covers the map. */
 export const ALARM_PINS = {
   unassigned: {
     size: 24,
@@ -66,7 +66,10 @@ export const ALARM_PINS = {
   },
 } as const;
 
-/** Draws the pins in the present colours: no sprite file, and the same shapes and letters as rows. */
+/**
+ * Draws the pins in the present colours: without a sprite file, in the same shapes and letters as
+ * rows.
+ */
 export function addPinImages(map: MapLibre, colours: PinColours): void {
   const images: [string, number, Draw][] = [
     ['store', 10, shape(SQUARE, colours.store, colours.halo)],

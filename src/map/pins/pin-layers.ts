@@ -3,7 +3,7 @@ import { LABEL_FONT } from '#src/map/base/fonts.ts';
 import type { PinColours } from '#src/map/base/palette.ts';
 
 const SOURCES = ['zones', 'stores', 'area', 'trails', 'driver-route', 'route', 'waiting'];
-/** Stores are of no use from further above, and thousands of them would be a carpet. */
+/** Zoomed out further, stores are of no use, and thousands of them would cover the map. */
 const STORES_FROM_ZOOM = 10.5;
 const STORE_SIGNS_FROM_ZOOM = 13;
 const STORE_NAMES_FROM_ZOOM = 14.5;
@@ -12,7 +12,7 @@ const POINTS = ['==', ['geometry-type'], 'Point'] as never;
 const LINES = ['==', ['geometry-type'], 'LineString'] as never;
 const POLYGONS = ['==', ['geometry-type'], 'Polygon'] as never;
 
-/** Adds the sources and layers of our own above whatever basemap was just loaded. */
+/** Adds our own sources and layers above the base map that was just loaded. */
 export function addPinLayers(map: MapLibre, colours: PinColours): void {
   for (const id of SOURCES)
     if (!map.getSource(id))
@@ -50,7 +50,7 @@ export function addPinLayers(map: MapLibre, colours: PinColours): void {
     layout: {
       ...label,
       'icon-image': ['get', 'icon'],
-      // Whatever has no room is left out, name before sign; from near above all have room.
+      // Pins without room are left out, name before icon; zoomed in, all have room.
       'icon-allow-overlap': ['step', ['zoom'], false, 15, true] as never,
       'icon-padding': 0,
       'text-field': ['step', ['zoom'], '', STORE_NAMES_FROM_ZOOM, ['get', 'name']],
@@ -124,7 +124,7 @@ function addWays(map: MapLibre, colours: PinColours, label: object, paint: objec
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
       'line-width': 2.5,
-      // From nothing, ten minutes ago, to the driver.
+      // Fades in from transparent, ten minutes ago, to opaque at the driver.
       'line-gradient': [
         'interpolate',
         ['linear'],

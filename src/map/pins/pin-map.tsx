@@ -22,8 +22,8 @@ const NEAR_ZOOM = 12.5;
 const FAR_ZOOM = 11;
 
 /**
- * One place on a map, with the zones around it: a pin that is dragged, put by a click, or with Enter put into the middle of
- * what the arrow keys have moved. To be loaded lazily: it brings MapLibre with it.
+ * One point on a map, with the zones around it: a pin that is dragged, set by a click, or set with
+ * Enter to the centre of the map, which the arrow keys move. Load it lazily: it imports MapLibre.
  */
 export default function PinMap({ at, label, onMove }: PointMapProps) {
   const container = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
       dragRotate: false,
       maxPitch: 0,
       fadeDuration: 0,
-      // A page that is scrolled past should not zoom.
+      // Scrolling the page past the map must not zoom it.
       cooperativeGestures: false,
       scrollZoom: false,
       locale: {
@@ -72,7 +72,7 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
     if (isMovable) map.on('click', ({ lngLat }) => put(lngLat));
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !isMovable) return;
-      // The form around it would be sent.
+      // Otherwise Enter would submit the form around it.
       event.preventDefault();
       put(map.getCenter());
     };
@@ -110,7 +110,7 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
 
   const lat = at?.lat;
   const lon = at?.lon;
-  // Typed elsewhere: the pin follows, and the map where it would be out of sight.
+  // Typed elsewhere: the pin follows, and the map too where the pin would be outside the view.
   useEffect(() => {
     const now = shown.current;
     if (!now || lat === undefined || lon === undefined) return;

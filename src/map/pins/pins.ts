@@ -21,14 +21,14 @@ export const storeFeatures = (stores: readonly StorePin[]): Features =>
     point(location, { id, name, icon: open ? 'store' : 'store-closed' }),
   );
 
-/** Orders that wait for a driver, where they are to be picked up. */
+/** Orders that wait for a driver, at their pickups. */
 export const waitingFeatures = (orders: readonly Order[], nowMs: number): Features =>
   orders.map((order) => {
     const alarm = alarmOf(order, nowMs);
     return point(order.pickup, { id: order.id, icon: alarm ?? 'waiting', sort: alarm ? 0 : 1 });
   });
 
-/** The selected order's way: where it is picked up, where it goes, and a straight line between. */
+/** The selected order's route: its pickup, its drop-off, and a straight line between. */
 export const routeFeatures = (order: Order | null): Features =>
   order === null
     ? []
@@ -67,7 +67,7 @@ export const zoneFeatures = (stores: readonly StorePin[]): Features =>
     point({ lat, lon }, { name }),
   ]);
 
-/** The area that was selected; nothing when none was. */
+/** The selected area; empty when there is none. */
 export const areaFeatures = (ring: AreaRing | null): Features => {
   const [first] = ring ?? [];
   if (!ring || !first) return [];
@@ -81,7 +81,7 @@ export const areaFeatures = (ring: AreaRing | null): Features => {
 
 export const trailFeatures = (lines: readonly [number, number][][]): Features => lines.map(line);
 
-/** The selected driver's way from stop to stop, each with its place in the sequence. */
+/** The selected driver's route from stop to stop, each with its place in the sequence. */
 export const driverRouteFeatures = (
   from: { lat: number; lon: number },
   stops: readonly Stop[],

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** The map of one point. MapLibre is loaded once a page shows it. */
+/** The map of one point. MapLibre is loaded when a page first shows it. */
 export const PointMap = lazy(() => import('./pin-map.tsx'));

@@ -3,10 +3,10 @@ import { type AreaRing, simplified } from './area.ts';
 
 type Point = readonly [number, number];
 const SVG = 'http://www.w3.org/2000/svg';
-/** A shorter way is a click with a shaking hand. */
+/** A shorter path is an unsteady click. */
 const MIN_PX = 6;
 const TOLERANCE_PX = 3;
-/** A drawn ring goes into the address: so many corners must do. */
+/** A drawn ring is written to the address, so its number of corners is limited. */
 const MAX_CORNERS = 40;
 
 function fewer(points: readonly Point[]): Point[] {
@@ -20,7 +20,9 @@ function fewer(points: readonly Point[]): Point[] {
   return kept;
 }
 
-/** Draws an area on the map: a box with Shift and a drag, any line once the lasso is in hand. */
+/**
+ * Draws an area on the map: a box with Shift and a drag, a freehand line while the lasso is active.
+ */
 export class AreaTool {
   private readonly map: MapLibre;
   private readonly done: (ring: AreaRing) => void;
@@ -53,7 +55,7 @@ export class AreaTool {
     return this.isLasso;
   }
 
-  /** Takes the lasso in hand, or puts it away. */
+  /** Activates or deactivates the lasso. */
   setLasso(isLasso: boolean): void {
     if (this.isLasso === isLasso) return;
     this.isLasso = isLasso;
@@ -62,7 +64,7 @@ export class AreaTool {
     this.changed(isLasso);
   }
 
-  /** Lets go of what is being drawn; gives whether anything was. */
+  /** Cancels the drawing in progress; returns whether there was one. */
   cancel(): boolean {
     const was = this.drawing !== null;
     this.stop();

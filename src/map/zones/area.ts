@@ -18,7 +18,10 @@ export function contains(xs: Float64Array, ys: Float64Array, x: number, y: numbe
   return isIn;
 }
 
-/** The drivers drawn within a ring at a moment, whether alone or counted in a circle; hidden ones not. */
+/**
+ * The drivers drawn within a ring at a moment, alone or counted in a circle; hidden drivers
+ * excluded.
+ */
 export function driversWithin(fleet: FleetArray, ring: AreaRing, nowMs: number): number[] {
   if (ring.length < 3) return [];
   const xs = Float64Array.from(ring, ([lon]) => mercatorX(lon) - fleet.originX);
@@ -51,7 +54,10 @@ const away = (p: Point, a: Point, b: Point) => {
   return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
 };
 
-/** Fewer points along the same line, none further off than `tolerance` (Ramer 1972, Douglas and Peucker 1973). */
+/**
+ * The line simplified to fewer points, none further off than `tolerance` (Ramer 1972, Douglas and
+ * Peucker 1973).
+ */
 export function simplified(points: readonly Point[], tolerance: number): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return [...points];

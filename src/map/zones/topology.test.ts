@@ -4,7 +4,7 @@ import { polygons } from './topology.ts';
 it('joins arcs of a topology, backwards where the number says so', () => {
   const shape = polygons({
     transform: { scale: [0.5, 0.5], translate: [10, 20] },
-    // Deltas: a goes right and up, b is the way back by the left.
+    // Deltas: a goes right and up, b returns along the left.
     arcs: [
       [
         [0, 0],

@@ -21,7 +21,7 @@ function decode({ transform, arcs }: Topology): Ring[] {
 }
 
 /**
- * Gives a function that turns one geometry's arc numbers into GeoJSON polygons. A negative number
+ * Returns a function that turns one geometry's arc numbers into GeoJSON polygons. A negative number
  * `~n` is arc n backwards (TopoJSON specification, 2.1.4); joined arcs share their end point.
  */
 export function polygons(topology: Topology) {

@@ -1,4 +1,4 @@
-/** A store as far as it says where a zone is. */
+/** The fields of a store that locate its zone. */
 export interface ZoneStore {
   zone: string;
   location: { lat: number; lon: number };
@@ -20,8 +20,8 @@ export interface ZoneIndex {
 const EMPTY: ZoneIndex = { names: [], zoneAt: () => -1 };
 
 /**
- * Finds the zone of a place through the stores, sorted into cells of a grid (counting sort) that are
- * searched in rings from the place outwards. Drivers carry no zone of their own.
+ * Finds the zone of a point through the stores, sorted into cells of a grid (counting sort) that
+ * are searched in rings from the point outwards. Drivers carry no zone of their own.
  */
 export function zoneIndex(stores: readonly ZoneStore[]): ZoneIndex {
   if (stores.length === 0) return EMPTY;
@@ -68,7 +68,7 @@ export function zoneIndex(stores: readonly ZoneStore[]): ZoneIndex {
       let best = ZONE_REACH_M * ZONE_REACH_M;
       let found = -1;
       for (let ring = 0; ring <= rings; ring += 1) {
-        // Everything in this ring is further away than what was found.
+        // Everything in this ring is further away than the store already found.
         if (ring > 0 && ((ring - 1) * cell) ** 2 > best) break;
         for (let r = Math.max(0, row - ring); r <= Math.min(rows - 1, row + ring); r += 1) {
           const isEdge = r === row - ring || r === row + ring;

@@ -35,8 +35,8 @@ const CORNERS = 12;
 const EARTH_M = 40_075_016;
 
 /**
- * What a zone looks like, as long as nobody has drawn it: the hull of its stores, a little wider.
- * The only place that knows; zones drawn by hand would come from here as well.
+ * The shape of a zone that has not been drawn: the hull of its stores, slightly widened. Only this
+ * file knows it; zones drawn by hand would come from here as well.
  */
 export function zoneShapes(stores: readonly ZoneStore[]): ZoneShape[] {
   const byZone = new Map<string, Point[]>();
