@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { NavGroup } from '#src/lib/feature.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
+import { useMedia } from '#src/lib/use-media.ts';
 
 /** Widths of the sidebar in units, and the size of a unit. */
 export const SIDEBAR_UNITS = { wide: 64, collapsed: 16 } as const;
@@ -24,16 +26,57 @@ function remembered(): SidebarState {
   }
 }
 
-/** Whether the sidebar is collapsed and which groups are folded, stored in this browser. */
+/** So narrow that the wide sidebar would leave the screen no room: a large zoom is as narrow. */
+const NARROW = '(width < 60rem)';
+
+/** Ends what lies over the screen when somebody acts elsewhere, or presses Escape. */
+function useEndElsewhere(isOver: boolean, end: () => void) {
+  useEffect(() => {
+    if (!isOver) return;
+    const controller = new AbortController();
+    const on = { capture: true, signal: controller.signal };
+    const onElsewhere = ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest('.sidebar'))) end();
+    };
+    document.addEventListener('pointerdown', onElsewhere, on);
+    document.addEventListener('focusin', onElsewhere, on);
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        end();
+      },
+      on,
+    );
+    return () => controller.abort();
+  }, [isOver, end]);
+}
+
+/**
+ * Whether the sidebar is collapsed and which groups are folded, stored in this browser. In a narrow
+ * window it is collapsed, and opens over the screen until the next place.
+ */
 export function useSidebar() {
   const [state, setState] = useState(remembered);
+  const isNarrow = useMedia(NARROW);
+  const { key: place } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOver = isNarrow && openAt === place;
+  const end = useCallback(() => setOpenAt(null), []);
+  useEndElsewhere(isOver, end);
   const change = (next: SidebarState) => {
     setState(next);
     writeStored(STORED.sidebar, JSON.stringify(next));
   };
   return {
-    ...state,
-    toggle: () => change({ ...state, collapsed: !state.collapsed }),
+    isOver,
+    folded: state.folded,
+    collapsed: isNarrow ? !isOver : state.collapsed,
+    toggle: () => {
+      if (isNarrow) setOpenAt(isOver ? null : place);
+      else change({ ...state, collapsed: !state.collapsed });
+    },
     toggleGroup: (group: NavGroup) =>
       change({
         ...state,

@@ -14,13 +14,14 @@ import './sidebar.css';
 export function Sidebar() {
   const role = useSession(({ user }) => user?.role ?? null);
   const home = useHome();
-  const { collapsed, folded, toggle, toggleGroup } = useSidebar();
+  const { collapsed, folded, isOver, toggle, toggleGroup } = useSidebar();
   const units = collapsed ? SIDEBAR_UNITS.collapsed : SIDEBAR_UNITS.wide;
   const Arrow = collapsed ? DoubleChevronRight : DoubleChevronLeft;
   return (
     <aside
       className="sidebar"
       data-collapsed={collapsed}
+      data-over={isOver || undefined}
       style={{ inlineSize: `${units * UNIT_REM}rem` }}
     >
       <div className="sidebar-head">

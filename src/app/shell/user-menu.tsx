@@ -34,7 +34,8 @@ export function UserMenu() {
         },
       ]}
     >
-      <span>{leaving ? t('shell.logging_out') : name}</span>
+      <Person className="user-button__icon" />
+      <span className="user-button__name">{leaving ? t('shell.logging_out') : name}</span>
       <CaretDown />
     </DropdownMenu>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { selection, useSelectionInUrl } from '#src/domain/live/selection.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -54,17 +54,13 @@ export default function LiveOrdersPage() {
   const isOfMany = pane === 'plan' || pane === 'mine';
   const hasPane = isOfMany || (orderId !== null && pane !== null);
   const hasMap = map && pane !== 'plan';
-  // A plan has columns to be read side by side.
-  const sideWidth = pane === 'plan' ? `max(${side}%, 35rem)` : `${side}%`;
   return (
     <div className="live-orders">
       <StatsStrip />
       <div
         className="live-orders__split"
-        style={{
-          gridTemplateColumns:
-            hasMap || hasPane ? `minmax(0, 1fr) 5px ${sideWidth}` : 'minmax(0, 1fr)',
-        }}
+        data-side={pane === 'plan' ? 'plan' : hasPane ? 'pane' : hasMap ? 'map' : undefined}
+        style={{ '--side': `${side}%` } as CSSProperties}
       >
         <div className="live-orders__board">
           <BoardTools />

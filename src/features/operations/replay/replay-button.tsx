@@ -20,7 +20,7 @@ export default function ReplayButton() {
       title={t('replay.open_hint')}
       onClick={open}
     >
-      <History /> {t('replay.open')}
+      <History /> <span className="button__label">{t('replay.open')}</span>
     </button>
   );
 }
