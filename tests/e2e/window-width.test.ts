@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { alarmRoom, MINUTE } from '#tests/support/alarm-room.ts';
+import { beyond } from '#tests/support/beyond.ts';
 import { openAs } from '#tests/support/browser.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/live-room.ts';
@@ -21,31 +22,6 @@ let browser: Browser;
 withConsole((opened) => {
   ({ server, browser } = opened);
 });
-
-/** What lies beyond the window's sides: the page itself, and buttons that no scrolling box brings in. */
-const beyond = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const isScrolled = (element: Element): boolean => {
-      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
-        if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth)
-          return true;
-      return false;
-    };
-    const wide = document.scrollingElement?.scrollWidth ?? 0;
-    const outside = [...document.querySelectorAll('button, [role=button], input, select')].filter(
-      (one) => {
-        const { left, right, width } = one.getBoundingClientRect();
-        const isShown = width > 1 && one.checkVisibility({ visibilityProperty: true });
-        return isShown && (left < 0 || right > innerWidth + 0.5) && !isScrolled(one);
-      },
-    );
-    return [
-      ...(wide > innerWidth ? [`the page is ${wide} px wide`] : []),
-      ...outside.map(
-        (one) => `${one.className} ${one.getAttribute('aria-label') ?? one.textContent}`,
-      ),
-    ];
-  });
 
 async function beyondAtEachWidth(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
@@ -155,56 +131,6 @@ describe('a window of 1024 px', () => {
     expect(isCut).toBe(false);
     await close();
     await fresh.close();
-  });
-});
-
-describe('a zoom of 150 and of 200 %', () => {
-  it('leaves the screen its room: the sidebar and the panes lie over it', async () => {
-    const room = await liveRoom(server, 2);
-    const order = await room.place();
-    const supervisor = await server.person('supervisor', 'Hind');
-    const { page, close } = await openAs(browser, server, supervisor, '/live-orders', {
-      map: true,
-    });
-    await page.locator(`#order-${order.id}`).waitFor();
-    const board = page.locator('.live-orders__board');
-    const widthOf = async (wanted: typeof board) => (await wanted.boundingBox())?.width ?? 0;
-
-    await page.setViewportSize({ width: 853, height: 480 });
-    const sidebar = page.locator('aside.sidebar');
-    await expect.poll(() => widthOf(sidebar)).toBe(64);
-    const was = await board.boundingBox();
-    await page.getByRole('button', { name: 'Expand sidebar' }).click();
-    await expect.poll(() => widthOf(sidebar)).toBe(256);
-    expect(await board.boundingBox()).toEqual(was);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => widthOf(sidebar)).toBe(64);
-    await page.getByRole('button', { name: 'Expand sidebar' }).click();
-    await sidebar.getByRole('link', { name: 'Orders', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Orders', exact: true }).waitFor();
-    await expect.poll(() => widthOf(sidebar)).toBe(64);
-
-    await page.goBack();
-    await page.locator(`#order-${order.id}`).click();
-    await page.setViewportSize({ width: 640, height: 360 });
-    await page.keyboard.press('a');
-    const pane = page.locator('.pane');
-    await pane.locator('.choice').first().waitFor();
-    expect(await beyond(page)).toEqual([]);
-    expect(await widthOf(pane)).toBe(576);
-    await page.keyboard.press('Escape');
-    await pane.waitFor({ state: 'detached' });
-
-    // The plan has columns: at 1024 px it lies over the board, which stays as it is.
-    await page.setViewportSize({ width: 1024, height: 700 });
-    await page.keyboard.press('m');
-    await expect.poll(() => page.locator('.live-orders__side').count()).toBe(0);
-    const alone = await widthOf(board);
-    await page.keyboard.press('b');
-    await page.locator('.plan').waitFor();
-    expect(await widthOf(board)).toBe(alone);
-    expect(await beyond(page)).toEqual([]);
-    await close();
   });
 });
 

@@ -1,6 +1,9 @@
 import { createStatus } from '#src/lib/status.ts';
 
 /** The last thing that was done, in words: shown below the board for a while and read out politely. */
-export const outcome = createStatus('');
+export const outcome = createStatus({ text: '', isOnlyRead: false });
 
-export const say = (text: string): void => outcome.show(text);
+export const say = (text: string): void => outcome.show({ text, isOnlyRead: false });
+
+/** Reads out what the list of recent actions shows. */
+export const announce = (text: string): void => outcome.show({ text, isOnlyRead: true });

@@ -77,7 +77,14 @@ function Earlier({ list, undoKey }: { list: readonly Act[]; undoKey: string | nu
 }
 
 /** The last result in words, read out as it comes: an assignment, an undo, a loss. */
-export const Outcome = () => <output aria-live="polite">{useStore(outcome)}</output>;
+export function Outcome() {
+  const { text, isOnlyRead } = useStore(outcome);
+  return (
+    <output aria-live="polite">
+      <span className={isOnlyRead ? 'visually-hidden' : undefined}>{text}</span>
+    </output>
+  );
+}
 
 /** The last act, and how many came before it. It has its place in the foot, of one line. */
 export function ActStrip() {

@@ -15,7 +15,7 @@ import {
   failureOf,
   showFailure,
 } from '#src/features/operations/live-orders/failures.ts';
-import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { announce, say } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /** How a call ended, in words; what stands now is on the board already. */
@@ -27,9 +27,9 @@ function settled(order: Order, driver: DriverRef | null, end: Ended, text: strin
   return { text };
 }
 
-/** Says below the board what was done; a failure is shown where it can be acted on. */
+/** What was done stands among the recent actions; a failure is shown where it can be acted on. */
 function tell(told: Told): void {
-  if ('text' in told) say(told.text);
+  if ('text' in told) announce(told.text);
   else showFailure(told.failure);
 }
 
