@@ -15,6 +15,8 @@ const DAY: Minute = 24 * 60;
 const RHYTHM = [
   34, 26, 24, 24, 24, 24, 26, 30, 36, 40, 42, 52, 78, 92, 74, 52, 46, 50, 60, 78, 98, 104, 80, 52,
 ];
+const ordersAnHour = (minute: Minute): number => RHYTHM[Math.floor((minute % DAY) / 60)] ?? 30;
+
 /** The last of the stores take no orders, so that whoever looks after stores has something to do. */
 const STANDINGS: readonly NonNullable<CityStore['standing']>[] = [
   { status: 'applied' },
@@ -23,7 +25,7 @@ const STANDINGS: readonly NonNullable<CityStore['standing']>[] = [
   { status: 'applied' },
 ];
 /** Orders that wait when the city opens, so that the first minute is not an empty board. */
-const OPENING_ORDERS = 14;
+const MOST_OPENING_ORDERS = 14;
 /** Every second quarter dispatches itself: the day goes on, and there is enough left to assign. */
 const AUTOPILOT = QUARTERS.filter((_, n) => n % 2 === 1).map(({ name }) => name);
 
@@ -120,7 +122,11 @@ export function createDemoWorld(minuteNow: Minute, seed: number): World {
     };
   };
 
-  const opening = Array.from({ length: OPENING_ORDERS }, () => newOrder(minuteNow));
+  // What a quarter of an hour brings: at night the few drivers on duty could not serve more at once.
+  const opening = Array.from(
+    { length: Math.min(MOST_OPENING_ORDERS, Math.ceil(ordersAnHour(minuteNow) / 4)) },
+    () => newOrder(minuteNow),
+  );
   return {
     name: 'Casablanca',
     stores,
@@ -138,9 +144,8 @@ export function createDemoWorld(minuteNow: Minute, seed: number): World {
     ordersUntil(minute) {
       const due = opening.splice(0);
       for (;;) {
-        const perHour = RHYTHM[Math.floor((next % DAY) / 60)] ?? 30;
         // The gap between two orders of a steady stream is exponential.
-        const gap = (-Math.log(1 - random.next()) * 60) / perHour;
+        const gap = (-Math.log(1 - random.next()) * 60) / ordersAnHour(next);
         if (next + gap > minute) {
           // Not due yet. Drawing again later is the same: the stream has no memory.
           next = Math.max(next, minute);
