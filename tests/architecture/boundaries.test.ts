@@ -5,6 +5,7 @@ import {
   crowdedFolders,
   cyclesIn,
   foreignZones,
+  keyListeners,
   namedIcons,
   tooLong,
 } from './rules.ts';
@@ -42,6 +43,11 @@ describe('the house', () => {
 
   test('no zone but the market’s, and that from one place', () => {
     expect(sources.flatMap(foreignZones)).toEqual([]);
+  });
+
+  test('one listener for keys', () => {
+    const consoleFiles = sources.filter(({ path }) => path.startsWith('src/'));
+    expect(consoleFiles.flatMap(keyListeners)).toEqual([]);
   });
 
   test('one way to change the address', () => {
@@ -120,6 +126,12 @@ describe('these checks can fail', () => {
     const text = "import { useSearchParams } from 'react-router-dom';";
     expect(addressWriters({ path: 'src/features/a/a.tsx', text })).toHaveLength(1);
     expect(addressWriters({ path: 'src/lib/address/use-address.ts', text })).toEqual([]);
+  });
+
+  test('a second listener for keys is found', () => {
+    const text = "window.addEventListener('keydown', onKey, true);";
+    expect(keyListeners({ path: 'src/features/a/a.tsx', text })).toHaveLength(1);
+    expect(keyListeners({ path: 'src/app/shell/shell.tsx', text })).toEqual([]);
   });
 
   test('zones by name, and the reader’s own, are found', () => {

@@ -167,3 +167,15 @@ export function crowdedFolders(files: readonly SourceFile[]): Breach[] {
     .filter(([, count]) => count > mostFiles)
     .map(([file, count]) => ({ file, why: `${count} files; most is ${mostFiles}` }));
 }
+
+/** The shell listens for the console; MapLibre’s canvas is no element of ours to give a handler. */
+const KEY_LISTENERS = ['src/app/shell/shell.tsx', 'src/map/pins/pin-map.tsx'];
+
+/** A second listener for keys has to decide again whose a key press is (src/lib/keys/dispatcher.ts). */
+export function keyListeners(file: SourceFile): Breach[] {
+  if (isTest(file.path) || KEY_LISTENERS.includes(file.path)) return [];
+  return [...file.text.matchAll(/addEventListener\(\s*['"]key(?:down|press)['"]/g)].map(() => ({
+    file: file.path,
+    why: 'a listener for keys: offer a command, or useKeys',
+  }));
+}

@@ -1,8 +1,8 @@
 import { Search } from '@blueprintjs/icons';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { hasOwnKeys } from '#src/lib/keys/own-keys.ts';
-import { commandFor, pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';
+import { useKeys } from '#src/lib/keys/command-scope.ts';
+import { pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { maySee } from '../permitted.ts';
@@ -16,43 +16,24 @@ const Palette = lazy(async () => ({
   default: (await import('#src/features/insight/palette/palette.tsx')).Palette,
 }));
 
-/** A screen's own search takes precedence: the key is among its commands. */
-const asksToSearch = (event: KeyboardEvent): boolean =>
-  event.key === SEARCH_KEY &&
-  !event.defaultPrevented &&
-  pressedKey(event) === SEARCH_KEY &&
-  singleKeysAct() &&
-  !hasOwnKeys(event) &&
-  commandFor(event) === null;
-
-/**
- * While the palette loads, typed keys are meant for it, and no single key may act on the screen.
- */
+/** While the palette loads: what is typed is meant for it, and no single key may act on the screen. */
 function Waiting(props: {
   onTyped: (change: (typed: string) => string) => void;
   onEnd: () => void;
 }) {
   const { onTyped, onEnd } = props;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Escape') onEnd();
-      else if (event.key === 'Backspace') onTyped((typed) => typed.slice(0, -1));
-      else if (event.key.length === 1) onTyped((typed) => typed + event.key);
-      else return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [onTyped, onEnd]);
+  useKeys('modal', ({ key, ctrlKey, metaKey, altKey }) => {
+    if (ctrlKey || metaKey || altKey) return false;
+    if (key === 'Escape') onEnd();
+    else if (key === 'Backspace') onTyped((typed) => typed.slice(0, -1));
+    else if (key.length === 1) onTyped((typed) => typed + key);
+    else return false;
+    return true;
+  });
   return null;
 }
 
-/**
- * The palette, opened by Ctrl or Cmd with K everywhere in the console; also by / where the screen
- * has no search.
- */
+/** The palette behind Ctrl or Cmd with K, from everywhere in the console; also behind / where the screen has no search. */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
   const role = useSession(({ user }) => user?.role ?? null);
@@ -71,21 +52,18 @@ export function PaletteHost() {
     ],
     [role],
   );
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (asksToSearch(event)) {
-        event.preventDefault();
-        setOpen(true);
-      }
-      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
-      if (!event.ctrlKey && !event.metaKey) return;
-      // Otherwise Firefox would focus its search field.
-      event.preventDefault();
-      setOpen((was) => !was);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  // Firefox would go to its search field.
+  useKeys('modal', ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {
+    if (key.toLowerCase() !== 'k' || altKey || shiftKey || !(ctrlKey || metaKey)) return false;
+    setOpen((was) => !was);
+    return true;
+  });
+  // A screen's own search goes first: it has the key among its commands.
+  useKeys('everywhere', (event) => {
+    if (pressedKey(event) !== SEARCH_KEY || !singleKeysAct()) return false;
+    setOpen(true);
+    return true;
+  });
   const [typed, setTyped] = useState('');
   const close = useCallback(() => {
     setTyped('');

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
 import { refusal } from '#src/lib/keys/refused-key.ts';
 import { ContextMenu } from '#src/ui/overlay/context-menu.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
@@ -12,6 +13,10 @@ const Attention = lazy(() => import('#src/features/operations/attention/attentio
 
 /** The frame around every screen: sidebar, sticky header, the screen, and the attention queue. */
 export function Shell() {
+  useEffect(() => {
+    window.addEventListener('keydown', dispatchKey);
+    return () => window.removeEventListener('keydown', dispatchKey);
+  }, []);
   useEffect(
     () =>
       refusal.subscribe(() => {

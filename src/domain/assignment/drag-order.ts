@@ -1,3 +1,4 @@
+import { addScope } from '#src/lib/keys/dispatcher.ts';
 import { createValueStore } from '#streams/index.ts';
 
 /** A dragged order: its position, and the driver below it. */
@@ -70,7 +71,7 @@ export function holdOrder(press: PointerEvent, held: Held): void {
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', cancel);
     window.removeEventListener('blur', cancel);
-    window.removeEventListener('keydown', onKey, true);
+    stopKeys();
     const now = drag.get();
     light(null);
     delete document.documentElement.dataset.dragging;
@@ -85,15 +86,14 @@ export function holdOrder(press: PointerEvent, held: Held): void {
   };
   const up = () => end(true);
   const cancel = () => end(false);
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !drag.get()) return;
-    event.preventDefault();
-    event.stopPropagation();
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !drag.get()) return false;
     end(false);
+    return true;
   };
   window.addEventListener('pointermove', move);
   window.addEventListener('pointerup', up);
   window.addEventListener('pointercancel', cancel);
   window.addEventListener('blur', cancel);
-  window.addEventListener('keydown', onKey, true);
+  const stopKeys = addScope({ level: 'modal', commands: [], onKey });
 }

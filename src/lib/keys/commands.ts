@@ -1,70 +1,81 @@
-import { useEffect } from 'react';
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { createValueStore } from '#streams/index.ts';
 
-/** A completion of a typed word. */
+/** What a typed word may go on with. */
 export interface Suggestion {
-  /** The text that is inserted. */
+  /** What is written for it. */
   text: string;
-  /** A description for the user. */
+  /** What it is, for a person. */
   hint: string;
 }
 
-/** The typed form of a command: `as 4172 d12`. */
+/** The typed form of an act: `as 4172 d12`. */
 export interface Verb {
-  /** Its first word, the verb. */
+  /** Its first word. */
   name: string;
-  /** Its arguments, in words: `order driver`. */
+  /** What comes after it, in words: `order driver`. */
   usage: MessageKey;
-  /** Completions of the last word; the words before it are complete. */
+  /** How the last of the words may go on; the ones before it are whole. */
   complete: (words: readonly string[]) => readonly Suggestion[];
-  /**
-   * Runs it and returns a message of what was done. @throws VerbError with a message for the user.
-   */
+  /** Does it and says what was done. @throws VerbError with words for whoever typed it. */
   run: (words: readonly string[]) => Promise<string> | string;
 }
 
-/** A typed line that cannot be run as it stands. */
+/** A typed line that cannot be done as it stands. */
 export class VerbError extends Error {
   override name = 'VerbError';
 }
 
-/**
- * One command: its keys, its entry in the palette, its typed form and its line in the list of keys.
- */
-export interface Command {
-  id: string;
-  label: MessageKey;
-  /** Other search terms for it. */
-  keywords?: string;
-  /**
-   * Its default keys, as KeyboardEvent.key reports them; a user may set others (keys/shortcuts).
-   */
-  keys: readonly string[];
-  /** Its keys have a fixed meaning, as arrows do: they cannot be changed. */
-  isFixed?: true;
-  verb?: Verb;
-  /** It needs arguments, so it has a typed form and no entry in lists of commands. */
-  isTypedOnly?: true;
-  /** The kind of thing that it acts on: it appears in the menu of such a thing. */
-  on?: 'order' | 'driver' | 'alarm' | 'row';
-  /**
-   * Its keys apply only while the focus is in this region, where they precede those of the screen.
-   */
-  scope?: 'queue';
-  /** Pressed by a user without the permission, its key names the roles that have it. */
-  permission?: Permission;
-  /** True while it can do something; null: always. */
-  can?: () => boolean;
-  /** Why it is not possible, for a user who presses its key; null: no reason is known. */
-  whyNot?: () => string | null;
-  /** `key` is the key that was pressed; the first key when it was invoked otherwise. */
-  run: (key: string) => void;
+/** How a command was asked for. */
+export interface Press {
+  /** The key that was pressed; the command's first one where it was chosen in a menu or the palette. */
+  key: string;
+  /** Shift was held: what moves selects on its way. */
+  isRange: boolean;
 }
 
-/** Two commands that would answer to the same key or the same verb. */
-export function clashesIn(commands: readonly Command[]): string[] {
+/** What is known of a command: its keys, its place in the palette, its typed form and its words. */
+export interface CommandFacts {
+  id: string;
+  label: MessageKey;
+  /** Other words that it may be looked for by. */
+  keywords?: string;
+  /** Its usual keys, as KeyboardEvent.key gives them; a person may set others (lib/keys/shortcuts). */
+  keys: readonly string[];
+  /** Its keys say what it does, as arrows do: nobody can set others. */
+  isFixed?: true;
+  /** Its keys act in text fields as well, as those do that save. */
+  isInFields?: true;
+  verb?: Verb;
+  /** It must be told of what, so it has its typed form and no place in lists of acts. */
+  isTypedOnly?: true;
+  /** What it is done to: its place in the menu of such a thing. */
+  on?: 'order' | 'driver' | 'alarm' | 'row';
+  /** Its keys hold only while the focus is there, where they go before those of the screen. */
+  scope?: 'queue';
+  /** Its key names the roles that may do it to somebody who may not. */
+  permission?: Permission;
+}
+
+/** One act. `C` is what it acts on: the component that shows it gives that by `useCommandScope`. */
+export interface Command<C = unknown> extends CommandFacts {
+  /** True while it could do something; none is always. */
+  can?: (context: C) => boolean;
+  /** Why it could not, for who presses its key; null: nothing more is known. */
+  whyNot?: (context: C) => string | null;
+  run: (context: C, press: Press) => void;
+}
+
+/** A command with what it acts on. */
+export interface OfferedCommand extends CommandFacts {
+  can: () => boolean;
+  whyNot: () => string | null;
+  run: (press?: Press) => void;
+}
+
+/** Two acts that would answer to the same key or the same word. */
+export function clashesIn(commands: readonly CommandFacts[]): string[] {
   const owners = new Map<string, string>();
   const clashes: string[] = [];
   const claim = (what: string, id: string) => {
@@ -80,22 +91,28 @@ export function clashesIn(commands: readonly Command[]): string[] {
   return clashes;
 }
 
-/** The commands of everything on the screen at the moment. */
-export const offered = createValueStore<readonly Command[]>([]);
+/** Binds a command to what it acts on, which is read when it is asked for. */
+export function bindCommand<C>(command: Command<C>, context: () => C): OfferedCommand {
+  const { can, whyNot, run, ...rest } = command;
+  return {
+    ...rest,
+    can: () => can?.(context()) !== false,
+    whyNot: () => whyNot?.(context()) ?? null,
+    run: (press = { key: command.keys[0] ?? '', isRange: false }) => run(context(), press),
+  };
+}
+
+/** The acts of what is on the screen at the moment. */
+export const offered = createValueStore<readonly OfferedCommand[]>([]);
 
 /**
- * Registers commands until the returned function is called. @throws Error when two would answer to
- * the same key or verb: a programming error, found at the start.
+ * Offers acts until the returned function is called.
+ * @throws Error when two would answer to the same key or word: a mistake of ours, found at the start.
  */
-export function offer(commands: readonly Command[]): () => void {
+export function offer(commands: readonly OfferedCommand[]): () => void {
   const all = [...offered.get(), ...commands];
   const clashes = clashesIn(all);
   if (clashes.length > 0) throw new Error(`Commands clash: ${clashes.join('; ')}`);
   offered.set(all);
   return () => offered.set(offered.get().filter((command) => !commands.includes(command)));
-}
-
-/** Registers a screen's commands while it is shown. The list must be the same array each time. */
-export function useCommands(commands: readonly Command[]): void {
-  useEffect(() => offer(commands), [commands]);
 }

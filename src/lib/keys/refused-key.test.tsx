@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Command } from './commands.ts';
-import { isRefused, refusal } from './refused-key.ts';
+import { bindCommand, type Command, offer } from './commands.ts';
+import { addScope, dispatchKey } from './dispatcher.ts';
+import { refusal } from './refused-key.ts';
 
 const acted: string[] = [];
 const command = (key: string, more: Partial<Command> = {}): Command => ({
@@ -15,12 +16,8 @@ const commands = [
   command('a'),
   command('m', { can: () => false, permission: 'orders.assign' }),
   command('Enter', { can: () => false }),
-];
-const onKey = (event: KeyboardEvent) => {
-  if (event.defaultPrevented) return;
-  const found = commands.find(({ keys }) => keys.includes(event.key));
-  if (found && !isRefused(event, found)) found.run(event.key);
-};
+].map((one) => bindCommand(one, () => undefined));
+let stops: (() => void)[];
 const press = (key: string) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   document.body.dispatchEvent(event);
@@ -30,10 +27,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   acted.length = 0;
   refusal.set(null);
-  document.addEventListener('keydown', onKey);
+  stops = [offer(commands), addScope({ level: 'screen', commands })];
+  window.addEventListener('keydown', dispatchKey);
 });
 afterEach(() => {
-  document.removeEventListener('keydown', onKey);
+  for (const stop of stops) stop();
+  window.removeEventListener('keydown', dispatchKey);
   vi.runAllTimers();
   vi.useRealTimers();
 });

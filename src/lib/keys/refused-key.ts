@@ -2,43 +2,34 @@ import { t } from '#src/lib/i18n.ts';
 import { may } from '#src/lib/session/may.ts';
 import { rolesThatMay } from '#src/lib/session/who-may.ts';
 import { createValueStore } from '#streams/index.ts';
-import type { Command } from './commands.ts';
-import { hasOwnKeys } from './own-keys.ts';
+import type { OfferedCommand } from './commands.ts';
 import { isCharacter, pressedKey } from './shortcuts.ts';
 
-/**
- * The last refused key and what it could not do; each refusal is a new object. The shell shows it.
- */
+/** What the last refused key could not do; each refusal is a new object. The shell shows it. */
 export const refusal = createValueStore<{ text: string } | null>(null);
 
-/** A longer pause than this between two keys begins another word. */
+/** A person who pauses for this long between two keys has begun another word. */
 const WORD_MS = 700;
 
-/** Ignores the keys that follow, up to a pause: they belong to the word that was refused. */
-function swallowWord(): void {
-  const controller = new AbortController();
-  const end = () => controller.abort();
-  const timers = new Set([setTimeout(end, WORD_MS)]);
-  const onKey = (event: KeyboardEvent) => {
-    const key = pressedKey(event);
-    // A space ends the word: it plays, pauses and selects by itself.
-    const isTyped = key !== null && isCharacter(key);
-    if (!isTyped || hasOwnKeys(event)) return end();
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    for (const timer of timers) clearTimeout(timer);
-    timers.clear();
-    timers.add(setTimeout(end, WORD_MS));
-  };
-  window.addEventListener('keydown', onKey, { capture: true, signal: controller.signal });
-}
+/** Until when the rest of a refused word is kept from acting, by `performance.now()`. */
+const wordEndsAt = createValueStore(0);
 
 /**
- * Why a command is not possible: its own reason, or the roles that may run it, or a general
- * message.
+ * True when a key press belongs to a word whose first letter was refused: it does nothing. Any other key
+ * ends the word, and so does a space: it plays, pauses and selects by itself.
  */
-function whyRefused({ whyNot, permission, label: key }: Command): string {
-  const why = whyNot?.();
+export function isOfRefusedWord(event: KeyboardEvent): boolean {
+  const now = performance.now();
+  if (now >= wordEndsAt.get()) return false;
+  const key = pressedKey(event);
+  const isTyped = key !== null && isCharacter(key);
+  wordEndsAt.set(isTyped ? now + WORD_MS : 0);
+  return isTyped;
+}
+
+/** Why a command is not possible: in its own words, or for whom it is, or at least that it is not. */
+function whyRefused({ whyNot, permission, label: key }: OfferedCommand): string {
+  const why = whyNot();
   if (why) return why;
   const label = t(key);
   return permission && !may(permission)
@@ -47,15 +38,12 @@ function whyRefused({ whyNot, permission, label: key }: Command): string {
 }
 
 /**
- * True when a pressed key belongs to a command that is not possible now. A letter then announces
- * why, and the keys typed right after it do nothing.
+ * Says why a command is not possible now, and keeps the rest of the word from acting. False for a key
+ * that types nothing: arrows, Enter and their like stay the browser's.
  */
-export function isRefused(event: KeyboardEvent, command: Command): boolean {
-  if (command.can?.() !== false) return false;
-  const key = pressedKey(event);
-  if (key === null || !isCharacter(key)) return true;
-  event.preventDefault();
+export function refuse(key: string, command: OfferedCommand): boolean {
+  if (!isCharacter(key)) return false;
   refusal.set({ text: whyRefused(command) });
-  swallowWord();
+  wordEndsAt.set(performance.now() + WORD_MS);
   return true;
 }

@@ -18,6 +18,10 @@ import './pin-map.css';
 // Without it a built MapLibre 6 never fires `load`.
 setWorkerUrl(workerUrl);
 
+interface Place {
+  lng: number;
+  lat: number;
+}
 const NEAR_ZOOM = 12.5;
 const FAR_ZOOM = 11;
 
@@ -64,7 +68,7 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
     const pin = new Marker({ element: mark, draggable: isMovable });
     pin.setLngLat([place.lon, place.lat]);
     if (first.current) pin.addTo(map);
-    const put = (lngLat: { lng: number; lat: number }) => {
+    const put = (lngLat: Place) => {
       pin.setLngLat([lngLat.lng, lngLat.lat]).addTo(map);
       move.current?.({ lat: lngLat.lat, lon: lngLat.lng });
     };

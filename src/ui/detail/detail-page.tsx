@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { SubjectKind } from '#contract/subject.ts';
 import { lastAddress } from '#src/lib/address/last-address.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCommands } from '#src/lib/keys/commands.ts';
-import { hasOwnKeys } from '#src/lib/keys/own-keys.ts';
-import { isRefused } from '#src/lib/keys/refused-key.ts';
-import { commandFor, useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { ActSheet } from '#src/ui/list/acts/act-sheet.tsx';
 import { useListActs } from '#src/ui/list/acts/use-list-acts.ts';
@@ -53,39 +51,22 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
   const mayEdit = useCan(detail.edit?.permission ?? 'console.use');
   const editKey = useKey(`${detail.id}.edit`);
   const undoKey = useKey(`${detail.id}.undo`);
-  useCommands(detail.commands);
-  useEffect(() => {
-    detail.now.set({
-      act: (id) => {
-        const act = acts.find(id);
-        if (act) void acts.start(act, [row]);
-      },
-      canAct: (id) => {
-        const act = acts.find(id);
-        return act !== undefined && acts.applicable(act, [row]).length > 0;
-      },
-      edit: () => detail.edit && void navigate(detail.edit.path(row.id)),
-      canEdit: () => mayEdit && detail.edit !== undefined,
-      undo: () => acts.undo?.(),
-      canUndo: () => acts.undo !== null,
-      note: () => note.current?.focus(),
-      back: () => void navigate(lastAddress(detail.listPath)),
-    });
+  useCommandScope(detail.commands, {
+    act: (id) => {
+      const act = acts.find(id);
+      if (act) void acts.start(act, [row]);
+    },
+    canAct: (id) => {
+      const act = acts.find(id);
+      return act !== undefined && acts.applicable(act, [row]).length > 0;
+    },
+    edit: () => detail.edit && void navigate(detail.edit.path(row.id)),
+    canEdit: () => mayEdit && detail.edit !== undefined,
+    undo: () => acts.undo?.(),
+    canUndo: () => acts.undo !== null,
+    note: () => note.current?.focus(),
+    back: () => void navigate(lastAddress(detail.listPath)),
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || hasOwnKeys(event)) return;
-      const found = commandFor(event, detail.commands);
-      if (!found || isRefused(event, found.command)) return;
-      event.preventDefault();
-      found.command.run(found.key);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      detail.now.set(null);
-    };
-  }, [detail]);
   return (
     <div className="detail">
       <header className="detail__head">

@@ -1,11 +1,10 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
-import { createValueStore, type WritableValueStore } from '#streams/index.ts';
 import type { ListAct, ListRow } from '../list/list.ts';
 
-/** What the keys of a record's page act on while it is shown. */
-export interface DetailNow {
+/** What the commands of a record's page act on. */
+export interface DetailContext {
   act: (id: string) => void;
   canAct: (id: string) => boolean;
   edit: () => void;
@@ -28,36 +27,27 @@ export interface DetailDefinition<Row extends ListRow> {
 }
 
 export interface Detail<Row extends ListRow> extends DetailDefinition<Row> {
-  commands: readonly Command[];
-  now: WritableValueStore<DetailNow | null>;
+  commands: readonly Command<DetailContext>[];
 }
 
 /** Makes the page of a record of its declaration. Call it once, in the module of the screen. */
 export function defineDetail<Row extends ListRow>(definition: DetailDefinition<Row>): Detail<Row> {
-  const now = createValueStore<DetailNow | null>(null);
   const make = (
     name: string,
     label: MessageKey,
     key: string | undefined,
-    run: (shown: DetailNow) => void,
-    can: (shown: DetailNow) => boolean = () => true,
-  ): Command => ({
+    run: (shown: DetailContext) => void,
+    can?: (shown: DetailContext) => boolean,
+  ): Command<DetailContext> => ({
     id: `${definition.id}.${name}`,
     label,
     keys: key ? [key] : [],
-    can: () => {
-      const shown = now.get();
-      return shown !== null && can(shown);
-    },
-    run: () => {
-      const shown = now.get();
-      if (shown) run(shown);
-    },
+    ...(can ? { can } : {}),
+    run,
   });
   const { acts, edit } = definition;
   return {
     ...definition,
-    now,
     commands: [
       ...(edit
         ? [

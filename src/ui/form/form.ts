@@ -100,28 +100,25 @@ export interface FormDefinition {
 
 export interface Form extends FormDefinition {
   fields: readonly FormField[];
-  commands: readonly Command[];
-  /** Saves what stands in the form while it is shown. */
-  save: WritableValueStore<(() => void) | null>;
+  /** Act on what saves the form. */
+  commands: readonly Command<() => void>[];
   /** Tells it, while it is shown, that the record was changed beside it. */
   meet: WritableValueStore<((current: Known) => void) | null>;
 }
 
 /** Makes a form of its declaration. Call it once, in the module of the screen. */
 export function defineForm(definition: FormDefinition): Form {
-  const save = createValueStore<(() => void) | null>(null);
   return {
     ...definition,
     fields: definition.sections.flatMap(({ fields }) => fields),
-    save,
     meet: createValueStore<((current: Known) => void) | null>(null),
     commands: [
       {
         id: `${definition.id}.save`,
         label: 'form.save',
         keys: ['Mod+s'],
-        can: () => save.get() !== null,
-        run: () => save.get()?.(),
+        isInFields: true,
+        run: (save) => save(),
       },
     ],
   };

@@ -2,8 +2,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { dispatchKeys } from '#tests/support/keys.ts';
 import { defineForm } from './form.ts';
 import { RecordForm } from './record-form.tsx';
+
+dispatchKeys();
 
 vi.mock('#src/lib/session/session.ts', async (original) => ({
   ...(await original<typeof import('#src/lib/session/session.ts')>()),
@@ -32,7 +35,8 @@ const save = vi.fn(
 );
 /** The page that was gone to is not there yet. */
 const onSaved = vi.fn();
-const pressSave = () => act(async () => form.save.get()?.());
+const pressSave = () =>
+  act(async () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true }));
 
 beforeEach(() => {
   vi.clearAllMocks();

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { useCommands } from '#src/lib/keys/commands.ts';
-import { commandFor, useKey } from '#src/lib/keys/shortcuts.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ClashPanel } from './clash-panel.tsx';
@@ -76,21 +76,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
         isSending.current = false;
       });
   };
-  useCommands(form.commands);
-  useEffect(() => {
-    form.save.set(() => element.current?.requestSubmit());
-    return () => form.save.set(null);
-  }, [form]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const found = commandFor(event, form.commands);
-      if (!found || event.defaultPrevented) return;
-      event.preventDefault();
-      if (!event.repeat) found.command.run(found.key);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [form]);
+  useCommandScope(form.commands, () => element.current?.requestSubmit());
 
   const wrong = form.fields.flatMap((field) => {
     const message = errors[field.name]?.message;

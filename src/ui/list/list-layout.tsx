@@ -1,8 +1,6 @@
 import { Cog } from '@blueprintjs/icons';
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { useStore } from '#src/lib/use-store.ts';
-import { arrangeAsked } from './acts/list-commands.ts';
 import { FieldsPopover } from './filters/fields-popover.tsx';
 import type { List, ListRow } from './list.ts';
 import type { useLayout } from './rows/use-list-table.ts';
@@ -14,13 +12,6 @@ interface Props<Row extends ListRow> {
 
 /** Which columns are shown, in which order, and how high rows are: kept for the person. */
 function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
-  const [isOpen, setOpen] = useState(false);
-  const asked = useStore(arrangeAsked);
-  const [answered, setAnswered] = useState(asked);
-  if (asked !== answered) {
-    setAnswered(asked);
-    setOpen(true);
-  }
   const lines = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
   const byId = new Map(list.columns.map((column) => [column.id, column]));
@@ -49,8 +40,8 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
   return (
     <FieldsPopover
       label={t('lists.arrange')}
-      isOpen={isOpen}
-      onOpen={setOpen}
+      isOpen={layout.isOpen}
+      onOpen={layout.setOpen}
       placement="bottom-end"
       first={(fields) => fields.querySelector('input:enabled')}
       button={{

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { noteAddress } from '#src/lib/address/last-address.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { showContextMenu } from '#src/ui/overlay/context-menu-store.ts';
 import { ActSheet } from './acts/act-sheet.tsx';
@@ -11,7 +12,6 @@ import { ListChosen } from './acts/list-chosen.tsx';
 import { doingsOf } from './acts/list-doings.ts';
 import { useChoice } from './acts/use-choice.ts';
 import { useListActs } from './acts/use-list-acts.ts';
-import { useListKeys } from './acts/use-list-keys.ts';
 import { cycledSort, faultsOf, nextSort } from './filters/list-query.ts';
 import { ListTools } from './filters/list-tools.tsx';
 import type { List, ListRow } from './list.ts';
@@ -119,15 +119,15 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
   const sortBy = (next: string | undefined) =>
     set({ sort: next === list.usualSort ? undefined : next });
 
-  useListKeys(list, {
-    move: (to) => {
+  useCommandScope(list.commands, {
+    move: (to, isRange) => {
       const [from, next] = focus.move(to, pageRows());
-      if (list.now.get()?.isRange) table.chooseRange(from, next);
+      if (isRange) table.chooseRange(from, next);
       choice.beginAt(rows[next]);
     },
     side: focus.side,
-    choose: () => {
-      if (row) choice.choose(row.id, list.now.get()?.isRange === true);
+    choose: (isRange) => {
+      if (row) choice.choose(row.id, isRange);
     },
     chooseAll: () => table.chooseRange(0, rows.length - 1),
     open: () => row && open(row),
@@ -163,6 +163,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
     },
     create: () => list.create && void navigate(list.create.path),
     canCreate: () => mayCreate,
+    arrange: () => table.layout.setOpen(true),
     back: () => {
       if (cell !== null) setCell(null);
       else if (peek.row) closePeek();

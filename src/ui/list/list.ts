@@ -6,7 +6,7 @@ import type { ViewScope } from '#contract/routes/views.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { createValueStore, type WritableValueStore } from '#streams/index.ts';
-import { commandsOf, type ListNow } from './acts/list-commands.ts';
+import { commandsOf, type ListContext } from './acts/list-commands.ts';
 
 /** What every row of a list has: its number, and the version that a change is decided on. */
 export interface ListRow {
@@ -206,8 +206,6 @@ export interface ListDefinition<Row extends ListRow> {
   toRow?: (item: never) => Row;
   /** A hook that makes of a row what is shown of it now. */
   useRow?: (row: Row) => Row;
-  /** Acts of its screen that are about no row. */
-  more?: readonly Command[];
   /** What a row is called in results and to screen readers. */
   name: (row: Row) => string;
   /** What stands there while there is nothing at all, and what to do about it. */
@@ -218,21 +216,17 @@ export interface ListDefinition<Row extends ListRow> {
 
 /** A list with what it remembers while the console is open. */
 export interface List<Row extends ListRow> extends ListDefinition<Row> {
-  commands: readonly Command[];
+  commands: readonly Command<ListContext>[];
   /** The row that the keys act on, kept while one looks at it on its own page. */
   focus: WritableValueStore<number | null>;
-  /** What the commands act on while the list is shown. */
-  now: WritableValueStore<ListNow | null>;
 }
 
 /** Makes a list of its declaration. Call it once, in the module of the screen. */
 export function defineList<Row extends ListRow>(definition: ListDefinition<Row>): List<Row> {
-  const now = createValueStore<ListNow | null>(null);
   return {
     ...definition,
     focus: createValueStore<number | null>(null),
-    now,
-    commands: commandsOf(definition, now),
+    commands: commandsOf(definition),
   };
 }
 

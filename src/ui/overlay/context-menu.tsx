@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { type Command, offered } from '#src/lib/keys/commands.ts';
+import { type OfferedCommand, offered } from '#src/lib/keys/commands.ts';
 import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type ContextMenuRequest, contextMenu } from './context-menu-store.ts';
@@ -39,10 +39,10 @@ function Menu({ label, at, commands }: ContextMenuRequest) {
     };
   }, []);
 
-  const choose = (command: Command) => {
+  const choose = (command: OfferedCommand) => {
     close();
     // After the focus is back where it was.
-    setTimeout(() => command.run(command.keys[0] ?? ''));
+    setTimeout(() => command.run());
   };
   return (
     <div

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { type Command, offered } from '#src/lib/keys/commands.ts';
+import { type CommandFacts, offered } from '#src/lib/keys/commands.ts';
 import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 
 interface Props {
   className: string;
-  commands: readonly Command[];
+  commands: readonly CommandFacts[];
   onClose: () => void;
   /** Lines for what is not the key of one act. */
   children: ReactNode;
@@ -17,10 +17,10 @@ interface Props {
 // What has neither key nor word is found in the palette and in menus.
 const isListed =
   (table: ReturnType<typeof keysIn>) =>
-  ({ id, verb }: Command) =>
+  ({ id, verb }: CommandFacts) =>
     verb !== undefined || (table.get(id)?.length ?? 0) > 0;
 
-function Lines({ commands }: { commands: readonly Command[] }) {
+function Lines({ commands }: { commands: readonly CommandFacts[] }) {
   const shortcuts = useStore(preferences, shortcutsOf);
   const table = keysIn(commands, shortcuts);
   return commands.filter(isListed(table)).map(({ id, label, verb }) => (
@@ -39,7 +39,8 @@ function Lines({ commands }: { commands: readonly Command[] }) {
 /** All keys of a screen, out of its commands themselves, and those that hold beside it. */
 export function KeySheet({ className, commands, onClose, children }: Props) {
   const all = useStore(offered);
-  const beside = all.filter((command) => !commands.includes(command));
+  const own = new Set(commands.map(({ id }) => id));
+  const beside = all.filter(({ id }) => !own.has(id));
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;

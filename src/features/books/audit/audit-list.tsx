@@ -1,7 +1,6 @@
 import { type AuditLink, auditRoutes } from '#contract/routes/audit.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { press } from '#src/lib/keys/row-commands.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { ACTIONS, actionText } from './actions.ts';
@@ -83,10 +82,6 @@ export const auditList = defineList<LinkRow>({
     { kind: 'text', name: 'subject', label: 'books.subject_filter' },
     { kind: 'record', name: 'actorId', label: 'books.actor_filter', ...userSource() },
     { kind: 'days', names: ['from', 'to'], label: 'books.col_at' },
-  ],
-  more: [
-    { id: 'audit.chain', label: 'books.chain', keys: ['v'], ...press('chain') },
-    { id: 'audit.ledger', label: 'books.ledger', keys: ['b'], ...press('ledger') },
   ],
   peek: LinkDetail,
   name: ({ seq, action, subject }) => `#${seq} · ${actionText(action)} · ${subject}`,

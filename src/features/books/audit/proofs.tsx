@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auditRoutes } from '#contract/routes/audit.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { CommandButton } from '#src/ui/command-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { proveLedger, walkChain } from './commands.ts';
 import { DailyProofs, REPORTS } from './daily-proofs.tsx';
 import { LedgerChecks } from './ledger-checks.tsx';
 
@@ -17,30 +18,25 @@ export function Proofs() {
     mutationFn: () => call(auditRoutes.prove, {}),
     onSuccess: () => queries.invalidateQueries({ queryKey: REPORTS }),
   });
-  const keys = [useKey('audit.chain'), useKey('audit.ledger')] as const;
   const failure = chain.error ?? ledger.error;
   const broken = chain.data?.broken;
   return (
     <div className="audit__proofs">
       <div className="list__acts">
-        <button
-          type="button"
-          className="button"
-          data-act="chain"
-          disabled={chain.isPending}
-          onClick={() => chain.mutate()}
+        <CommandButton
+          command={walkChain}
+          isDisabled={chain.isPending}
+          onPress={() => chain.mutate()}
         >
-          {withKey(t('books.chain'), keys[0])}
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-act="ledger"
-          disabled={ledger.isPending}
-          onClick={() => ledger.mutate()}
+          {t('books.chain')}
+        </CommandButton>
+        <CommandButton
+          command={proveLedger}
+          isDisabled={ledger.isPending}
+          onPress={() => ledger.mutate()}
         >
-          {withKey(t('books.ledger'), keys[1])}
-        </button>
+          {t('books.ledger')}
+        </CommandButton>
         <output>
           {chain.isPending && t('books.chain_walking')}
           {chain.data &&

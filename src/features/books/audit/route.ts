@@ -6,7 +6,10 @@ export const routes: FeatureRoute[] = [
     title: 'screens.audit',
     settings: { label: 'screens.audit', holds: 'settings.holds_audit', order: 90 },
     permission: 'audit.read',
-    commands: async () => (await import('./audit-list.tsx')).auditList.commands,
+    commands: async () => {
+      const { walkChain, proveLedger } = await import('./commands.ts');
+      return [...(await import('./audit-list.tsx')).auditList.commands, walkChain, proveLedger];
+    },
     page: () => import('./audit-page.tsx'),
   },
 ];

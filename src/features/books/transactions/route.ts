@@ -6,7 +6,10 @@ export const routes: FeatureRoute[] = [
     title: 'screens.transactions',
     listed: true,
     permission: 'money.read',
-    commands: async () => (await import('./transactions-list.tsx')).transactionsList.commands,
+    commands: async () => [
+      ...(await import('./transactions-list.tsx')).transactionsList.commands,
+      (await import('./commands.ts')).verifyTransfer,
+    ],
     page: () => import('./transactions-page.tsx'),
   },
 ];

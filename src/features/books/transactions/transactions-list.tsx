@@ -6,7 +6,6 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
-import { press } from '#src/lib/keys/row-commands.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
@@ -190,7 +189,6 @@ export const transactionsList = defineList<TransferRow>({
       ),
     },
   ],
-  more: [{ id: 'transactions.verify', label: 'books.cmd_verify', keys: ['v'], ...press('verify') }],
   peek: TransferDetail,
   name: ({ id, kind }) => `${kindText(kind)} #${id}`,
   empty: 'books.none_all',

@@ -4,9 +4,10 @@ import type { Transfer } from '#contract/routes/wallets.ts';
 import { accountText, purposeText } from '#src/domain/money/money-words.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { t } from '#src/lib/i18n.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { CommandButton } from '#src/ui/command-button.tsx';
+import { verifyTransfer } from './commands.ts';
 import type { TransferRow } from './transfer-row.ts';
 
 const WALLETS: ReadonlySet<string> = new Set(['customer_wallet', 'driver_wallet']);
@@ -32,7 +33,6 @@ function AccountName({ account }: { account: Transfer['entries'][number]['accoun
 export function TransferDetail({ row }: { row: TransferRow }) {
   const { id, at, actor, memo, orderId, entries } = row;
   const [isVerifying, setVerifying] = useState(false);
-  const key = useKey('transactions.verify');
   const sum = entries.reduce((all, { amount }) => all + BigInt(amount), 0n);
   return (
     <div className="list__detail">
@@ -47,15 +47,13 @@ export function TransferDetail({ row }: { row: TransferRow }) {
       </p>
       {memo && <p>{memo}</p>}
       <div className="list__acts">
-        <button
-          type="button"
-          className="button"
-          data-act="verify"
-          disabled={isVerifying}
-          onClick={() => setVerifying(true)}
+        <CommandButton
+          command={verifyTransfer}
+          isDisabled={isVerifying}
+          onPress={() => setVerifying(true)}
         >
-          {withKey(t('books.verify'), key)}
-        </button>
+          {t('books.verify')}
+        </CommandButton>
       </div>
       {isVerifying && <Verified transferId={String(id)} />}
       <h3>{t('books.entries')}</h3>

@@ -1,11 +1,10 @@
 import type { Command } from '#src/lib/keys/commands.ts';
-import { createValueStore } from '#streams/index.ts';
 
 /** Where the focus, or what was picked up, goes to. */
 export type Way = 1 | -1 | 'page-down' | 'page-up' | 'first' | 'last';
 
-/** What the keys act on while a menu is brought into order. */
-export interface ReorderNow {
+/** What the commands act on. */
+export interface ReorderContext {
   go: (way: Way) => void;
   /** Moves the item in focus without picking it up. */
   send: (way: Way) => void;
@@ -17,31 +16,23 @@ export interface ReorderNow {
   isChanged: () => boolean;
 }
 
-export const reorderNow = createValueStore<ReorderNow | null>(null);
-
 const make = (
   name: string,
   label: Command['label'],
   keys: readonly string[],
-  run: (now: ReorderNow) => void,
-  can: (now: ReorderNow) => boolean = () => true,
-): Command => ({
+  run: (now: ReorderContext) => void,
+  can?: (now: ReorderContext) => boolean,
+): Command<ReorderContext> => ({
   id: `reorder.${name}`,
   label,
   keys,
   ...(keys.every((key) => key.length > 1 || key === ' ') ? { isFixed: true } : {}),
-  can: () => {
-    const now = reorderNow.get();
-    return now !== null && can(now);
-  },
-  run: () => {
-    const now = reorderNow.get();
-    if (now) run(now);
-  },
+  ...(can ? { can } : {}),
+  run,
 });
 
 /** What can be done while a menu is brought into order; Alt and an arrow move an item as well. */
-export const reorderCommands: readonly Command[] = [
+export const reorderCommands: readonly Command<ReorderContext>[] = [
   make('next', 'items.order_next', ['j', 'ArrowDown'], (now) => now.go(1)),
   make('previous', 'items.order_previous', ['k', 'ArrowUp'], (now) => now.go(-1)),
   make('pageDown', 'lists.cmd_page_down', ['PageDown'], (now) => now.go('page-down')),
@@ -51,13 +42,16 @@ export const reorderCommands: readonly Command[] = [
   make('pick', 'items.order_pick', [' '], (now) => now.pick()),
   make('top', 'items.order_top', ['t'], (now) => now.send('first')),
   make('bottom', 'items.order_bottom', ['b'], (now) => now.send('last')),
-  make(
-    'save',
-    'form.save',
-    ['Mod+s'],
-    (now) => now.save(),
-    (now) => now.isChanged(),
-  ),
+  {
+    ...make(
+      'save',
+      'form.save',
+      ['Mod+s'],
+      (now) => now.save(),
+      (now) => now.isChanged(),
+    ),
+    isInFields: true,
+  },
   make(
     'revert',
     'items.order_revert',

@@ -1,17 +1,16 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Item } from '#contract/item.ts';
 import type { MenuOrder } from '#contract/routes/items.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCommands } from '#src/lib/keys/commands.ts';
-import { hasOwnKeys } from '#src/lib/keys/own-keys.ts';
-import { commandFor, useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { LeaveSheet } from '#src/ui/form/leave-sheet.tsx';
 import { ROW_PX } from '#src/ui/list/rows/use-grid-rows.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ReorderClash } from './reorder-clash.tsx';
-import { reorderCommands, reorderNow } from './reorder-commands.ts';
+import { reorderCommands } from './reorder-commands.ts';
 import { ReorderGrid } from './reorder-grid.tsx';
 import { type Reorder, useReorder } from './use-reorder.ts';
 
@@ -20,38 +19,22 @@ const ALT_WAYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
 /** The keys of the screen while it is shown. */
 function useReorderKeys(reorder: Reorder) {
   const { go, send, pick, isPicked, putBack, save, revert, n } = reorder;
-  useCommands(reorderCommands);
-  useEffect(() => {
-    reorderNow.set({
-      go,
-      send,
-      pick,
-      isPicked: () => isPicked,
-      putBack,
-      save: () => void save(),
-      revert,
-      isChanged: () => n > 0,
-    });
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const now = reorderNow.get();
-      const found = commandFor(event, reorderCommands);
-      // Saving is meant from wherever the focus is.
-      if (event.defaultPrevented || !now) return;
-      if (hasOwnKeys(event) && found?.command.id !== 'reorder.save') return;
-      const way = event.altKey ? ALT_WAYS[event.key] : undefined;
-      if (way) now.send(way);
-      else if (!found || found.command.can?.() === false) return;
-      else if (!event.repeat || found.command.id !== 'reorder.save') found.command.run(found.key);
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      reorderNow.set(null);
-    };
-  }, []);
+  const onKey = ({ altKey, key }: KeyboardEvent) => {
+    const way = altKey ? ALT_WAYS[key] : undefined;
+    if (way) send(way);
+    return way !== undefined;
+  };
+  const context = {
+    go,
+    send,
+    pick,
+    isPicked: () => isPicked,
+    putBack,
+    save: () => void save(),
+    revert,
+    isChanged: () => n > 0,
+  };
+  useCommandScope(reorderCommands, context, { onKey });
 }
 
 /** Nothing that was moved is left without a question. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { t } from '#src/lib/i18n.ts';
-import { type Command, clashesIn, VerbError } from '#src/lib/keys/commands.ts';
+import { bindCommand, type Command, clashesIn, VerbError } from '#src/lib/keys/commands.ts';
 import { completed, readLine } from '#src/lib/keys/typed-line.ts';
 import { entriesFor } from './entries.ts';
 
@@ -16,11 +16,12 @@ const verb = {
         ],
   run: vi.fn(() => 'done'),
 };
-const commands: Command[] = [
+const usual: Command[] = [
   { id: 'assign', label: 'live.cmd_assign', keys: ['a'], verb, run: () => undefined },
   { id: 'pause', label: 'live.cmd_pause', keys: ['p'], keywords: 'freeze', run: () => undefined },
   { id: 'undo', label: 'live.cmd_undo', keys: ['u'], can: () => false, run: () => undefined },
 ];
+const commands = usual.map((command) => bindCommand(command, () => undefined));
 const screens = [
   { path: '/users', title: 'Users' },
   { path: '/live-orders', title: 'Live Orders' },
@@ -37,7 +38,7 @@ describe('the palette', () => {
       complete: () => [],
       run: () => '',
     };
-    const entries = entriesFor('pl', [{ ...plan, verb } as Command], [], []);
+    const entries = entriesFor('pl', [bindCommand({ ...plan, verb }, () => undefined)], [], []);
     const hints = entries.flatMap((one) => ('hint' in one ? [one.hint] : []));
     expect(hints).toEqual([t('desk.plan_usage')]);
   });
@@ -78,8 +79,8 @@ describe('the palette', () => {
   });
 
   it('lists people and orders before the acts on alarms, which wait for the search', () => {
-    const alarmed: Command[] = [
-      ...commands,
+    const alarmed = [
+      ...usual,
       {
         id: 'attention.acknowledge',
         label: 'attention.cmd_acknowledge',
@@ -87,8 +88,8 @@ describe('the palette', () => {
         on: 'alarm',
         scope: 'queue',
         run: () => undefined,
-      },
-    ];
+      } satisfies Command,
+    ].map((one) => bindCommand(one, () => undefined));
     const found = {
       items: [
         { kind: 'user', id: 7, title: 'Alarmi', subtitle: 'customer', path: '/users/7', score: 1 },
@@ -118,7 +119,7 @@ describe('the palette', () => {
 describe('commands', () => {
   it('that would answer to the same key or word are found', () => {
     expect(clashesIn(commands)).toEqual([]);
-    const twice = [...commands, { ...(commands[1] as Command), id: 'print', verb }];
+    const twice = [...usual, { ...(usual[1] as Command), id: 'print', verb }];
     expect(clashesIn(twice)).toEqual([
       'key p is both pause and print',
       'verb as is both assign and print',

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Found, searchRoutes } from '#contract/routes/search.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { Command, Suggestion } from '#src/lib/keys/commands.ts';
+import type { OfferedCommand, Suggestion } from '#src/lib/keys/commands.ts';
 import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
 import { completed, readLine, verbsFor } from '#src/lib/keys/typed-line.ts';
 import { plain } from '#src/lib/text/plain-text.ts';
@@ -16,7 +16,13 @@ export interface ScreenEntry {
 export type Entry =
   | { kind: 'line'; key: string; label: string; hint: string; line: string }
   | { kind: 'completion'; key: string; label: string; hint: string; fill: string }
-  | { kind: 'command'; key: string; label: string; keys: readonly string[]; command: Command }
+  | {
+      kind: 'command';
+      key: string;
+      label: string;
+      keys: readonly string[];
+      command: OfferedCommand;
+    }
   | { kind: 'screen'; key: string; label: string; path: string }
   | { kind: 'more'; key: string; label: string; path: string }
   | { kind: 'found'; key: string; label: string; hint: string; found: Found }
@@ -32,7 +38,7 @@ type Answer = Readonly<{
 }>;
 
 /** Acts on alarms and their queue have keys of their own there; here a person or an order is meant first. */
-const isOnAlarm = ({ id }: Command) => id.startsWith('attention.');
+const isOnAlarm = ({ id }: OfferedCommand) => id.startsWith('attention.');
 
 const matches = (text: string, words: string) => {
   const wanted = plain(text.trim()).split(/\s+/).filter(Boolean);
@@ -54,7 +60,7 @@ const ranked = <T extends { label: string }>(list: T[], text: string): T[] => {
  */
 export function entriesFor(
   text: string,
-  commands: readonly Command[],
+  commands: readonly OfferedCommand[],
   screens: readonly ScreenEntry[],
   history: readonly string[],
   { items: found, more, isSearching }: Answer = { items: [], more: [] },
@@ -76,7 +82,7 @@ export function entriesFor(
   }
   const typed = verbsFor(text, commands).map((one) => completion(text, one));
   const acts = commands
-    .filter(({ can, isTypedOnly }) => !isTypedOnly && can?.() !== false)
+    .filter(({ can, isTypedOnly }) => !isTypedOnly && can())
     .map((command) => ({
       kind: 'command' as const,
       key: command.id,

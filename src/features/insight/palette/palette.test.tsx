@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type Command, offer, VerbError } from '#src/lib/keys/commands.ts';
+import { bindCommand, type Command, offer, VerbError } from '#src/lib/keys/commands.ts';
 import { Palette } from './palette.tsx';
 
 vi.mock('./use-found.ts', () => ({
@@ -10,7 +10,12 @@ vi.mock('./use-found.ts', () => ({
 
 function open(command: Partial<Command>) {
   onTestFinished(
-    offer([{ id: 'test.give', label: 'form.save', keys: [], run: () => undefined, ...command }]),
+    offer([
+      bindCommand(
+        { id: 'test.give', label: 'form.save', keys: [], run: () => undefined, ...command },
+        () => undefined,
+      ),
+    ]),
   );
   const onClose = vi.fn();
   const element = <Palette screens={[]} typed="" onClose={onClose} />;

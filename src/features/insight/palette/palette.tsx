@@ -109,7 +109,7 @@ export function Palette({ screens, typed, onClose }: Props) {
         void navigate(entry.found.path);
       }
       // After the dialog has given the focus back to where it was.
-      else setTimeout(() => entry.command.run(entry.command.keys[0] ?? ''));
+      else setTimeout(() => entry.command.run());
     }
   }
 

@@ -2,15 +2,17 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: the pane scrolls, also by keys.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance } from '#contract/routes/cash.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useCommand } from '#src/lib/keys/command-scope.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { CommandButton } from '#src/ui/command-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { CarriedOrders, DriverRemittances } from './cash-parts.tsx';
 import { CollectForm } from './collect-form.tsx';
+import { collectCash, openWallet } from './commands.ts';
 import { OpenCountNotice } from './open-count.tsx';
 import { PrintReceipt, Receipt } from './receipt.tsx';
 import { atHandOf, useRefresh } from './use-cash.ts';
@@ -48,7 +50,9 @@ export function CashPane({ driver, onNext, onBack }: Props) {
   const maySeeDriver = useCan('drivers.read');
   const maySeeWallet = useCan('money.read');
   const refresh = useRefresh();
-  const key = useKey('cash.collect');
+  const navigate = useNavigate();
+  const toWallet = () => void navigate(`/users/${driver.id}/wallet`);
+  useCommand(openWallet, maySeeWallet ? toWallet : null);
   const [counting, setCounting] = useState<CashAtHand | null>(null);
   const [receipt, setReceipt] = useState<Remittance | null>(null);
   /** Two people have counted, and not the same. */
@@ -71,11 +75,7 @@ export function CashPane({ driver, onNext, onBack }: Props) {
       <header className="cash-pane__head">
         <h2>{driver.name}</h2>
         {maySeeDriver && <Link to={`/drivers/${driver.id}`}>{t('drivers.profile')}</Link>}
-        {maySeeWallet && (
-          <Link data-wallet to={`/users/${driver.id}/wallet`}>
-            {t('cash.wallet')}
-          </Link>
-        )}
+        {maySeeWallet && <Link to={`/users/${driver.id}/wallet`}>{t('cash.wallet')}</Link>}
         <Link to={`/collections-log?driverId=${driver.id}`}>{t('cash.log_of')}</Link>
       </header>
       {error && (
@@ -128,15 +128,9 @@ export function CashPane({ driver, onNext, onBack }: Props) {
           <OpenCountNotice cash={cash} />
           {mayCollect && (
             <div className="list__acts">
-              <button
-                type="button"
-                className="button"
-                data-kind="primary"
-                data-act="collect"
-                onClick={() => setCounting(cash)}
-              >
-                {withKey(t('cash.collect'), key)}
-              </button>
+              <CommandButton command={collectCash} isPrimary onPress={() => setCounting(cash)}>
+                {t('cash.collect')}
+              </CommandButton>
             </div>
           )}
         </>

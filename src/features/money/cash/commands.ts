@@ -1,14 +1,24 @@
-import type { Command } from '#src/lib/keys/commands.ts';
-import { press, rowCommands } from '#src/lib/keys/row-commands.ts';
+import type { Command, CommandFacts } from '#src/lib/keys/commands.ts';
+import { rowCommands } from '#src/lib/keys/row-commands.ts';
+import { buttonCommand } from '#src/ui/command-button.tsx';
 
-export const driverCommands: readonly Command[] = [
-  ...rowCommands('cash'),
-  { id: 'cash.collect', label: 'cash.cmd_collect', keys: ['Enter', 'c'], ...press('collect') },
-  { id: 'cash.print', label: 'cash.print', keys: ['p'], ...press('print') },
-  {
-    id: 'cash.wallet',
-    label: 'cash.cmd_wallet',
-    keys: ['w'],
-    run: () => document.querySelector<HTMLElement>('.cash-pane a[data-wallet]')?.click(),
-  },
+export const rows: readonly Command[] = rowCommands('cash');
+export const collectCash = buttonCommand({
+  id: 'cash.collect',
+  label: 'cash.cmd_collect',
+  keys: ['Enter', 'c'],
+});
+export const printReceipt = buttonCommand({ id: 'cash.print', label: 'cash.print', keys: ['p'] });
+export const openWallet = buttonCommand({
+  id: 'cash.wallet',
+  label: 'cash.cmd_wallet',
+  keys: ['w'],
+});
+
+/** All of the screen, whichever of its parts offers them. */
+export const driverCommands: readonly CommandFacts[] = [
+  ...rows,
+  collectCash,
+  printReceipt,
+  openWallet,
 ];

@@ -9,12 +9,13 @@ import { useUrlFilter } from '#src/lib/address/use-url-filter.ts';
 import { call } from '#src/lib/api/call.ts';
 import { type ReadPage, usePages } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
-import { focusRow, useRowKeys } from '#src/lib/keys/row-commands.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { focusRow } from '#src/lib/keys/row-commands.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { ListBody } from '#src/ui/page/list-screen.tsx';
 import { CashPane } from './cash-pane.tsx';
-import { driverCommands } from './commands.ts';
+import { rows } from './commands.ts';
 import { DriverRow } from './driver-row.tsx';
 import { CASH, useRefresh } from './use-cash.ts';
 import './cash.css';
@@ -45,7 +46,7 @@ const readExposure =
 
 /** Delivery Collection: who carries how much of our cash, and taking it from them. */
 export default function DriversPage() {
-  useRowKeys(driverCommands);
+  useCommandScope(rows, undefined);
   const [{ q, driver }, setFilter] = useUrlFilter(NAMES);
   const read = useMemo(() => readExposure(q), [q]);
   const query = usePages<Page['items'][number], Page>([CASH, 'exposure', q], read);

@@ -5,6 +5,8 @@ import type { Remittance } from '#contract/routes/cash.ts';
 import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { CommandButton } from '#src/ui/command-button.tsx';
+import { printReceipt as printCommand } from './commands.ts';
 
 /** A receipt: what was taken from whom, by whom, and for which orders. */
 export function Receipt({ remittance }: { remittance: Remittance }) {
@@ -81,13 +83,8 @@ export function printReceipt(remittance: Remittance): void {
 
 export function PrintReceipt({ remittance }: { remittance: Remittance }) {
   return (
-    <button
-      type="button"
-      className="button"
-      data-act="print"
-      onClick={() => printReceipt(remittance)}
-    >
+    <CommandButton command={printCommand} onPress={() => printReceipt(remittance)}>
       {t('cash.print')}
-    </button>
+    </CommandButton>
   );
 }

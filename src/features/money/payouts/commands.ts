@@ -15,8 +15,8 @@ import {
 } from './queue.ts';
 import { canTakeBack } from './take-back.ts';
 
-/** What only the screen can do; told by it while it is shown. */
-export interface ScreenDeps {
+/** What the commands act on beside the queue. */
+export interface QueueContext {
   /** Sends an act that asks for nothing more. */
   approve: (payout: Payout) => void;
   /** Takes the last approvals back. */
@@ -26,20 +26,20 @@ export interface ScreenDeps {
   openStatement: (payout: Payout) => void;
   pageRows: () => number;
 }
-export const screen: { now: ScreenDeps | null; isRange: boolean } = { now: null, isRange: false };
-
 const focused = () => focusedPayout(queue.get());
 const hasFocus = () => focused() !== undefined;
 
-function moveTo(place: (at: number, last: number, page: number) => number): void {
+type Place = (at: number, last: number, page: number) => number;
+
+function moveTo(place: Place, pageRows: number, isRange: boolean): void {
   const { rows, focusId, chosen } = queue.get();
   const at = Math.max(
     0,
     rows.findIndex(({ id }) => id === focusId),
   );
   const last = rows.length - 1;
-  const to = Math.max(0, Math.min(last, place(at, last, screen.now?.pageRows() ?? 1)));
-  if (screen.isRange) {
+  const to = Math.max(0, Math.min(last, place(at, last, pageRows)));
+  if (isRange) {
     const part = rows.slice(Math.min(at, to), Math.max(at, to) + 1);
     change({ chosen: new Set([...chosen, ...part.map(({ id }) => id)]) });
   }
@@ -55,49 +55,64 @@ export function blocked(act: Act, evidence: PayoutEvidence | undefined): string 
   return whyNot(payout, act, me()) ?? (act === 'approve' ? whyNoTie(seen) : null);
 }
 
+/** Begins an act on all that are chosen. */
+export const beginBulk = (act: Act): void => change({ bulk: act, asking: null });
+
 /** Begins an act: on all that are chosen, else on the focused one. */
-export function begin(act: Act): void {
+export function begin(act: Act, { approve, evidence }: QueueContext): void {
   const { chosen, pending } = queue.get();
   if (chosen.size > 0 && act !== 'settle') {
-    change({ bulk: act, asking: null });
+    beginBulk(act);
     return;
   }
   const payout = focused();
-  if (!payout || pending.has(payout.id) || blocked(act, screen.now?.evidence) !== null) return;
-  if (act === 'approve' && !payout.typedConfirmation) screen.now?.approve(payout);
+  if (!payout || pending.has(payout.id) || blocked(act, evidence) !== null) return;
+  if (act === 'approve' && !payout.typedConfirmation) approve(payout);
   else change({ asking: act });
 }
 
-const canBegin = (act: Act) => () => {
-  const { chosen, rows } = queue.get();
-  const user = me();
-  if (chosen.size > 0 && act !== 'settle')
-    return rows.some((row) => chosen.has(row.id) && actsOf(row, user).includes(act));
-  return blocked(act, screen.now?.evidence) === null;
-};
+const canBegin =
+  (act: Act) =>
+  ({ evidence }: QueueContext) => {
+    const { chosen, rows } = queue.get();
+    const user = me();
+    if (chosen.size > 0 && act !== 'settle')
+      return rows.some((row) => chosen.has(row.id) && actsOf(row, user).includes(act));
+    return blocked(act, evidence) === null;
+  };
 
-const acting = (act: Act, key: string): Command => ({
+type QueueCommand = Command<QueueContext>;
+
+const acting = (act: Act, key: string): QueueCommand => ({
   id: `payout.${act}`,
   label: `payouts.cmd_${act}`,
   keys: [key],
   can: canBegin(act),
-  whyNot: () => blocked(act, screen.now?.evidence) || null,
-  run: () => begin(act),
+  whyNot: ({ evidence }) => blocked(act, evidence) || null,
+  run: (context) => begin(act, context),
 });
 
 const moving = (
   id: string,
   label: Command['label'],
   keys: readonly string[],
-  place: Parameters<typeof moveTo>[0],
-): Command => ({ id: `payout.${id}`, label, keys, can: hasFocus, run: () => moveTo(place) });
+  place: Place,
+): QueueCommand => ({
+  id: `payout.${id}`,
+  label,
+  keys,
+  can: hasFocus,
+  run: ({ pageRows }, { isRange }) => moveTo(place, pageRows(), isRange),
+});
 
-const withFocused = (run: (payout: Payout, now: ScreenDeps) => void) => () => {
-  const payout = focused();
-  if (payout && screen.now) run(payout, screen.now);
-};
+const withFocused =
+  (run: (payout: Payout, context: QueueContext) => void): QueueCommand['run'] =>
+  (context) => {
+    const payout = focused();
+    if (payout) run(payout, context);
+  };
 
-export const commands: readonly Command[] = [
+export const commands: readonly QueueCommand[] = [
   moving('next', 'payouts.cmd_next', ['j', 'ArrowDown'], (at) => at + 1),
   moving('previous', 'payouts.cmd_previous', ['k', 'ArrowUp'], (at) => at - 1),
   moving('first', 'payouts.cmd_first', ['Home'], () => 0),
@@ -126,7 +141,7 @@ export const commands: readonly Command[] = [
     permission: 'payouts.approve',
     can: canTakeBack,
     whyNot: () => t('payouts.nothing_to_take_back'),
-    run: () => screen.now?.takeBack(),
+    run: ({ takeBack }) => takeBack(),
   },
   acting('reject', 'r'),
   acting('pay', 'p'),
@@ -135,7 +150,7 @@ export const commands: readonly Command[] = [
     id: 'payout.file',
     label: 'payouts.cmd_file',
     keys: ['f'],
-    can: () => queue.get().chosen.size > 0 && canBegin('pay')(),
+    can: (context) => queue.get().chosen.size > 0 && canBegin('pay')(context),
     run: () => change({ bulk: 'file', asking: null }),
   },
   {
@@ -149,14 +164,14 @@ export const commands: readonly Command[] = [
     label: 'payouts.cmd_store',
     keys: ['s'],
     can: hasFocus,
-    run: withFocused((payout, now) => now.onlyStore(payout)),
+    run: withFocused((payout, { onlyStore }) => onlyStore(payout)),
   },
   {
     id: 'payout.statement',
     label: 'payouts.cmd_statement',
     keys: ['b'],
     can: hasFocus,
-    run: withFocused((payout, now) => now.openStatement(payout)),
+    run: withFocused((payout, { openStatement }) => openStatement(payout)),
   },
   {
     id: 'payout.filter',

@@ -5,13 +5,14 @@ import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
 import { put, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { takeFocus, takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { ROW_PX } from '#src/ui/list/rows/use-grid-rows.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { act, EVIDENCE, evidenceOf } from './acts.ts';
 import { BulkActs } from './bulk-acts.tsx';
-import { begin } from './commands.ts';
+import { begin, commands, type QueueContext } from './commands.ts';
 import { EvidencePane } from './evidence-pane.tsx';
 import { FileSheet } from './file-sheet.tsx';
 import { type Filter, filterIn } from './filter.ts';
@@ -21,7 +22,6 @@ import { QueueKeys } from './queue-keys.tsx';
 import { QueueTools } from './queue-tools.tsx';
 import { takeBackLast } from './take-back.ts';
 import { TakeBackChip } from './take-back-chip.tsx';
-import { useQueueKeys } from './use-queue-keys.ts';
 import './payouts.css';
 
 const POLL_MS = 4_000;
@@ -87,14 +87,15 @@ export default function QueuePage() {
   const approve = async (one: Payout) => {
     if (await act(one, 'approve', {}, queries)) toNext(one);
   };
-  useQueueKeys({
+  const context: QueueContext = {
     evidence: evidence.data,
     approve: (one) => void approve(one),
     takeBack: () => void takeBackLast(queries),
     onlyStore: ({ store }) => setFilter({ store: filter.store ? '' : String(store.id) }),
     openStatement: ({ store }) => void navigate(`/store-balance/${store.id}`),
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2),
-  });
+  };
+  useCommandScope(commands, context);
   // The rows are the screen: its keys act at once, however one has come to it.
   const hasRows = count > 0;
   useEffect(() => {
@@ -161,7 +162,7 @@ export default function QueuePage() {
             payout={payout}
             evidence={evidence.data?.payout.id === payout.id ? evidence.data : undefined}
             failure={evidence.error?.message ?? null}
-            onAct={begin}
+            onAct={(what) => begin(what, context)}
             onDone={toNext}
           />
         ) : (

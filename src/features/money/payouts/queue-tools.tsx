@@ -5,7 +5,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { actsOf, me } from './acts.ts';
-import { begin } from './commands.ts';
+import { beginBulk } from './commands.ts';
 import { AGES, type Age, type Filter } from './filter.ts';
 import { type Act, change, letIn, queue } from './queue.ts';
 
@@ -33,7 +33,7 @@ function Chosen() {
         {t('payouts.sum', { n: picked.length, amount: formatMoney(amount) })}
       </span>
       {BULK.filter((act) => may.has(act)).map((act) => (
-        <button key={act} type="button" className="button" onClick={() => begin(act)}>
+        <button key={act} type="button" className="button" onClick={() => beginBulk(act)}>
           {withKey(t(`payouts.act_${act}` as MessageKey), keys[act])}
         </button>
       ))}

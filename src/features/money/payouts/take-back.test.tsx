@@ -6,10 +6,10 @@ import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
 import type { User } from '#contract/routes/users.ts';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { http } from '#src/lib/api/http.ts';
-import { offer } from '#src/lib/keys/commands.ts';
+import { bindCommand, offer } from '#src/lib/keys/commands.ts';
 import { getToast } from '#src/ui/overlay/toast-store.ts';
 import { act, send, whyNot } from './acts.ts';
-import { commands } from './commands.ts';
+import { commands, type QueueContext } from './commands.ts';
 import { given, nextAct, noteGiven } from './given.ts';
 import { change, queue } from './queue.ts';
 import { StatusText } from './status-text.tsx';
@@ -73,7 +73,7 @@ const pass = (ms: number) => step(async () => void (await vi.advanceTimersByTime
 
 let retract: () => void;
 beforeEach(() => {
-  retract = offer(commands);
+  retract = offer(commands.map((command) => bindCommand(command, () => ({}) as QueueContext)));
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00.000Z') });
   asked = [];
   hold = null;

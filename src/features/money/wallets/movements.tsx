@@ -1,12 +1,16 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: the keys of the list move from row to row.
+
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kindText, purposeText } from '#src/domain/money/money-words.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { useCommand } from '#src/lib/keys/command-scope.ts';
+import { focusedRow } from '#src/lib/keys/row-commands.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { ListBody } from '#src/ui/page/list-screen.tsx';
+import { openMovement } from './commands.ts';
 import type { useMovements } from './use-wallet.ts';
 
 const COLUMNS = ['at', 'kind', 'purpose', 'movement', 'after', 'order', 'actor', 'memo'] as const;
@@ -16,6 +20,11 @@ const NUMBERS: ReadonlySet<string> = new Set(['movement', 'after']);
 export function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const { items } = query;
+  const toggle = (id: string) => setOpenId(openId === id ? null : id);
+  useCommand(openMovement, () => {
+    const row = focusedRow();
+    if (row?.dataset.row && row === document.activeElement) toggle(row.dataset.row);
+  });
   return (
     <ListBody
       label={t('books.movements')}
@@ -42,11 +51,10 @@ export function Movements({ query }: { query: ReturnType<typeof useMovements> })
                 <td>
                   <button
                     type="button"
-                    data-open
                     className="link-button list__twist"
                     aria-expanded={isOpen}
                     aria-label={t('lists.open', { what: `#${one.transferId}` })}
-                    onClick={() => setOpenId(isOpen ? null : one.id)}
+                    onClick={() => toggle(one.id)}
                   >
                     <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
                   </button>

@@ -6,12 +6,12 @@ import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useRowKeys } from '#src/lib/keys/row-commands.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { CommandButton } from '#src/ui/command-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { commands } from './commands.ts';
+import { acts as commands, rows } from './commands.ts';
 import { Movements } from './movements.tsx';
 import { useMovements, useRefresh, useWallet } from './use-wallet.ts';
 import { AdjustSheet, FreezeSheet, TransferSheet } from './wallet-forms.tsx';
@@ -23,11 +23,6 @@ const SHEETS = { freeze: FreezeSheet, adjust: AdjustSheet, transfer: TransferShe
 const FIGURES = ['balance', 'held', 'available', 'suspense'] as const;
 
 function Acts({ wallet, onAct }: { wallet: Wallet; onAct: (act: Act) => void }) {
-  const keys = {
-    freeze: useKey('wallet.freeze'),
-    adjust: useKey('wallet.adjust'),
-    transfer: useKey('wallet.transfer'),
-  };
   const mayMove = useCan('money.move');
   const mayFreeze = useCan('money.freeze');
   const isFrozen = wallet.status === 'frozen';
@@ -38,17 +33,15 @@ function Acts({ wallet, onAct }: { wallet: Wallet; onAct: (act: Act) => void }) 
   return (
     <div className="list__acts">
       {acts.map((act) => (
-        <button
+        <CommandButton
           key={act}
-          type="button"
-          className="button"
-          data-act={act}
+          command={commands[act]}
           // A frozen wallet neither pays nor receives.
-          disabled={isFrozen && act !== 'freeze'}
-          onClick={() => onAct(act)}
+          isDisabled={isFrozen && act !== 'freeze'}
+          onPress={() => onAct(act)}
         >
-          {withKey(t(act === 'freeze' && isFrozen ? 'books.unfreeze' : `books.${act}`), keys[act])}
-        </button>
+          {t(act === 'freeze' && isFrozen ? 'books.unfreeze' : `books.${act}`)}
+        </CommandButton>
       ))}
     </div>
   );
@@ -56,7 +49,7 @@ function Acts({ wallet, onAct }: { wallet: Wallet; onAct: (act: Act) => void }) 
 
 /** The wallet of a customer or driver: what is on it, what moved, and what can be done with it. */
 export default function WalletPage() {
-  useRowKeys(commands);
+  useCommandScope(rows, undefined);
   const userId = Number(useParams().id);
   const { data: wallet, error, isPending } = useWallet(userId);
   useNamedRecord(wallet?.name ?? (error ? null : undefined));

@@ -2,15 +2,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Alarm, AlarmId } from '#contract/alarm.ts';
 import { errand } from '#src/domain/live/errand.ts';
 import { live } from '#src/domain/live/live.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { addScope } from '#src/lib/keys/dispatcher.ts';
 import { getToast } from '#src/ui/overlay/toast-store.ts';
 import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
+import { dispatchKeys } from '#tests/support/keys.ts';
 import Attention from './attention.tsx';
 import { queue } from './queue.ts';
+
+dispatchKeys();
 
 vi.mock('#src/lib/session/session.ts', async (original) => {
   const amal = { id: 1, name: 'Amal', role: 'operator' };
@@ -152,15 +156,16 @@ describe('its keys', () => {
 
   it('keep the letters from the screen behind only while the focus is in the queue', async () => {
     tell(anAlarm(1));
-    const heard = vi.fn();
-    window.addEventListener('keydown', heard);
+    const heard = vi.fn(() => true);
+    onTestFinished(addScope({ level: 'screen', commands: [], onKey: heard }));
+    await press('s');
+    expect(heard).toHaveBeenCalledTimes(1);
     screen.getByRole('grid').focus();
     await press('s');
-    expect(heard).not.toHaveBeenCalled();
+    expect(heard).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('dialog')).toHaveAccessibleName(
       'Shelve: No driver for #4172 Café Atlas',
     );
-    window.removeEventListener('keydown', heard);
   });
 
   it('E acknowledges, and the selection goes on to the next that nobody has', async () => {

@@ -1,12 +1,11 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the grid pattern: one stop, arrows within.
 // biome-ignore-all lint/a11y/useSemanticElements: its rows are no table's.
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { followLimits } from '#src/domain/alarm/limits.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCommands } from '#src/lib/keys/commands.ts';
-import { isRefused } from '#src/lib/keys/refused-key.ts';
-import { commandFor } from '#src/lib/keys/shortcuts.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Announcer } from './announcer.tsx';
@@ -18,7 +17,6 @@ import { QueueBar } from './queue-bar.tsx';
 import { QueueDialogs } from './queue-dialogs.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { startRinger } from './ringer.ts';
-import { useQueueKey } from './use-queue-key.ts';
 import './attention.css';
 import './attention-sheet.css';
 
@@ -27,19 +25,10 @@ export default function Attention() {
   return useCan('alarms.read') ? <Queue /> : null;
 }
 
-function onKey(event: KeyboardEvent): void {
-  const { target } = event;
-  // What Enter and Space mean on a button or a link is the browser's to say.
-  const isWidget = target instanceof Element && target.closest('button, a, input') !== null;
-  if (isWidget && (event.key === 'Enter' || event.key === ' ')) return;
-  const scoped = commands.filter(({ scope }) => scope === 'queue');
-  const found = commandFor(event.nativeEvent, scoped);
-  if (!found) return;
-  // The board has other acts for the same keys.
-  event.preventDefault();
-  event.nativeEvent.stopPropagation();
-  if (!isRefused(event.nativeEvent, found.command)) found.command.run(found.key);
-}
+// `Q` holds everywhere; the others while the focus is in the queue, where they go before the screen's.
+const everywhere = commands.filter(({ scope }) => scope === undefined);
+const inQueue = commands.filter(({ scope }) => scope === 'queue');
+const grid = () => document.getElementById('attention-grid');
 
 function Rows() {
   const ids = useStore(rows);
@@ -60,7 +49,6 @@ function Rows() {
       aria-label={t('attention.queue')}
       aria-rowcount={ids.length}
       aria-activedescendant={shown === null ? undefined : `alarm-${shown}`}
-      onKeyDown={onKey}
       onFocus={() => {
         const first = current();
         if (first && queue.get().selected === null) changeQueue({ selected: first.id });
@@ -78,8 +66,8 @@ function Queue() {
   const isFolded = useStore(queue, (now) => now.isFolded);
   const isTall = useStore(queue, (now) => now.isTall);
   const isEmpty = useStore(rows, (ids) => ids.length === 0);
-  useCommands(commands);
-  useQueueKey();
+  useCommandScope(everywhere, undefined, { level: 'everywhere' });
+  useCommandScope(inQueue, undefined, { level: 'region', within: grid });
   useEffect(() => {
     way.go = (path) => void navigate(path);
   }, [navigate]);

@@ -57,7 +57,7 @@ export const commands: readonly Command[] = [
     keys: ['Home', 'End'],
     isFixed: true,
     can: some,
-    run: (key) => selectAt(key === 'End' ? Number.MAX_SAFE_INTEGER : 0),
+    run: (_, { key }) => selectAt(key === 'End' ? Number.MAX_SAFE_INTEGER : 0),
   },
   {
     ...ALARM,

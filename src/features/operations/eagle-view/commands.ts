@@ -19,8 +19,15 @@ export const toggleLasso = (): void => {
   areas?.setLasso(!areas.lasso);
 };
 
-/** One step back: what is being drawn, the lasso, the area, the selected driver, then the order. */
+const takeFocusOfFleet = () => document.querySelector<HTMLElement>('#fleet')?.focus();
+
+/** One step back: out of a field, what is being drawn, the lasso, the area, the selected driver, then the order. */
 function stepBack(): void {
+  // Out of a field one step leads to the map's panel.
+  if (document.activeElement?.matches('input, textarea, select')) {
+    takeFocusOfFleet();
+    return;
+  }
   const areas = mapView.get()?.areas;
   if (areas?.cancel()) return;
   if (areas?.lasso) areas.setLasso(false);
@@ -46,7 +53,7 @@ export const commands: readonly Command[] = [
     label: 'map.cmd_pan',
     keys: Object.keys(WAYS),
     isFixed: true,
-    run(key) {
+    run(_, { key }) {
       if (viewState.get().follow) changeView({ follow: false });
       mapView.get()?.map.panBy(WAYS[key] ?? [0, 0], { duration: 150 });
     },
@@ -120,7 +127,14 @@ export const commands: readonly Command[] = [
     can: hasDriver,
     run: menuOfSelected,
   },
-  { id: 'eagle.back', label: 'map.cmd_back', keys: ['Escape'], isFixed: true, run: stepBack },
+  {
+    id: 'eagle.back',
+    label: 'map.cmd_back',
+    keys: ['Escape'],
+    isFixed: true,
+    isInFields: true,
+    run: stepBack,
+  },
   {
     id: 'eagle.keys',
     label: 'map.cmd_keys',

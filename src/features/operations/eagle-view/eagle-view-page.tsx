@@ -1,14 +1,15 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { MapFilter } from '#src/map/base/looks.ts';
+import { commands } from './commands.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { FleetPanel } from './panels/fleet-panel.tsx';
 import { Legend } from './panels/legend.tsx';
 import { MapTools } from './panels/map-tools.tsx';
 import { useDriverErrand } from './use-driver-errand.ts';
 import { useOnly } from './use-fleet.ts';
-import { useViewKeys } from './use-view-keys.ts';
 import { useViewInUrl } from './use-view-url.ts';
 import { changeDesk, changeView, desk, mapView, viewState } from './view-state.ts';
 import './eagle-view.css';
@@ -19,7 +20,7 @@ const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
 /** The city from above: drivers moving, stores, and orders that wait. */
 export default function EagleViewPage() {
   useViewInUrl();
-  useViewKeys();
+  useCommandScope(commands, undefined);
   useDriverErrand();
   const view = useStore(viewState);
   const keys = useStore(desk, (now) => now.keys);

@@ -2,11 +2,11 @@ import type { Order } from '#contract/routes/orders.ts';
 import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
-import { isRefused } from '#src/lib/keys/refused-key.ts';
-import { commandFor, MENU_KEYS, pressedKey } from '#src/lib/keys/shortcuts.ts';
+import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
 import { may } from '#src/lib/session/may.ts';
 import { canUndo, unassign, undo } from './assign/assign.ts';
+import { chooseOn } from './board/choice.ts';
 import { menuOfFocused } from './board/row-menu.ts';
 import { freeze, pause, resume, shown } from './board/shown.ts';
 import {
@@ -22,7 +22,6 @@ import {
 import { deskCommands } from './desk-commands.ts';
 import { progress } from './order/progress.ts';
 import { verbs } from './verbs.ts';
-import { chooseByDigit } from './views/view-choice.ts';
 
 /** Rows that fit on the screen; told by the grid. */
 export const page = { rows: 20 };
@@ -60,26 +59,40 @@ export const togglePause = (): void => (pause.get() ? resume() : freeze());
 const toggleOpen = (what: NonNullable<ReturnType<typeof desk.get>['open']>) =>
   change({ open: desk.get().open === what ? null : what });
 
-/** Moves the cursor, and the focus of the page with it. */
+/** Moves the cursor, and the focus of the page with it; with Shift it selects on its way, by `choose`. */
 const moving = (
   id: string,
   label: Command['label'],
   keys: readonly string[],
   move: () => void,
+  choose = move,
 ): Command => ({
   id: `row.${id}`,
   label,
   keys,
-  run() {
-    move();
+  run(_, { isRange }) {
+    if (isRange) choose();
+    else move();
     takeFocus(boardGrid());
   },
 });
 
 export const commands: readonly Command[] = [
   ...deskCommands,
-  moving('next', 'live.cmd_next', ['j', 'ArrowDown'], () => moveFocus(1)),
-  moving('previous', 'live.cmd_previous', ['k', 'ArrowUp'], () => moveFocus(-1)),
+  moving(
+    'next',
+    'live.cmd_next',
+    ['j', 'ArrowDown'],
+    () => moveFocus(1),
+    () => chooseOn(1),
+  ),
+  moving(
+    'previous',
+    'live.cmd_previous',
+    ['k', 'ArrowUp'],
+    () => moveFocus(-1),
+    () => chooseOn(-1),
+  ),
   moving('first', 'live.cmd_first', ['Home'], () => focusRow(0)),
   moving('last', 'live.cmd_last', ['End'], () => focusRow(Number.MAX_SAFE_INTEGER)),
   moving('pageDown', 'live.cmd_page_down', ['PageDown'], () => moveFocus(page.rows)),
@@ -193,37 +206,8 @@ export const commands: readonly Command[] = [
     label: 'live.cmd_close',
     keys: ['Escape'],
     isFixed: true,
+    isInFields: true,
     can: () => desk.get().open !== null || desk.get().pane !== null,
     run: () => (desk.get().open ? change({ open: null }) : change({ pane: null })),
   },
 ];
-
-const isEditable = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
-
-// What these keys mean on a button or in the map is the browser's to say.
-const NATIVE = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
-const isWidget = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('button, a, .live-map, .pane') !== null;
-// What is open above the board has the keys for itself.
-const isCovering = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('dialog, [role=menu], .columns') !== null;
-
-/** Runs the command of a key press. Gives true when there was one. */
-export function runKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented) return false;
-  if (event.key !== 'Escape' && isEditable(event.target)) return false;
-  if (desk.get().open === 'views' && /^[1-9]$/.test(pressedKey(event) ?? '')) {
-    event.preventDefault();
-    chooseByDigit(Number(event.key));
-    return true;
-  }
-  if (isCovering(event.target)) return false;
-  if (NATIVE.has(event.key) && isWidget(event.target)) return false;
-  const found = commandFor(event, commands);
-  if (!found || isRefused(event, found.command)) return false;
-  event.preventDefault();
-  found.command.run(found.key);
-  return true;
-}

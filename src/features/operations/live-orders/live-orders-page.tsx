@@ -10,7 +10,6 @@ import { MinePane } from './board/mine-pane.tsx';
 import { PauseBar } from './board/pause-bar.tsx';
 import { resume } from './board/shown.ts';
 import { useBoardKeys } from './board/use-board-keys.ts';
-import { useChoiceKeys } from './board/use-choice-keys.ts';
 import { change, desk } from './desk.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { layout, recallLayout } from './layout.ts';
@@ -41,7 +40,6 @@ export default function LiveOrdersPage() {
   useBoardFilter();
   useBoardKeys();
   useBoardErrand();
-  useChoiceKeys();
   useEffect(
     () => () => {
       // A pause belongs to whoever looks at the board.

@@ -10,7 +10,7 @@ import { OrderPresence } from '#src/domain/order/order-presence.tsx';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { retryUnlessMissing } from '#src/lib/api/retry.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useRowKeys } from '#src/lib/keys/row-commands.ts';
+import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
@@ -22,7 +22,6 @@ import { OrderMap } from './order-map.tsx';
 import { OrderNext } from './order-next.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { commands } from './refund-commands.ts';
 import './order-page.css';
 import '#src/domain/order/order-parts.css';
 
@@ -130,23 +129,17 @@ function NoOrder({ id }: { id: string }) {
 function useEscape(): void {
   const navigate = useNavigate();
   const location = useLocation();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null;
-      const isTaken = target?.closest('input, textarea, select, dialog, [role=menu]');
-      if (event.key !== 'Escape' || event.defaultPrevented || isTaken) return;
-      // Whoever came by a link from outside has no screen of ours to go back to.
-      void (location.key === 'default' ? navigate('/orders') : navigate(-1));
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, location.key]);
+  useKeys('screen', ({ key }) => {
+    if (key !== 'Escape') return false;
+    // Who came by a link from outside has no screen of ours to go back to.
+    void (location.key === 'default' ? navigate('/orders') : navigate(-1));
+    return true;
+  });
 }
 
 export default function OrderPage() {
   const { id = '' } = useParams();
   useEscape();
-  useRowKeys(commands);
   const isNumber = /^[1-9]\d{0,9}$/.test(id);
   return isNumber ? <OrderView key={id} id={Number(id) as OrderId} /> : <NoOrder id={id} />;
 }

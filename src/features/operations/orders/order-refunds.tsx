@@ -8,10 +8,11 @@ import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
 import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { CommandButton } from '#src/ui/command-button.tsx';
 import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { refundOrder } from './refund-commands.ts';
 import { RefundRow } from './refund-row.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 
@@ -26,7 +27,6 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
     staleTime: 0,
   });
   const mayMove = useCan('money.move');
-  const refundKey = useKey('order.refund');
   const [isAsking, setAsking] = useState(false);
   const [back, setBack] = useState<Refund | null>(null);
   const refresh = () => {
@@ -72,14 +72,9 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
       <KeptCommands onAnswer={refresh} />
       {mayMove && isLeft && (
         <div>
-          <button
-            type="button"
-            className="button"
-            data-act="refund"
-            onClick={() => setAsking(true)}
-          >
-            {withKey(t('books.refund'), refundKey)}
-          </button>
+          <CommandButton command={refundOrder} onPress={() => setAsking(true)}>
+            {t('books.refund')}
+          </CommandButton>
         </div>
       )}
       {back && (

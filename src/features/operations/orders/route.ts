@@ -14,7 +14,7 @@ export const routes: FeatureRoute[] = [
     title: 'screens.order_detail',
     permission: 'orders.read',
     commandsTitle: 'books.order_page',
-    commands: async () => (await import('./refund-commands.ts')).commands,
+    commands: async () => [(await import('./refund-commands.ts')).refundOrder],
     page: () => import('./order-page.tsx'),
   },
 ];

@@ -1,7 +1,7 @@
 import { Pause, Play } from '@blueprintjs/icons';
-import { useEffect } from 'react';
 import { put, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
@@ -16,20 +16,13 @@ const toggle = (replay: Replay) => {
   else replay.play();
 };
 
-const OWN_KEYS = 'input, textarea, select, button, a, [role=menu], [role=dialog]';
-
 /** Space plays and pauses, unless it means something where the focus is. */
 function useSpace(replay: Replay): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
-      event.preventDefault();
-      toggle(replay);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [replay]);
+  useKeys('everywhere', ({ key, ctrlKey, metaKey, altKey }) => {
+    if (key !== ' ' || ctrlKey || metaKey || altKey) return false;
+    toggle(replay);
+    return true;
+  });
 }
 
 function Moment({ replay }: { replay: Replay }) {

@@ -1,7 +1,7 @@
 import type { Shortcuts } from '#contract/routes/preferences.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { Command } from '#src/lib/keys/commands.ts';
+import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { preferences, savePreferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { createStatus } from '#src/lib/status.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
@@ -30,7 +30,7 @@ export async function save(shortcuts: Shortcuts, said = ''): Promise<void> {
 const present = (): Shortcuts => shortcutsOf(preferences.get());
 
 /** Gives a command these keys; null: its usual ones. */
-export function setKeys({ id }: Command, keys: readonly string[] | null, said: string): void {
+export function setKeys({ id }: CommandFacts, keys: readonly string[] | null, said: string): void {
   const { [id]: _, ...others } = present().keys;
   const next = keys === null ? others : { ...others, [id]: [...keys] };
   void save({ ...present(), keys: next }, said);

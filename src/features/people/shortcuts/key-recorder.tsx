@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Shortcuts } from '#contract/routes/preferences.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { Command } from '#src/lib/keys/commands.ts';
+import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { keyName, pressedKey } from '#src/lib/keys/shortcuts.ts';
 import { setKeys } from './change.ts';
 import { refusalOf } from './refusal.ts';
 
 interface Props {
-  command: Command;
-  screen: readonly Command[];
+  command: CommandFacts;
+  screen: readonly CommandFacts[];
   shortcuts: Shortcuts;
 }
 

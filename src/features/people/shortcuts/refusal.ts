@@ -1,6 +1,6 @@
 import type { Shortcuts } from '#contract/routes/preferences.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { Command } from '#src/lib/keys/commands.ts';
+import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { isCharacter, keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 
 const MOD = 'Mod+';
@@ -11,7 +11,7 @@ const BROWSERS = new Set('acvxzytnwqrlpfsdhjoug0123456789+-='.split('').map((key
 export function refusalOf(
   key: string,
   id: string,
-  screen: readonly Command[],
+  screen: readonly CommandFacts[],
   shortcuts: Shortcuts,
 ): string | null {
   const name = keyName(key);

@@ -1,23 +1,24 @@
 import { memo } from 'react';
 import type { Shortcuts } from '#contract/routes/preferences.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { Command } from '#src/lib/keys/commands.ts';
+import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { plain } from '#src/lib/text/plain-text.ts';
 import { setKeys } from './change.ts';
 import { KeyRecorder } from './key-recorder.tsx';
 
 /** The commands of a screen that have a key or may have one. */
-const listed = (screen: readonly Command[]) => screen.filter(({ isTypedOnly }) => !isTypedOnly);
+const listed = (screen: readonly CommandFacts[]) =>
+  screen.filter(({ isTypedOnly }) => !isTypedOnly);
 
 const written = (keys: readonly string[]) => keys.map(keyName).join(' ');
 
 /** Those that a text finds: by label, name or key. */
 export function matching(
-  screen: readonly Command[],
+  screen: readonly CommandFacts[],
   shortcuts: Shortcuts,
   text: string,
-): readonly Command[] {
+): readonly CommandFacts[] {
   const wanted = plain(text.trim());
   if (wanted === '') return listed(screen);
   const table = keysIn(screen, shortcuts);
@@ -31,8 +32,8 @@ export function matching(
 interface Props {
   title: string;
   /** All of the screen's, for conflicts; and those to be shown. */
-  screen: readonly Command[];
-  shown: readonly Command[];
+  screen: readonly CommandFacts[];
+  shown: readonly CommandFacts[];
   shortcuts: Shortcuts;
 }
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Command } from '#src/lib/keys/commands.ts';
+import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { screenCommands } from '#src/lib/keys/screen-commands.ts';
 import { preferences, savePreferences } from '#src/lib/preferences.ts';
 import ShortcutsPage from './shortcuts-page.tsx';
@@ -15,11 +15,10 @@ vi.mock('#src/lib/preferences.ts', async (original) => {
   return { ...real, savePreferences };
 });
 
-const command = (id: string, label: Command['label'], keys: string[]): Command => ({
+const command = (id: string, label: CommandFacts['label'], keys: string[]): CommandFacts => ({
   id,
   label,
   keys,
-  run: () => undefined,
 });
 const BOARD = [
   command('order.assign', 'live.cmd_assign', ['a']),

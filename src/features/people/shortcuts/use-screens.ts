@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import type { Command } from '#src/lib/keys/commands.ts';
+import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { screenCommands } from '#src/lib/keys/screen-commands.ts';
 
 interface Screen {
   title: string;
-  commands: readonly Command[];
+  commands: readonly CommandFacts[];
 }
 
-const read = ({ screen, load }: { screen: MessageKey; load: () => Promise<readonly Command[]> }) =>
-  load().then((commands): Screen => ({ title: t(screen), commands }));
+const read = ({
+  screen,
+  load,
+}: {
+  screen: MessageKey;
+  load: () => Promise<readonly CommandFacts[]>;
+}) => load().then((commands): Screen => ({ title: t(screen), commands }));
 
 /** The commands of every screen, read with the screens' own files. */
 export const useScreens = () =>

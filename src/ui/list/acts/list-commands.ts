@@ -2,15 +2,14 @@ import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
-import { createValueStore, type ValueStore } from '#streams/index.ts';
 
-/** What the keys of a list act on while it is shown. */
-export interface ListNow {
-  isRange: boolean;
-  move: (to: Move) => void;
+/** What the commands of a list act on. */
+export interface ListContext {
+  /** `isRange`: it selects on its way. */
+  move: (to: Move, isRange: boolean) => void;
   /** To another cell of the row, to the side. */
   side: (by: 1 | -1) => void;
-  choose: () => void;
+  choose: (isRange: boolean) => void;
   chooseAll: () => void;
   /** Takes back one thing: an open cell, what is chosen. False when there is none. */
   back: () => boolean;
@@ -34,12 +33,11 @@ export interface ListNow {
   canAct: (id: string) => boolean;
   create: () => void;
   canCreate: () => boolean;
+  /** Opens the menu of the columns. */
+  arrange: () => void;
 }
 
 export type Move = 1 | -1 | 'page-down' | 'page-up' | 'first' | 'last';
-
-/** Counts up when the columns' menu is asked for by key. */
-export const arrangeAsked = createValueStore(0);
 
 const to = (selector: string) => () => {
   const field = document.querySelector<HTMLElement>(selector);
@@ -66,7 +64,6 @@ interface Commanded {
   columns: readonly { edit?: unknown; sort?: unknown; only?: unknown }[];
   acts?: readonly CommandedAct[];
   ways?: readonly CommandedWay[];
-  more?: readonly Command[];
   filters: readonly unknown[];
   searchHint?: unknown;
   language?: unknown;
@@ -74,27 +71,26 @@ interface Commanded {
 }
 
 /** The commands of a list: those that every list has, and its own acts. */
-export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): readonly Command[] {
-  const ask = <T>(what: (list: ListNow) => T): T | undefined => {
-    const shown = now.get();
-    return shown ? what(shown) : undefined;
-  };
+export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
   const make = (
     name: string,
     label: Command['label'],
     keys: readonly string[],
-    run: (list: ListNow) => void,
-    can?: (list: ListNow) => boolean,
-  ): Command => ({
+    run: Command<ListContext>['run'],
+    can?: (list: ListContext) => boolean,
+  ): Command<ListContext> => ({
     id: `${list.id}.${name}`,
     label,
     keys,
     ...(keys.every((key) => key.length > 1) ? { isFixed: true } : {}),
-    ...(can ? { can: () => ask(can) === true } : {}),
-    run: () => ask(run),
+    ...(can ? { can } : {}),
+    run,
   });
   /** One that is done to the row in focus: its menu has it too. */
-  const ofRow = (...given: Parameters<typeof make>): Command => ({ ...make(...given), on: 'row' });
+  const ofRow = (...given: Parameters<typeof make>): Command<ListContext> => ({
+    ...make(...given),
+    on: 'row',
+  });
   const hasSearch = Boolean(list.searchHint ?? list.language);
   const moves: readonly [string, Command['label'], readonly string[], Move][] = [
     ['next', 'lists.cmd_next', ['j', 'ArrowDown'], 1],
@@ -105,7 +101,9 @@ export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): re
     ['last', 'lists.cmd_last', ['End'], 'last'],
   ];
   return [
-    ...moves.map(([name, label, keys, where]) => make(name, label, keys, (at) => at.move(where))),
+    ...moves.map(([name, label, keys, where]) =>
+      make(name, label, keys, (at, { isRange }) => at.move(where, isRange)),
+    ),
     make('left', 'lists.cmd_left', ['ArrowLeft'], (at) => at.side(-1)),
     make('right', 'lists.cmd_right', ['ArrowRight'], (at) => at.side(1)),
     ...(list.path || list.peek
@@ -130,7 +128,7 @@ export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): re
           ),
         ]
       : []),
-    ofRow('choose', 'lists.cmd_choose', ['x', ' '], (at) => at.choose()),
+    ofRow('choose', 'lists.cmd_choose', ['x', ' '], (at, { isRange }) => at.choose(isRange)),
     make('chooseAll', 'lists.cmd_choose_all', ['Mod+a'], (at) => at.chooseAll()),
     ...(list.ways ?? []).map(({ id, label, key }) =>
       ofRow(
@@ -197,19 +195,18 @@ export function commandsOf(list: Commanded, now: ValueStore<ListNow | null>): re
       (at) => at.menu(),
       (at) => at.canOpen(),
     ),
-    ...(list.more ?? []),
     ...(hasSearch
       ? [make('search', 'lists.cmd_search', ['/'], to('[data-find], [data-language] input'))]
       : []),
     ...(list.filters.length > 0
       ? [make('filter', 'lists.cmd_filter', hasSearch ? ['f'] : ['f', '/'], to('[data-filter]'))]
       : []),
-    make('arrange', 'lists.cmd_arrange', ['c'], () => arrangeAsked.set(arrangeAsked.get() + 1)),
+    make('arrange', 'lists.cmd_arrange', ['c'], (at) => at.arrange()),
     make(
       'back',
       'lists.cmd_back',
       ['Escape'],
-      (at) => at.back(),
+      (at) => void at.back(),
       (at) => at.canBack(),
     ),
   ];

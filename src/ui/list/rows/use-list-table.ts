@@ -38,13 +38,17 @@ export function useLayout<Row extends ListRow>(list: List<Row>) {
     },
     [list.id],
   );
+  const [isOpen, setOpen] = useState(false);
   return useMemo(
     () => ({
       columns: layout.columns ?? usualColumns(list),
       isRoomy: layout.isRoomy === true,
       save,
+      /** Whether its menu is open. */
+      isOpen,
+      setOpen,
     }),
-    [layout, list, save],
+    [layout, list, save, isOpen],
   );
 }
 

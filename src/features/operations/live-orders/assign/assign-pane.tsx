@@ -10,6 +10,7 @@ import { PausedHint } from '#src/features/operations/live-orders/board/paused-hi
 import { change } from '#src/features/operations/live-orders/desk.ts';
 import { ClaimBadge } from '#src/features/operations/live-orders/order/claim-badge.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';
 import { useEntry } from '#src/lib/use-store.ts';
 import { give } from './assign.ts';
@@ -49,26 +50,19 @@ export function AssignPane({ id }: { id: OrderId }) {
     [order, isTaken, assignment],
   );
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const key = pressedKey(event);
-      if (key === null || event.target instanceof HTMLInputElement) return;
-      const onButton = event.target instanceof Element && event.target.closest('button, a');
-      const isHere = event.target instanceof Node && pane.current?.contains(event.target);
-      const n = /^[1-9]$/.test(key) && (singleKeysAct() || isHere) ? Number(key) : null;
-      if (n === null && (key !== 'Enter' || onButton)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const meant = meantAt(event.timeStamp);
-      const again = n === null ? offers.find(({ driver }) => driver.id === asked) : undefined;
-      // Enter gives it to the first to whom it can be given: not to whom it is with.
-      const first = meant.find(({ driver }) => driver.id !== presentId);
-      choose(again ?? (n === null ? first : meant[n - 1]));
-    };
-    // Before the board's own keys, for Enter means another thing there.
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [choose, asked, offers, meantAt, presentId]);
+  // In front of the board's own keys, for Enter means another thing there.
+  useKeys('pane', (event) => {
+    const key = pressedKey(event);
+    const isHere = event.target instanceof Node && pane.current?.contains(event.target);
+    const n = key && /^[1-9]$/.test(key) && (singleKeysAct() || isHere) ? Number(key) : null;
+    if (n === null && key !== 'Enter') return false;
+    const meant = meantAt(event.timeStamp);
+    const again = n === null ? offers.find(({ driver }) => driver.id === asked) : undefined;
+    // Enter gives it to the first to whom it can be given: not to whom it is with.
+    const first = meant.find(({ driver }) => driver.id !== presentId);
+    choose(again ?? (n === null ? first : meant[n - 1]));
+    return true;
+  });
 
   const hasOffers = offers.length > 0;
   useEffect(() => {

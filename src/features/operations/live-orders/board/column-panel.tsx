@@ -82,7 +82,7 @@ function Panel() {
   const shown = useShownColumns();
   const hidden = COLUMN_IDS.filter((id) => !columns.includes(id));
   return (
-    <div className="columns">
+    <div className="columns" data-own-keys>
       <fieldset className="columns__density">
         <legend>{t('live.density')}</legend>
         {DENSITIES.map((one) => (

@@ -1,23 +1,33 @@
 import { useEffect } from 'react';
 import { picture } from '#src/domain/live/picture.ts';
-import { commands, runKey } from '#src/features/operations/live-orders/commands.ts';
-import { useCommands } from '#src/lib/keys/commands.ts';
+import { commands } from '#src/features/operations/live-orders/commands.ts';
+import { desk } from '#src/features/operations/live-orders/desk.ts';
+import { chooseByDigit } from '#src/features/operations/live-orders/views/view-choice.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { clearChoice } from './choice.ts';
 import { pause } from './shown.ts';
 
 /** A board that nobody touches for this long belongs to nobody's hand: it may move. */
 export const IDLE_MS = 60_000;
 
+/** What has keys of its own beside the board: these keys move in it, or press it. */
+const NATIVE = 'button, a, .live-map, .pane';
+
+/** While the menu of views is open its digits choose among them. */
+function chooseView({ key }: KeyboardEvent): boolean {
+  if (desk.get().open !== 'views' || !/^[1-9]$/.test(key)) return false;
+  chooseByDigit(Number(key));
+  return true;
+}
+
 /** The board's keys while its screen is shown, and its tidying while nobody is there. */
 export function useBoardKeys(): void {
-  useCommands(commands);
+  useCommandScope(commands, undefined, { native: NATIVE, onKey: chooseView });
+  useEffect(() => clearChoice, []);
   useEffect(() => {
     let touchedAt = Date.now();
     const touch = () => {
       touchedAt = Date.now();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      touch();
-      runKey(event);
     };
     const stopClock = picture().clock.subscribe(() => {
       const { waiting, unsorted } = picture().board.get();
@@ -25,14 +35,11 @@ export function useBoardKeys(): void {
       picture().board.arrange();
       touch();
     });
-    window.addEventListener('keydown', onKey);
-    window.addEventListener('pointermove', touch);
-    window.addEventListener('pointerdown', touch);
+    const events = ['keyup', 'pointermove', 'pointerdown'] as const;
+    for (const event of events) window.addEventListener(event, touch);
     return () => {
       stopClock();
-      window.removeEventListener('keydown', onKey);
-      window.removeEventListener('pointermove', touch);
-      window.removeEventListener('pointerdown', touch);
+      for (const event of events) window.removeEventListener(event, touch);
     };
   }, []);
 }

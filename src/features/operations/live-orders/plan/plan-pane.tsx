@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DispatchPlan } from '#contract/routes/dispatch.ts';
 import { change } from '#src/features/operations/live-orders/desk.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { applyPlan, failedIn, makePlan, plan } from './plan.ts';
 import { figuresOf, type Load } from './plan-figures.ts';
@@ -19,21 +20,19 @@ function leftOut({ left, held, ignored }: DispatchPlan): { orderId: number; why:
 }
 
 /** Arrows go from row to row in the same column; Enter applies, wherever it means nothing else. */
-function onKey(event: KeyboardEvent): void {
-  const { target } = event;
-  if (!(target instanceof HTMLInputElement)) return;
-  if (event.key === 'Enter') {
-    event.preventDefault();
+function onKey({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLInputElement)) return false;
+  if (key === 'Enter') {
     void applyPlan();
-    return;
+    return true;
   }
-  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (by === 0) return;
-  event.preventDefault();
+  const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  if (by === 0) return false;
   const boxes = [
     ...(target.closest('tbody')?.querySelectorAll<HTMLElement>('input[type=checkbox]') ?? []),
   ];
   boxes[boxes.indexOf(target) + by]?.focus();
+  return true;
 }
 
 /** Drivers by how many orders they will carry, the fullest hands first. */
@@ -123,11 +122,7 @@ export function PlanPane() {
     if (step === 'ready') pane.current?.querySelector<HTMLElement>('tbody input')?.focus();
     if (step === 'done') pane.current?.querySelector<HTMLElement>('.plan__acts button')?.focus();
   }, [step]);
-  useEffect(() => {
-    const element = pane.current;
-    element?.addEventListener('keydown', onKey);
-    return () => element?.removeEventListener('keydown', onKey);
-  }, []);
+  useKeys('region', onKey, () => pane.current);
   useEffect(() => () => document.querySelector<HTMLElement>('#board')?.focus(), []);
   const left = made ? leftOut(made) : [];
   return (

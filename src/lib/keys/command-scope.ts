@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { bindCommand, type Command, offer } from './commands.ts';
+import { addScope, type KeyScope } from './dispatcher.ts';
+
+type Options = Partial<Omit<KeyScope, 'commands'>>;
+
+/**
+ * Offers commands while a component is shown, with what they act on: keys, palette and menus have
+ * them. The list must be the same one each time; the context is the one of the last render.
+ */
+export function useCommandScope<C>(
+  commands: readonly Command<C>[],
+  context: C,
+  options: Options = {},
+): void {
+  const latest = useRef({ context, options });
+  useLayoutEffect(() => {
+    latest.current = { context, options };
+  });
+  const level = options.level ?? 'screen';
+  useEffect(() => {
+    const bound = commands.map((command) => bindCommand(command, () => latest.current.context));
+    const { within, native, onKey } = latest.current.options;
+    const stops = [
+      offer(bound),
+      addScope({
+        level,
+        commands: bound,
+        ...(within ? { within } : {}),
+        ...(native ? { native } : {}),
+        ...(onKey ? { onKey: (event) => latest.current.options.onKey?.(event) === true } : {}),
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [commands, level]);
+}
+
+/** The same for one command. */
+export function useCommand<C>(command: Command<C>, context: C): void {
+  useCommandScope(
+    useMemo(() => [command], [command]),
+    context,
+  );
+}
+
+const NONE: readonly Command[] = [];
+
+/** Takes keys that are no commands while a component is shown. */
+export const useKeys = (
+  level: KeyScope['level'],
+  onKey: (event: KeyboardEvent) => boolean,
+  within?: () => Element | null,
+): void => useCommandScope(NONE, undefined, { level, onKey, ...(within ? { within } : {}) });

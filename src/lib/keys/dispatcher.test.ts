@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dispatchKeys } from '#tests/support/keys.ts';
+import { bindCommand, type Command, offer } from './commands.ts';
+import { addScope, type KeyScope } from './dispatcher.ts';
+import { keyOwner } from './key-owner.ts';
+
+dispatchKeys();
+
+const PAGE = `
+  <button id="button"></button><a id="link" href="/"></a><div id="row" tabindex="-1"></div>
+  <input id="text"><textarea id="long"></textarea><select id="choice"></select>
+  <div id="editor" contenteditable></div>
+  <input id="box" type="checkbox"><input id="radio" type="radio">
+  <div role="menu"><button id="item" role="menuitem"></button></div>
+  <dialog id="dialog"><button id="ok"></button></dialog>
+  <div data-own-keys><input id="column" type="checkbox"></div>
+  <canvas id="map"></canvas><section id="pane"><button id="inner"></button></section>`;
+const at = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
+
+beforeEach(() => {
+  document.body.innerHTML = PAGE;
+});
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+describe('whose a key press is', () => {
+  it.each([
+    ['the console’s', null, ['row a', 'row Enter', 'row  ', 'row ArrowDown', 'button a', 'link j']],
+    ['the console’s beside what a box uses', null, ['box a', 'box ArrowDown', 'radio j']],
+    ['a field’s', 'field', ['text a', 'text Escape', 'long Enter', 'choice ArrowDown', 'editor a']],
+    [
+      'a control’s',
+      'control',
+      ['button Enter', 'button  ', 'link Enter', 'box  ', 'radio ArrowUp'],
+    ],
+    ['an overlay’s', 'overlay', ['item a', 'ok Escape', 'column ArrowDown', 'column j']],
+    ['the map’s', 'map', ['map ArrowLeft', 'map +', 'map -']],
+    ['the console’s on a map', null, ['map f', 'map Escape']],
+  ])('%s', (_, owner, presses) => {
+    // A menu elsewhere does not matter where the focus is not on the page itself.
+    for (const press of presses) {
+      const [id = '', key = ''] = press.split(/ (.+)/s);
+      expect([press, keyOwner({ target: at(id), key })]).toEqual([press, owner]);
+    }
+  });
+
+  it('an open overlay’s, when the focus is lost to the page', () => {
+    document.querySelector('[role=menu]')?.remove();
+    expect(keyOwner({ target: document.body, key: 'a' })).toBeNull();
+    at('dialog').setAttribute('open', '');
+    expect(keyOwner({ target: document.body, key: 'a' })).toBe('overlay');
+  });
+});
+
+describe('a key press', () => {
+  const acted: string[] = [];
+  const stops: (() => void)[] = [];
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+    acted.length = 0;
+  });
+  const show = (
+    scope: Partial<KeyScope>,
+    name: string,
+    keys: string[],
+    more: Partial<Command<string>> = {},
+  ) => {
+    const run = (context: string, { key, isRange }: { key: string; isRange: boolean }) =>
+      acted.push(`${context} ${key}${isRange ? ' range' : ''}`);
+    const command: Command<string> = { id: name, label: 'form.save', keys, run, ...more };
+    const commands = [bindCommand(command, () => name)];
+    stops.push(offer(commands), addScope({ level: 'screen', ...scope, commands }));
+  };
+  const press = (id: string, key: string, more: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+    at(id).dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('goes to the nearest scope: modal, region with the focus, pane, screen, everywhere', () => {
+    show({ level: 'everywhere' }, 'shell', ['1']);
+    show({}, 'board', ['2', 'Escape'], { isInFields: true });
+    show({ level: 'region', within: () => at('pane') }, 'queue', ['2'], { scope: 'queue' });
+    stops.push(
+      addScope({
+        level: 'pane',
+        commands: [],
+        onKey: ({ key }) => key === '2' && acted.push('pane') > 0,
+      }),
+    );
+    expect(press('row', '1')).toBe(true);
+    press('row', '2');
+    press('inner', '2');
+    expect(acted).toEqual(['shell 1', 'pane', 'queue 2']);
+    const stop = addScope({ level: 'modal', commands: [], onKey: ({ key }) => key === 'Escape' });
+    press('row', 'Escape');
+    stop();
+    press('text', 'Escape');
+    expect(acted.slice(3)).toEqual(['board Escape']);
+  });
+
+  it('stays with what it belongs to', () => {
+    show({ native: 'button' }, 'board', ['a', 'Enter', 'ArrowDown']);
+    for (const [id, key] of [
+      ['text', 'a'],
+      ['ok', 'a'],
+      ['button', 'Enter'],
+      ['button', 'ArrowDown'],
+    ] as const)
+      expect(press(id, key)).toBe(false);
+    expect(press('button', 'a')).toBe(true);
+    expect(acted).toEqual(['board a']);
+  });
+
+  it('selects with Shift, and repeats only what moves', () => {
+    show({}, 'board', ['j', 'ArrowDown']);
+    show({}, 'desk', ['p']);
+    press('row', 'J', { shiftKey: true });
+    press('row', 'j', { repeat: true });
+    expect(press('row', 'p', { repeat: true })).toBe(true);
+    expect(acted).toEqual(['board j range', 'board j']);
+  });
+
+  it('was taken already where a control has used it', () => {
+    show({}, 'board', ['a']);
+    at('row').addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+    press('row', 'a');
+    expect(acted).toEqual([]);
+  });
+});
