@@ -19,7 +19,7 @@ export function dragOrder(press: PointerEvent, id: OrderId): void {
       const assignment = createAssignment(order);
       const send = () => {
         const chosen = give(assignment, order, driver);
-        if (chosen.kind === 'asked')
+        if (chosen?.kind === 'asked')
           askStale(t('live.stale_drop', { code: driver.code, age: ageText(chosen.ageMs) }), send);
       };
       send();

@@ -1,17 +1,20 @@
 import type { OrderId } from '#contract/ids.ts';
 import { deskRoutes } from '#contract/routes/desk.ts';
-import { type Order, ordersRoutes, type StatusEventType } from '#contract/routes/orders.ts';
+import type { Order, StatusEventType } from '#contract/routes/orders.ts';
 import { applyOrderEvent, legalOrderEvents } from '#machines/order/order-machine.ts';
+import { unassign } from '#src/domain/assignment/assign.ts';
 import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
+import { progressOrder } from '#src/domain/order/order-acts.ts';
+import type { Outcome } from '#src/domain/order/order-failure.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { plain } from '#src/lib/text/plain-text.ts';
 import type { LiveDriver } from '#streams/index.ts';
-import { sendBack, sendTo, type Told } from './assign/assign.ts';
+import { send, showOnBoard } from './assign/assign.ts';
 import { setLayout } from './layout.ts';
 
 const MOST = 8;
@@ -87,10 +90,11 @@ async function answered<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What a finished line says. Throws `VerbError` when it was refused: the line is still there to be mended. */
-function lineOf(told: Told): string {
-  if ('text' in told) return told.text;
-  const { title, description } = told.failure;
+/** The outcome of a typed line. Throws `VerbError` when it was refused: the line stays, to be corrected. */
+function lineOf(outcome: Outcome): string {
+  const shown = showOnBoard(outcome);
+  if ('text' in shown) return shown.text;
+  const { title, description } = shown.failure;
   throw new VerbError(`${title}. ${description}`);
 }
 
@@ -100,7 +104,7 @@ let asked: { assignment: Assignment; order: Order } | null = null;
 async function assignTyped(order: Order, driver: LiveDriver): Promise<string> {
   const isSame = asked?.order.id === order.id && asked.order.version === order.version;
   const assignment = asked && isSame ? asked.assignment : createAssignment(order);
-  const given = sendTo(assignment, order, driver);
+  const given = send(assignment, order, driver);
   asked = given?.kind === 'asked' ? { assignment, order } : null;
   if (!given) throw new VerbError(t('typed.not_assignable', { id: order.id, code: driver.code }));
   if (given.kind === 'asked') {
@@ -129,9 +133,9 @@ const unassignVerb: Verb = {
     live();
     const order = orderOf(word);
     if (!order.driver) throw new VerbError(t('typed.not_assigned', { id: order.id }));
-    const told = await sendBack(order);
-    if (!told) throw new VerbError(t('typed.not_assigned', { id: order.id }));
-    return lineOf(told);
+    const outcome = await unassign(order);
+    if (!outcome) throw new VerbError(t('typed.not_assigned', { id: order.id }));
+    return lineOf(outcome);
   },
 };
 
@@ -158,16 +162,8 @@ const statusVerb: Verb = {
     }
     const needsReason = step.event === 'order.cancel' || step.event === 'order.return';
     if (needsReason && reason.length === 0) throw new VerbError(t('typed.needs_reason'));
-    const body = { event: step.event, ...(needsReason ? { reason: reason.join(' ') } : {}) };
-    const next = await answered(
-      call(
-        ordersRoutes.progress,
-        { params: { id: String(order.id) }, body },
-        { ifMatch: order.version },
-      ),
-    );
-    picture().put(next);
-    return t('live.progressed', { id: next.id, status: t(`live.status_${next.status}`) });
+    const words = needsReason ? reason.join(' ') : undefined;
+    return lineOf(await progressOrder(order, step.event, words));
   },
 };
 

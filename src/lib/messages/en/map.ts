@@ -47,9 +47,6 @@ export const map = {
 
   assign_to: 'Assign #{id} to this driver',
   assigning: 'Assigning…',
-  assigned: '#{id} assigned to {code}',
-  assign_failed: '#{id} not assigned to {code}',
-  assign_lost: 'Someone else changed the order in the meantime. Its current state is shown.',
   assign_stale: 'The position of {code} is {age} old. Press again to assign anyway.',
 
   legend_free: 'free',

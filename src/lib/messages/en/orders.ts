@@ -49,6 +49,4 @@ export const orders = {
   comment_add: 'Add comment',
   comment_failed: 'Comment not added: {message}',
   on_board: 'Assign on the board',
-  failed: 'Order {id} not changed',
-  stale: '{who} changed it in the meantime. Review its current state, then decide.',
 } as const;

@@ -3,7 +3,8 @@ import { picture } from '#src/domain/live/picture.ts';
 import { commands } from '#src/features/operations/live-orders/commands.ts';
 import { desk } from '#src/features/operations/live-orders/desk.ts';
 import { chooseByDigit } from '#src/features/operations/live-orders/views/view-choice.ts';
-import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { useCommandScope, useKeys } from '#src/lib/keys/command-scope.ts';
+import { keyOwner } from '#src/lib/keys/key-owner.ts';
 import { clearChoice } from './choice.ts';
 import { pause } from './shown.ts';
 
@@ -13,16 +14,18 @@ export const IDLE_MS = 60_000;
 /** What has keys of its own beside the board: these keys move in it, or press it. */
 const NATIVE = 'button, a, .live-map, .pane';
 
-/** While the menu of views is open its digits choose among them. */
-function chooseView({ key }: KeyboardEvent): boolean {
-  if (desk.get().open !== 'views' || !/^[1-9]$/.test(key)) return false;
-  chooseByDigit(Number(key));
+/** While the menu of views is open its digits choose among them, wherever the focus is in it. */
+function chooseView(event: KeyboardEvent): boolean {
+  const isDigit = /^[1-9]$/.test(event.key) && keyOwner(event) !== 'field';
+  if (desk.get().open !== 'views' || !isDigit) return false;
+  chooseByDigit(Number(event.key));
   return true;
 }
 
 /** The board's keys while its screen is shown, and its tidying while nobody is there. */
 export function useBoardKeys(): void {
-  useCommandScope(commands, undefined, { native: NATIVE, onKey: chooseView });
+  useCommandScope(commands, undefined, { native: NATIVE });
+  useKeys('modal', chooseView);
   useEffect(() => clearChoice, []);
   useEffect(() => {
     let touchedAt = Date.now();

@@ -5,7 +5,7 @@ import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { deskState, holdOf, noteHold } from '#src/domain/claim/desk-state.ts';
 import { picture } from '#src/domain/live/picture.ts';
-import { tellFailure } from '#src/features/operations/live-orders/failures.ts';
+import { announceFailure, failureOf } from '#src/domain/order/order-failure.ts';
 import { say } from '#src/features/operations/live-orders/outcome.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -30,7 +30,7 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
       say(t('dispatch.held_done', { id: order.id, minutes: body.minutes }));
       onDone();
     } catch (error) {
-      tellFailure(order, null, error);
+      announceFailure(failureOf(order, null, error));
     }
   };
   const leave = (key: KeyboardEvent) => {
@@ -93,7 +93,7 @@ export function HoldBar({ order }: { order: Order }) {
       noteHold(order.id, null);
       say(t('dispatch.lifted', { id: order.id }));
     } catch (error) {
-      tellFailure(order, null, error);
+      announceFailure(failureOf(order, null, error));
     }
   };
 

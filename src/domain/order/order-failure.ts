@@ -53,11 +53,17 @@ export function failureOf(
   );
 }
 
-/** Shows why a change was not made, with the way to its order. The foot of the board does not repeat it. */
-export function showFailure({ orderId, title, description }: FailureWords): void {
+/** How an act on an order ended, in words. */
+export type Outcome = { text: string; order?: Order } | { failure: FailureWords };
+
+/** Shows why a change was not made, with a link to its order. */
+export function announceFailure({ orderId, title, description }: FailureWords): void {
   const action = { label: t('live.go_to', { id: orderId }), run: () => selectOrder(orderId) };
   showToast({ title, description, intent: 'destructive', action });
 }
 
-export const tellFailure = (...failed: Parameters<typeof failureOf>): void =>
-  showFailure(failureOf(...failed));
+/** Announces an outcome in a message, on screens that have no line of their own for it. */
+export function announceOutcome(outcome: Outcome): void {
+  if ('failure' in outcome) announceFailure(outcome.failure);
+  else showToast({ title: outcome.text });
+}

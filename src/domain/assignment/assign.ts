@@ -1,0 +1,58 @@
+import type { OrderId } from '#contract/ids.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
+import { t } from '#src/lib/i18n.ts';
+import { type Act, acts, newestOpen } from './acts.ts';
+import { type Assignment, createAssignment, type Ended, undoAct } from './assignment.ts';
+import type { DriverRef } from './sending.ts';
+
+const outcomeOf = (order: Order, driver: DriverRef | null, end: Ended, text: string): Outcome =>
+  end.kind === 'done'
+    ? { text, order: end.order }
+    : { failure: failureOf(order, driver, end.error) };
+
+/**
+ * What became of an assignment. Asked: the driver's position is old, and assigning the same driver again
+ * is the answer. Null: nothing was to be done.
+ */
+export type Assigning =
+  | { kind: 'asked'; ageMs: number }
+  | { kind: 'sent'; ended: Promise<Outcome> }
+  | null;
+
+/** Assigns an order, as it was seen, to a driver. The caller announces the outcome. */
+export function assign(assignment: Assignment, order: Order, driver: DriverRef): Assigning {
+  const chosen = assignment.choose(order, driver);
+  if (chosen.kind === 'asked') return chosen;
+  if (chosen.kind === 'ignored') return null;
+  const text = t('live.assigned', { id: order.id, code: driver.code, name: driver.name });
+  const ended = chosen.ended.then((end) => outcomeOf(order, driver, end, text));
+  return { kind: 'sent', ended };
+}
+
+/** Takes an order back from its driver; null: it has none, or an assignment is on its way. */
+export async function unassign(order: Order): Promise<Outcome | null> {
+  if (!order.driver) return null;
+  const chosen = createAssignment(order).choose(order, null);
+  if (chosen.kind !== 'sending') return null;
+  const text = t('live.unassigned_done', { id: order.id, code: order.driver.code });
+  return outcomeOf(order, null, await chosen.ended, text);
+}
+
+/** Puts the last assignments of the tab back as they were before, the newest without `act`. */
+export async function undoAssignment(act: Act | undefined = newestOpen()): Promise<Outcome> {
+  const undone = await undoAct(act);
+  if (!undone) return { text: t('live.nothing_to_undo') };
+  const { orderId: id, before, after } = undone.act;
+  if (undone.kind === 'gone') return { text: t('live.undo_gone', { id }) };
+  const text = before
+    ? t('live.undone', { id, code: before.code })
+    : t('live.unassigned_done', { id, code: after?.code ?? '' });
+  return outcomeOf(undone.order, before, undone, text);
+}
+
+/** Undoes the last assignment of one order. */
+export async function undoAssignmentOf(id: OrderId): Promise<Outcome> {
+  const act = acts.get().find(({ orderId, kind }) => orderId === id && kind === 'given');
+  return act ? undoAssignment(act) : { text: t('live.undo_gone', { id }) };
+}
