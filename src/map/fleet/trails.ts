@@ -39,7 +39,7 @@ export class Trails {
     ring.written += 1;
   }
 
-  /** Adds the server's points from before the selection. */
+  /** Sets the server's points from before the selection. */
   fill(id: number, past: readonly TrailPoint[]): void {
     const ring = this.rings.get(id);
     if (ring) ring.past = past;

@@ -45,7 +45,7 @@ interface Source {
  */
 export const cellSize = (zoom: number): number => CELL_PX / (512 * 2 ** (Math.floor(zoom * 2) / 2));
 
-/** The diameter of a circle in pixels: proportional to the root of its count, within the cell. */
+/** The radius of a circle in pixels: logarithmic in its count, and limited by the cell. */
 export const clusterRadius = (count: number): number =>
   Math.min(27, 13 + 1.9 * Math.log2(Math.max(1, count / 8)));
 

@@ -54,7 +54,7 @@ const DROP = [
   [0.8, 0.5],
 ] as const;
 
-/** Icons of orders that need attention: drawn above everything that covers the map. */
+/** Icons of orders that need attention: layers that cover the map draw them again on top. */
 export const ALARM_PINS = {
   unassigned: {
     size: 24,
