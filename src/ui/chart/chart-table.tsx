@@ -1,6 +1,6 @@
 import type { ChartData } from './chart.ts';
 
-/** Every figure of a chart, for whoever does not see it. */
+/** Every figure of a chart, for users who cannot see it. */
 export function ChartTable({
   title,
   place,

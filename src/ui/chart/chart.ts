@@ -1,36 +1,39 @@
-/** One line (or row of bars) of a chart. Null where there is nothing to say. */
+/** One line (or row of bars) of a chart. Null where there is no value. */
 export interface ChartSeries {
   name: string;
   values: readonly (number | null)[];
-  /** How it is drawn: what is compared with, what matters, and what is not over yet. */
+  /** The role of the series: the comparison, the main series, or the period in progress. */
   tone: 'quiet' | 'strong' | 'unfinished';
 }
 
 export interface ChartData {
-  /** Where each value stands: `14:00`. */
+  /** The label of each value: `14:00`. */
   labels: readonly string[];
-  /** The same, shorter, below the axis; the labels where there are none. */
+  /** The same, shorter, below the axis; the labels where absent. */
   axis?: readonly string[];
   series: readonly ChartSeries[];
-  /** A value in words, with its unit. */
+  /** A formatted value, with its unit. */
   format: (value: number) => string;
   /** The same, short, for the axis. */
   tick: (value: number) => string;
-  /** The axis reaches at least this far, so that little does not look like much. */
+  /** The smallest maximum of the axis, so that small values do not look large. */
   least: number;
   kind: 'lines' | 'bars';
-  /** Where the reading stands while nobody points anywhere. */
+  /** The index of the reading while nothing is pointed at. */
   present: number;
 }
 
-/** A round distance between lines, of which two or three fit below a value: 1, 2 or 5 of a power. */
+/**
+ * A round distance between grid lines, of which two or three fit below a value: 1, 2 or 5 times a
+ * power of ten.
+ */
 export function stepOf(most: number): number {
   const rough = most / 2.5;
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5].find((n) => n * power >= rough) ?? 10) * power;
 }
 
-/** Each series' reading at a place; what is not over stands in for what is. */
+/** Each series' reading at an index; the series in progress stands in for the main series. */
 export function readingAt({ series }: ChartData, at: number) {
   const isOpen = series.some(({ tone, values }) => tone === 'unfinished' && values[at] != null);
   return series
@@ -40,13 +43,13 @@ export function readingAt({ series }: ChartData, at: number) {
 
 const LABEL_EVERY = 3;
 const MOST_LABELS = 7;
-/** About as wide as a letter below the axis, and as the room between two labels. */
+/** The approximate width of a letter below the axis, and of the gap between two labels. */
 const LETTER_PX = 6.5;
 const GAP_PX = 10;
 
 /**
- * Each how many-th label is written: each third hour of a day, each few days of a month; fewer where so
- * many would run into each other in a drawing that is so wide.
+ * The step between labels: each third hour of a day, every few days of a month; larger where the
+ * labels would overlap at this width.
  */
 export function spacing(labels: readonly string[], widthPx: number): number {
   const count = labels.length;

@@ -11,7 +11,7 @@ const Plot = lazy(() =>
   })),
 );
 
-/** Stands in for a drawing that could not be loaded. */
+/** Shown in place of a drawing that could not be loaded. */
 function Gone({ onGone }: { onGone: () => void }) {
   useEffect(onGone, [onGone]);
   return null;
@@ -19,7 +19,7 @@ function Gone({ onGone }: { onGone: () => void }) {
 
 interface Props {
   title: string;
-  /** What the places are: hours. */
+  /** What the indexes are, for example hours. */
   place: string;
   data: ChartData;
 }
@@ -29,7 +29,7 @@ const inWords = (data: ChartData, at: number) =>
     .map(({ name, value }) => `${name} ${value === null ? '—' : data.format(value)}`)
     .join(', ')}`;
 
-/** A small chart with its reading above it: by the pointer, by the keys, and as a table. */
+/** A small chart with its reading above it: by pointer, by keys, and as a table. */
 export function Chart({ title, place, data }: Props) {
   const id = useId();
   const [chosen, setAt] = useState<number | null>(null);
@@ -62,7 +62,7 @@ export function Chart({ title, place, data }: Props) {
         <span className="chart__place">{data.labels[at]}</span>
         {readingAt(data, at).map(({ name, tone, value }) => (
           <span key={name} data-tone={name === title ? undefined : tone}>
-            {/* What is called as the chart itself needs no name beside it. */}
+            {/* A series with the chart's own name needs no label. */}
             {name !== title && `${name} `}
             <b>{value === null ? '—' : data.format(value)}</b>
           </span>

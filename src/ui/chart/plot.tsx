@@ -8,7 +8,7 @@ interface Props {
   data: ChartData;
   at: number | null;
   onAt: (at: number | null) => void;
-  /** Called by what stands in for a drawing that could not be loaded. */
+  /** Called when the replacement of a drawing that could not be loaded is shown. */
   onGone: () => void;
 }
 
@@ -16,7 +16,7 @@ const AXIS_WIDTH = 44;
 const AXIS_HEIGHT = 20;
 const DPR_FONT = '11px';
 
-/** The values of the tokens as they are now: a canvas knows no variables. */
+/** The present values of the tokens: a canvas cannot read CSS variables. */
 function tokens() {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(name).trim();
@@ -29,7 +29,7 @@ function tokens() {
   };
 }
 
-/** What is not over begins where the finished line ends. */
+/** The series in progress begins where the finished line ends. */
 function joined({ series }: ChartData, { tone, values }: ChartSeries): (number | null)[] {
   if (tone !== 'unfinished') return [...values];
   const done = series.find((one) => one.tone === 'strong')?.values ?? [];
@@ -41,7 +41,7 @@ const columns = (data: ChartData): uPlot.AlignedData => [
   ...data.series.map((one) => joined(data, one)),
 ];
 
-/** A value with none beside it is a point: no line leads to it. */
+/** A value without neighbours is a point: no line leads to it. */
 const alone = ({ data }: uPlot, n: number): number[] => {
   const values = data[n] ?? [];
   return Array.from(values, (_, at) => at).filter(
@@ -82,7 +82,7 @@ function optionsOf(
     ...size,
     padding: [6, 8, 0, 0],
     legend: { show: false },
-    // The slider around the canvas has the focus and the words.
+    // The slider around the canvas has the focus and the accessible text.
     cursor: {
       x: true,
       y: false,
@@ -124,7 +124,7 @@ function optionsOf(
     hooks: {
       setCursor: [
         ({ cursor }) => {
-          // What the keys point at comes back from here as well; the pointer has left then.
+          // An index set by keys comes back from here as well; the pointer has left by then.
           if (cursor.event) onAt(cursor.idx ?? null);
         },
       ],
@@ -132,7 +132,7 @@ function optionsOf(
   };
 }
 
-/** The drawing itself. Only this file knows the charting library. */
+/** The drawing. Only this file imports the charting library. */
 export default function Plot({ data, at, onAt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
@@ -149,7 +149,7 @@ export default function Plot({ data, at, onAt }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for another shape
   useEffect(() => {
     const element = box.current;
-    // Without a canvas there are still the reading and the table.
+    // Without a canvas the reading and the table remain.
     if (!element || !document.createElement('canvas').getContext('2d')) return;
     const sizeOf = () => ({ width: element.clientWidth, height: element.clientHeight });
     const options = optionsOf(

@@ -18,26 +18,26 @@ import './detail.css';
 
 interface Props<Row extends ListRow> {
   detail: Detail<Row>;
-  /** The record in the shape that its acts take. */
+  /** The record in the form that its acts take. */
   row: Row;
   kind: SubjectKind;
-  /** What it is called; the header of the screen says it. */
+  /** Its name, which the header of the screen shows. */
   title: string;
-  /** Number, kind, where. */
+  /** Number, kind, location. */
   subtitle?: ReactNode;
   /** Its state, with the reason where there is one. */
   status?: ReactNode;
   picture?: ReactNode;
-  /** More ways to go on, beside the acts. */
+  /** Further links, beside the acts. */
   tools?: ReactNode;
   onRow: (row: Row) => void;
-  /** Reads the record anew: an act was refused because it is no longer as it was. */
+  /** Fetches the record again: an act was refused because the record has changed. */
   readAgain: () => Promise<Row | undefined>;
   /** Sections: facts, related lists, a map. */
   children: ReactNode;
 }
 
-/** The page of one record: what it is, what belongs to it, what was done to it, what can be done. */
+/** The page of one record: its facts, related records, history and acts. */
 export function DetailPage<Row extends ListRow>(props: Props<Row>) {
   const { detail, row, kind, title, onRow } = props;
   const navigate = useNavigate();

@@ -16,11 +16,11 @@ export interface DetailContext {
 }
 
 export interface DetailDefinition<Row extends ListRow> {
-  /** Name of the page: of its commands. */
+  /** Name of the page and of its commands. */
   id: string;
-  /** What can be done with the record: those of its list. */
+  /** The acts on the record: those of its list. */
   acts: readonly ListAct<Row>[];
-  /** The page that changes it. */
+  /** The page that edits it. */
   edit?: { path: (id: number) => string; permission: Permission; label: MessageKey };
   /** The list that it belongs to. */
   listPath: string;
@@ -30,7 +30,7 @@ export interface Detail<Row extends ListRow> extends DetailDefinition<Row> {
   commands: readonly Command<DetailContext>[];
 }
 
-/** Makes the page of a record of its declaration. Call it once, in the module of the screen. */
+/** Creates the page of a record from its declaration. Call it once, in the module of the screen. */
 export function defineDetail<Row extends ListRow>(definition: DetailDefinition<Row>): Detail<Row> {
   const make = (
     name: string,

@@ -11,7 +11,7 @@ import { hoursText } from '../form/kinds.ts';
 
 type Page = OutputOf<typeof notesRoutes.history>;
 
-/** `commissionBp` and `prep_minutes` as words. */
+/** The words of `commissionBp` and `prep_minutes`. */
 const words = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z])|[_.]/g, (_, a?: string, b?: string) =>
@@ -19,7 +19,10 @@ const words = (name: string): string =>
     )
     .trim();
 
-/** A value in words: several with a sign between, a record by its name where it has one. */
+/**
+ * The display text of a value: several are joined by a separator, a record by its name where it has
+ * one.
+ */
 function textOf(value: unknown, name = ''): string {
   if (typeof value === 'string' || typeof value === 'number') return valueText(name, String(value));
   if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no');
@@ -37,7 +40,7 @@ function textOf(value: unknown, name = ''): string {
 const LONGEST = 120;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** Both values as lines of text; to the letter where their words are the same. */
+/** Both values as lines of text; verbatim where their display texts are equal. */
 function shown(field: string, before: unknown, after: unknown): [before: string, after: string] {
   const [was, is] = [before, after].map((value) =>
     isEmpty(value) ? '—' : cut(textOf(value, field)),
@@ -89,10 +92,10 @@ function ChangeItem({ change }: { change: Change }) {
   const { at, actor, action, reason } = change;
   const changes = change.changes.filter(
     ({ field, before, after }) =>
-      // Each change has another version: that says nothing to anybody.
+      // Each change raises the version, which is of no interest to the reader.
       field !== 'version' && (!isEmpty(before) || !isEmpty(after)),
   );
-  // A record that was made has nothing before: all it began with is more than one wants to read.
+  // A new record has no previous values, and the list of its first values is too long to read.
   const isNew = changes.length > 1 && changes.every(({ before }) => isEmpty(before));
   const all = changes.map((one) => <Difference key={one.field} {...one} />);
   return (
@@ -116,7 +119,7 @@ function ChangeItem({ change }: { change: Change }) {
   );
 }
 
-/** What was done to a record, by whom, and what stood there before: from the audit log. */
+/** The changes of a record: who, when and the previous values, from the audit log. */
 export function History({ subject }: { subject: string }) {
   const history = usePages<Change, Page>(['record.history', subject], (at, signal) =>
     call(notesRoutes.history, { query: { ...at, subject } }, { signal }),

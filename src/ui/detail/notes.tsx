@@ -11,10 +11,12 @@ import { failureText } from '#src/ui/failure/tell-failure.ts';
 
 type Page = OutputOf<typeof notesRoutes.list>;
 const MOST = 2_000;
-/** Notes that are not sent yet, by author and record: who looks something up elsewhere finds them again. */
+/**
+ * Drafts of notes, by author and record: a user who looks something up elsewhere finds them again.
+ */
 const unsent = new Map<string, string>();
 
-/** What the staff wrote to a record, and a field for more. A note stays as it was written. */
+/** The staff's notes on a record, and a field to add one. Notes cannot be edited. */
 export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaElement | null> }) {
   const { subject, field } = props;
   const notes = usePages<Note, Page>(['record.notes', subject], (at, signal) =>

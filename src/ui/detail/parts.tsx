@@ -24,7 +24,7 @@ export function Section(props: {
   );
 }
 
-/** Names with their values; what is not known says so. */
+/** Names with their values; unknown values are marked as such. */
 export function Facts({
   facts,
 }: {
@@ -45,27 +45,27 @@ export function Facts({
 interface RelatedColumn<Row> {
   label: string;
   isNumber?: true;
-  /** What can be done with the row: at its end, and its title is for those who cannot see that. */
+  /** The button of the row, at its end; its title is for users who cannot see the row. */
   isAct?: true;
   cell: (row: Row) => ReactNode;
 }
 
 interface RelatedProps<Row extends { id: number }> {
   title: string;
-  /** What the rows are kept under. */
+  /** The cache key of the rows. */
   queryKey: readonly unknown[];
   read: (signal: AbortSignal) => Promise<readonly Row[]>;
   columns: readonly RelatedColumn<Row>[];
   empty: string;
-  /** The whole list. */
+  /** The path of the whole list. */
   all?: string;
-  /** What can be done with the list, beside its title. */
+  /** The acts on the list, beside its title. */
   more?: ReactNode;
-  /** What was just done, below the rows. */
+  /** The status of the last act, below the rows. */
   foot?: ReactNode;
 }
 
-/** The rows of a list that belongs to the record and is read with it. */
+/** The rows of a list that belongs to the record and is fetched with it. */
 export function RelatedRows<Row extends { id: number }>(
   props: Pick<RelatedProps<Row>, 'columns' | 'empty'> & { rows: readonly Row[] },
 ) {
@@ -97,7 +97,7 @@ export function RelatedRows<Row extends { id: number }>(
   );
 }
 
-/** The first rows of a list that belongs to the record, and the way to the whole of it. */
+/** The first rows of a list that belongs to the record, and a link to the whole list. */
 export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
   const { title, columns, empty, all } = props;
   const { data, error, isPending } = useQuery({
@@ -115,7 +115,7 @@ export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
   );
 }
 
-/** What stands there while a record is read, or cannot be. */
+/** Shown while a record loads, or when it cannot be loaded. */
 export function RecordSaid(props: { error: Error | null; refetch: () => unknown }) {
   if (!props.error) return <output className="detail__said">{t('lists.reading')}</output>;
   return (

@@ -1,10 +1,10 @@
-/** A phone number that is rung with a click. */
+/** A phone number as a link that calls it. */
 export function PhoneLink({ phone }: { phone: string | null }) {
   if (!phone) return '—';
   return <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>;
 }
 
-/** An address that is written to with a click. */
+/** An email address as a link that writes to it. */
 export function MailLink({ email }: { email: string | null }) {
   if (!email) return '—';
   return <a href={`mailto:${email}`}>{email}</a>;

@@ -4,7 +4,7 @@ import { http } from '#src/lib/api/http.ts';
 import { saveBlob } from '#src/lib/api/save-file.ts';
 import { tellFailure } from './tell-failure.ts';
 
-/** Saves a document with the person's downloads. It asks for the token, so it is not a plain link. */
+/** Downloads a document. The request needs the token, so it is not a plain link. */
 export async function saveDocument(id: number): Promise<void> {
   try {
     const file = await call(filesRoutes.get, { params: { id: String(id) } });

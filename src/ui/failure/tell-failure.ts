@@ -2,13 +2,13 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
-/** What went wrong, in words for a person. */
+/** The message of a failure for the user. */
 export const failureText = (error: unknown): string => {
   if (error instanceof ApiFailure && error.isNetwork) return t('errors.network');
   return error instanceof Error ? error.message : String(error);
 };
 
-/** Says in a toast what went wrong. */
+/** Shows a failure in a toast. */
 export function tellFailure(error: unknown): void {
   showToast({ title: failureText(error), intent: 'destructive' });
 }

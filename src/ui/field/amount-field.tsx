@@ -8,15 +8,15 @@ import { TextField } from './text-field.tsx';
 interface Props {
   label: string;
   name?: string;
-  /** Text that stands in the field at first. */
+  /** The initial text of the field. */
   initial?: string;
-  /** Centimes; null while what is typed is no amount. */
+  /** Centimes; null while the text is not an amount. */
   onAmount: (centimes: string | null) => void;
-  /** Why this amount cannot be, beyond being one; null when it can. */
+  /** Why a valid amount is not acceptable; null when it is. */
   check?: (centimes: string) => string | null;
-  /** The form was sent: say what is wrong even of a field that nobody touched. */
+  /** The form was submitted: show errors even of fields that were not touched. */
   isTried?: boolean;
-  /** What the server said of it. */
+  /** The server's error for it. */
   refused?: string | undefined;
   hint?: string;
   isZeroAllowed?: boolean;
@@ -24,20 +24,20 @@ interface Props {
   isDisabled?: boolean;
 }
 
-/** Why an amount was not taken; both readings of one that has two. */
+/** Why a text is not an amount; both readings of an ambiguous text. */
 export const faultText = (refused: RefusedAmount): string =>
   t(
     `money.fault_${refused.fault}` as MessageKey,
     'readings' in refused ? refused.readings : undefined,
   );
 
-/** Why no command moves this amount; null when one may. */
+/** Why no command can move this amount; null when one can. */
 const unmovable = (centimes: string): string | null =>
   MovedCentimes.safeParse(centimes).success
     ? null
     : t('money.fault_unmovable', { most: formatMoney(MOST_MOVED) });
 
-/** An amount in MAD, typed: what it is read as stands below it, or why it is not taken. */
+/** A typed amount in MAD: below it, the parsed value or the error. */
 export function AmountField(props: Props) {
   const { label, onAmount, check, isTried = false, isZeroAllowed = false } = props;
   const [text, setText] = useState(props.initial ?? '');
@@ -53,7 +53,7 @@ export function AmountField(props: Props) {
   const isShown = isTried || (isLeft && text !== '');
   const error = isShown ? (wrong ?? props.refused) : undefined;
   const written = 'centimes' in read ? formatMoney(read.centimes) : '';
-  // What already stands in the field need not be said again.
+  // A value that the field already shows need not be repeated.
   const said = written === '' || written.endsWith(text.trim()) ? props.hint : written;
   return (
     <TextField

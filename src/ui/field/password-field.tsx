@@ -4,7 +4,7 @@ import { TextField } from './text-field.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>;
 
-// Drawn here: the icon library would be the largest part of the sign-in screen.
+// Inline SVG: the icon library would be the largest part of the sign-in screen.
 const Eye = ({ crossed }: { crossed: boolean }) => (
   <svg
     width="16"

@@ -6,15 +6,15 @@ interface Props {
   legend: string;
   name: string;
   options: readonly { value: string; label: string }[];
-  /** None is chosen at the beginning; otherwise the first is. */
+  /** No option is selected initially; otherwise the first is. */
   isOpen?: boolean;
   error?: string | undefined;
   onChoose?: () => void;
-  /** It appears because an act asked for it. */
+  /** Focused on mount, because an act asked for it. */
   isFocused?: boolean;
 }
 
-/** A choice of one of a few, all of which are to be seen. */
+/** A choice of one option, with all options visible. */
 export function RadioSet(props: Props) {
   const { legend, name, options, isOpen = false, error, onChoose, isFocused } = props;
   const id = useId();

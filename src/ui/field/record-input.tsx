@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 
 const TYPING_MS = 200;
 
-/** A record that is chosen by searching for it. */
+/** A record chosen by search. */
 export interface RecordSource {
   find: (
     q: string,
     signal: AbortSignal,
   ) => Promise<readonly { value: string; label: string; more?: string }[]>;
-  /** The name of one, by its id. */
+  /** The name of a record, by its id. */
   show: (id: string, signal: AbortSignal) => Promise<string>;
 }
 
@@ -19,20 +19,20 @@ const idOf = (text: string): string => /#([1-9]\d{0,8})$/.exec(text.trim())?.[1]
 
 interface Props {
   id: string;
-  /** What is searched, to tell its answers from those of others. */
+  /** The cache key of the search. */
   of: string;
-  /** Null where this person may not search: a number can still be typed. */
+  /** Null where the user has no permission to search: a number can still be typed. */
   source: RecordSource | null;
-  /** Id of what is chosen; empty for nothing. */
+  /** Id of the chosen record; empty for none. */
   value: string;
   onChange: (id: string) => void;
   onBlur?: () => void;
-  /** What was chosen cannot be found. */
+  /** The chosen record cannot be found. */
   onGone?: (isGone: boolean) => void;
   placeholder?: string;
   isInvalid: boolean;
   described?: string | undefined;
-  /** The key to the filters leads here. */
+  /** The key for filters focuses this field. */
   isFirst?: boolean | undefined;
 }
 
@@ -61,7 +61,8 @@ export function RecordInput(props: Props) {
     queryFn: ({ signal }) => source?.find(q, signal) ?? [],
     enabled: source !== null && q !== '',
   });
-  // Somebody else set it, as a row that is clicked: what was typed is no more what is chosen.
+  // Set from outside, for example by a click on a row: the typed text no longer names the chosen
+  // record.
   const typed = text !== null && idOf(text) !== '' && idOf(text) !== value ? null : text;
   const settled = value === '' ? '' : written(value, chosen.data ?? '').trim();
   return (

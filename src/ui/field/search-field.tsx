@@ -5,13 +5,13 @@ const TYPING_MS = 250;
 interface Props {
   label: string;
   hint: string;
-  /** What is looked for now. */
+  /** The present search text. */
   q: string;
-  /** What was typed, a moment after. */
+  /** The typed text, debounced. */
   onFind: (q: string) => void;
 }
 
-/** A search that asks once the typing rests. The key to the filters leads to it. */
+/** A debounced search field. The key for filters focuses it. */
 export function SearchField({ label, hint, q, onFind }: Props) {
   const [text, type] = useTyped(q, onFind, { restMs: TYPING_MS });
   return (

@@ -5,11 +5,11 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Stands inside the field at its end, for example a button that shows the password. */
+  /** Shown inside the field at its end, for example a button that shows the password. */
   trailing?: ReactNode;
 }
 
-/** A labelled field with its hint or its error below, tied to it for screen readers. */
+/** A labelled field with its hint or error below, associated for screen readers. */
 export function TextField({ label, hint, error, trailing, ...input }: Props) {
   const id = useId();
   const below = error ?? hint;

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A text that is typed here and kept elsewhere: told once the typing rests, shown as typed meanwhile.
- * What was told comes back a moment later as what is kept; whatever was typed in that moment stays. What
- * somebody else sets, as a view or the way back does, takes the place of what was typed.
+ * A text that is typed here and stored elsewhere: sent after a pause in typing, and shown as typed
+ * in between. The sent text comes back a moment later as the stored value; text typed in that
+ * moment stays. A value set from outside, for example by a view or the browser's Back, replaces the
+ * typed text.
  */
 export function useTyped(
   kept: string,
@@ -12,15 +13,15 @@ export function useTyped(
     restMs,
     isRight = () => true,
   }: {
-    /** How long the typing rests before it is told. */
+    /** The pause in typing before the text is sent. */
     restMs: number;
-    /** False for what is not told as it stands. */
+    /** False for a text that must not be sent as it stands. */
     isRight?: (text: string) => boolean;
   },
 ): [text: string, type: (text: string) => void] {
   const [text, type] = useState(kept);
   const [seen, setSeen] = useState(kept);
-  /** What was told and did not come back yet. */
+  /** Texts that were sent and have not come back yet. */
   const [told, setTold] = useState<readonly string[]>([]);
   if (kept !== seen) {
     const at = told.indexOf(kept);

@@ -10,8 +10,9 @@ document.addEventListener('pointerup', letGo, true);
 document.addEventListener('pointercancel', letGo, true);
 
 /**
- * Does now what may move things on the page; while a button of the mouse is held down, once it was let go
- * and its click has come to where it was meant: a click on what moved away below the pointer is lost.
+ * Runs a function that may move parts of the page: at once, or, while a mouse button is down, after
+ * its release and click: otherwise the click would miss an element that moved away below the
+ * pointer.
  */
 export function afterPress(work: () => void): void {
   if (!isPressed) {

@@ -6,13 +6,13 @@ import type { Clash } from './merge.ts';
 const shown = ({ field }: Clash, value: unknown): string =>
   showValue(field, value ?? null) || t('form.nothing');
 
-/** Two values of each field that two people changed: one of them is chosen, field by field. */
+/** Two values of each field that two users changed: one of them is chosen, field by field. */
 export function ClashPanel(props: {
   clashes: readonly Clash[];
   onSettle: (name: string, takesTheirs: boolean) => void;
 }) {
   const panel = useRef<HTMLElement>(null);
-  // Whoever saved from the end of a long form would not see why nothing was saved.
+  // A user who saved from the end of a long form would not see why nothing was saved.
   useEffect(() => panel.current?.focus(), []);
   return (
     <section

@@ -4,12 +4,12 @@ import type { Typed } from './kinds.ts';
 
 const PREFIX = 'draft:';
 
-/** What was typed and not saved, of one record of one form. It is kept for the tab, not longer. */
+/** Unsaved input of one record in one form. It is kept as long as the tab. */
 export interface Draft {
   userId: number;
-  /** The version of the record that it was typed over; 0 for a new one. */
+  /** The version of the record that the input is based on; 0 for a new record. */
   version: number;
-  /** Of the fields that were changed, and of no others: what was typed, and what stood there before. */
+  /** Of the changed fields only: the input and the previous value. */
   typed: Record<string, Typed>;
   base: Readonly<Record<string, unknown>>;
 }
@@ -17,7 +17,7 @@ export interface Draft {
 const keyOf = (formId: string, recordId: number | null) =>
   `${PREFIX}${formId}:${recordId ?? 'new'}`;
 
-// A browser may forbid storage; then nothing is kept, and the form works.
+// A browser may forbid storage; then no draft is kept, and the form works.
 function attempt<T>(what: () => T, otherwise: T): T {
   try {
     return what();
@@ -26,7 +26,7 @@ function attempt<T>(what: () => T, otherwise: T): T {
   }
 }
 
-/** The draft of a record by whoever is signed in; null when there is none. */
+/** The signed-in user's draft of a record; null when there is none. */
 export function readDraft(formId: string, recordId: number | null): Draft | null {
   return attempt(() => {
     const text = sessionStorage.getItem(keyOf(formId, recordId));
@@ -35,7 +35,7 @@ export function readDraft(formId: string, recordId: number | null): Draft | null
   }, null);
 }
 
-/** Keeps what is typed; null removes it. Secrets and uploads under way are never part of it. */
+/** Stores the input; null removes it. Secrets and uploads in progress are never part of it. */
 export function keepDraft(
   form: { id: string; fields: readonly FormField[] },
   recordId: number | null,
@@ -56,7 +56,7 @@ export function keepDraft(
   }, undefined);
 }
 
-// Whoever signs out leaves nothing behind.
+// Signing out removes all drafts.
 subscribeSession(() => {
   if (getUser()) return;
   attempt(() => {

@@ -8,7 +8,7 @@ import { readValue, showValue } from './kinds.ts';
 
 const ignored = () => undefined;
 
-/** One field of a form, with what it holds and what is wrong with it. */
+/** One field of a form, with its value and error. */
 function ControlledField({ field }: { field: FormField }) {
   const { field: held, fieldState } = useController({ name: field.name });
   const may = useCan(field.permission ?? 'console.use');
@@ -27,7 +27,7 @@ function ControlledField({ field }: { field: FormField }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only sees the focus leave the fields within.
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Nobody is told off for a field that was only passed, or on the way to its second line.
+        // No error is shown for a field that was only passed, or while moving to its second line.
         if (fieldState.isDirty && !currentTarget.contains(relatedTarget)) afterPress(held.onBlur);
       }}
     >
@@ -46,12 +46,12 @@ function ControlledField({ field }: { field: FormField }) {
 export function FormSectionView(props: {
   section: FormSection;
   isNew: boolean;
-  /** Names of the fields that are marked as needed. */
+  /** Names of the fields that are marked as required. */
   needed: ReadonlySet<string>;
 }) {
   const { section, isNew, needed } = props;
   const fields = section.fields.filter(({ isFirstOnly }) => isNew || !isFirstOnly);
-  // Its title would be said twice.
+  // Its title would be repeated.
   const isAlone = fields.length === 1 && fields[0] && t(fields[0].label) === t(section.title);
   return (
     <fieldset className="record-form__section">

@@ -17,12 +17,12 @@ interface Props {
   title: string;
   lead?: string;
   fields: readonly FormField[];
-  /** The contract's own, of what the fields give. */
+  /** The contract's schema of the fields' values. */
   schema: z.ZodType;
-  /** What stands there at first. */
+  /** The initial values. */
   initial: Readonly<Record<string, unknown>>;
   confirm: string;
-  /** @throws ApiFailure; its fields are shown beside their inputs. */
+  /** @throws ApiFailure; its field errors are shown beside their inputs. */
   save: (body: Record<string, unknown>) => Promise<void>;
   onClose: () => void;
 }
@@ -30,8 +30,8 @@ interface Props {
 const FIELD = ':is(input, select, textarea)';
 
 /**
- * A few fields in a dialog, for what belongs to a record and is too small for a page. What was typed is
- * not thrown away by one key: Escape asks once.
+ * A few fields in a dialog, for parts of a record that are too small for a page. One key does not
+ * discard the input: Escape asks once.
  */
 export function FormSheet(props: Props) {
   const { title, lead, fields, schema, initial, save, onClose } = props;

@@ -10,7 +10,7 @@ import { createValueStore, type WritableValueStore } from '#streams/index.ts';
 export interface PointMapProps {
   at: { lat: number; lon: number } | null;
   label: string;
-  /** Without it the pin stays where it is. */
+  /** Without it the pin cannot be moved. */
   onMove?: (place: { lat: number; lon: number }) => void;
 }
 
@@ -19,9 +19,9 @@ export interface Choice {
   label: string;
 }
 
-/** How a field is typed, and as what its value goes to the API. */
+/** How a field is typed, and the type of its value in the API. */
 export type FieldKind =
-  /** A text; null or '' where it may be empty, as `isNullable` says. */
+  /** A text; null or '' where it may be empty, depending on `isNullable`. */
   | { kind: 'text'; isLong?: true; type?: 'email' | 'tel' | 'password' }
   /** Centimes. */
   | { kind: 'money' }
@@ -35,24 +35,24 @@ export type FieldKind =
       options: readonly Choice[] | ((signal: AbortSignal) => Promise<readonly Choice[]>);
       isNumber?: true;
     }
-  /** Some of a few. */
+  /** Several of a few options. */
   | { kind: 'choices'; options: readonly Choice[] }
-  /** Words with commas between. */
+  /** Words separated by commas. */
   | { kind: 'tags' }
-  /** A text in each language; what is empty is left out. */
+  /** A text in each language; empty ones are omitted. */
   | { kind: 'translated'; isLong?: true }
-  /** A point: typed, or a pin on the map that the form's screen gives. */
+  /** A point: typed, or a pin on the map that the form's screen provides. */
   | { kind: 'location'; map: ComponentType<PointMapProps> }
   /** Times of a week; null is around the clock. */
   | { kind: 'hours' }
-  /** The id of a picture that was uploaded; null is none. */
+  /** The id of an uploaded image; null for none. */
   | { kind: 'image' }
-  /** The ids of pictures, in their order. */
+  /** The ids of images, in order. */
   | { kind: 'images'; most: number }
   | { kind: 'document' }
   /** The id of another record. */
   | { kind: 'record'; source: RecordSource }
-  /** Several of the same make: each has these fields. */
+  /** A list of groups, each with these fields. */
   | { kind: 'rows'; of: readonly FormField[]; add: MessageKey; none: MessageKey };
 
 export type FormField = FieldKind & {
@@ -60,41 +60,41 @@ export type FormField = FieldKind & {
   name: string;
   label: MessageKey;
   hint?: MessageKey;
-  /** An empty field is null to the API; without it an empty one is missing. */
+  /** An empty field is null in the API; otherwise it is omitted. */
   isNullable?: true;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   isWide?: true;
-  /** It can be said when a record is made, and not changed later. */
+  /** It can be set when a record is created, and not changed later. */
   isFirstOnly?: true;
-  /** Who may set it; others see what it is. */
+  /** The permission to set it; others see its value. */
   permission?: Permission;
 };
 
-/** A record that a form changes. */
+/** A record that a form edits. */
 export interface Known {
   id: number;
   version: number;
-  /** The body as it is now; only what the form has fields for is looked at. */
+  /** The present body; only the form's fields are read. */
   body: Readonly<Record<string, unknown>>;
 }
 
 export interface FormSection {
   title: MessageKey;
   hint?: MessageKey;
-  /** What the hint says is about records that are there already. */
+  /** The hint applies to existing records only. */
   isHintForChange?: true;
   fields: readonly FormField[];
 }
 
 export interface FormDefinition {
-  /** Name of the form: of its command, and of its draft. */
+  /** Name of the form, its command and its draft. */
   id: string;
-  /** The contract's own: of the body that makes a record. */
+  /** The contract's schema of the body that creates a record. */
   schema: z.ZodType;
-  /** The contract's own: of a body that changes one. */
+  /** The contract's schema of the body that changes a record. */
   changes: z.ZodType;
   sections: readonly FormSection[];
-  /** Where the record lies in the body that makes it, as refusals name it: `items.0`. */
+  /** The path of the record in the body that creates it, as errors name it: `items.0`. */
   bodyPath?: string;
 }
 
@@ -102,11 +102,11 @@ export interface Form extends FormDefinition {
   fields: readonly FormField[];
   /** Act on what saves the form. */
   commands: readonly Command<() => void>[];
-  /** Tells it, while it is shown, that the record was changed beside it. */
+  /** Reports, while the form is shown, that the record was changed outside it. */
   meet: WritableValueStore<((current: Known) => void) | null>;
 }
 
-/** Makes a form of its declaration. Call it once, in the module of the screen. */
+/** Creates a form from its declaration. Call it once, in the module of the screen. */
 export function defineForm(definition: FormDefinition): Form {
   return {
     ...definition,
@@ -135,7 +135,7 @@ const ONE_VALUE = new Set<FormField['kind']>([
   'record',
 ]);
 
-/** The fields without which no record is made, as the contract has it, where nothing stands yet. */
+/** The required fields of a new record, by the contract, that have no initial value. */
 export function neededFields(
   { schema, fields }: Pick<Form, 'schema' | 'fields'>,
   initial: Readonly<Record<string, unknown>>,

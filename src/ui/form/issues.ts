@@ -2,7 +2,7 @@ import { t } from '#src/lib/i18n.ts';
 import type { FormField } from './form.ts';
 
 interface Issue {
-  /** As a schema has it, `['names', 'fr']`, or as the API writes it, `body.names.fr`. */
+  /** In a schema's notation, `['names', 'fr']`, or the API's, `body.names.fr`. */
   path: string | readonly PropertyKey[];
   message: string;
   code?: string;
@@ -16,7 +16,7 @@ const partsOf = ({ path }: Issue, bodyPath: string): string[] =>
         .split(/[.[\]]+/)
     : path.map(String);
 
-/** How a schema says that there is too much or too little, of what, and the limit. */
+/** A schema's error about size: too large or too small, of which type, and the limit. */
 const LIMIT = /expected (\w+) to (?:have|be) ([<>])=?\s?(-?\d+)/i;
 const LIMITS = {
   string: { '<': 'form.most_letters', '>': 'form.least_letters' },
@@ -24,9 +24,9 @@ const LIMITS = {
   number: { '<': 'form.most', '>': 'form.least' },
 } as const;
 
-/** A schema's words as a sentence; its own English for what is missing is no help to anybody. */
+/** A schema's error as a sentence; its own message for a missing value does not help the user. */
 function sentence({ message, code }: Issue): string {
-  // A choice that is none of those that are offered is one that was not made.
+  // A value that is none of the options means that no option was chosen.
   if (
     code === 'invalid_type' ||
     code === 'invalid_value' ||
@@ -40,7 +40,7 @@ function sentence({ message, code }: Issue): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 }
 
-/** Words about a line of a field, with the line and the field in it; lines within lines say both. */
+/** An error in a line of a field, with the line and its field; nested lines name both. */
 function inRow(field: FormField | undefined, inner: readonly string[], words: string): string {
   const [row, name, ...rest] = inner;
   if (row === undefined || !/^\d+$/.test(row)) return words;
@@ -51,7 +51,7 @@ function inRow(field: FormField | undefined, inner: readonly string[], words: st
     : t('form.in_row', { n, words });
 }
 
-/** The first thing that is wrong with each field; what belongs to no field stands under ''. */
+/** The first error of each field; errors without a field are under ''. */
 export function issuesByField(
   fields: readonly FormField[],
   issues: readonly Issue[],

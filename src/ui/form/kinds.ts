@@ -6,15 +6,15 @@ import { t } from '#src/lib/i18n.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { FieldKind, FormField } from './form.ts';
 
-/** What a field holds while it is typed, as the fields of that kind have it. */
+/** The input of a field while it is edited, in the form that its kind uses. */
 export type Typed = unknown;
-/** What was typed, as the API takes it; or why it cannot be. */
+/** The parsed value for the API; or the error. */
 export type Read = { value: unknown } | { fault: string };
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** A field that is left empty: null where the API has that, else nothing at all. */
+/** An empty field: null where the API accepts null, otherwise omitted. */
 const empty = (field: FormField): Read => ({ value: field.isNullable ? null : undefined });
 
 /** Basis points as percent: 1250 is `12.5`. */
@@ -28,10 +28,10 @@ function readPercent(typed: string): Read {
 }
 
 interface Conversion {
-  /** A value of the API as it stands in the field. */
+  /** A value of the API as the field's text. */
   write: (value: unknown, field: FormField) => Typed;
   read: (typed: Typed, field: FormField) => Read;
-  /** A value in words, to be compared with another. */
+  /** A value in words, for comparison with another. */
   show: (value: unknown, field: FormField) => string;
 }
 
@@ -41,7 +41,7 @@ const same: Conversion = {
   show: (value) => (value === null || value === undefined ? '' : JSON.stringify(value)),
 };
 
-/** A field of one line, by what is made of its words. */
+/** A field of one line, from a function that parses its text. */
 const line = (read: (typed: string, field: FormField) => Read, write = text): Conversion => ({
   write,
   read: (typed, field) => {
@@ -223,14 +223,14 @@ export const readValue = (field: FormField, typed: Typed): Read =>
 export const showValue = (field: FormField, value: unknown): string =>
   CONVERSIONS[field.kind].show(value, field);
 
-/** A record of the API as the form's fields hold it. */
+/** Converts a record of the API to the form's input. */
 export const writeFields = (
   fields: readonly FormField[],
   record: Readonly<Record<string, unknown>>,
 ): Record<string, Typed> =>
   Object.fromEntries(fields.map((field) => [field.name, writeValue(field, record[field.name])]));
 
-/** What the fields hold as the API takes it, and what cannot be read, by field. */
+/** Converts the form's input to the API's body, and the errors by field. */
 export function readFields(fields: readonly FormField[], typed: Readonly<Record<string, Typed>>) {
   const body: Record<string, unknown> = {};
   const faults: Record<string, string> = {};

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import '#src/ui/overlay/sheet.css';
 
-/** Asks before unsaved work is left. A form keeps a draft either way; what keeps none says so itself. */
+/**
+ * Asks before the user leaves unsaved work. A form keeps a draft in any case; a screen without a
+ * draft warns of that.
+ */
 export function LeaveSheet(props: { onStay: () => void; onLeave: () => void; lead?: string }) {
   const { onStay, onLeave, lead = t('form.leave_lead') } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -33,7 +33,7 @@ const save = vi.fn(
       answer = resolve;
     }),
 );
-/** The page that was gone to is not there yet. */
+/** The next page has not rendered yet. */
 const onSaved = vi.fn();
 const pressSave = () =>
   act(async () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true }));

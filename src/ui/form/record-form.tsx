@@ -16,7 +16,7 @@ import './groups.css';
 
 interface Props<Saved> {
   form: Form;
-  /** What is made or changed, for screen readers. */
+  /** What is created or changed, for screen readers. */
   label: string;
   known: Known | null;
   initial?: Readonly<Body>;
@@ -30,8 +30,9 @@ const NOTHING: Readonly<Body> = {};
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The screen of a form: sections of fields, what is wrong beside each and together above, a draft that
- * outlives a reload, a question before unsaved work is left, and no change of another one overwritten.
+ * The screen of a form: sections of fields, errors beside each field and together above, a draft
+ * that survives a reload, a question before unsaved work is left, and no overwriting of another
+ * user's change.
  */
 export function RecordForm<Saved>(props: Props<Saved>) {
   const { form, label, onBack } = props;
@@ -40,7 +41,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
   const { errors, isSubmitting, submitCount } = useFormState({ control: control.control });
   const summary = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
-  /** At once, unlike what was last drawn: saving twice would make two records. */
+  /** Set at once, not at the next render: saving twice would create two records. */
   const isSending = useRef(false);
   const saveKey = useKey(`${form.id}.save`);
   const isDirty = changed.length > 0;
@@ -51,11 +52,11 @@ export function RecordForm<Saved>(props: Props<Saved>) {
     [form, initial, isNew],
   );
   useEffect(() => {
-    // A new record is begun at once.
+    // Another new record starts at once.
     if (isNew) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, [isNew]);
   useEffect(() => {
-    // A refusal is read first, wherever the form was scrolled to.
+    // The error is scrolled into view, wherever the form was scrolled to.
     if (failure) summary.current?.focus();
   }, [failure]);
   useLeaveGuard(isDirty && !state.isSaved);
@@ -65,10 +66,11 @@ export function RecordForm<Saved>(props: Props<Saved>) {
   );
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    // The key to save does not ask the button, which stands idle again before the next page is there.
+    // The save key does not check the button, which is enabled again before the next page has
+    // rendered.
     if (clashes.length > 0 || isSending.current || isDone.current) return;
     isSending.current = true;
-    // The summary is in the page once what is wrong is known.
+    // The summary is on the page once the errors are known.
     const toSummary = () => requestAnimationFrame(() => summary.current?.focus());
     void state
       .submit(toSummary)()

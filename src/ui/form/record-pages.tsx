@@ -12,14 +12,14 @@ import type { Body, Known } from './use-record-form.ts';
 
 interface Shared<Read extends Endpoint> {
   form: Form;
-  /** Where the list is; a record's own page is below it, by its number. */
+  /** Path of the list; a record's own page is below it, by its number. */
   path: string;
-  /** It has no page of its own: one comes back to the list. */
+  /** It has no page of its own: saving returns to the list. */
   isInListOnly?: true;
-  /** Name of the list that is read anew. */
+  /** Name of the list that is fetched again. */
   listId: string;
   title: MessageKey;
-  /** A record as the form knows it. */
+  /** Converts a record to the form's values. */
   known: (record: OutputOf<Read>) => Known;
 }
 
@@ -28,15 +28,15 @@ const pageOf = (
   id: string,
 ) => (isInListOnly ? path : `${path}/${id}`);
 
-/** The page that makes a record, of its declaration. */
+/** Creates the page for a new record, from its declaration. */
 export function createPage<Read extends Endpoint, Create extends Endpoint>(
   page: Shared<Read> & {
     create: Create;
-    /** What a new record begins with. */
+    /** The initial values of a new record. */
     initial?: Readonly<Body>;
-    /** What is said once it is made. */
+    /** The message after it was created. */
     done: (made: OutputOf<Create>) => string;
-    /** Given to the new record's page: what is to be done there next. */
+    /** Passed to the new record's page: the act to offer there next. */
     next?: object;
   },
 ) {
@@ -62,7 +62,10 @@ export function createPage<Read extends Endpoint, Create extends Endpoint>(
   };
 }
 
-/** The page that changes a record, of its declaration; nobody's change is overwritten unasked. */
+/**
+ * Creates the page that edits a record, from its declaration; another user's change is not
+ * overwritten without asking.
+ */
 export function editPage<Read extends Endpoint, Update extends Endpoint>(
   page: Shared<Read> & { read: Read; update: Update; done: (saved: OutputOf<Read>) => string },
 ) {
@@ -87,7 +90,7 @@ export function editPage<Read extends Endpoint, Update extends Endpoint>(
           )
         }
         onSaved={(answer) => {
-          // A record's change answers as it is read.
+          // The answer to a change has the same shape as the record.
           const saved = answer as unknown as OutputOf<Read>;
           put(saved);
           showToast({ title: page.done(saved) });

@@ -15,16 +15,16 @@ export type TypedValues = Record<string, Typed>;
 
 interface Options<Saved> {
   form: Form;
-  /** Null makes a new record. */
+  /** Null creates a new record. */
   known: Known | null;
-  /** What a new record begins with. */
+  /** The initial values of a new record. */
   initial?: Readonly<Body>;
   /**
-   * Sends what was changed of what was known; all there is for a new one.
-   * @throws ApiFailure; 412 carries `current`.
+   * Sends the fields that changed; all fields of a new record. @throws ApiFailure; 412 carries
+   * `current`.
    */
   save: (body: Body, version: number | null, base: Readonly<Body>) => Promise<Saved>;
-  /** A record as a 412 carries it. */
+  /** The record in the body of a 412. */
   toKnown: (current: unknown) => Known;
   onSaved: (saved: Saved) => void;
 }
@@ -40,7 +40,7 @@ const toErrors = (found: Readonly<Record<string, string>>): FieldErrors<TypedVal
     ]),
   );
 
-/** Fields of a draft that somebody else has changed since it was typed, each to something else. */
+/** Fields of a draft that another user has changed since, to different values. */
 function overtaken(form: Form, draft: Draft, { version, body }: Known): readonly Clash[] {
   if (draft.version === version) return [];
   const fields = form.fields.filter(({ name }) => name in draft.typed);
@@ -48,7 +48,7 @@ function overtaken(form: Form, draft: Draft, { version, body }: Known): readonly
   return compare(fields, { base: draft.base, mine, theirs: body }).clashes;
 }
 
-/** The state of one form: what is typed, what is wrong, what others did meanwhile, what is kept. */
+/** The state of one form: input, errors, changes by other users in the meantime, draft. */
 export function useRecordForm<Saved>(options: Options<Saved>) {
   const { form, initial = NOTHING, toKnown, onSaved } = options;
   const [known, setKnown] = useState(options.known);
@@ -61,13 +61,14 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   const [taken, setTaken] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const isDone = useRef(false);
-  // The form may stand a moment longer than its work: until the next page is there.
+  // The form may stay mounted after its work is done, until the next page has rendered.
   const [isSaved, setSaved] = useState(false);
 
   const isNew = known === null;
   const bodyOf = useCallback(
     (body: Body): Body => {
-      // What others set is shown, and not sent: the server would refuse the whole of it.
+      // Fields that only others may set are shown, but not sent: the server would refuse the whole
+      // body.
       const own = form.fields.filter(({ permission }) => may(permission));
       if (!isNew) return { ...changesOf(own, base, body) };
       return Object.fromEntries(
@@ -109,10 +110,10 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       const typedWrong = Object.keys(faults).filter((name) => !names.includes(name));
       const all = [...names, ...typedWrong];
       setChanged((old) => (old.join() === all.join() ? old : all));
-      // Until it is settled what is saved, a reload has to ask again: the draft stays over the old version.
+      // Until the conflict is resolved, a reload has to ask again: the draft keeps the old version.
       if (isUnsettled) return;
       const kept = all.length > 0 && !isDone.current;
-      // What was only looked at stays out: it would come back as a change of what others did meanwhile.
+      // Unchanged fields are left out: they would come back as a conflict with changes of others.
       const ofChanged = <T>(from: Readonly<Record<string, T>>) =>
         Object.fromEntries(all.map((name) => [name, from[name] as T]));
       const draft = { version: known?.version ?? 0, typed: ofChanged(getValues()) };
@@ -132,7 +133,10 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     };
   }, [form, base, known, isUnsettled, getValues, subscribe]);
 
-  /** Takes over what another one saved; what was typed here stays, and is asked about where it clashes. */
+  /**
+   * Adopts the version that another user saved; the input here stays, and conflicts are asked
+   * about.
+   */
   const meet = (current: Known): boolean => {
     const { body } = readFields(form.fields, getValues());
     const met = compare(form.fields, { base, mine: body, theirs: current.body });
@@ -172,7 +176,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       const { current } = (error.body ?? {}) as { current?: unknown };
       if (error.status === 412 && current) {
         const now = toKnown(current);
-        // Nothing that the form shows was changed: there is nothing to ask.
+        // No field of the form was changed: there is nothing to ask.
         if (!meet(now) && now.version !== version) await send(typed, now.version);
         return;
       }

@@ -7,12 +7,12 @@ import { useFirstFocus } from './use-first-focus.ts';
 import { useImportActs } from './use-import.ts';
 
 const SHOWN = 3;
-/** Names of an importer's columns are the server's: each has its words. */
+/** The server names an importer's columns: each has a label here. */
 export const valueName = (name: string): string => t(`imports.value_${name}` as MessageKey);
 export const headerName = (header: readonly string[], at: number): string =>
   header[at] || t('imports.no_name', { n: at + 1 });
 
-/** What is to stand in a column, where its name does not say so. */
+/** The expected content of a column, where its name does not say it. */
 const HINTS = new Map<string, MessageKey>([
   ['items.stock', 'imports.hint_stock'],
   ['items.stock_seen', 'imports.hint_stock_seen'],
@@ -67,7 +67,7 @@ function ColumnRow(props: {
   );
 }
 
-/** Which column of the file is which value, with the first cells beside; then the check. */
+/** Maps columns of the file to values, with the first cells beside; then starts the check. */
 export function ColumnsStep({ one }: { one: Import }) {
   const [mapping, setMapping] = useState<ImportMapping>(one.mapping);
   const acts = useImportActs(one);
@@ -79,7 +79,7 @@ export function ColumnsStep({ one }: { one: Import }) {
   const isReady = missing.length === 0;
   const choose = (name: string, at: number | undefined) =>
     setMapping((before) => {
-      // A column of the file is one value: whoever had it gives it up.
+      // A column of the file maps to one value: the previous value loses it.
       const kept = Object.entries(before).filter(([other, n]) => other !== name && n !== at);
       return Object.fromEntries(at === undefined ? kept : [...kept, [name, at]]);
     });

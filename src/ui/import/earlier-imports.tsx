@@ -8,7 +8,7 @@ import { whole } from './import-facts.tsx';
 const SHOWN = 10;
 const COUNTS = ['created', 'changed', 'refused'] as const;
 
-/** The latest imports of a kind: what was left half-way goes on from here, reports are read again. */
+/** The latest imports of a kind: unfinished ones can be resumed, reports can be read again. */
 export function EarlierImports({
   kind,
   onOpen,

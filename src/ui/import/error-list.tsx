@@ -14,7 +14,7 @@ const ROW_PX = 28;
 const OVERSCAN = 12;
 const COLUMNS = ['line', 'column', 'cell', 'message'] as const;
 
-/** Errors by line and column, the first thousand of them; only what is visible is in the page. */
+/** The first thousand errors by line and column; only visible ones are in the page. */
 export function ErrorList({ one }: { one: Import }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { data, error } = useImportErrors(one);

@@ -1,7 +1,7 @@
 import { t } from '#src/lib/i18n.ts';
 import type { ImportActs } from './use-import.ts';
 
-/** Ends the import with nothing done. */
+/** Cancels the import; nothing is applied. */
 export function GiveUpButton({ acts }: { acts: ImportActs }) {
   return (
     <button

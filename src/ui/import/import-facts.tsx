@@ -24,7 +24,7 @@ const sizes = new Intl.NumberFormat(locale(), {
 });
 export const whole = new Intl.NumberFormat(locale());
 
-/** Where in the import one is. */
+/** The present step of the import. */
 export function Steps({ status }: { status: Import['status'] | null }) {
   const at = status === null ? 0 : AT[status];
   return (
@@ -38,7 +38,7 @@ export function Steps({ status }: { status: Import['status'] | null }) {
   );
 }
 
-/** What the file is taken for: a wrong guess is seen here, before anything is checked. */
+/** The detected format of the file: a wrong guess shows here, before the check. */
 export function FileFacts({ one }: { one: Import }) {
   const mark = MARKS.get(one.delimiter as ',');
   const facts = [

@@ -56,7 +56,7 @@ function UploadStep({
 }
 
 function Step({ one, onAnother }: { one: Import; onAnother: () => void }) {
-  // Somebody may go back to the columns of what was checked.
+  // The user may return to the columns after a check.
   const [remapped, setRemapped] = useState<number | null>(null);
   switch (one.status) {
     case 'mapping':
@@ -78,8 +78,8 @@ function Step({ one, onAnother }: { one: Import; onAnother: () => void }) {
 }
 
 /**
- * An import from the file to its report. The address names the import, so that a reload goes on where
- * it was; `store` there limits it to one store.
+ * An import from the file to its report. The address names the import, so that a reload resumes it;
+ * `store` there limits it to one store.
  */
 export function ImportPage({ kind }: { kind: ImportKind }) {
   const [address, setAddress] = useUrlFilter(NAMES);

@@ -14,7 +14,7 @@ import { useImportActs } from './use-import.ts';
 
 const COUNTS = ['created', 'changed', 'unchanged', 'refused', 'errors'] as const;
 
-/** Every refused line as CSV, to be mended and imported again. */
+/** Every refused line as CSV, to be corrected and imported again. */
 function RefusedButton({ one, ref }: { one: Import; ref?: Ref<HTMLButtonElement> | undefined }) {
   const { size, start, stop } = useExport(`import-${one.id}-refused`, {
     done: () => undefined,
@@ -55,7 +55,7 @@ function Counts({ one }: { one: Import }) {
   );
 }
 
-/** While a server is at work: how far it has come. */
+/** Progress while a server is working. */
 export function WorkingStep({ one }: { one: Import }) {
   const acts = useImportActs(one);
   const { done, of } = one.progress ?? { done: 0, of: one.rows };
@@ -73,7 +73,7 @@ export function WorkingStep({ one }: { one: Import }) {
   );
 }
 
-/** What a check has found, and the way to apply it. */
+/** The result of a check, and the button to apply it. */
 export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => void }) {
   const acts = useImportActs(one);
   const first = useFirstFocus<HTMLButtonElement>();
@@ -99,7 +99,7 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
             {apply}
           </button>
         )}
-        {/* Leaving lines out is chosen, not met by an Enter too many. */}
+        {/* Omitting lines is a deliberate choice, not the result of an extra Enter. */}
         <RefusedButton one={one} ref={refused > 0 ? first : undefined} />
         <button
           ref={n === 0 && refused === 0 ? first : undefined}
@@ -116,7 +116,7 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
   );
 }
 
-/** Where the rows of an import are. */
+/** The path of the imported rows. */
 const listOf = ({ kind, storeId }: Import) =>
   kind === 'items' && storeId ? `/stores/${storeId}/items` : `/${kind}`;
 

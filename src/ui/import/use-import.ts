@@ -10,7 +10,7 @@ const SOON_MS = 400;
 export const isWorking = ({ status }: Pick<Import, 'status'>) =>
   status === 'checking' || status === 'applying';
 
-/** An import by its id, read again and again while a server is at work on it. */
+/** An import by its id, polled while a server is working on it. */
 export const useImport = (id: string | undefined) =>
   useQuery({
     queryKey: [KEY, id],
@@ -32,7 +32,7 @@ type Act =
   | { do: 'apply'; skipRefused: boolean }
   | { do: 'cancel' };
 
-/** What is done with an import; it is shown as the server then says it is. */
+/** The acts on an import; each shows the import as the server then returns it. */
 export function useImportActs(one: Import) {
   const client = useQueryClient();
   const options = { ifMatch: one.version };

@@ -5,15 +5,15 @@ import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 interface Props {
-  /** Of the file, without its day and ending. */
+  /** The file name, without date and extension. */
   name: string;
   path: string;
   params?: Readonly<Record<string, string>> | undefined;
-  /** What the list is asked for, without its pages. */
+  /** The query of the list, without paging. */
   ask: () => Readonly<Record<string, string>>;
 }
 
-/** Saves exactly what the filter takes as CSV, to its last row. */
+/** Saves all rows that match the filter as CSV. */
 export function ListExport({ name, path, params, ask }: Props) {
   const { size, start, stop } = useExport(name, {
     done: () => showToast({ title: t('lists.exported') }),

@@ -4,7 +4,7 @@ import { rowsOf, whole } from './rows/rows-of.ts';
 
 interface Props {
   listId: string;
-  /** What so many of them are called. */
+  /** The noun for the rows. */
   counted: MessageKey;
   outcome: string;
   undo: (() => void) | null;
@@ -12,13 +12,13 @@ interface Props {
   n: number;
   hasMore: boolean;
   isReadingMore: boolean;
-  /** The rows were read. */
+  /** The rows were fetched. */
   isKnown: boolean;
-  /** How many rows the filter takes; null where nobody counts. */
+  /** How many rows match the filter; null where the server does not count. */
   count: { count: number; isMore: boolean } | null;
 }
 
-/** How many rows there are, as exactly as it is known. */
+/** The number of rows, as exactly as it is known. */
 function howMany({ counted, n, hasMore, count }: Props): string {
   if (!hasMore) return rowsOf(counted, n);
   if (!count) return t('lists.count_read', { rows: rowsOf(counted, n) });
@@ -26,7 +26,7 @@ function howMany({ counted, n, hasMore, count }: Props): string {
   return t('lists.count_of', { n: whole.format(n), rows });
 }
 
-/** Below the rows: what was done, with the way back; how many rows there are; the keys. */
+/** Below the rows: the status with its undo; the number of rows; the keys. */
 export function ListFoot(props: Props) {
   const { listId, outcome, undo, isReadingMore, stayOnOutcome } = props;
   const undoKey = useKey(`${listId}.undo`);

@@ -10,7 +10,7 @@ interface Props<Row extends ListRow> {
   layout: ReturnType<typeof useLayout>;
 }
 
-/** Which columns are shown, in which order, and how high rows are: kept for the person. */
+/** Which columns are shown, in which order, and how high rows are: stored per user. */
 function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
   const lines = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
@@ -21,7 +21,7 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
     layout.save({
       columns: shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id],
     });
-  // A line that was moved is another one in the page: the focus goes with it.
+  // A moved line is a new element on the page: the focus moves with it.
   useEffect(() => {
     if (moved.current) lines.current?.querySelector<HTMLElement>(`#col-${moved.current}`)?.focus();
     moved.current = null;

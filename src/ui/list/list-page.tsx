@@ -33,13 +33,13 @@ import './filters/list-popover.css';
 
 interface Props<Row extends ListRow> {
   list: List<Row>;
-  /** More beside the list's own buttons. */
+  /** Further elements beside the list's own buttons. */
   tools?: ReactNode;
   /** Between the tools and the rows. */
   above?: ReactNode;
 }
 
-/** The screen of a list: views, search, filters, rows by keyboard, acts on many, CSV. */
+/** The screen of a list: views, search, filters, rows by keyboard, bulk acts, CSV. */
 export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -100,12 +100,12 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
     onOnly: set,
     ...cells.on,
   });
-  /** What an act is done to: all that are chosen, else the row in focus. */
+  /** The target of an act: all selected rows, otherwise the row in focus. */
   const here = peek.row ?? row;
   const targets = () => (table.chosenRows.length > 0 ? table.chosenRows : here ? [here] : []);
   const doings = doingsOf(list, acts, go);
   const menuAt = (id: number, place: { x: number; y: number }) => {
-    // At once: the acts in the menu are asked whether they can be done to this row.
+    // Set at once: the menu checks which acts this row allows.
     flushSync(() => {
       focusRow(id);
       if (!table.chosen[id]) table.clear();

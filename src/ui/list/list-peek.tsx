@@ -7,7 +7,7 @@ import type { ListRow } from './list.ts';
 import '#src/ui/page/list-screen.css';
 import './list-peek.css';
 
-/** Something that can be done with the row. */
+/** A command on the row. */
 interface Doing {
   id: string;
   label: MessageKey;
@@ -32,7 +32,7 @@ function DoingButton({ id, label, run }: Doing) {
   );
 }
 
-/** One row in full beside the others, with what can be done with it. */
+/** One row in full beside the others, with its acts. */
 export function ListPeek<Row extends ListRow>(props: Props<Row>) {
   const { listId, row, name, Body, doings, onClose } = props;
   return (

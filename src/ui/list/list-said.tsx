@@ -6,14 +6,14 @@ import { Notice } from '#src/ui/page/notice.tsx';
 interface Props {
   read: { error: Error | null; isPending: boolean; dataUpdatedAt: number; refetch: () => unknown };
   n: number;
-  /** Words for a list with nothing in it. */
+  /** The message of an empty list. */
   empty: string;
-  /** A filter or words hold rows back. */
+  /** A filter or search hides rows. */
   isNarrowed: boolean;
   onWiden: () => void;
 }
 
-/** What is said instead of rows, or above them: reading, failed, out of date, empty, no match. */
+/** Shown instead of rows, or above them: loading, failed, out of date, empty, no match. */
 export function ListSaid({ read, n, empty, isNarrowed, onWiden }: Props) {
   const { error, isPending } = read;
   const again = (

@@ -8,27 +8,29 @@ import type { Command } from '#src/lib/keys/commands.ts';
 import { createValueStore, type WritableValueStore } from '#streams/index.ts';
 import { commandsOf, type ListContext } from './acts/list-commands.ts';
 
-/** What every row of a list has: its number, and the version that a change is decided on. */
+/** The fields of every row of a list: its number, and the version that a change is based on. */
 export interface ListRow {
   id: number;
   version?: number;
 }
 
-/** A cell that can be changed where it stands. */
+/** A cell that can be edited in place. */
 export interface CellEdit<Row> {
   kind: 'text' | 'money' | 'count' | 'choice';
-  /** For `choice`: what can be chosen. */
+  /** For `choice`: the options. */
   options?: readonly Option[];
-  /** An empty cell is a value of its own: null. */
+  /** An empty cell is a valid value: null. */
   isOptional?: true;
   can?: (row: Row) => boolean;
-  /** As the API has it: centimes, a number, a text. */
+  /** In the API's form: centimes, a number, a text. */
   value: (row: Row) => string | number | null;
-  /** Saves one cell with the version of its row. @throws ApiFailure; 412 carries the present row. */
+  /**
+   * Saves one cell with the version of its row. @throws ApiFailure; 412 carries the present row.
+   */
   save: (row: Row, value: string | number | null) => Promise<Row>;
 }
 
-/** What the server calls the two directions of one order. */
+/** The server's names of the two directions of an order. */
 export interface Sorts {
   up: string;
   down: string;
@@ -40,13 +42,13 @@ export interface ListColumn<Row> {
   /** A track of the grid: `6rem`, `minmax(8rem, 2fr)`. */
   width: string;
   isNumber?: true;
-  /** Not shown until a person chooses it. */
+  /** Hidden until the user shows it. */
   isExtra?: true;
-  /** Leads to the row's own page. One column of a list has it, and is always there. */
+  /** Links to the row's own page. One column of a list has it, and cannot be hidden. */
   isTitle?: true;
-  /** The server's name of this order, `-name` backwards; or its name for each direction. */
+  /** The server's name of this order, `-name` for descending; or its name for each direction. */
   sort?: string | Sorts;
-  /** The part of the address that narrows the list to what stands in this cell. */
+  /** The part of the address that filters the list by the value of this cell. */
   only?: (row: Row) => Readonly<Record<string, string>> | null;
   cell: (row: Row) => ReactNode;
   edit?: CellEdit<Row>;
@@ -57,26 +59,29 @@ export interface Option {
   label: string;
 }
 
-/** One way to narrow a list; its names are those of the address and, but for days and amounts, the API's. */
+/**
+ * A filter of a list; its names are those of the address and, except for days and amounts, the
+ * API's.
+ */
 export type ListFilter = {
   label: MessageKey;
-  /** Who may read what it is chosen from; others do not see it. */
+  /** The permission to read its options; users without it do not see the filter. */
   permission?: Permission;
 } & (
   | {
       kind: 'choice';
       name: string;
-      /** What can be chosen; read from the server where it is data. */
+      /** The options; fetched from the server where they are data. */
       options: readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
-      /** Several at once, with commas between. */
+      /** Several at once, separated by commas. */
       several?: true;
     }
   | { kind: 'text'; name: string }
-  /** A number, also as it stands on paper: `R-000042`. */
+  /** A number, also in its printed form: `R-000042`. */
   | { kind: 'number'; name: string }
-  /** Two days, both included; the API gets the moments. */
+  /** Two days, both inclusive; the API receives moments. */
   | { kind: 'days'; names: readonly [from: string, to: string] }
-  /** Two amounts in MAD; the API gets centimes. */
+  /** Two amounts in MAD; the API receives centimes. */
   | { kind: 'amounts'; names: readonly [from: string, to: string] }
   | {
       kind: 'record';
@@ -86,54 +91,54 @@ export type ListFilter = {
     }
 );
 
-/** An amount in MAD that an act is told; it gets centimes. */
+/** An amount in MAD that an act asks for; the API receives centimes. */
 export interface ActAmount {
   label: MessageKey;
   isAmount: true;
 }
 
-/** So many more or fewer, and why; an act is told both, as `readAdjustment` reads them. */
+/** A difference and its reason; the act receives both, as `readAdjustment` parses them. */
 export interface ActAdjust {
   label: MessageKey;
   isAdjust: true;
 }
 
-/** One value to be chosen before an act is done, the same for all its rows. */
+/** One value to be chosen before an act, the same for all its rows. */
 export interface ActChoice {
   label: MessageKey;
-  /** Read from the server where it is data. */
+  /** Fetched from the server where they are data. */
   options: readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
-  /** What stands there at first; without it nothing does, and a choice is needed. */
+  /** The initial value; without it none is set, and a choice is required. */
   initial?: string;
 }
 
-/** What is asked before an act is done. */
+/** The question that an act asks first. */
 export type Asks = 'reason' | ActChoice | ActAmount | ActAdjust;
 
-/** An act on a row, or on all that are chosen. */
+/** An act on a row, or on all selected rows. */
 export interface ListAct<Row> {
   id: string;
   label: MessageKey;
   key?: string;
   permission?: Permission;
-  /** False where the row's state does not allow it; asked of its machine. */
+  /** False where the row's state does not allow it; decided by its machine. */
   can: (row: Row) => boolean;
-  /** What is asked first: why, one of some values, an amount, or nothing. */
+  /** What it asks first: a reason, a choice, an amount, or nothing. */
   asks?: Asks;
-  /** Without a question: its lead is read, and it is confirmed, before it is done. */
+  /** Without a question: it shows its lead text and asks for confirmation. */
   isConfirmed?: true;
-  /** It is said in what is asked: what this means for those concerned. */
+  /** Shown in the question: the consequences for the people concerned. */
   lead?: MessageKey | ((rows: readonly Row[]) => string);
-  /** It makes or moves other rows too: the list is read anew after it. */
+  /** It creates or moves other rows too: the list is fetched again after it. */
   rereads?: true;
   /**
-   * Sends a part of the rows, at most `MAX_BULK_ROWS`, with what was answered. A row that is refused
-   * says so, and the others go on.
+   * Sends a part of the rows, at most `MAX_BULK_ROWS`, with the answer. A refused row carries its
+   * error, and the others go on.
    */
   send: (rows: readonly Row[], answer: string) => Promise<readonly ActResult<Row>[]>;
-  /** The act that takes it back: another of the list. */
+  /** The act that undoes it: another act of the list. */
   undo?: string;
-  /** Where no other act takes it back: gives rows what they had before, or undoes what was answered. */
+  /** Where no other act undoes it: restores the rows' previous values, or reverses the answer. */
   takeBack?: (
     rows: readonly { now: Row; before: Row }[],
     answer: string,
@@ -142,11 +147,11 @@ export interface ListAct<Row> {
 
 export type ActResult<Row> = { id: number } & (
   | { ok: true; row: Row }
-  /** `row`: as it is now, where the server says so. */
+  /** `row`: its present state, where the server returns it. */
   | { ok: false; error: { code: string; message: string }; row?: Row | undefined }
 );
 
-/** What can be done with one row and changes nothing in it: print it, see it elsewhere. */
+/** A command on one row that changes nothing: print it, open it elsewhere. */
 export interface ListWay<Row> {
   id: string;
   label: MessageKey;
@@ -156,24 +161,24 @@ export interface ListWay<Row> {
   run: (row: Row, go: (path: string) => void) => void;
 }
 
-/** A search in a language of the list's own, instead of words. */
+/** A search in a query language of the list's own, instead of words. */
 export interface ListLanguage {
-  /** What the text in the address asks of the API. */
+  /** The API query of the text in the address. */
   toApi: (text: string) => Readonly<Record<string, string>>;
   Field: ComponentType<{
     text: string;
     onText: (text: string) => void;
-    /** Back to the rows. */
+    /** Moves the focus to the rows. */
     onLeave: () => void;
   }>;
 }
 
 export interface ListDefinition<Row extends ListRow> {
-  /** Name of the list: of its commands, and of what a person sets for it. */
+  /** Name of the list, of its commands, and of the user's settings for it. */
   id: string;
-  /** What is listed, in words. */
+  /** The noun of the listed records. */
   label: MessageKey;
-  /** So many of them: `n`, written as `shown`. */
+  /** Their number as a message: `n`, formatted as `shown`. */
   counted: MessageKey;
   views?: {
     scope: ViewScope;
@@ -181,47 +186,47 @@ export interface ListDefinition<Row extends ListRow> {
   };
   endpoint: Endpoint & { method: 'GET' };
   params?: Readonly<Record<string, string>>;
-  /** Always part of what is asked. */
+  /** Always part of the query. */
   fixed?: Readonly<Record<string, string>>;
-  /** A path that gives the list as CSV; exactly the filter. */
+  /** A path that returns the list as CSV, for the same filter. */
   exportPath?: string;
   countEndpoint?: Endpoint & { method: 'GET' };
-  /** What the search field finds, in words. */
+  /** What the search field searches, in words. */
   searchHint?: MessageKey;
   language?: ListLanguage;
-  /** The server's own order, without a sort in the address. */
+  /** The server's default order, without a sort in the address. */
   usualSort?: string;
   columns: readonly ListColumn<Row>[];
   filters: readonly ListFilter[];
   acts?: readonly ListAct<Row>[];
   ways?: readonly ListWay<Row>[];
   create?: { path: string; label: MessageKey; permission: Permission };
-  /** Who may change cells. */
+  /** The permission to edit cells. */
   editPermission?: Permission;
   /** The page of a row; with neither this nor a peek a row cannot be opened. */
   path?: (row: Row) => string;
-  /** What a row is in full, in a pane beside the others. The endpoint needs the filter `id`. */
+  /** The full view of a row, in a pane beside the others. The endpoint needs the filter `id`. */
   peek?: ComponentType<{ row: Row }>;
-  /** What the endpoint lists, as a row; without it that is one. */
+  /** Converts what the endpoint lists to a row; without it the two are the same. */
   toRow?: (item: never) => Row;
-  /** A hook that makes of a row what is shown of it now. */
+  /** A hook that returns the row as it is shown now. */
   useRow?: (row: Row) => Row;
-  /** What a row is called in results and to screen readers. */
+  /** The name of a row in results and for screen readers. */
   name: (row: Row) => string;
-  /** What stands there while there is nothing at all, and what to do about it. */
+  /** Shown when there are no rows at all, and what to do about it. */
   empty: MessageKey;
-  /** A row that is over: shown with less weight. */
+  /** A row that is finished: shown with less weight. */
   isOver?: (row: Row) => boolean;
 }
 
-/** A list with what it remembers while the console is open. */
+/** A list with its state, which lasts as long as the console is open. */
 export interface List<Row extends ListRow> extends ListDefinition<Row> {
   commands: readonly Command<ListContext>[];
-  /** The row that the keys act on, kept while one looks at it on its own page. */
+  /** The row in focus, kept while the user views it on its own page. */
   focus: WritableValueStore<number | null>;
 }
 
-/** Makes a list of its declaration. Call it once, in the module of the screen. */
+/** Creates a list from its declaration. Call it once, in the module of the screen. */
 export function defineList<Row extends ListRow>(definition: ListDefinition<Row>): List<Row> {
   return {
     ...definition,
@@ -230,7 +235,7 @@ export function defineList<Row extends ListRow>(definition: ListDefinition<Row>)
   };
 }
 
-/** A page of a list as its endpoint answers. */
+/** A page of a list in the answer of its endpoint. */
 export interface ListPageOf<Row> {
   items: Row[];
   nextCursor: string | null;

@@ -4,18 +4,25 @@ import { type ListState, readState, stateNames } from './filters/list-query.ts';
 import type { List, ListRow } from './list.ts';
 
 type Part = Readonly<Record<string, string | undefined>>;
-/** A function is given the state as it is, which may not be drawn yet. */
+/** A function receives the current state, which may not have rendered yet. */
 export type SetState = (part: Part | ((now: (name: string) => string | null) => Part)) => void;
 
-/** What a list shows, kept in the address: it can be shared, kept as a view, and gone back to. */
+/**
+ * The state of a list, kept in the address: it can be shared, saved as a view, and restored by
+ * Back.
+ */
 export function useListState<Row extends ListRow>(list: List<Row>) {
   const [params, change] = useAddress();
-  // The same object while the rest of the address changes: what follows from it stays as it is.
+  // The same object while the rest of the address changes, so that values derived from it stay the
+  // same.
   const key = new URLSearchParams(readState(list, params)).toString();
   const state = useMemo((): ListState => Object.fromEntries(new URLSearchParams(key)), [key]);
   const view = params.get('view') ?? '';
 
-  /** Sets some of it; empty takes out. What follows from what is set now is told by a function. */
+  /**
+   * Sets parts of it; an empty value removes. Use a function for values that depend on the current
+   * state.
+   */
   const set = useCallback<SetState>(
     (part) =>
       change((query) =>
@@ -23,7 +30,7 @@ export function useListState<Row extends ListRow>(list: List<Row>) {
       ),
     [change],
   );
-  /** Sets all of it: a view, or nothing. */
+  /** Replaces all of it: by a view, or by nothing. */
   const setAll = useCallback(
     (next: ListState, id: string) => {
       const none = Object.fromEntries(stateNames(list).map((name) => [name, undefined]));

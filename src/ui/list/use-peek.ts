@@ -4,15 +4,18 @@ import type { List, ListRow } from './list.ts';
 import { useOneRow } from './rows/use-list-rows.ts';
 import type { ListStateHook } from './use-list-state.ts';
 
-/** So long the keys rest before the address says which row is open: browsers slow down those that hurry. */
+/**
+ * How long the keys must rest before the open row is written to the address: browsers limit the
+ * rate of such writes.
+ */
 const REST_MS = 250;
 
 const numberIn = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /**
- * The row that is open beside the others: the one in focus, or the one that the address names when it
- * is not among those that were read.
+ * The open row of the pane: the row in focus, or the row that the address names when it is not
+ * among the fetched rows.
  */
 export function usePeek<Row extends ListRow>(
   list: List<Row>,
@@ -23,7 +26,7 @@ export function usePeek<Row extends ListRow>(
   const named = list.peek ? numberIn(peek) : null;
   const linked = useRef(named);
   useEffect(() => {
-    // A link leads to a row: the keys begin there.
+    // A link leads to a row: the focus starts there.
     if (linked.current !== null) list.focus.set(linked.current);
     linked.current = null;
   }, [list]);
@@ -34,7 +37,7 @@ export function usePeek<Row extends ListRow>(
   const shown = row?.id;
   useEffect(() => {
     if (shown === undefined || shown === named) return;
-    // Closed meanwhile, it stays closed.
+    // Closed in the meantime, it stays closed.
     const follow = () => set((now) => (now('peek') === null ? {} : { peek: String(shown) }));
     const timer = setTimeout(follow, REST_MS);
     return () => clearTimeout(timer);

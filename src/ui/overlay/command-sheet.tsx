@@ -8,11 +8,14 @@ import './sheet.css';
 
 const FIELD = 'input, select, textarea';
 
-/** A dialog with one command: it stays while there is no answer, and then sends the same one again. */
+/**
+ * A dialog with one command: it stays open while there is no answer, and then resends the same
+ * command.
+ */
 export function CommandSheet(props: {
   title: string;
   confirm: string;
-  /** Null while the fields are not right. */
+  /** Null while the fields are invalid. */
   send: (form: FormData) => Promise<unknown> | null;
   done: (answer: unknown) => string;
   onClose: (isDone: boolean) => void;
@@ -27,14 +30,14 @@ export function CommandSheet(props: {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The dialog would take a button before the fields, and Enter would press it.
+    // The dialog would focus a button before the fields, and Enter would press it.
     element?.querySelector<HTMLElement>(FIELD)?.focus();
     return () => element?.close();
   }, []);
   useEffect(() => {
     if (tries === 0) return;
     const wrong = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    // Of a group its first choice takes the focus.
+    // In a radio group the first option takes the focus.
     (wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>(FIELD) : wrong)?.focus();
   }, [tries]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,9 +1,9 @@
 import { type OfferedCommand, offered } from '#src/lib/keys/commands.ts';
 import { createValueStore } from '#streams/index.ts';
 
-/** A menu of what can be done with one thing. */
+/** A menu of the commands on one thing. */
 export interface ContextMenuRequest {
-  /** Names the thing. */
+  /** The label of the thing. */
   label: string;
   at: { x: number; y: number };
   commands: readonly OfferedCommand[];
@@ -11,7 +11,9 @@ export interface ContextMenuRequest {
 
 export const contextMenu = createValueStore<ContextMenuRequest | null>(null);
 
-/** Opens the menu of a thing that was just selected: the acts of this screen that can be done to it. */
+/**
+ * Opens the menu of a thing that was just selected: the commands of this screen that apply to it.
+ */
 export function showContextMenu(
   on: NonNullable<OfferedCommand['on']>,
   label: string,
@@ -21,7 +23,7 @@ export function showContextMenu(
   contextMenu.set({ label, at, commands });
 }
 
-/** The same by keyboard: at the element that stands for the thing. */
+/** Opens the menu by keyboard, at the element of the thing. */
 export function showContextMenuAt(
   on: NonNullable<OfferedCommand['on']>,
   label: string,

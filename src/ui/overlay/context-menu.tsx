@@ -34,14 +34,14 @@ function Menu({ label, at, commands }: ContextMenuRequest) {
       window.removeEventListener('pointerdown', leave, true);
       window.removeEventListener('wheel', leave, { capture: true });
       window.removeEventListener('blur', close);
-      // Unless something else has taken it meanwhile: what was chosen, or what was clicked.
+      // Unless something else has taken the focus: the chosen command, or a clicked element.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, []);
 
   const choose = (command: OfferedCommand) => {
     close();
-    // After the focus is back where it was.
+    // After the focus has returned.
     setTimeout(() => command.run());
   };
   return (
@@ -82,7 +82,7 @@ function Menu({ label, at, commands }: ContextMenuRequest) {
   );
 }
 
-/** Where menus of things appear. Once in the page; `showContextMenu` reaches it from anywhere. */
+/** The host of context menus. Mount it once per page; `showContextMenu` opens one from anywhere. */
 export function ContextMenu() {
   const request = useStore(contextMenu);
   return request && <Menu {...request} />;

@@ -5,28 +5,28 @@ import './dropdown-menu.css';
 
 export interface DropdownItem {
   label: string;
-  /** Given where two may have the same label. */
+  /** Required where two items may have the same label. */
   id?: number;
   icon?: ComponentType;
-  /** Given for one of several to choose from. */
+  /** Set for an option of a radio group. */
   checked?: boolean;
-  /** The key that chooses it, where its owner listens for one; and a word at the end of its line. */
+  /** The key of the item, where its owner handles one; and a hint at the end of its line. */
   hint?: string;
   more?: string;
-  /** A line above it. */
+  /** A separator above it. */
   startsGroup?: boolean;
-  /** Without it the item does nothing yet. */
+  /** Without it the item is disabled. */
   run?: () => void;
 }
 
 interface Props {
-  /** What the button is called to those who cannot see it. */
+  /** The accessible label of the button. */
   label: string;
   className: string;
   items: readonly DropdownItem[];
   children: ReactNode;
   placement?: 'bottom-start' | 'bottom-end';
-  /** Given together by whoever opens it by other ways than its button. */
+  /** Set together where the menu can also be opened without its button. */
   isOpen?: boolean;
   onOpen?: (isOpen: boolean) => void;
 }
@@ -38,7 +38,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Moves the focus among the items of a menu, as the ARIA menu pattern has it. */
+/** Moves the focus among the items of a menu, following the ARIA menu pattern. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   const at = items.indexOf(document.activeElement as HTMLElement);

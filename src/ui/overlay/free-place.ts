@@ -1,4 +1,4 @@
-/** A box of the window, in pixels from its left upper corner. */
+/** A rectangle of the window, in pixels from its top left corner. */
 export interface Box {
   left: number;
   top: number;
@@ -16,8 +16,9 @@ const overlaps = (a: Box, b: Box): boolean =>
   b.top < a.top + a.height;
 
 /**
- * Where a box of a size covers none of the others: as near as can be to the foot of the area, at its
- * right before its left side and its middle. Where there is no such place, where it covers the fewest.
+ * The position of a box of a size that covers none of the others: as near as possible to the bottom
+ * of the area, at its right before its left side and its centre. Without such a position, the one
+ * that covers the least.
  */
 export function freePlace(
   { width, height }: Pick<Box, 'width' | 'height'>,
@@ -41,11 +42,11 @@ export function freePlace(
   return best;
 }
 
-/** What can be pressed, and what is being said. */
+/** Elements that can be pressed, and messages. */
 const CONTROLS =
   'button, a[href], input, select, textarea, [role=button], [role=option], output:not(:empty)';
 
-/** The same for an element on the page, whose controls it must leave free. */
+/** The same for an element on the page, whose controls must stay uncovered. */
 export function placeFree(element: HTMLElement): { left: number; top: number } {
   const size = element.getBoundingClientRect();
   const main = document.querySelector('main')?.getBoundingClientRect();
@@ -55,7 +56,7 @@ export function placeFree(element: HTMLElement): { left: number; top: number } {
     width: Math.min(main?.width ?? innerWidth, innerWidth),
     height: 0,
   };
-  // A page may be longer than its window; the queue of alarms covers the foot of it.
+  // A page may be longer than its window; the alarm queue covers the bottom of it.
   const foot = document.querySelector('.attention')?.getBoundingClientRect().top ?? innerHeight;
   area.height = Math.min(foot, innerHeight, main?.bottom ?? innerHeight) - area.top;
   const others: Box[] = [];

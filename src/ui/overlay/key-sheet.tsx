@@ -10,11 +10,11 @@ interface Props {
   className: string;
   commands: readonly CommandFacts[];
   onClose: () => void;
-  /** Lines for what is not the key of one act. */
+  /** Lines for keys that belong to no single command. */
   children: ReactNode;
 }
 
-// What has neither key nor word is found in the palette and in menus.
+// Commands with neither key nor verb are in the palette and in menus.
 const isListed =
   (table: ReturnType<typeof keysIn>) =>
   ({ id, verb }: CommandFacts) =>
@@ -36,7 +36,7 @@ function Lines({ commands }: { commands: readonly CommandFacts[] }) {
   ));
 }
 
-/** All keys of a screen, out of its commands themselves, and those that hold beside it. */
+/** All keys of a screen, from its commands, and the global keys. */
 export function KeySheet({ className, commands, onClose, children }: Props) {
   const all = useStore(offered);
   const own = new Set(commands.map(({ id }) => id));
@@ -45,7 +45,7 @@ export function KeySheet({ className, commands, onClose, children }: Props) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // A dialog gives the focus to its first button, which stands at its end, and scrolls there.
+    // A dialog focuses its first button, which is at its end, and scrolls there.
     element?.focus();
     element?.scrollTo(0, 0);
     return () => element?.close();

@@ -1,4 +1,4 @@
-/** Something to tell the person in passing. */
+/** A short notification for the user. */
 export interface Toast {
   title: string;
   description?: string;
@@ -21,13 +21,13 @@ function set(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message. At most one is visible: it takes the place of the one before. */
+/** Shows a message. At most one is visible: it replaces the previous one. */
 export function showToast(toast: Toast): void {
   set({ ...toast, id: nextId, open: true });
   nextId += 1;
 }
 
-/** Closes the message; it leaves the page once it has faded out. */
+/** Closes the message; it is removed once it has faded out. */
 export function closeToast(id: number): void {
   if (current?.id === id && current.open) set({ ...current, open: false });
 }

@@ -28,7 +28,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
       element.style.translate = `${left}px ${top}px`;
     };
     place();
-    // What was pressed has often opened something, or closed it.
+    // The pressed button has often opened something, or closed it.
     const frame = requestAnimationFrame(place);
     window.addEventListener('resize', place);
     return () => {
@@ -64,7 +64,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** Where messages appear. Once in the page; `showToast` reaches it from anywhere. */
+/** The host of messages. Mount it once per page; `showToast` shows one from anywhere. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToast, getToast);
   return (

@@ -3,9 +3,9 @@ import { FallbackScreen } from './fallback-screen.tsx';
 
 interface Props {
   children: ReactNode;
-  /** Where the children are; going elsewhere clears the error state too. */
+  /** The path of the children; navigating elsewhere clears the error state too. */
   place?: string;
-  /** Called when the person asks to try again, before the children are drawn anew. */
+  /** Called when the user tries again, before the children render again. */
   onReset?: () => void;
 }
 
@@ -14,7 +14,9 @@ interface State {
   place: string | undefined;
 }
 
-/** Shows the fallback screen in place of children that could not be drawn. The root reports it. */
+/**
+ * Shows the fallback screen in place of children that failed to render. The root reports the error.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, place: this.props.place };
 

@@ -1,7 +1,7 @@
 import { t } from '#src/lib/i18n.ts';
 import './fallback-screen.css';
 
-/** What is shown when a screen could not be drawn. `onRetry` clears the error state. */
+/** Shown when a screen failed to render. `onRetry` clears the error state. */
 export function FallbackScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="fallback" role="alert">

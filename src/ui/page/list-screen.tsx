@@ -17,15 +17,15 @@ interface Props {
   };
   /** How many rows there are. */
   n: number;
-  /** What counts them, with `n` and whether there are `more`. */
+  /** The label of the count, with `n` and whether there are `more`. */
   counted: MessageKey;
-  /** What stands there when there are none. */
+  /** Shown when there are no rows. */
   empty: string;
   /** The table. */
   children: ReactNode;
 }
 
-/** The rows of a list with what is said instead of them, and the way to further ones. */
+/** The rows of a list, the messages in place of them, and the button for further rows. */
 export function ListBody({ label, query, n, counted, empty, children }: Props) {
   const { error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   return (

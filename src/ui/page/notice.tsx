@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A few words that stay where they are; with a severity they are announced as well. */
+/** A short text that stays in place; with a severity it is announced as well. */
 export function Notice(props: { severity?: 'warning' | 'critical'; children: ReactNode }) {
   const { severity, children } = props;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './plain-page.css';
 
-/** A page of a few words in place of a screen. */
+/** A page with a short text in place of a screen. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="plain-page">

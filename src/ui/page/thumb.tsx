@@ -1,7 +1,10 @@
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import './thumb.css';
 
-/** A record's picture beside its name in a row: what has none keeps the place, so that names stand in line. */
+/**
+ * A record's image beside its name in a row; without an image the space is kept, so that names are
+ * aligned.
+ */
 export const Thumb = ({ fileId }: { fileId: number | null | undefined }) => (
   <span className="thumb">
     {fileId != null && <img src={fileUrl(fileId, '96')} alt="" loading="lazy" />}

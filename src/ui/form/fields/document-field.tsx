@@ -16,7 +16,7 @@ const about = (id: number | null, mayRead: boolean) => ({
   enabled: id !== null && mayRead,
 });
 
-/** A document of a record: dropped or chosen, sent at once, saved from here, and taken out again. */
+/** A document of a record: dropped or chosen, uploaded at once, downloaded, and removed. */
 export function DocumentField({ label, value, onChange, error, hint }: FileFieldProps) {
   const mayRead = useCan('files.read');
   const { data: file, isError } = useQuery(about(value, mayRead));

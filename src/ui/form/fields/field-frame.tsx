@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import type { FormField } from '#src/ui/form/form.ts';
 import type { Typed } from '#src/ui/form/kinds.ts';
 
-/** What every input of a form is given: its field, what is typed in it, what is wrong with it. */
+/** The props of every input of a form: its field, its value, its error. */
 export interface InputProps<K extends FormField['kind'] = FormField['kind']> {
   field: Extract<FormField, { kind: K }>;
   value: Typed;
@@ -14,11 +14,11 @@ export interface InputProps<K extends FormField['kind'] = FormField['kind']> {
 
 export const hintOf = ({ hint }: FormField) => (hint ? t(hint) : undefined);
 
-/** A label, what is under it, and the hint or the error, tied together for screen readers. */
+/** A label with its input, and the hint or the error, associated for screen readers. */
 export function FieldFrame(props: {
   field: FormField;
   error: string | undefined;
-  /** Several inputs stand under one label. */
+  /** Several inputs share one label. */
   isGroup?: boolean;
   hint?: string | undefined;
   children: (ids: { id: string; described: string | undefined }) => ReactNode;

@@ -3,18 +3,18 @@ import { t } from '#src/lib/i18n.ts';
 import './files.css';
 
 interface Props {
-  /** Name of the button that opens the browser's own choice. */
+  /** Label of the button that opens the browser's file dialog. */
   choose: string;
-  /** Media types and endings that are offered there. */
+  /** Media types and extensions offered there. */
   accept: string;
-  /** From 0 to 1 while a file is sent; null while none is. */
+  /** From 0 to 1 during an upload; null otherwise. */
   share: number | null;
   onFile: (file: File) => void;
   onStop: () => void;
   onRefused: (words: string) => void;
   describedBy?: string | undefined;
   isLarge?: true;
-  /** What is there already, before the button. */
+  /** The present file, before the button. */
   children?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ function Progress({ share, onStop }: { share: number; onStop: () => void }) {
   );
 }
 
-/** A place for one file: dropped, or chosen with a button; shows how far it was sent. */
+/** A drop zone for one file, with a button to choose it; shows the upload's progress. */
 export function FileDrop(props: Props) {
   const { share, onFile, onRefused } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -82,7 +82,7 @@ export function FileDrop(props: Props) {
         accept={props.accept}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file again is a change as well.
+          // Choosing the same file again is a change as well.
           target.value = '';
           if (file) onFile(file);
         }}

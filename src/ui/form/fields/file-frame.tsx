@@ -5,19 +5,19 @@ import { FileDrop } from './file-drop.tsx';
 
 interface Props {
   label: string;
-  /** What the button says that chooses a file. */
+  /** The label of the button that chooses a file. */
   choose: string;
   accept: readonly string[];
   upload: ReturnType<typeof useUpload>;
-  /** What is wrong beyond the upload itself. */
+  /** An error other than that of the upload. */
   error: string | undefined;
   hint: string;
-  /** The file that is there; null while there is none. */
+  /** The present file; null for none. */
   children: ReactNode;
   onRemove: () => void;
 }
 
-/** A place for one file of a form: dropped or chosen, on its way, there, taken out again. */
+/** One file of a form: dropped or chosen, uploading, present, removed. */
 export function FileFrame(props: Props) {
   const { label, upload, children } = props;
   const id = useId();

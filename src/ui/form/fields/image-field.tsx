@@ -7,14 +7,14 @@ import { FileFrame } from './file-frame.tsx';
 
 export interface FileFieldProps {
   label: string;
-  /** Id of the file; null is none. */
+  /** Id of the file; null for none. */
   value: number | null;
   onChange: (id: number | null) => void;
   error?: string | undefined;
   hint?: string | undefined;
 }
 
-/** A picture of a record: dropped or chosen, sent at once, shown, and taken out again. */
+/** An image of a record: dropped or chosen, uploaded at once, shown, and removed. */
 export function ImageField({ label, value, onChange, error, hint }: FileFieldProps) {
   const upload = useUpload(
     (file, options) => uploadFile(filesRoutes.uploadImage, {}, file, options),

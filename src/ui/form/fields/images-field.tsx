@@ -7,7 +7,7 @@ import { t } from '#src/lib/i18n.ts';
 import { FieldFrame, type InputProps } from './field-frame.tsx';
 import { FileDrop } from './file-drop.tsx';
 
-/** Several pictures in their order: the first is the one that lists show. */
+/** Several images in order: lists show the first. */
 export function ImagesField({ field, value, onChange, error }: InputProps<'images'>) {
   const ids = Array.isArray(value) ? (value as number[]) : [];
   const { share, failure, start, fail, stop } = useUpload(

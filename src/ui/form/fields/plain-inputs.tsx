@@ -143,7 +143,7 @@ export function TranslatedInput({
   );
 }
 
-/** How an amount is read; nothing while it is none, or stands there as it is. */
+/** The parsed amount; nothing while the text is invalid, or already written that way. */
 function amountHint(typed: string): string | undefined {
   const read = readAmount(typed, true);
   if ('fault' in read) return undefined;

@@ -10,14 +10,14 @@ type Row = Record<string, Typed>;
 
 const SHORT = new Set(['text', 'money', 'count', 'percent', 'date', 'choice']);
 const MOST_SHORT = 3;
-/** Rows of a few short fields are lines of a table: their names stand above the first. */
+/** Rows of a few short fields are lines of a table: their names are above the first. */
 const isTable = (fields: readonly FormField[]): boolean =>
   fields.length <= MOST_SHORT && fields.every(({ kind, isWide }) => SHORT.has(kind) && !isWide);
 
-/** Several of the same make, one under the other; Alt and an arrow moves one. */
+/** A list of groups of the same fields, one under the other; Alt and an arrow moves a row. */
 export function RowsField(
   props: InputProps<'rows'> & {
-    /** The input of one field: it has rows among its kinds itself. */
+    /** The input of one field, passed in because it can contain rows itself. */
     input: ComponentType<InputProps>;
   },
 ) {
@@ -39,7 +39,7 @@ export function RowsField(
   const move = (at: number, event: KeyboardEvent) => {
     const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
     const row = rows[at];
-    // A row within this one has been moved already.
+    // A row within this row has been moved already.
     if (event.defaultPrevented || !event.altKey || to === at || !row || to < 0 || to >= rows.length)
       return;
     event.preventDefault();
@@ -59,7 +59,7 @@ export function RowsField(
           {rows.length === 0 && <p className="field-hint">{t(field.none)}</p>}
           <ol ref={list} className="form-rows" data-table={isTable(field.of) || undefined}>
             {rows.map((row, at) => (
-              // Rows have no name of their own: their place is what they are.
+              // Rows have no name of their own: their position identifies them.
               // oxlint-disable-next-line react/no-array-index-key
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
               <li key={at} onKeyDown={(event) => move(at, event)}>

@@ -13,7 +13,7 @@ import { AskAdjust, readAdjustment } from './ask-adjust.tsx';
 const isAdjust = (asks: Asks): asks is ActAdjust => asks !== 'reason' && 'isAdjust' in asks;
 const isAmount = (asks: Asks): asks is ActAmount => asks !== 'reason' && 'isAmount' in asks;
 
-/** What was answered, as the act takes it; null while it cannot be taken. */
+/** The answer in the form that the act takes; null while it is invalid. */
 export function readAnswer(asks: Asks | undefined, text: string): string | null {
   const typed = text.trim();
   if (asks === undefined) return '';
@@ -27,11 +27,11 @@ interface Props {
   asks: Asks;
   value: string;
   onChange: (text: string) => void;
-  /** It was tried with an answer that cannot be taken. */
+  /** Submitted with an invalid answer. */
   isMissing: boolean;
 }
 
-/** The one thing that an act asks before it is done: why, which, or how much. */
+/** The one question of an act: a reason, a choice, or an amount. */
 export function ActQuestion({ asks, value, onChange, isMissing }: Props) {
   if (asks === 'reason')
     return (

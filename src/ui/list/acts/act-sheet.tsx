@@ -10,14 +10,14 @@ import '#src/ui/overlay/sheet.css';
 
 export interface ActEnd<Row> {
   act: ListAct<Row>;
-  /** What was answered before it. */
+  /** The answer given before. */
   answer: string;
   done: readonly Row[];
-  /** The same rows as they were. */
+  /** The same rows in their previous state. */
   before: readonly Row[];
 }
 
-/** Sends an act on some rows; what was not answered at all is refused for each of them. */
+/** Sends an act on some rows; a failure of the whole call counts as a refusal of each row. */
 export async function sendAct<Row extends ListRow>(
   act: ListAct<Row>,
   rows: readonly Row[],
@@ -43,27 +43,27 @@ const knownNow = <Row extends ListRow>(
 interface Props<Row extends ListRow> {
   act: ListAct<Row>;
   rows: readonly Row[];
-  /** What became of them already, when it was tried without asking. */
+  /** Results that exist already, when the act was tried without asking. */
   tried: readonly ActResult<Row>[];
   name: (row: Row) => string;
-  /** What so many of them are called; absent where there is only ever one. */
+  /** The noun for the rows; absent where there is only ever one. */
   counted?: MessageKey;
-  /** Rows as they are now, each time some are done. */
+  /** The rows as they are now, after each completed part. */
   onRows: (rows: readonly Row[]) => void;
-  /** The same rows as the server has them now. */
+  /** Fetches the same rows from the server. */
   readAgain: (rows: readonly Row[]) => Promise<readonly Row[]>;
   onEnd: (end: ActEnd<Row>) => void;
   onClose: () => void;
 }
 
 /**
- * An act on one row or on many: what it asks for, progress, and of each row that was
- * refused why. A second try takes those with the version that they have now.
+ * An act on one row or on many: its question, progress, and the reason for each refused row. A
+ * retry sends the refused rows with their present version.
  */
 export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   const { act, name, onRows, readAgain, onEnd, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  // What it was opened for: the rows behind it change as they are done.
+  // The rows at opening: the list behind changes as they are processed.
   const [rows] = useState(props.rows);
   const [known, setKnown] = useState<ReadonlyMap<number, Row>>(new Map());
   const [typed, type] = useState(() =>
@@ -75,7 +75,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     () => new Map(props.tried.map((result) => [result.id, result])),
   );
   const stopped = useRef(false);
-  /** Of all tries together: what is taken back is the act as a whole. */
+  /** The results of all attempts: an undo reverses the act as a whole. */
   const ended = useRef<Pick<ActEnd<Row>, 'done' | 'before'>>({ done: [], before: [] });
   useEffect(() => {
     const element = dialog.current;
@@ -83,7 +83,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     return () => element?.close();
   }, []);
 
-  // What was pressed is gone from the page by then: the dialog itself keeps the keys.
+  // The pressed button is no longer on the page by then: the dialog itself keeps the focus.
   useEffect(() => {
     if (results.size > 0 && progress === null) dialog.current?.focus();
   }, [results, progress]);
@@ -118,7 +118,8 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   };
   const failed = rows.filter(({ id }) => results.get(id)?.ok === false);
   const retry = async () => {
-    // What the refusal told of a row is enough; the others are read anew, and with them the list.
+    // Rows that the refusal carries are current; the others are fetched again, and with them the
+    // list.
     const untold = failed.filter(({ id }) => !known.has(id));
     const read = untold.length > 0 ? await readAgain(untold) : [];
     await run([...failed.flatMap(({ id }) => known.get(id) ?? []), ...read]);

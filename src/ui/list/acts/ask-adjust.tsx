@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import type { ActAdjust } from '#src/ui/list/list.ts';
 
-/** So many more or fewer, and why. */
+/** A difference, positive or negative, and its reason. */
 export interface Adjustment {
   change: number;
   reason: string;
@@ -16,13 +16,13 @@ const partsOf = (text: string): [change: string, reason: string] => {
   return [change, reason.join(' ')];
 };
 
-/** `+12`, `12`, `-3` or `−3`, never nothing. */
+/** `+12`, `12`, `-3` or `−3`, never zero. */
 function readChange(text: string): number | null {
   const typed = text.trim().replace('\u2212', '-');
   return /^[+-]?\d{1,7}$/.test(typed) && Number(typed) !== 0 ? Number(typed) : null;
 }
 
-/** What was typed, as the act takes it; null while it cannot be taken. */
+/** The parsed input; null while it is invalid. */
 export function readAdjustment(text: string): Adjustment | null {
   const [typed, words] = partsOf(text);
   const change = readChange(typed);
@@ -30,7 +30,7 @@ export function readAdjustment(text: string): Adjustment | null {
   return change === null || reason === '' ? null : { change, reason };
 }
 
-/** A difference as an answer, as if it had been typed. */
+/** A difference in the form of a typed answer. */
 export const writeAdjustment = ({ change, reason }: Adjustment): string =>
   `${change}${SPLIT}${reason}`;
 

@@ -3,7 +3,7 @@ import { useKey } from '#src/lib/keys/shortcuts.ts';
 import type { List, ListAct, ListRow } from '#src/ui/list/list.ts';
 import type { useListActs } from './use-list-acts.ts';
 
-/** One act on what is chosen, with how many of them it can be done to. */
+/** One act on the selection, with the number of rows that allow it. */
 function ActButton(props: {
   listId: string;
   act: { id: string; label: MessageKey };
@@ -28,8 +28,8 @@ function ActButton(props: {
 }
 
 /**
- * What can be done with the rows that are chosen. Below the rows, for none of them may move when the first
- * is chosen: the next click would meet another.
+ * The acts on the selected rows. Below the rows, because no row may move when the first is
+ * selected: the next click would hit another row.
  */
 export function ListChosen<Row extends ListRow>(props: {
   list: List<Row>;

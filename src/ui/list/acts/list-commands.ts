@@ -7,20 +7,20 @@ import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 export interface ListContext {
   /** `isRange`: it selects on its way. */
   move: (to: Move, isRange: boolean) => void;
-  /** To another cell of the row, to the side. */
+  /** Moves to another cell of the row. */
   side: (by: 1 | -1) => void;
   choose: (isRange: boolean) => void;
   chooseAll: () => void;
-  /** Takes back one thing: an open cell, what is chosen. False when there is none. */
+  /** Cancels one thing: an open cell, the selection. False when there is none. */
   back: () => boolean;
   canBack: () => boolean;
   open: () => void;
   canOpen: () => boolean;
   /** The menu of the row in focus. */
   menu: () => void;
-  /** Sorts by the column in focus, else by the next one. */
+  /** Sorts by the column in focus, otherwise by the next column. */
   sort: () => void;
-  /** Narrows the list to what stands in the cell in focus. */
+  /** Filters the list by the value of the cell in focus. */
   only: () => void;
   canOnly: () => boolean;
   way: (id: string) => void;
@@ -56,7 +56,7 @@ interface CommandedAct extends CommandedWay {
   takeBack?: unknown;
 }
 
-/** What of a list its commands are made of. */
+/** The parts of a list from which its commands are made. */
 interface Commanded {
   id: string;
   path?: unknown;
@@ -86,7 +86,7 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
     ...(can ? { can } : {}),
     run,
   });
-  /** One that is done to the row in focus: its menu has it too. */
+  /** A command on the row in focus: its menu has it too. */
   const ofRow = (...given: Parameters<typeof make>): Command<ListContext> => ({
     ...make(...given),
     on: 'row',

@@ -29,7 +29,7 @@ describe('commands that move money, row by row', () => {
     const again = await act([{ id: 2 }], 'why');
     expect(again).toEqual([{ id: 2, ok: true, row: { id: 2, answer: 'done after all' } }]);
     expect(sendAgain).toHaveBeenCalledExactlyOnceWith('c-2');
-    // Answered: whoever does it once more means another command.
+    // Answered: doing it once more is another command.
     await act([{ id: 1 }], 'why');
     expect(send).toHaveBeenCalledTimes(4);
   });

@@ -3,12 +3,12 @@ import { failureText } from '#src/ui/failure/tell-failure.ts';
 import type { ActResult, ListRow } from '#src/ui/list/list.ts';
 
 /**
- * Makes an act of a command that moves money: row by row, each with its own once-only key. A row that
- * is refused holds up none of the rest; one that nobody answered is sent again as the same command.
+ * Makes an act from a command that moves money: row by row, each with its own idempotency key. A
+ * refused row does not stop the rest; an unanswered row is resent as the same command.
  */
 export function sendEach<Row extends ListRow, Answer>(
   send: (row: Row, reason: string) => Promise<Answer>,
-  /** The row as it is after it. */
+  /** The row after the act. */
   after: (row: Row, answer: Answer) => Row,
 ) {
   const waiting = new Map<number, string>();

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { ListRow } from '#src/ui/list/list.ts';
 
-/** Chooses rows one by one, or all from the row that was last chosen or moved to. */
+/** Selects rows one by one, or a range from the row that was last selected or moved to. */
 export function useChoice<Row extends ListRow>(
   rows: readonly Row[],
   table: { toggle: (id: number) => void; chooseRange: (from: number, to: number) => void },
 ) {
-  // By id: rows may be read anew or sorted between the two ends of a range.
+  // By id: rows may be fetched again or sorted between the two ends of a range.
   const anchor = useRef<number | null>(null);
   return {
     /** The next range begins here. */

@@ -12,13 +12,13 @@ interface Sheet<Row> {
   tried: readonly ActResult<Row>[];
 }
 
-/** What was done, and what can be taken back of it while it is shown. */
+/** The status of the last act, and how to undo it while it is shown. */
 interface Outcome<Row extends ListRow> {
   text: string;
   last?: ActEnd<Row>;
 }
 
-/** The act that takes back what was done: another one, or one that gives the rows what they had. */
+/** The act that undoes: another act, or an act that restores the rows' previous values. */
 function undoOf<Row extends ListRow>(
   { act, answer, before }: ActEnd<Row>,
   find: (id: string) => ListAct<Row> | undefined,
@@ -42,7 +42,10 @@ function undoOf<Row extends ListRow>(
   };
 }
 
-/** Acts of a list or of one record: on what they may be done, what is asked, what can be taken back. */
+/**
+ * The acts of a list or of one record: on which rows they are allowed, what they ask, how they are
+ * undone.
+ */
 export function useListActs<Row extends ListRow>(
   list: { acts?: readonly ListAct<Row>[] | undefined },
   onRows: (rows: readonly Row[]) => void,
@@ -59,7 +62,7 @@ export function useListActs<Row extends ListRow>(
     status.show({ text, last: ended }, undoOf(ended, find) ? OFFER_MS : undefined);
     if (ended.act.rereads) reread?.();
   };
-  /** Rows of these that the act can be done to. */
+  /** The rows that allow the act. */
   const applicable = (act: ListAct<Row>, rows: readonly Row[]) =>
     may(act.permission) ? rows.filter((row) => act.can(row)) : [];
 

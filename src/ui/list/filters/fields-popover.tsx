@@ -2,19 +2,19 @@ import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useRef } from 'react';
 
 interface Props {
-  /** What is in it, for screen readers. */
+  /** Its contents, for screen readers. */
   label: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   placement: 'bottom-start' | 'bottom-end';
-  /** The field that has the keys first, of the fields within. */
+  /** The field within that is focused first. */
   first: (fields: HTMLFieldSetElement) => HTMLElement | null;
   button: ButtonHTMLAttributes<HTMLButtonElement> & Record<`data-${string}`, unknown>;
   face: ReactNode;
   children: ReactNode;
 }
 
-/** A button that opens some fields below it. Escape closes them and leads back. */
+/** A button that opens some fields below it. Escape closes them and returns the focus. */
 export function FieldsPopover(props: Props) {
   const fields = useRef<HTMLFieldSetElement>(null);
   return (

@@ -14,14 +14,14 @@ interface Props<K extends ListFilter['kind']> {
   set: SetState;
 }
 
-/** What can be chosen, one or several. */
+/** Options, one or several. */
 export function ChoiceFields(props: Props<'choice'> & { options: readonly Option[] }) {
   const { filter, options, state, set } = props;
   const chosenIn = (text: string | null | undefined) => (text ? text.split(',') : []);
   const chosen = chosenIn(state[filter.name]);
   const toggle = (value: string) => {
     if (!filter.several) return set({ [filter.name]: value });
-    // Two may be ticked before the first is drawn.
+    // Two may be ticked before the first renders.
     set((now) => {
       const before = chosenIn(now(filter.name));
       const next = before.includes(value)
@@ -45,7 +45,7 @@ export function ChoiceFields(props: Props<'choice'> & { options: readonly Option
 
 const TYPING_MS = 300;
 
-/** A field that tells what was typed once the typing rests. */
+/** A field whose text is sent after a pause in typing. */
 function Typed(props: {
   label: string;
   type: 'date' | 'text';
@@ -68,7 +68,7 @@ function Typed(props: {
   );
 }
 
-/** Two ends, both included. */
+/** Two bounds, both inclusive. */
 export function RangeFields({ filter, state, set }: Props<'days' | 'amounts'>) {
   const type = filter.kind === 'days' ? 'date' : 'text';
   return (

@@ -12,7 +12,7 @@ import { isSet, type ListState, namesOf } from './list-query.ts';
 interface Props {
   filter: ListFilter;
   state: ListState;
-  /** What stands in it cannot be read. */
+  /** Its value in the address is invalid. */
   isFaulty: boolean;
   set: SetState;
 }
@@ -29,7 +29,7 @@ function useOptions(filter: ListFilter): readonly Option[] {
   return typeof given === 'function' ? (read.data ?? NO_OPTIONS) : given;
 }
 
-/** What a filter is set to, as short as it can be said. */
+/** The value of a filter, as short as possible. */
 function useShown(filter: ListFilter, state: ListState, options: readonly Option[]): string {
   const id = filter.kind === 'record' ? state[filter.name] : undefined;
   const record = useQuery({
@@ -58,8 +58,8 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
 }
 
 /**
- * One filter: a button that says what it is set to, and opens its fields. The list renders at each
- * key that moves in it; what stands above the rows does not.
+ * One filter: a button that shows its value, and opens its fields. The list renders at each key
+ * that moves in it; the filters above the rows do not.
  */
 export const FilterMenu = memo(function FilterMenu(props: Props) {
   const may = useCan(props.filter.permission ?? 'console.use');

@@ -3,7 +3,7 @@ import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import { isDay } from '#src/lib/text/day.ts';
 import type { ListColumn, ListDefinition, ListFilter, ListRow, Sorts } from '#src/ui/list/list.ts';
 
-/** The part of the address that belongs to a list: a name that is not set is not in it. */
+/** The part of the address that belongs to a list: unset names are absent. */
 export type ListState = Readonly<Record<string, string>>;
 
 /** The names of a filter in the address. */
@@ -13,14 +13,14 @@ export const namesOf = (filter: ListFilter): readonly string[] =>
 export const isSet = (filter: ListFilter, state: ListState): boolean =>
   namesOf(filter).some((name) => state[name] !== undefined);
 
-/** All names that a list keeps in the address; `view` says which saved view it stands in. */
+/** All names that a list keeps in the address; `view` names the present saved view. */
 export const stateNames = (list: Pick<ListDefinition<ListRow>, 'filters'>): string[] => [
   'q',
   'sort',
   ...list.filters.flatMap(namesOf),
 ];
 
-/** What belongs to a list of an address's parameters, or of a kept view. */
+/** The list's part of an address's parameters, or of a saved view. */
 export function readState(
   list: Pick<ListDefinition<ListRow>, 'filters' | 'usualSort'>,
   params: URLSearchParams,
@@ -55,7 +55,7 @@ function centimes(text: string): string | null {
   return 'centimes' in read ? read.centimes : null;
 }
 
-/** Filters whose value in the address cannot be read: they are left out of what is asked. */
+/** Filters whose value in the address is invalid: they are left out of the request. */
 export function faultsOf(list: Pick<ListDefinition<ListRow>, 'filters'>, state: ListState) {
   return list.filters.filter(
     (filter) =>
@@ -67,7 +67,7 @@ export function faultsOf(list: Pick<ListDefinition<ListRow>, 'filters'>, state: 
   );
 }
 
-/** What the API is asked for: days become moments, amounts centimes. */
+/** The query of the API: days become moments, amounts centimes. */
 export function toApi(
   list: Pick<ListDefinition<ListRow>, 'filters' | 'fixed' | 'usualSort' | 'language'>,
   state: ListState,
@@ -92,14 +92,14 @@ export function toApi(
 export const sortsOf = (sort: string | Sorts): Sorts =>
   typeof sort === 'string' ? { up: sort, down: `-${sort}` } : sort;
 
-/** The order after a click on a column's head: rising, falling, the list's own. */
+/** The order after a click on a column's heading: ascending, descending, the list's default. */
 export function nextSort(sort: string | Sorts, now: string | undefined): string | undefined {
   const { up, down } = sortsOf(sort);
   if (now === up) return down;
   return now === down ? undefined : up;
 }
 
-/** The order after this one, through all that the columns have. */
+/** The next order, cycling through all sortable columns. */
 export function cycledSort(
   columns: readonly Pick<ListColumn<never>, 'sort'>[],
   now: string | undefined,

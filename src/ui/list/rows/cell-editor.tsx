@@ -11,13 +11,13 @@ import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 type Value = string | number | null;
 
-/** A value as it stands in the field. */
+/** A value as the field's text. */
 function written(kind: CellEdit<never>['kind'], value: Value): string {
   if (value === null) return '';
   return kind === 'money' ? plainAmount(String(value)) : String(value);
 }
 
-/** What is typed, as the API takes it; or why it cannot be. */
+/** The parsed value for the API; or the error. */
 function read<Row>(edit: CellEdit<Row>, text: string): { value: Value } | { fault: string } {
   const typed = text.trim();
   if (typed === '') return edit.isOptional ? { value: null } : { fault: t('lists.edit_missing') };
@@ -31,8 +31,8 @@ function read<Row>(edit: CellEdit<Row>, text: string): { value: Value } | { faul
 }
 
 /**
- * Where to go on after a cell: down, sideways, or nowhere. `gone`: whoever changed it is somewhere else by
- * now, perhaps in another cell.
+ * Where the focus moves after a cell: down, sideways, or nowhere. `gone`: the user has left the
+ * cell already, perhaps for another cell.
  */
 export type AfterCell = 'down' | 'next' | 'previous' | 'stay' | 'gone';
 
@@ -40,16 +40,16 @@ interface Props<Row> {
   row: Row;
   edit: CellEdit<Row>;
   label: string;
-  /** The cell is as it should be. */
+  /** The cell was saved. */
   onSaved: (row: Row, by: AfterCell) => void;
-  /** Another one was first: the row as it is now. What is typed stays. */
+  /** Another user was first: the row as it is now. The input stays. */
   onOvertaken: (row: Row) => void;
   onClose: () => void;
 }
 
 /**
- * A cell while it is changed: Enter saves and goes down, Tab saves and goes on, Escape leaves it as it was.
- * Whoever clicks elsewhere has saved it; if it cannot be, they are told where they are.
+ * A cell in edit mode: Enter saves and moves down, Tab saves and moves on, Escape cancels. A click
+ * elsewhere saves; when the value cannot be saved, a message appears where the user is now.
  */
 export function CellEditor<Row extends ListRow>(props: Props<Row>) {
   const { row, edit, label, onSaved, onOvertaken, onClose } = props;
@@ -57,7 +57,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
   const [text, setText] = useState(() => written(edit.kind, edit.value(row)));
   const [fault, setFault] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  /** `over`: saved or left on purpose. `gone`: the cell is no longer open, whatever became of it. */
+  /** `over`: saved or cancelled. `gone`: the cell is no longer open, whatever the result. */
   const end = useRef({ isOver: false, isGone: false, fault: null as string | null });
   const tell = useCallback(
     (why: string) =>
@@ -76,7 +76,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
   const refuse = (words: string) => {
     end.current.fault = words;
     setFault(words);
-    // Nobody would see it in a cell that is closed.
+    // Nobody would see the error in a closed cell.
     if (end.current.isGone) tell(words);
   };
   const saved = (now: Row, by: AfterCell) => {
@@ -84,7 +84,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
     onSaved(now, end.current.isGone ? 'gone' : by);
   };
   const leave = () => {
-    // Closing it takes the focus out of it: that is no reason to save what was given up.
+    // Closing removes the focus from the cell: that must not save a cancelled input.
     end.current.isOver = true;
     onClose();
   };
@@ -124,7 +124,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
     readOnly: isSaving,
     autoFocus: true,
     onKeyDown: onKey,
-    // Somewhere else was clicked: what is right is kept, what is not stays as it was.
+    // Clicked elsewhere: a valid input is saved, an invalid input is dropped.
     onBlur: () =>
       fault === null && !isSaving && !end.current.isOver ? void save('stay') : undefined,
   };

@@ -9,7 +9,7 @@ import type { GridFocus } from './use-grid-focus.ts';
 import { ROW_PX, useGridRows } from './use-grid-rows.ts';
 import type { useListTable } from './use-list-table.ts';
 
-/** What a cell cuts off is said when somebody points at it. */
+/** A truncated cell shows its full text on hover. */
 function showWhole(target: EventTarget) {
   const cell = target instanceof Element && target.closest('.list-grid__cell');
   if (!(cell instanceof HTMLElement)) return;
@@ -21,7 +21,7 @@ const hasOwnText = (target: EventTarget) =>
 
 export const ROOMY_PX = 36;
 const OVERSCAN = 10;
-/** So many rows before the end the next page is asked for. */
+/** The next page is fetched this many rows before the end. */
 const AHEAD = 40;
 
 interface Props<Row extends ListRow> {
@@ -33,13 +33,13 @@ interface Props<Row extends ListRow> {
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
   mayEdit: boolean;
-  /** Reads the next page; absent when there is none. */
+  /** Fetches the next page; absent when there is none. */
   more: (() => void) | undefined;
   on: RowHandlers<Row>;
   onMenu: (id: number, at: { x: number; y: number }) => void;
 }
 
-/** The rows: an ARIA grid with one tab stop, of which only what is visible is in the page. */
+/** The rows: an ARIA grid with one tab stop, of which only the visible rows are in the page. */
 export function ListGrid<Row extends ListRow>(props: Props<Row>) {
   const { list, rows, table, focus, scroller, more } = props;
   const rowPx = table.layout.isRoomy ? ROOMY_PX : ROW_PX;
@@ -76,7 +76,7 @@ export function ListGrid<Row extends ListRow>(props: Props<Row>) {
         aria-activedescendant={here}
         data-choosing={Object.keys(table.chosen).length > 0 || undefined}
         onMouseDown={(event) => {
-          // A range of rows is meant, not one of text.
+          // Shift-click selects a range of rows, not of text.
           if (!event.shiftKey || hasOwnText(event.target)) return;
           event.preventDefault();
           event.currentTarget.focus();

@@ -6,7 +6,7 @@ import type { ListColumn, Sorts } from '#src/ui/list/list.ts';
 
 const ARIA = { up: 'ascending', down: 'descending' } as const;
 
-/** The names of the columns; a click on one that the server can sort by does so. */
+/** The headings of the columns; a click on a heading that the server can sort by sorts. */
 export function ListHead<Row>(props: {
   columns: readonly ListColumn<Row>[];
   sort: string | undefined;

@@ -31,18 +31,18 @@ interface Props<Row extends ListRow> {
   mayEdit: boolean;
   isFocused: boolean;
   isChosen: boolean;
-  /** The cell that the keys are in; null is the whole row. */
+  /** The cell in focus; null is the whole row. */
   cell: string | null;
   isEditing: boolean;
   on: RowHandlers<Row>;
 }
 
-/** The place of the box: a click there chooses. */
+/** The cell of the checkbox: a click there selects. */
 const isMark = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('.list-grid__mark') !== null;
 
 const NO_MONEY = formatMoney('0');
-/** A cell with nothing in it steps back, so that the figures stand out. */
+/** An empty cell is muted, so that the figures stand out. */
 const saysNothing = (shown: ReactNode) =>
   shown === 0 || shown === '0' || shown === '—' || shown === NO_MONEY;
 
@@ -143,7 +143,7 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
   );
 }
 
-/** A row as it is shown at this moment. */
+/** The present content of a row. */
 function LiveRowView<Row extends ListRow>(props: Props<Row> & { useRow: (row: Row) => Row }) {
   const { useRow } = props;
   return <ListRowView {...props} row={useRow(props.row)} />;
@@ -152,7 +152,7 @@ function LiveRowView<Row extends ListRow>(props: Props<Row> & { useRow: (row: Ro
 const StillRow = memo(ListRowView) as typeof ListRowView;
 const LiveRow = memo(LiveRowView) as typeof LiveRowView;
 
-/** One row of a list. It renders again only when something of its own changed. */
+/** One row of a list. It renders again only when its own data changed. */
 export function ListRowItem<Row extends ListRow>(props: Props<Row>) {
   const { useRow } = props;
   return useRow ? <LiveRow {...props} useRow={useRow} /> : <StillRow {...props} />;

@@ -4,7 +4,10 @@ import type { CellEdit, ListRow } from '#src/ui/list/list.ts';
 
 type Value = Parameters<CellEdit<ListRow>['save']>[1];
 
-/** Makes cells that each set one field of their row by the row's own change, under its version. */
+/**
+ * Creates cells that each save one field of their row through the row's own endpoint, with its
+ * version.
+ */
 export const savedCell =
   <Row extends ListRow & { version: number }>(update: Endpoint, can?: (row: Row) => boolean) =>
   (

@@ -15,7 +15,7 @@ const steps = (to: Move, at: number, last: number, page: number): number =>
           ? at - page
           : at + to;
 
-/** Where the keys are in the grid: a row, and a cell of it or the whole row. */
+/** The focus in the grid: a row, and a cell of it or the whole row. */
 export function useGridFocus<Row extends ListRow>(
   list: List<Row>,
   rows: readonly Row[],
@@ -31,7 +31,7 @@ export function useGridFocus<Row extends ListRow>(
   const row = rows[at];
   const focusRow = useCallback((id: number) => list.focus.set(id), [list]);
 
-  /** Moves so many rows on and gives where it came from and went to. */
+  /** Moves by a number of rows and returns the previous and the new row. */
   const move = useCallback(
     (to: Move, pageRows: number) => {
       const next = Math.max(0, Math.min(rows.length - 1, steps(to, at, rows.length - 1, pageRows)));
@@ -42,7 +42,7 @@ export function useGridFocus<Row extends ListRow>(
     },
     [rows, at, list],
   );
-  /** To the cell beside; before the first is the whole row. */
+  /** Moves to the adjacent cell; before the first is the whole row. */
   const side = useCallback(
     (by: 1 | -1) => {
       const now = columns.findIndex(({ id }) => id === cell);
@@ -50,7 +50,7 @@ export function useGridFocus<Row extends ListRow>(
     },
     [columns, cell],
   );
-  /** The next cell that can be changed, from this one on; wraps into the next row. */
+  /** The next editable cell, from this cell on; wraps into the next row. */
   const editable = useCallback(
     (by: 1 | -1, from: string | null, rowAt: number): { row: Row; cell: string } | null => {
       const changes = columns.filter(({ edit }) => edit);

@@ -9,17 +9,17 @@ interface Options {
   scroller: RefObject<HTMLElement | null>;
   count: number;
   keyOf: (index: number) => number;
-  /** The place of the row in focus; -1 while there is none. */
+  /** The index of the row in focus; -1 while there is none. */
   focusAt: number;
-  /** So many rows beyond each edge are in the page. */
+  /** The number of rows rendered beyond each edge. */
   overscan: number;
-  /** Height of a row where it is not the usual one. */
+  /** Height of a row where it is not the default. */
   rowPx?: number;
 }
 
 /**
- * The rows of a grid that are in the page: those that are visible, some around them, and the one in
- * focus, for the grid points at it. The focus is kept in view.
+ * The rendered rows of a grid: the visible rows, some around them, and the row in focus, because
+ * the grid points at it. The focus is kept in view.
  */
 export function useGridRows(options: Options) {
   const { scroller, count, keyOf, focusAt, overscan, rowPx = ROW_PX } = options;
@@ -48,7 +48,7 @@ export function useGridRows(options: Options) {
     else if (top + rowPx > element.scrollTop + height) element.scrollTop = top + rowPx - height;
   }, [focusAt, scroller, rowPx]);
 
-  // What comes up below the rows does not hide the one in focus.
+  // A bar that appears below the rows does not hide the row in focus.
   const viewPx = virtual.scrollRect?.height ?? 0;
   const before = useRef(viewPx);
   useEffect(() => {

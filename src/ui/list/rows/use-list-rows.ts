@@ -13,7 +13,7 @@ import type { List, ListPageOf, ListRow } from '#src/ui/list/list.ts';
 const PAGE = '100';
 const keyOf = (id: string) => ['list', id] as const;
 
-/** The rows of a list, page by page as one scrolls. */
+/** The rows of a list, fetched page by page on scrolling. */
 export function useListRows<Row extends ListRow>(list: List<Row>, state: ListState) {
   const params = list.params ?? {};
   const query = useInfiniteQuery({
@@ -24,11 +24,12 @@ export function useListRows<Row extends ListRow>(list: List<Row>, state: ListSta
     },
     initialPageParam: '',
     getNextPageParam: (last: ListPageOf<Row>) => last.nextCursor,
-    // Others change records too: a list that was left is read anew, while the old rows stand.
+    // Other users change records too: a list is fetched again on return, while the old rows are
+    // shown.
     staleTime: 0,
   });
   const { data } = query;
-  // A row that moved while pages were read could be in two of them.
+  // A row that moved while pages were fetched could be in two of them.
   const rows = useMemo(() => {
     const seen = new Map<number, Row>();
     for (const { items } of data?.pages ?? []) for (const one of items) seen.set(one.id, one);
@@ -50,7 +51,7 @@ async function readPage<Row extends ListRow>(
 
 const oneKey = (listId: string, id: number | null) => ['list.one', listId, id] as const;
 
-/** One row by its number, when it is not among those that were read. */
+/** One row by its number, when it is not among the fetched rows. */
 export function useOneRow<Row extends ListRow>(list: List<Row>, id: number | null) {
   return useQuery({
     queryKey: oneKey(list.id, id),
@@ -63,7 +64,7 @@ export function useOneRow<Row extends ListRow>(list: List<Row>, id: number | nul
   });
 }
 
-/** How many rows the filter takes, as far as the server counts. */
+/** How many rows match the filter, as far as the server counts. */
 export function useListCount<Row extends ListRow>(list: List<Row>, state: ListState) {
   const endpoint = list.countEndpoint;
   const { sort: _, ...narrowed } = state;
@@ -82,14 +83,14 @@ export function useListCount<Row extends ListRow>(list: List<Row>, state: ListSt
   });
 }
 
-/** Reads a list and its count anew, while the old rows stand. */
+/** Fetches a list and its count again, while the old rows are shown. */
 export const rereadList = (queries: QueryClient, listId: string): Promise<unknown> =>
   Promise.all([
     queries.invalidateQueries({ queryKey: keyOf(listId) }),
     queries.invalidateQueries({ queryKey: ['list.count', listId] }),
   ]);
 
-/** Shows rows as they are now; they stay where they stand, even if they no longer match. */
+/** Shows the present state of rows; they keep their positions, even if they no longer match. */
 export function putRows<Row extends ListRow>(
   queries: QueryClient,
   listId: string,

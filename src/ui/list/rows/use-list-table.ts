@@ -22,11 +22,11 @@ type Chosen = Record<string, true>;
 
 const NO_LAYOUT: ListLayout = {};
 
-/** What a person sees of a list without having arranged it. */
+/** The default layout of a list. */
 const usualColumns = <Row extends ListRow>(list: List<Row>) =>
   list.columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
 
-/** The layout of one list, as the person that is signed in has it. */
+/** The signed-in user's layout of one list. */
 export function useLayout<Row extends ListRow>(list: List<Row>) {
   const layout = useStore(preferences, ({ lists }) => lists?.[list.id] ?? NO_LAYOUT);
   const save = useCallback(
@@ -52,7 +52,7 @@ export function useLayout<Row extends ListRow>(list: List<Row>) {
   );
 }
 
-/** The table's model: which columns are shown in which order, and which rows are chosen. */
+/** The table's model: which columns are shown in which order, and which rows are selected. */
 export function useListTable<Row extends ListRow>(list: List<Row>, rows: readonly Row[]) {
   const layout = useLayout(list);
   const [rowSelection, setChosen] = useState<Chosen>({});
@@ -80,7 +80,7 @@ export function useListTable<Row extends ListRow>(list: List<Row>, rows: readonl
     state: { rowSelection, ...arranged },
     onRowSelectionChange: (next) => setChosen((old) => functionalUpdate(next, old)),
   });
-  // As the table gives them; its own array is another one at each rendering.
+  // In the table's own form; its array is a new one at each render.
   const ids = table.getVisibleLeafColumns().map(({ id }) => id);
   const order = ids.join(' ');
   const shown = useMemo(

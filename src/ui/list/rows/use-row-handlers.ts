@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ListRow } from '#src/ui/list/list.ts';
 import type { RowHandlers } from './list-row.tsx';
 
-/** One object for all rows and renderings, so that a row's own props stay the same. */
+/** One object for all rows and renders, so that a row's props stay the same. */
 export function useRowHandlers<Row extends ListRow>(handlers: RowHandlers<Row>): RowHandlers<Row> {
   const latest = useRef(handlers);
   useEffect(() => {

@@ -42,7 +42,7 @@ interface Props<Row extends ListRow> {
   onDone: (words: string) => void;
 }
 
-/** Which view the list stands in; the menu chooses another one and keeps what is shown. */
+/** The present view of the list; the menu selects another view and saves the present state. */
 function ListViewsMenu<Row extends ListRow>(props: Props<Row>) {
   const { list, views, state, view, setAll, onDone } = props;
   const kept = viewsOf(views.scope);
@@ -51,7 +51,8 @@ function ListViewsMenu<Row extends ListRow>(props: Props<Row>) {
   useEffect(() => {
     kept.read().catch((error: unknown) => log.error('The saved views:', String(error)));
   }, [kept]);
-  // A list that is narrowed already shares the views of the whole one, but for those it cannot narrow by.
+  // A list restricted to a part shares the views of the whole list, except those that filter by the
+  // restricted field.
   const names = new Set(stateNames(list));
   const fits = (one: View) => Object.keys(one.query).every((name) => names.has(name));
   const choices: Choice[] = [

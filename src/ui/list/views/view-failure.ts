@@ -3,7 +3,9 @@ import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
-/** Says why a view was not kept, and reads the views again where another one changed them. */
+/**
+ * Announces why a view was not saved, and fetches the views again where another user changed them.
+ */
 export function tellViewFailure(
   name: string,
   error: unknown,

@@ -6,7 +6,7 @@ import '#src/ui/overlay/sheet.css';
 
 interface Props {
   lead: string;
-  /** The present view, where it is one's own to change. */
+  /** The present view, where the user may change it. */
   own: View | null;
   create: (name: string, shared: boolean) => Promise<void>;
   rename: (view: View, change: { name: string; shared: boolean }) => Promise<void>;
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Keeps a screen as it stands as a view; the present one, where it is one's own, can be changed. */
+/** Saves the present state of a screen as a view; a user's own present view can be updated. */
 export function ViewForm(props: Props) {
   const { own, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
