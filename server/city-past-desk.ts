@@ -96,12 +96,16 @@ export function planPayouts(
       .map((store) => ({ store, luck: random.next() }))
       .sort((a, b) => a.luck - b.luck)
       .slice(0, A_ROUND);
+    let requested = 0;
     for (const [n, { store }] of mixed.entries())
       agenda.at(atMs + n * random.between(1, 4) * MINUTE_MS, async () => {
         const body = { commandId: randomUUID(), storeId: store.id as never };
         const payout = await unlessRefused(payouts.payoutFullBalance(body, requester));
-        if (payout && n < A_ROUND - waiting)
-          decide(payout, n, atMs + random.between(3, 5) * HOUR_MS);
+        if (!payout) return;
+        requested += 1;
+        // A store that sold nothing since the last round is refused: of those that are not, the first wait.
+        if (requested > waiting)
+          decide(payout, requested - waiting, atMs + random.between(3, 5) * HOUR_MS);
       });
   }
 

@@ -9,11 +9,13 @@ import { filesRoutes } from '#contract/routes/files.ts';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import { vendorsRoutes } from '#contract/routes/vendors.ts';
+import { casablancaDayStart } from '#contract/time.ts';
 import { createDemoWorld } from '#server/city/demo-world.ts';
 import { isNewCity, livePast } from '#server/city-past.ts';
 import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let t: TestApp;
 let finance: Person;
@@ -34,7 +36,8 @@ function smallWorld() {
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tawsil-past-'));
   t = await startTestApp({ dataDir });
-  now = t.clock();
+  // The evening before: what a day brings depends on how much of it is over, and so would these tests.
+  now = new Date(casablancaDayStart(t.clock()).getTime() - 3 * HOUR_MS);
   const admin = await t.person('admin');
   for (const role of ['operator', 'supervisor'] as const) await t.person(role);
   finance = await t.person('finance');
