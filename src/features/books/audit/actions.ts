@@ -1,7 +1,7 @@
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { en } from '#src/lib/messages/en/index.ts';
 
-/** What can be chosen in the filter, money first; others are reached from a row that has them. */
+/** The options of the filter, money first; other actions are reached from a row that has them. */
 export const ACTIONS = [
   'payout.request',
   'payout.approve',
@@ -33,7 +33,7 @@ export const ACTIONS = [
   'driver.update',
 ] as const;
 
-/** What was done, for a person; what nobody has named yet stands as the audit has it, in words. */
+/** The display name of an action; an unnamed action is shown as the words of its identifier. */
 export function actionText(action: string): string {
   const key = `act_${action.replaceAll('.', '_')}`;
   if (Object.hasOwn(en.books, key)) return t(`books.${key}` as MessageKey);
@@ -52,7 +52,7 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   remittance: (id) => `/collections-log?id=${id}`,
 };
 
-/** Where the record is that a command was about; null where it has no page of its own. */
+/** The path of the record that a command changed; null where it has no page of its own. */
 export function subjectPath(subject: string): string | null {
   const [, kind = '', id = ''] = /^([a-z]+) ([1-9]\d*)$/.exec(subject) ?? [];
   return Object.hasOwn(PATHS, kind) ? (PATHS[kind]?.(id) ?? null) : null;

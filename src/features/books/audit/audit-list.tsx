@@ -7,7 +7,7 @@ import { ACTIONS, actionText } from './actions.ts';
 import { LinkDetail } from './link-detail.tsx';
 import type { LinkRow } from './link-row.ts';
 
-/** What was done and by whom, each a link of a chain that can be proved whole. */
+/** Actions and their authors, each entry a link of a verifiable chain. */
 export const auditList = defineList<LinkRow>({
   id: 'audit',
   label: 'books.audit_list',

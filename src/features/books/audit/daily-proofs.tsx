@@ -11,7 +11,7 @@ import { LedgerChecks } from './ledger-checks.tsx';
 import { reportCsv } from './report-csv.ts';
 
 type Page = OutputOf<typeof auditRoutes.reports>;
-/** What the kept proofs are read under. */
+/** The cache key of the stored proofs. */
 export const REPORTS = ['audit.reports'];
 
 const resultOf = ({ isSound, checks }: BooksReport): string =>
@@ -19,7 +19,7 @@ const resultOf = ({ isSound, checks }: BooksReport): string =>
     ? t('books.report_sound')
     : t('books.report_unsound', { n: checks.filter(({ ok }) => !ok).length });
 
-/** The kept proofs of the books, the daily and the asked for, the latest first, each to be saved. */
+/** The stored proofs of the books, daily and requested, the latest first, each as a download. */
 export function DailyProofs() {
   const query = usePages<BooksReport, Page>(REPORTS, (at, signal) =>
     call(auditRoutes.reports, { query: at }, { signal }),

@@ -1,6 +1,6 @@
 import type { AuditLink } from '#contract/routes/audit.ts';
 
-/** One field that is not the same before and after; null where it did not stand. */
+/** One field that differs before and after; null where it was absent. */
 export interface Difference {
   field: string;
   before: string | null;
@@ -10,9 +10,9 @@ export interface Difference {
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** Every value by the path that leads to it: `entries.0.amount`. */
+/** Every value by its path: `entries.0.amount`. */
 function leaves(value: unknown, path: string, into: Map<string, string>): void {
-  // Null is nothing: where something comes in its place, that is told.
+  // Null counts as absent: the field that replaces it is reported.
   if (value === null || value === undefined) return;
   if (typeof value !== 'object') {
     if (path !== '') into.set(path, text(value));
@@ -22,7 +22,7 @@ function leaves(value: unknown, path: string, into: Map<string, string>): void {
     leaves(part, path === '' ? name : `${path}.${name}`, into);
 }
 
-/** What a command changed, field by field; what is the same on both sides is left out. */
+/** The changes of a command, field by field; equal fields are left out. */
 export function differencesOf({
   before,
   after,
@@ -33,7 +33,7 @@ export function differencesOf({
   leaves(after, '', is);
   return (
     [...new Set([...was.keys(), ...is.keys()])]
-      // What may be done next follows from the status, which is there.
+      // The legal events follow from the status, which is shown.
       .filter((field) => was.get(field) !== is.get(field) && !field.startsWith('legalEvents.'))
       .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
   );

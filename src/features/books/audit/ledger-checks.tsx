@@ -5,7 +5,7 @@ import { locale, t } from '#src/lib/i18n.ts';
 type Report = OutputOf<typeof auditRoutes.ledger>;
 const COLUMNS = ['check', 'looked', 'result', 'first'] as const;
 
-/** What the books answered, rule by rule, with the first row that breaks one. */
+/** The result of the check of the books, rule by rule, with the first row that violates a rule. */
 export function LedgerChecks({ report, onClose }: { report: Report; onClose: () => void }) {
   const broken = report.checks.filter(({ ok }) => !ok).length;
   return (

@@ -8,7 +8,7 @@ import type { LinkRow } from './link-row.ts';
 
 const HASH_SHOWN = 16;
 
-/** What one command changed, field by field, and from where it came. */
+/** The changes of one command, field by field, and its origin. */
 export function LinkDetail({ row }: { row: LinkRow }) {
   const { at, actor, origin, hash, subject } = row;
   const path = subjectPath(subject);

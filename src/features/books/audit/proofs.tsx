@@ -10,7 +10,7 @@ import { LedgerChecks } from './ledger-checks.tsx';
 
 const HEAD_SHOWN = 12;
 
-/** Walks the chain, and asks the books, when somebody wants to know. */
+/** Verifies the chain, and checks the books, on request. */
 export function Proofs() {
   const chain = useMutation({ mutationFn: () => call(auditRoutes.verify, {}) });
   const queries = useQueryClient();

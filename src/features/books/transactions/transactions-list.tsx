@@ -14,7 +14,7 @@ import { defineList } from '#src/ui/list/list.ts';
 import { TransferDetail } from './transfer-detail.tsx';
 import type { TransferRow } from './transfer-row.ts';
 
-/** Kinds that are undone here; the others have their own ways back. */
+/** Kinds that are reversed here; the others are undone elsewhere. */
 const REVERSIBLE: ReadonlySet<string> = new Set(['adjustment', 'wallet_transfer']);
 const KINDS = [
   'sale',
@@ -28,7 +28,10 @@ const KINDS = [
   'reversal',
 ] as const;
 
-/** Whose accounts a transfer moves, stores before people; the platform is on the other side of all. */
+/**
+ * The owners of a transfer's accounts, stores before people; the platform is the other party of
+ * every transfer.
+ */
 const ownersOf = (entries: TransferRow['entries']): string[] => {
   const owned = entries.filter(({ account }) => account.ownerId !== null);
   const names = owned

@@ -29,7 +29,7 @@ function AccountName({ account }: { account: Transfer['entries'][number]['accoun
   );
 }
 
-/** The movements of one transfer, what was said to it, and its proof. */
+/** The movements of one transfer, its note, and its proof. */
 export function TransferDetail({ row }: { row: TransferRow }) {
   const { id, at, actor, memo, orderId, entries } = row;
   const [isVerifying, setVerifying] = useState(false);

@@ -11,7 +11,7 @@ const shared = {
   known: knownCategory,
 } as const;
 
-/** Adds a category, for the items of all stores. */
+/** Creates a category, for the items of all stores. */
 export const CreateCategoryPage = createPage<
   typeof categoriesRoutes.get,
   typeof categoriesRoutes.create

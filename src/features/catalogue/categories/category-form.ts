@@ -2,7 +2,7 @@ import { type Category, categoriesRoutes } from '#contract/routes/categories.ts'
 import { categoryOptions } from '#src/domain/item/category-options.ts';
 import { defineForm, type Known } from '#src/ui/form/form.ts';
 
-/** What the back office may say of a category of items. */
+/** The fields of a category of items. */
 export const categoryForm = defineForm({
   id: 'categoryForm',
   schema: categoriesRoutes.create.body,
@@ -45,10 +45,10 @@ export const categoryForm = defineForm({
   ],
 });
 
-/** What a new category begins with. */
+/** The initial values of a new category. */
 export const NEW_CATEGORY = { names: {}, parentId: null, position: 0, active: true, imageId: null };
 
-/** A category as the form knows it. */
+/** Converts a category to the form's values. */
 export const knownCategory = (category: Category): Known => ({
   id: category.id,
   version: category.version,

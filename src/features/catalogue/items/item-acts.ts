@@ -7,7 +7,7 @@ import { adjustStock } from './stock-act.ts';
 
 type Change = Partial<Pick<ItemRow, 'price' | 'categoryId' | 'available'>>;
 
-/** Sends an act on rows: each with its version, and with a change of its own where there is one. */
+/** Sends an act on rows: each with its version, and with its own change where there is one. */
 async function send(act: ItemAct, rows: readonly { row: ItemRow; change?: Change }[]) {
   const ids = rows.map(({ row: { id, version }, change }) => ({
     id,
@@ -33,7 +33,7 @@ const available = (to: boolean): ListAct<ItemRow> => ({
   undo: to ? 'withdraw' : 'offer',
 });
 
-/** An act that sets one value in all rows, and can give each what it had. */
+/** An act that sets one value in all rows, and can restore each row's previous value. */
 const setting = (
   act: Pick<ListAct<ItemRow>, 'id' | 'label' | 'asks' | 'lead'>,
   changeTo: (answer: string) => Change,
@@ -54,7 +54,7 @@ const setting = (
     ),
 });
 
-/** What can be done with an item, in its lists and on its page. */
+/** The acts on an item, in its lists and on its page. */
 export const itemActs: readonly ListAct<ItemRow>[] = [
   available(true),
   available(false),
@@ -85,7 +85,7 @@ export const itemActs: readonly ListAct<ItemRow>[] = [
   },
 ];
 
-/** What lists can do beside it, for a single item has its form. */
+/** Further acts in lists, because a single item has its form. */
 export const itemListActs: readonly ListAct<ItemRow>[] = [
   ...itemActs,
   setting(

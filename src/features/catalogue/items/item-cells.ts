@@ -16,7 +16,7 @@ export const comparePriceCell = cell(
   (comparePrice) => ({ comparePrice }),
 );
 
-/** A count, in the place of what was shown: what was sold meanwhile is not written over. */
+/** A stock count that replaces the displayed one: sales in the meantime are not overwritten. */
 export const stockCell: CellEdit<ItemRow> = {
   kind: 'count',
   isOptional: true,

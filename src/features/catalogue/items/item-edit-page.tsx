@@ -26,7 +26,7 @@ const listsOf = [
   ['list', 'storeItems'],
 ] as const;
 
-/** Lists read what was saved when they are shown again. */
+/** Lists fetch the saved record when they are shown again. */
 function useReadAgain() {
   const queries = useQueryClient();
   return () => {
@@ -34,7 +34,7 @@ function useReadAgain() {
   };
 }
 
-/** Adds an item to the menu of a store: `?store=` says which. */
+/** Adds an item to the menu of a store, given by `?store=`. */
 export function CreateItemPage() {
   const navigate = useNavigate();
   const [params] = useAddress();
@@ -66,7 +66,7 @@ export function CreateItemPage() {
   );
 }
 
-/** One item: its form, or what it is for those who may not change it; its notes and history. */
+/** One item: its form, or its facts for users who may not edit it; its notes and history. */
 export function EditItemPage() {
   const { id = '' } = useParams();
   const item = useRecord(itemsRoutes.get, id);
@@ -117,7 +117,7 @@ function ItemView(props: {
       }
       onRow={(row) => {
         put(row);
-        // The form is over a version that is no more: it takes over what was changed beside it.
+        // The form is based on an outdated version: it adopts the change made outside it.
         itemForm.meet.get()?.(knownItem(row));
         readAgain();
       }}
@@ -125,7 +125,7 @@ function ItemView(props: {
     >
       {mayWrite ? (
         <RecordForm
-          // Begins anew over what was saved.
+          // Restarts from the saved version.
           key={edition}
           form={itemForm}
           label={t('screens.item_edit', { known: 'yes', name })}

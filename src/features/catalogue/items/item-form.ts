@@ -10,7 +10,7 @@ const choice = (price: 'items.price' | 'items.option_price'): readonly FormField
   { kind: 'money', name: 'price', label: price },
 ];
 
-/** What the back office may say of an item. */
+/** The fields of an item. */
 export const itemForm = defineForm({
   id: 'itemForm',
   schema: ItemDraft,
@@ -128,7 +128,7 @@ export const itemForm = defineForm({
   ],
 });
 
-/** What a new item begins with. */
+/** The initial values of a new item. */
 export const NEW_ITEM = {
   available: true,
   names: {},
@@ -140,7 +140,7 @@ export const NEW_ITEM = {
   groups: [],
 };
 
-/** An item as the form knows it. */
+/** Converts an item to the form's values. */
 export const knownItem = (item: ItemRow): Known => ({
   id: item.id,
   version: item.version,

@@ -175,7 +175,7 @@ const definition: ListDefinition<ItemRow> = {
 /** The items of all stores. */
 export const itemsList = defineList<ItemRow>(definition);
 
-/** The items of one store; its screen says which. */
+/** The items of one store, given by its screen. */
 export const storeItemsList = defineList<ItemRow>({
   ...definition,
   id: 'storeItems',

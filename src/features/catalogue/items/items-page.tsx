@@ -9,7 +9,7 @@ import { useCan } from '#src/lib/session/session.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { itemsList, storeItemsList } from './items-list.tsx';
 
-/** The ways from a list of items to what is done with many of them. */
+/** Links from a list of items to bulk editing. */
 function ItemTools({ storeId, categoryId }: { storeId: string | null; categoryId: string | null }) {
   const mayImport = useCan('imports.run');
   const mayWrite = useCan('items.write');
@@ -32,7 +32,7 @@ function ItemTools({ storeId, categoryId }: { storeId: string | null; categoryId
   );
 }
 
-/** The items of all stores: found, priced, counted, taken off, exported. */
+/** The items of all stores: search, prices, stock, availability, export. */
 export default function ItemsPage() {
   const [params] = useAddress();
   return (

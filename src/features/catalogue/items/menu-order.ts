@@ -1,4 +1,4 @@
-/** The list with one entry moved from a place to another; both are kept within it. */
+/** The list with one entry moved from one position to another; both are clamped to the list. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from];
   const place = Math.max(0, Math.min(list.length - 1, to));
@@ -9,12 +9,12 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
 }
 
 /**
- * The fewest entries that must be moved to make one order of the other: all but the longest run that
- * stands in the same order in both (patience sorting, n log n).
+ * The fewest entries that must be moved to turn one order into the other: all except the longest
+ * subsequence with the same order in both (patience sorting, n log n).
  */
 export function countMoved(before: readonly number[], after: readonly number[]): number {
   const place = new Map(before.map((id, at) => [id, at]));
-  // The least last place of a rising run, by its length.
+  // The smallest last position of an increasing run, by its length.
   const tails: number[] = [];
   for (const id of after) {
     const at = place.get(id);
@@ -31,8 +31,8 @@ export function countMoved(before: readonly number[], after: readonly number[]):
 }
 
 /**
- * My order of what stands in theirs now: what is gone is left out, and what is new goes behind the
- * one that it stands behind in theirs.
+ * Rebases my order onto theirs: removed items are left out, and each new item follows the item that
+ * it follows in theirs.
  */
 export function rebase(mine: readonly number[], theirs: readonly number[]): readonly number[] {
   const there = new Set(theirs);

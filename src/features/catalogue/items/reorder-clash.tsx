@@ -9,7 +9,7 @@ interface Props {
   onSettle: (takesTheirs: boolean) => void;
 }
 
-/** Two orders of one menu beside each other, when somebody else saved meanwhile: one is taken. */
+/** Two orders of one menu side by side, when another user saved in the meantime: one is chosen. */
 export function ReorderClash({ theirs, mine, nameOf, onSettle }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);

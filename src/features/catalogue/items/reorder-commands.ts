@@ -1,6 +1,6 @@
 import type { Command } from '#src/lib/keys/commands.ts';
 
-/** Where the focus, or what was picked up, goes to. */
+/** Where the focus, or the picked-up item, moves to. */
 export type Way = 1 | -1 | 'page-down' | 'page-up' | 'first' | 'last';
 
 /** What the commands act on. */
@@ -31,7 +31,7 @@ const make = (
   run,
 });
 
-/** What can be done while a menu is brought into order; Alt and an arrow move an item as well. */
+/** The commands of reordering a menu; Alt and an arrow move an item as well. */
 export const reorderCommands: readonly Command<ReorderContext>[] = [
   make('next', 'items.order_next', ['j', 'ArrowDown'], (now) => now.go(1)),
   make('previous', 'items.order_previous', ['k', 'ArrowUp'], (now) => now.go(-1)),

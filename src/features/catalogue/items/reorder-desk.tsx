@@ -37,7 +37,7 @@ function useReorderKeys(reorder: Reorder) {
   useCommandScope(reorderCommands, context, { onKey });
 }
 
-/** Nothing that was moved is left without a question. */
+/** Leaving with unsaved moves asks first. */
 function useGuard(isChanged: boolean) {
   useLeaveGuard(isChanged);
   return useBlocker(
@@ -50,11 +50,11 @@ interface Props {
   storeId: string;
   order: MenuOrder;
   items: ReadonlyMap<number, Item>;
-  /** Reads the menu again: an item is not in it yet. */
+  /** Fetches the menu again: it lacks a new item. */
   readMenu: () => void;
 }
 
-/** One category while it is brought into order: rows, what is not saved, who was faster. */
+/** One category being reordered: rows, unsaved moves, conflicts. */
 export function ReorderDesk({ storeId, order, items, readMenu }: Props) {
   const footId = useId();
   const scroller = useRef<HTMLDivElement>(null);

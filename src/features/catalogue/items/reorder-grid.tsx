@@ -19,9 +19,9 @@ import type { Reorder } from './use-reorder.ts';
 
 const GRID = 'reorder-grid';
 const OVERSCAN = 12;
-/** A press that moves less is a click. */
+/** A shorter movement is a click. */
 const SLOP_PX = 4;
-// Announced by the screen itself, in its own words and for keys as well.
+// The screen announces moves itself, for keys as well.
 const SILENT = {
   announcements: {
     onDragStart: () => undefined,
@@ -39,7 +39,9 @@ interface Props {
   describedBy: string;
 }
 
-/** The items of a category in their order: an ARIA grid with one tab stop; a row is dragged as a whole. */
+/**
+ * The items of a category in order: an ARIA grid with one tab stop; rows are dragged as a whole.
+ */
 export function ReorderGrid({ reorder, items, scroller, describedBy }: Props) {
   const { ids, at, isPicked, place } = reorder;
   const [dragged, setDragged] = useState<number | null>(null);
@@ -50,7 +52,7 @@ export function ReorderGrid({ reorder, items, scroller, describedBy }: Props) {
     scroller,
     count: ids.length,
     keyOf: (index) => ids[index] ?? index,
-    // A dragged row stays in the page, however far it is taken.
+    // A dragged row stays in the page, however far it is dragged.
     focusAt: at,
     overscan: OVERSCAN,
   });

@@ -16,7 +16,7 @@ import './reorder.css';
 
 const NAMES = ['store', 'category'] as const;
 
-/** The categories of a menu with how many items each has, as they come in it. */
+/** The categories of a menu in its order, each with its number of items. */
 function categoriesOf(menu: readonly Item[]) {
   const found = new Map<number, { id: number; name: string; n: number }>();
   for (const { categoryId, category } of menu) {
@@ -26,7 +26,7 @@ function categoriesOf(menu: readonly Item[]) {
   return [...found.values()];
 }
 
-/** Brings the items of a store's category into order; the address says which store and category. */
+/** Reorders the items of a store's category; the address names the store and the category. */
 export default function ReorderPage() {
   const [address, setAddress] = useUrlFilter(NAMES);
   const fieldId = useId();
@@ -54,7 +54,7 @@ export default function ReorderPage() {
         { signal },
       ),
     enabled: storeId !== undefined && categoryId !== undefined,
-    // What is being moved is not exchanged under the hand; who is overtaken is told when saving.
+    // The menu is not replaced during a reorder; a conflict is reported on saving.
     staleTime: 0,
     refetchOnWindowFocus: false,
     gcTime: 0,

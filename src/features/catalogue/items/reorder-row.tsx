@@ -10,7 +10,7 @@ import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 
-/** What a row shows of its item; also under the pointer while it is dragged. */
+/** The content of an item's row; also shown under the pointer during a drag. */
 export const ReorderCells = memo(function ReorderCells({
   id,
   item,
@@ -18,7 +18,7 @@ export const ReorderCells = memo(function ReorderCells({
 }: {
   id: number;
   item: Item | undefined;
-  /** Its place, from 1 on. */
+  /** Its position, from 1. */
   at: number;
 }) {
   const image = item?.imageIds[0];
@@ -57,7 +57,7 @@ interface Props {
   onTop: (id: number) => void;
 }
 
-/** One item of the menu: dragged as a whole; its button sends it to the top. */
+/** One item of the menu: dragged as a whole; its button moves it to the top. */
 export const ReorderRow = memo(function ReorderRow(props: Props) {
   const { gridId, id, item, at, top, isFocused, isPicked, onFocus, onTop } = props;
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
@@ -73,7 +73,7 @@ export const ReorderRow = memo(function ReorderRow(props: Props) {
       data-picked={isPicked || undefined}
       data-dragging={isDragging || undefined}
       data-over={item?.available === false || undefined}
-      // Where it stands is no transform: those are measured without.
+      // Its position is not a transform: measurements ignore transforms.
       style={{
         insetBlockStart: top,
         transform: transform ? `translateY(${transform.y}px)` : undefined,

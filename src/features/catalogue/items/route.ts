@@ -28,7 +28,8 @@ export const routes: FeatureRoute[] = [
     path: 'items/:id/edit',
     title: 'screens.item_edit',
     commandsTitle: 'items.one',
-    // Who may only read sees what it is, its notes and its history: an item has no other page.
+    // Users with read permission alone see the facts, notes and history here: an item has no other
+    // page.
     permission: 'items.read',
     commands: async () => (await import('./item-detail.ts')).itemDetail.commands,
     page: async () => ({ default: (await import('./item-edit-page.tsx')).EditItemPage }),

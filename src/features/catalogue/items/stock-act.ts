@@ -6,7 +6,7 @@ import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { readAdjustment, writeAdjustment } from '#src/ui/list/acts/ask-adjust.tsx';
 import type { ActResult, ListAct } from '#src/ui/list/list.ts';
 
-/** Differences of which nobody knows whether they were applied: a second try sends the same one. */
+/** Adjustments without a known result: a retry sends the same command. */
 const unanswered = new Map<string, string>();
 
 async function adjust(row: ItemRow, answer: string): Promise<ActResult<ItemRow>> {
@@ -34,14 +34,14 @@ async function adjustEach(rows: readonly ItemRow[], answer: string) {
   return results;
 }
 
-/** The difference that undoes one, and says so in the history. */
+/** The adjustment that reverses another, with a note in the history. */
 function backwards(answer: string): string {
   const { change = 0, reason = '' } = readAdjustment(answer) ?? {};
   const back = t('items.adjust_back', { reason }).slice(0, MAX_STOCK_REASON);
   return writeAdjustment({ change: -change, reason: back });
 }
 
-/** What came or went: right whatever is sold meanwhile, so it is no number to be overwritten. */
+/** A difference and not a count: it stays correct whatever is sold in the meantime. */
 export const adjustStock: ListAct<ItemRow> = {
   id: 'adjust',
   label: 'items.adjust',

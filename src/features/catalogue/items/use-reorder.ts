@@ -16,15 +16,18 @@ interface Picked {
 
 interface Options {
   storeId: string;
-  /** The order as it was read. */
+  /** The order as fetched. */
   order: MenuOrder;
   nameOf: (id: number) => string;
-  /** So many rows fit the window. */
+  /** The number of rows that fit the window. */
   pageRows: () => number;
   onSaved: (order: MenuOrder) => void;
 }
 
-/** A menu while it is brought into order: what was moved, what is in the hand, what others saved. */
+/**
+ * The state of reordering a menu: unsaved moves, the picked-up item, and the order that others
+ * saved.
+ */
 export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Options) {
   const [base, setBase] = useState(order);
   const [ids, setIds] = useState<readonly number[]>(order.ids);
@@ -108,7 +111,9 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
     setPicked(null);
     say(t('items.order_reverted'));
   };
-  /** Ends the clash: with their order, or with mine over it, which is still to be saved. */
+  /**
+   * Resolves the conflict: with their order, or with mine rebased onto it, which is still unsaved.
+   */
   const settle = (takesTheirs: boolean) => {
     if (!theirs) return;
     stand(theirs, takesTheirs ? theirs.ids : rebase(ids, theirs.ids));

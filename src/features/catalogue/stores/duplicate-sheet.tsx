@@ -7,10 +7,13 @@ import { formText } from '#src/lib/text/form-text.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 
-/** Makes another store like this one, with its menu; it is applied for, and goes to its form. */
+/**
+ * Creates a store from this one, with its menu; the new store is an application, and its form
+ * opens.
+ */
 export function DuplicateSheet(props: {
   store: VendorDetail;
-  /** The new store's number, when there is one. */
+  /** The new store's number, once it exists. */
   onClose: (made: number | null) => void;
 }) {
   const { store, onClose } = props;

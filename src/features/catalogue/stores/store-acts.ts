@@ -3,7 +3,7 @@ import type { StoreEventType } from '#machines/store/store-machine.ts';
 import { call } from '#src/lib/api/call.ts';
 import type { ListAct } from '#src/ui/list/list.ts';
 
-/** An event of the store's machine as an act: it can be done where the machine allows it. */
+/** An event of the store's machine as an act: allowed where the machine allows it. */
 const act = (
   event: StoreEventType,
   more: Pick<ListAct<Vendor>, 'label'> &
@@ -20,7 +20,7 @@ const act = (
   },
 });
 
-/** What can be done with a store, in its list and on its page. */
+/** The acts on a store, in its list and on its page. */
 export const storeActs: readonly ListAct<Vendor>[] = [
   act('store.pause', {
     label: 'stores.pause',

@@ -6,7 +6,7 @@ import { knownStore, NEW_STORE, storeForm } from './store-form.ts';
 
 const shared = { form: storeForm, path: '/stores', listId: 'stores', known: knownStore };
 
-/** Makes a store: what is needed first, the rest at any time. */
+/** Creates a store: required fields first, the rest at any time. */
 export const CreateStorePage = createPage<typeof vendorsRoutes.get, typeof storesRoutes.create>({
   ...shared,
   title: 'screens.store_create',

@@ -10,7 +10,7 @@ import type { Known } from '#src/ui/form/use-record-form.ts';
 
 const DOCUMENT_KINDS = ['licence', 'registration', 'tax', 'identity', 'contract', 'other'] as const;
 
-/** What the back office may say of a store. */
+/** The fields of a store. */
 export const storeForm = defineForm({
   id: 'storeForm',
   schema: storesRoutes.create.body,
@@ -142,7 +142,7 @@ export const storeForm = defineForm({
   ],
 });
 
-/** What a new store begins with. */
+/** The initial values of a new store. */
 export const NEW_STORE = {
   category: 'restaurant',
   minimumOrder: '0',
@@ -156,7 +156,7 @@ export const NEW_STORE = {
   names: {},
 };
 
-/** A store as the form knows it. */
+/** Converts a store to the form's values. */
 export const knownStore = (store: VendorDetail): Known => ({
   id: store.id,
   version: store.version,

@@ -1,7 +1,7 @@
 import { ImportPage } from '#src/ui/import/import-page.tsx';
 import '#src/ui/page/list-screen.css';
 
-/** Stores from CSV: those of another product, or the list's own export with changes. */
+/** Imports stores from CSV: from another product, or the list's own export with changes. */
 export default function StoreImportPage() {
   return <ImportPage kind="stores" />;
 }

@@ -3,7 +3,7 @@ import type { VendorDetail } from '#contract/routes/vendors.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/pins/point-map.ts';
 
-/** Where the store is. It is moved in its form, not here. */
+/** The location of the store. It is moved in its form, not here. */
 export function StoreMap({ store }: { store: VendorDetail }) {
   return (
     <Suspense fallback={<p className="pin-map loading">{t('live.map_loading')}</p>}>

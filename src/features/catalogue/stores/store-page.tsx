@@ -20,14 +20,14 @@ import { StoreMap } from './store-map.tsx';
 import { StoreDocuments, StoreItems, StorePayouts } from './store-related.tsx';
 import './stores.css';
 
-/** Its state and who set it, where whether it is open has not said it already. */
+/** Its status and who set it, where the opening text does not show them already. */
 function statusText({ status, statusBy, statusAt, opening }: VendorDetail) {
   const isSaid = opening.why !== null && !['hours', 'holiday'].includes(opening.why);
   const by = statusBy ? t('stores.status_by', { name: statusBy.name, at: moment(statusAt) }) : '';
   return [isSaid ? '' : t(`stores.status_${status}`), by].filter(Boolean).join(' · ');
 }
 
-/** One store: what it is, whether it takes orders and why not, its orders and money, its history. */
+/** One store: its facts, whether it takes orders and why not, its orders, money and history. */
 export default function StorePage() {
   const { vendorId = '' } = useParams();
   const store = useRecord(vendorsRoutes.get, vendorId);

@@ -13,7 +13,7 @@ import { Related, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 const ITEMS = '6';
 const PAYOUTS = '5';
 
-/** The first of its menu, and the way to the whole of it. */
+/** The first items of its menu, and a link to the whole menu. */
 export function StoreItems({ storeId }: { storeId: number }) {
   return (
     <Related
@@ -42,7 +42,7 @@ export function StoreItems({ storeId }: { storeId: number }) {
   );
 }
 
-/** What it was paid last, and what it waits for. */
+/** Its latest payouts, and pending ones. */
 export function StorePayouts({ storeId }: { storeId: number }) {
   return (
     <Related
@@ -69,7 +69,7 @@ export function StorePayouts({ storeId }: { storeId: number }) {
   );
 }
 
-/** Its papers, how long each holds, and the paper itself. */
+/** Its documents, how long each is valid, and a link to each. */
 export function StoreDocuments({ store }: { store: VendorDetail }) {
   return (
     <Section title={t('stores.documents')} isWide>

@@ -14,7 +14,7 @@ import { openingText } from './opening-text.ts';
 import { storeActs } from './store-acts.ts';
 import './stores.css';
 
-/** All stores of the marketplace, whatever their state. */
+/** All stores of the marketplace, in any status. */
 export const storesList = defineList<Vendor>({
   id: 'stores',
   label: 'screens.stores',

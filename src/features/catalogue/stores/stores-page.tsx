@@ -4,7 +4,7 @@ import { useCan } from '#src/lib/session/session.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { storesList } from './stores-list.tsx';
 
-/** Every store: found, paused, approved, blocked together, imported, exported. */
+/** All stores: search, pause, approve, bulk block, import, export. */
 export default function StoresPage() {
   const mayImport = useCan('imports.run');
   return (

@@ -3,7 +3,7 @@ import { ageText } from '#src/lib/text/durations.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 import { useSecond } from './use-now.ts';
 
-/** When the figures were counted, and how long ago; said aloud in a failure only. */
+/** When the figures were computed, and how long ago; announced only on failure. */
 export function AsOf(props: { at: string; readMs: number; failed: boolean }) {
   const { at, readMs, failed } = props;
   const age = ageText(Math.max(0, useSecond() - readMs));

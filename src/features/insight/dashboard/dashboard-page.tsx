@@ -15,7 +15,7 @@ import { useDashboard } from './use-dashboard.ts';
 import { useNow } from './use-now.ts';
 import './dashboard.css';
 
-/** The state of the operation in numbers, each a way to the list behind it. */
+/** The state of the operation in numbers, each with a link to the list behind it. */
 export default function DashboardPage() {
   const { data, error, isPending, dataUpdatedAt } = useDashboard();
   const seesAlarms = useCan('alarms.read');

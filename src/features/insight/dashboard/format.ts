@@ -3,7 +3,7 @@ import { casablancaFormat } from '#contract/time.ts';
 import { locale } from '#src/lib/i18n.ts';
 
 const weekday = casablancaFormat(locale(), { weekday: 'long' });
-/** `Saturday`, of the day that began then. */
+/** `Saturday`, for the day that began at the moment. */
 export const weekdayOf = (from: string): string => weekday(new Date(from));
 
 export const count = (n: number): string => n.toLocaleString(locale());
@@ -16,10 +16,10 @@ export const percent = (share: number): string =>
     maximumFractionDigits: 1,
   });
 
-/** 3 of 120; an empty whole has no share. */
+/** 3 of 120; a share of an empty total is null. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : part / whole;
 
 const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
-/** An axis' number: `12.5K`. */
+/** A number on an axis: `12.5K`. */
 export const short = (value: number): string => compact.format(value);

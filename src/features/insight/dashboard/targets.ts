@@ -5,8 +5,8 @@ const list = (query: string, sort = '') =>
 const board = (query: string) => `/live-orders?${new URLSearchParams({ q: query })}`;
 
 /**
- * Where each number comes from. Open orders are on the live board for who may watch it, and in the
- * list of orders for everybody else.
+ * The screen behind each number. Open orders are on the live board for users who may watch it, and
+ * in the list of orders for all others.
  */
 export function targetsFor(role: Role | null) {
   const watches = roleCan(role, 'live.read');

@@ -8,7 +8,7 @@ import { timerText } from '#src/lib/text/durations.ts';
 import type { Tile } from './tiles.ts';
 import { useSecond } from './use-now.ts';
 
-// Severity is never hue alone: a shape stands with it, and the label says the word.
+// Severity is never hue alone: a shape accompanies it, and the label names it.
 const Sign = ({ severity }: { severity: Tile['severity'] }) => (
   <svg className="tile-sign" width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
     <path
@@ -31,11 +31,11 @@ function Face({ label, value, detail, to, severity }: Omit<Tile, 'id' | 'since'>
   );
 }
 
-/** A tile of something that waits: only this one is drawn anew by the second. */
+/** A tile of a waiting time: only this tile renders every second. */
 function Waiting({ tile, since, aheadMs }: { tile: Tile; since: string; aheadMs: number }) {
   const ageMs = useSecond() + aheadMs - Date.parse(since);
   const watches = useCan('live.read');
-  // The board knows the limits of each zone, and what is held back on purpose.
+  // The board knows the limits of each zone, and the orders held back on purpose.
   const isTooLong =
     watches && picture().ready.get()
       ? someUnassigned(picture().now())
@@ -60,7 +60,7 @@ const One = memo(function One({ tile, aheadMs }: { tile: Tile; aheadMs: number }
 interface Props {
   title: string;
   tiles: readonly Tile[];
-  /** Columns at full width: a strip keeps its shape, however many tiles a role has. */
+  /** Columns at full width: a strip keeps its layout, however many tiles a role has. */
   columns: number;
   /** How far the server's clock is ahead of this machine's. Milliseconds. */
   aheadMs?: number;

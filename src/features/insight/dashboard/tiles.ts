@@ -7,12 +7,12 @@ import type { Targets } from './targets.ts';
 
 export type DashboardStats = OutputOf<typeof dashboardRoutes.stats>;
 
-/** What is so at the moment, from the live picture or from the answer. */
+/** The present numbers, from the live source or from the API's answer. */
 export type Now = Pick<
   DashboardStats['live'],
   'byStatus' | 'open' | 'unassigned' | 'oldestUnassignedAt' | 'late'
 > & {
-  /** `stale`: free by their word, but not heard of; only the live picture knows. */
+  /** `stale`: available by report, but silent; only the live source knows. */
   drivers: DashboardStats['live']['drivers'] & { stale?: number };
   deliveredLastHour: number | null;
   cancelledLastHour: number | null;
@@ -24,10 +24,10 @@ export interface Tile {
   label: string;
   value: string;
   detail?: string | undefined;
-  /** Since when something waits: its age is told by the second. */
+  /** Since when the oldest has waited: its age is updated every second. */
   since?: string | null | undefined;
   to: string;
-  /** Needs somebody: the only tiles that are not grey. */
+  /** Needs attention: only these tiles are not grey. */
   severity?: 'warning' | 'critical' | undefined;
 }
 
@@ -38,7 +38,7 @@ const rate = (part: number, whole: number) => {
   return share === null ? none() : percent(share);
 };
 
-/** How it stands at the moment. */
+/** The state at the moment. */
 export function nowTiles(now: Now, to: Targets): Tile[] {
   const { drivers } = now;
   return [
@@ -81,7 +81,7 @@ export function nowTiles(now: Now, to: Targets): Tile[] {
   ];
 }
 
-/** The open orders by how far they are. */
+/** The open orders by status. */
 export const statusTiles = ({ byStatus }: Now, to: Targets): Tile[] =>
   STATUSES.map((status) => ({
     id: status,
@@ -90,7 +90,7 @@ export const statusTiles = ({ byStatus }: Now, to: Targets): Tile[] =>
     to: to.status(status),
   }));
 
-/** What the day has brought so far, beside the same weekday before. */
+/** The totals of the day, beside the same weekday before. */
 export function todayTiles({ today, before, trend }: DashboardStats, to: Targets): Tile[] {
   const day = weekdayOf(trend.before.from);
   const beside = (value: string) => t('dashboard.before', { day, value });

@@ -13,7 +13,7 @@ export interface Trend {
 type Hour = DashboardStats['trend']['today']['hours'][number];
 type Read = (hour: Hour) => number | null;
 
-/** Both days by hour. The hour that is not over is a line of its own. */
+/** Both days by hour. The hour in progress is a line of its own. */
 function both(
   { trend }: DashboardStats,
   read: Read,
@@ -57,7 +57,10 @@ const SHARES = {
   least: 0.1,
 };
 
-/** Today against the same weekday before: orders, late, cancelled, and gross value to who sees it. */
+/**
+ * Today against the same weekday before: orders, late, cancelled, and gross value for roles that
+ * may see it.
+ */
 export function trendsOf(stats: DashboardStats): Trend[] {
   const trend = (
     id: string,

@@ -4,7 +4,7 @@ import { call } from '#src/lib/api/call.ts';
 
 const REFETCH_MS = 15_000;
 
-/** The dashboard's numbers, read anew while the screen is shown. */
+/** The dashboard's numbers, polled while the screen is shown. */
 export const useDashboard = () =>
   useQuery({
     queryKey: ['dashboard.stats'],

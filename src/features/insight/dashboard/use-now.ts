@@ -10,12 +10,12 @@ const subscribeSeconds = (fn: () => void) => {
 };
 const secondNow = () => Math.floor(Date.now() / 1_000) * 1_000;
 
-/** This machine's time to the second: whoever uses it is drawn anew once a second. Epoch ms. */
+/** This machine's time: re-renders the caller once a second. Epoch ms. */
 export const useSecond = (): number => useSyncExternalStore(subscribeSeconds, secondNow);
 
 /**
- * The numbers of the moment. Who may watch has them from the live picture, looked at once a second;
- * everybody else has them from the last answer.
+ * The present numbers. Users who may watch the live board have them from the live source, read once
+ * a second; all others from the last answer.
  */
 export function useNow(stats: DashboardStats): Now {
   const watches = useCan('live.read');

@@ -6,13 +6,13 @@ import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
 import { completed, readLine, verbsFor } from '#src/lib/keys/typed-line.ts';
 import { plain } from '#src/lib/text/plain-text.ts';
 
-/** A screen that can be gone to. */
+/** A screen to navigate to. */
 export interface ScreenEntry {
   path: string;
   title: string;
 }
 
-/** One line of the palette. `line` is run as typed, `fill` replaces what was typed. */
+/** One line of the palette. `line` is run as typed, `fill` replaces the typed text. */
 export type Entry =
   | { kind: 'line'; key: string; label: string; hint: string; line: string }
   | { kind: 'completion'; key: string; label: string; hint: string; fill: string }
@@ -33,11 +33,14 @@ const MOST = 12;
 type Answer = Readonly<{
   items: readonly Found[];
   more: Readonly<OutputOf<(typeof searchRoutes)['all']>['more']>;
-  /** The answer is on its way: what stands below it waits, so that no line moves under a key. */
+  /** The search is in flight: the entries below it wait, so that no line moves under a key. */
   isSearching?: boolean;
 }>;
 
-/** Acts on alarms and their queue have keys of their own there; here a person or an order is meant first. */
+/**
+ * Commands on alarms have keys of their own in the queue; here a person or an order is more likely
+ * meant.
+ */
 const isOnAlarm = ({ id }: OfferedCommand) => id.startsWith('attention.');
 
 const matches = (text: string, words: string) => {
@@ -46,7 +49,7 @@ const matches = (text: string, words: string) => {
   return wanted.every((word) => all.includes(word));
 };
 
-/** Those that begin with what was typed come first; otherwise as they are listed. */
+/** Entries that begin with the typed text come first; otherwise in the given order. */
 const ranked = <T extends { label: string }>(list: T[], text: string): T[] => {
   const start = plain(text.trim());
   const rank = ({ label }: T) => (plain(label).startsWith(start) ? 0 : 1);
@@ -54,9 +57,9 @@ const ranked = <T extends { label: string }>(list: T[], text: string): T[] => {
 };
 
 /**
- * What the palette lists for a text: what it completes to, what it runs, below it what was found, and
- * last the acts on alarms.
- * `found` is the search's own order; while nothing is typed it is what was opened before.
+ * The palette's entries for a text: completions, the command to run, search results, and last the
+ * commands on alarms. `found` keeps the search's order; while nothing is typed it holds the
+ * recently opened records.
  */
 export function entriesFor(
   text: string,
@@ -76,7 +79,7 @@ export function entriesFor(
       line,
     };
     const last = words.at(-1) ?? '';
-    // A word that stands as it is needs no completion to itself.
+    // A complete word needs no completion to itself.
     const further = verb.complete(words).filter((one) => one.text !== last);
     return [run, ...further.map((one) => completion(text, one))];
   }

@@ -22,7 +22,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/** One line of the palette: a command, a screen, or what was found. */
+/** One line of the palette: a command, a screen, or a search result. */
 export function PaletteOption({ id, entry, isActive, onChoose }: Props) {
   const Icon = entry.kind === 'found' ? ICONS[entry.found.kind] : null;
   return (

@@ -18,24 +18,26 @@ import './palette.css';
 
 interface Props {
   screens: readonly ScreenEntry[];
-  /** What was typed before it was there. */
+  /** Text typed before the palette had loaded. */
   typed: string;
   onClose: () => void;
 }
 
 type Echo = { text: string; isError: boolean } | null;
 
-/** Every act of the screen, every screen, the typed line, and every record, behind one field. */
+/**
+ * Every command of the screen, every screen, the typed line, and every record, behind one field.
+ */
 export function Palette({ screens, typed, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  /** The line that waits for its answer: a second Enter does not do it again. */
+  /** The line that is in flight: a second Enter does not run it again. */
   const running = useRef<string>(null);
   const list = useId();
   const navigate = useNavigate();
   const commands = useStore(offered);
   const [text, setText] = useState(typed);
-  // Nothing is chosen until something is typed or an arrow is pressed: Enter alone does nothing.
+  // No entry is active until text is typed or an arrow is pressed: Enter alone does nothing.
   const [active, setActive] = useState(typed.trim() === '' ? -1 : 0);
   const [echo, setEcho] = useState<Echo>(null);
   const [history, setHistory] = useState(typedBefore);
@@ -82,7 +84,7 @@ export function Palette({ screens, typed, onClose }: Props) {
     setRecalled(-1);
     try {
       const said = await verb.run(words.filter((word) => word !== ''));
-      // Who is quick has the next line begun by now, and goes on with it; or has closed the palette.
+      // The user may have typed the next line in the meantime, which stays; or closed the palette.
       const now = field.current?.value;
       if (now === text) onClose();
       if (now === text || now === undefined) showToast({ title: said });
@@ -108,12 +110,12 @@ export function Palette({ screens, typed, onClose }: Props) {
         keepFound(entry.found);
         void navigate(entry.found.path);
       }
-      // After the dialog has given the focus back to where it was.
+      // After the dialog has returned the focus.
       else setTimeout(() => entry.command.run());
     }
   }
 
-  /** Up in an empty field, and from there on: the lines typed before. */
+  /** Up in an empty field steps through the lines typed before. */
   function recall(step: number): void {
     const next = Math.min(history.length - 1, Math.max(-1, recalled + step));
     setRecalled(next);

@@ -8,12 +8,12 @@ const TYPING_MS = 150;
 const LONGEST = 100;
 const NOTHING: OutputOf<(typeof searchRoutes)['all']> = { items: [], more: [] };
 
-/** One letter is in too many names to be looked for; one digit is a number. */
+/** One letter matches too many names to search; one digit is a number. */
 const isEnough = (text: string) => text.length > 1 || /\d/.test(text);
 
 /**
- * Orders, stores, people and items that fit a text, once the typing rests. Never those of an earlier
- * text: Enter would open what nobody asked for.
+ * Orders, stores, people and items that match a text, debounced. Never the results of an earlier
+ * text: Enter would open the wrong record.
  */
 export function useFound(text: string, isLine: boolean) {
   const wanted = isLine ? '' : text.trim().slice(0, LONGEST);

@@ -38,7 +38,7 @@ function Figures({ cash }: { cash: CashAtHand }) {
 
 interface Props {
   driver: { id: number; name: string };
-  /** The receipt was seen: on to the next driver, or back to the list. */
+  /** The receipt was seen: moves on to the next driver, or back to the list. */
   onNext: () => void;
   onBack: () => void;
 }
@@ -55,7 +55,7 @@ export function CashPane({ driver, onNext, onBack }: Props) {
   useCommand(openWallet, maySeeWallet ? toWallet : null);
   const [counting, setCounting] = useState<CashAtHand | null>(null);
   const [receipt, setReceipt] = useState<Remittance | null>(null);
-  /** Two people have counted, and not the same. */
+  /** Two users have counted, with different results. */
   const [differs, setDiffers] = useState(false);
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {

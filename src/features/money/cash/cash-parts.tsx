@@ -6,7 +6,7 @@ import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CASH, remittancesOf } from './use-cash.ts';
 
-/** What is carried, the oldest first: in this order it is cleared. */
+/** The cash orders carried, the oldest first: they are cleared in this order. */
 export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
   return (
     <section>
@@ -51,7 +51,7 @@ export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
   );
 }
 
-/** What a driver has remitted, the latest first. */
+/** A driver's remittances, the latest first. */
 export function DriverRemittances({ driverId }: { driverId: number }) {
   const { items, data, hasNextPage, fetchNextPage } = usePages(
     [CASH, 'remittances', driverId],

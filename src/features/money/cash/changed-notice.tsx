@@ -6,7 +6,7 @@ import { changesOf } from './count.ts';
 
 const named = (ids: readonly number[]) => ids.map((id) => t('cash.order', { id })).join(', ');
 
-/** Says what changed at a driver's while their cash was being counted. */
+/** Lists the changes to a driver's cash while it was being counted. */
 export function ChangedNotice({ before, now }: { before: CashAtHand; now: CashAtHand }) {
   const { added, gone } = changesOf(before, now);
   return (

@@ -18,15 +18,17 @@ import { remit } from './use-cash.ts';
 import '#src/ui/overlay/command-sheet.css';
 
 interface Props {
-  /** As it was when the count began: what came since then is not part of it. */
+  /** The state when the count began: later orders are not part of it. */
   cash: CashAtHand;
   onDone: (remittance: Remittance) => void;
-  /** Counted, but not booked before somebody else has counted the same. */
+  /** Counted, but not booked before another user has counted the same. */
   onWaits: (waiting: WaitingCount) => void;
   onBack: () => void;
 }
 
-/** Counts a driver's cash against what is expected. Enter leads from the amount to the receipt. */
+/**
+ * Counts a driver's cash against the expected amount. Enter leads from the amount to the receipt.
+ */
 export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
   const [seen, setSeen] = useState(cash);
   const [before, setBefore] = useState<CashAtHand | null>(null);
@@ -133,7 +135,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
         isFocused
         isTried={isTried}
         onAmount={(amount) => {
-          // Another amount is another question.
+          // Another amount requires another answer.
           setCounted(amount);
           setMissing(null);
           open.current = null;

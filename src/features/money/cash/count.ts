@@ -1,14 +1,14 @@
 import type { CashAtHand } from '#contract/routes/cash.ts';
 
-/** What becomes of cash that is missing. */
+/** How missing cash is booked. */
 export type Missing = 'stays' | 'booked';
 
-/** What was counted, set against what was expected. Centimes. */
+/** The counted amount compared with the expected. Centimes. */
 export interface Count {
   variance: bigint;
-  /** How much is missing; 0 when nothing is. */
+  /** The missing amount; 0 when nothing is missing. */
   missing: bigint;
-  /** Somebody has to say what becomes of what is missing. */
+  /** The collector must choose how the missing amount is booked. */
   asks: boolean;
   isNothing: boolean;
 }
@@ -25,13 +25,13 @@ export function countOf(expected: string, counted: string | null, closesShift: b
   };
 }
 
-/** The size of what is booked as variance, when what is missing is; null when nothing is. */
+/** The amount booked as variance, when the missing amount is; null when there is none. */
 export function bookedOf({ variance, missing }: Count, isMissingBooked: boolean): string | null {
   if (missing > 0n) return isMissingBooked ? missing.toString() : null;
   return variance > 0n ? variance.toString() : null;
 }
 
-/** Which orders came to what is carried, and which went, between two looks at it. */
+/** The orders that were added to the driver's cash, and removed, between two reads. */
 export function changesOf(before: CashAtHand, now: CashAtHand) {
   const idsOf = ({ orders }: CashAtHand) => new Set<number>(orders.map(({ orderId }) => orderId));
   const [was, is] = [idsOf(before), idsOf(now)];

@@ -36,7 +36,7 @@ const COLUMNS = [
   'last',
 ] as const;
 const NUMBERS: ReadonlySet<string> = new Set(['ping', 'active', 'at_hand', 'oldest']);
-/** They give way where the screen is narrow. */
+/** Hidden first where the screen is narrow. */
 const MORE: ReadonlySet<string> = new Set(['phone', 'vehicle', 'zones', 'ping', 'last']);
 
 const readExposure =
@@ -44,7 +44,7 @@ const readExposure =
   (at, signal) =>
     call(cashRoutes.exposure, { query: { ...at, ...(q ? { q } : {}) } }, { signal });
 
-/** Delivery Collection: who carries how much of our cash, and taking it from them. */
+/** Delivery Collection: how much cash each driver carries, and collecting it. */
 export default function DriversPage() {
   useCommandScope(rows, undefined);
   const [{ q, driver }, setFilter] = useUrlFilter(NAMES);
@@ -53,7 +53,7 @@ export default function DriversPage() {
   const { items, first } = query;
   const minute = useStore(live.clock, (nowMs) => Math.floor(nowMs / 60_000));
   const refresh = useRefresh();
-  // Whoever gave everything is no more in the list, and still in the pane.
+  // A driver who handed in everything is no longer in the list, but still in the pane.
   const [chosen, setChosen] = useState<Page['items'][number]['driver'] | null>(null);
   const listed = items.find((one) => String(one.driver.id) === driver)?.driver;
   const shown = listed ?? (String(chosen?.id) === driver ? chosen : null);
@@ -66,7 +66,7 @@ export default function DriversPage() {
     [items, setFilter],
   );
   const isReady = items.length > 0;
-  // The rows are the screen: its keys act at once.
+  // The rows are the main content: their keys act at once.
   useEffect(() => {
     if (isReady && document.activeElement === document.body) focusRow(driver);
   }, [isReady, driver]);

@@ -13,7 +13,7 @@ import './cash.css';
 
 const isReversed = ({ status }: Remittance) => status === 'reversed';
 
-/** All that was collected from drivers; each row's receipt beside it. */
+/** All remittances of drivers, with the receipt of each row beside it. */
 export const logList = defineList<Remittance>({
   id: 'collections',
   label: 'cash.log',

@@ -5,7 +5,7 @@ import { ListPage } from '#src/ui/list/list-page.tsx';
 import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
 import { logList } from './log-list.tsx';
 
-/** The log of all that was collected from drivers. */
+/** The log of all remittances. */
 export default function LogPage() {
   const queries = useQueryClient();
   const reread = useCallback(() => void rereadList(queries, logList.id), [queries]);

@@ -3,7 +3,7 @@ import type { Missing } from './count.ts';
 
 const CHOICES = ['stays', 'booked'] as const;
 
-/** What becomes of what is missing; nobody but the collector can say. */
+/** How the missing amount is booked; only the collector knows. */
 export function MissingChoice(props: {
   amount: string;
   value: Missing | null;

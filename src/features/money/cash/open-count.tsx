@@ -7,7 +7,10 @@ import { moment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { useRefresh, withdrawCount } from './use-cash.ts';
 
-/** A count that waits for a second person: whose, until when, and a way to end it. Never how much. */
+/**
+ * A count that waits for a second user: its author, its expiry, and a way to end it. Never the
+ * amount.
+ */
 export function OpenCountNotice({ cash }: { cash: CashAtHand }) {
   const mayCollect = useCan('cash.collect');
   const refresh = useRefresh();

@@ -8,7 +8,7 @@ import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { printReceipt as printCommand } from './commands.ts';
 
-/** A receipt: what was taken from whom, by whom, and for which orders. */
+/** A receipt: amount, driver, collector, and orders. */
 export function Receipt({ remittance }: { remittance: Remittance }) {
   const { driver, collector, variance, note, orders, closesShift, reversed } = remittance;
   const lines = [
@@ -68,13 +68,13 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
 /** A receipt as the pane of its row. */
 export const ReceiptOf = ({ row }: { row: Remittance }) => <Receipt remittance={row} />;
 
-/** Prints a receipt by itself, without the screen around it. */
+/** Prints a receipt alone, without the screen around it. */
 export function printReceipt(remittance: Remittance): void {
   const paper = document.createElement('div');
   paper.className = 'receipt-paper';
   document.body.append(paper);
   const root = createRoot(paper);
-  // It must be in the page when the browser looks; its dialog holds everything up until closed.
+  // It must be in the page before printing starts; the print dialog blocks until it is closed.
   flushSync(() => root.render(<Receipt remittance={remittance} />));
   window.print();
   root.unmount();

@@ -12,10 +12,10 @@ import { sendMoney } from '#src/lib/api/money-commands.ts';
 import type { ReadPage } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** The root of all that is read about cash. */
+/** The root of all cache keys of cash. */
 export const CASH = 'cash';
 
-/** What a driver carries, order by order. */
+/** A driver's cash, order by order. */
 export const atHandOf = (driverId: number) =>
   queryOptions({
     queryKey: [CASH, 'hand', driverId],
@@ -30,7 +30,7 @@ export const remittancesOf =
   (at, signal) =>
     call(cashRoutes.remittances, { params: { id: String(driverId) }, query: at }, { signal });
 
-/** Reads everything about cash anew; call after something was collected or reversed. */
+/** Fetches everything about cash again; call it after a collection or a reversal. */
 export function useRefresh() {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: [CASH] });
@@ -38,7 +38,10 @@ export function useRefresh() {
 
 type Said = Omit<InputOf<typeof cashRoutes.remit>['body'], 'commandId' | 'expected'>;
 
-/** Takes cash from a driver: what the collector saw goes along, so that nothing else is cleared. */
+/**
+ * Collects cash from a driver: the request carries what the collector saw, so that nothing else is
+ * cleared.
+ */
 export const remit = (
   { driver, atHand }: CashAtHand,
   said: Said,

@@ -7,19 +7,19 @@ export type MoneyKey = Extract<
   SettingKey,
   'cash' | 'orders' | 'fees' | 'refunds' | 'wallets' | 'payouts' | 'books' | 'bank'
 >;
-/** A field's value as the API has it. */
+/** A field's value in the API's form. */
 export type Value = string | number | null;
 export type Values = Readonly<Record<string, Value>>;
 
-/** What a field takes: how its value is typed, read and shown. */
+/** A type of field: how its value is typed, parsed and shown. */
 export interface Field {
   name: string;
   label: MessageKey;
   hint?: MessageKey;
   kind: 'amount' | 'percent' | 'hour' | 'days' | 'text';
-  /** What is typed for a value. */
+  /** The field's text of a value. */
   write: (value: Value) => string;
-  /** The value of what was typed, or what is wrong with it. Amounts are read by their own field. */
+  /** The parsed value, or the error. Amounts are parsed by their own field. */
   read: (text: string) => { value: Value } | { fault: string };
   /** For the history. */
   show: (value: Value) => string;
@@ -109,7 +109,7 @@ const text = (
 
 const compact = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase();
 
-/** What of the organisation's settings is about money. */
+/** The organisation's settings about money. */
 export const SECTIONS: readonly Section[] = [
   {
     key: 'cash',

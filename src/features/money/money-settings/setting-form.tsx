@@ -7,13 +7,13 @@ import type { Section, Value, Values } from './sections.ts';
 
 interface Props {
   section: Section;
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   values: Values;
   mayChange: boolean;
   save: (value: Values) => Promise<boolean>;
 }
 
-/** The fields of one setting. It is made anew when what stands has changed. */
+/** The fields of one setting. It is remounted when the stored value changes. */
 export function SettingForm({ section, values, mayChange, save }: Props) {
   const { fields, title } = section;
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>

@@ -7,7 +7,7 @@ import { inWords, type Section, type Values } from './sections.ts';
 import { SettingForm } from './setting-form.tsx';
 import { useSetting } from './use-setting.ts';
 
-/** One setting: its fields, who changed it when, and what to do when another was first. */
+/** One setting: its fields, its last change, and the conflict when another user was first. */
 export function SettingSection({ section, mayChange }: { section: Section; mayChange: boolean }) {
   const { key, title, lead } = section;
   const { data: setting, error, trouble, save, settle } = useSetting(key);
@@ -49,7 +49,7 @@ export function SettingSection({ section, mayChange }: { section: Section; mayCh
       {setting && (
         <>
           <SettingForm
-            // Another version, or one's own put back: other fields.
+            // Remounted for another version, or when the user's own value is restored.
             key={`${setting.version} ${mine === null}`}
             section={section}
             values={mine ?? (setting.value as Values)}

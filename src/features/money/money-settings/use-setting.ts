@@ -4,14 +4,14 @@ import { type Setting, settingsRoutes } from '#contract/routes/settings.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 import type { MoneyKey, Values } from './sections.ts';
 
-/** How the last save ended, where it was not simply done. */
+/** The result of the last save, where it failed. */
 export interface Trouble {
   message: string;
-  /** What somebody wanted, when another was first. */
+  /** The value that the user wanted, when another user was first. */
   mine: Values | null;
 }
 
-/** One setting as it stands, and changing it as it was seen. */
+/** One setting, and saving it at the version that the user saw. */
 export function useSetting(key: MoneyKey) {
   const queries = useQueryClient();
   const queryKey = ['settings', key];

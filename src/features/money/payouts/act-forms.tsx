@@ -14,7 +14,7 @@ interface Asking {
   onBack: () => void;
 }
 
-/** A form that Escape leads out of. */
+/** A form that Escape closes. */
 function ActForm(props: {
   confirm: string;
   onSubmit: (form: FormData) => void;
@@ -50,7 +50,9 @@ function ActForm(props: {
   );
 }
 
-/** Above the limit: the amount is typed, so that nobody approves a sum that they did not read. */
+/**
+ * Above the limit: the amount is typed again, so that no user approves a sum without reading it.
+ */
 export function TypedForm({ payout: { amount }, onSaid, onBack }: Asking & { payout: Payout }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
@@ -97,7 +99,7 @@ export function ReasonForm({ onSaid, onBack }: Asking) {
   );
 }
 
-/** Reference and proof of what was sent at the bank. */
+/** Reference and proof of the transfer at the bank. */
 export function PayForm({ confirm, onSaid, onBack }: Asking & { confirm: string }) {
   const [isMissing, setMissing] = useState(false);
   return (
@@ -130,7 +132,7 @@ export function PayForm({ confirm, onSaid, onBack }: Asking & { confirm: string 
   );
 }
 
-/** What a person has found out about a payout under review. */
+/** The result of a payout under review, as a user found it out. */
 export function SettleForm({ onSaid, onBack }: Asking) {
   const [isMissing, setMissing] = useState(false);
   return (

@@ -52,7 +52,7 @@ describe('an act on a payout', () => {
     expect(actsOf(payout(), user(1, 'finance'))).toEqual([]);
     expect(actsOf(payout({ status: 'approved' }), user(1, 'finance'))).toEqual(['pay']);
     expect(actsOf(payout({ status: 'review' }), user(1, 'supervisor'))).toEqual(['settle']);
-    // While a rail is asked nobody says what became of it.
+    // While a rail is queried, no user can set the result.
     expect(actsOf(payout({ status: 'paying' }), user(1, 'admin'))).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('an act on a payout', () => {
     expect(noActs('approved', 'payout.pay')).toBe('Finance staff pay payouts');
     expect(noActs('review', 'payout.confirm')).toBe('Supervisors settle payouts');
     expect(noActs('paid')).toBe('No further actions.');
-    // A rail is asked at the moment: no role can do anything.
+    // A rail is being queried: no role can do anything.
     expect(noActs('paying', 'payout.confirm')).toContain('Not possible in status');
   });
 

@@ -27,7 +27,7 @@ const EVENTS: Readonly<Record<Act, PayoutEventType>> = {
   settle: 'payout.confirm',
 };
 
-/** The evidence of one payout, as the pane and the acts ask for it. */
+/** The evidence of one payout, for the pane and the acts. */
 export const evidenceOf = (id: number) => ({
   queryKey: [EVIDENCE, id],
   queryFn: () => call(calls.get, { params: { id: String(id) } }),
@@ -48,7 +48,7 @@ export const statusIn = (payout: Payout, seconds: number): string =>
     : statusText(payout);
 
 const isLegal = (payout: Payout, act: Act): boolean =>
-  // While a rail is asked its own answer counts.
+  // While a rail is queried, only its own answer counts.
   act === 'settle'
     ? payout.status === 'review'
     : payoutRules.can(
@@ -64,11 +64,11 @@ const isLegal = (payout: Payout, act: Act): boolean =>
 
 const permissionOf = (act: Act) => (act === 'pay' ? 'payouts.pay' : 'payouts.approve');
 
-/** Which roles do an act: “Supervisors approve payouts”. */
+/** The roles that do an act: “Supervisors approve payouts”. */
 const whoMay = (act: Act): string =>
   t(`payouts.who_${act}`, { roles: rolesThatMay(permissionOf(act)) });
 
-/** Why somebody whose role has none of the acts sees none: who does the next one, or that none is left. */
+/** Why a user whose role has no act sees none: who does the next act, or that none is left. */
 export function whyNoActs(payout: Payout): string {
   const next = (['approve', 'pay', 'settle'] as const).find((act) => isLegal(payout, act));
   return next
@@ -78,7 +78,7 @@ export function whyNoActs(payout: Payout): string {
       });
 }
 
-/** Why somebody cannot do an act to a payout as it stands; null when they can. */
+/** Why a user cannot do an act on a payout now; null when they can. */
 export function whyNot(
   payout: Payout,
   act: Act,
@@ -99,7 +99,7 @@ export function whyNot(
   return barred ? barred.replace(/\.$/, '') : null;
 }
 
-/** Acts that may be seen at all: legal now, for a role that has them. */
+/** Acts that are shown: legal now, for a role that has them. */
 export const actsOf = (payout: Payout, user: Pick<User, 'id' | 'role'> | null): Act[] =>
   (['approve', 'reject', 'pay', 'settle'] as const).filter(
     (act) => isLegal(payout, act) && roleCan(user?.role ?? null, permissionOf(act)),
@@ -111,7 +111,7 @@ export const whyNoTie = (evidence: PayoutEvidence | undefined): string | null =>
   return evidence.difference === '0' ? null : t('payouts.no_tie');
 };
 
-/** What is said along with an act. */
+/** The input of an act. */
 export interface Said {
   typedAmount?: string;
   reason?: string;
@@ -121,7 +121,7 @@ export interface Said {
   outcome?: 'paid' | 'failed';
 }
 
-/** Sends one act as the payout was seen. Gives the payout as it is after it. */
+/** Sends one act at the version that the user saw. Returns the payout after it. */
 export function send(payout: Payout, act: Act, said: Said): Promise<Payout> {
   const { id, amount, version } = payout;
   const how = {
@@ -159,13 +159,13 @@ function doneText(after: Payout, act: Exclude<Act, 'approve'>): string {
   return t(`payouts.done_${act}`, { id, status: statusText(after) });
 }
 
-/** What stands now, when a refusal says so. */
+/** The present payout, when a refusal carries it. */
 export const currentOf = (error: unknown): Payout | null =>
   error instanceof ApiFailure
     ? ((error.body as { current?: Payout } | undefined)?.current ?? null)
     : null;
 
-/** Does an act to one payout and tells how it ended; true when it was done. */
+/** Does an act on one payout and announces the result; true when it was done. */
 export async function act(payout: Payout, what: Act, said: Said, queries: QueryClient) {
   const { id } = payout;
   mark(id, what);
@@ -198,5 +198,5 @@ export async function act(payout: Payout, what: Act, said: Said, queries: QueryC
   }
 }
 
-/** Whoever is signed in, for the rules above. */
+/** The signed-in user, for the rules above. */
 export const me = () => getUser();

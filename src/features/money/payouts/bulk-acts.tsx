@@ -23,7 +23,7 @@ interface Approving {
   evidenceOf: (id: number) => Promise<PayoutEvidence>;
 }
 
-/** One of many: what a person would be stopped by is a refusal of its row. */
+/** One row of a bulk act: a failure that would stop a single act is a refusal of its row. */
 async function actOn(
   id: number,
   what: BulkAct,
@@ -44,7 +44,7 @@ async function actOn(
     if (approving) noteGiven(id, approving.act, sent);
     put(await sent);
   } catch (error) {
-    // A second try is then made as it stands now, once a person has seen the row.
+    // A retry uses the present version, once the user has seen the row.
     const current = currentOf(error);
     if (current) put(current);
     if (error instanceof ApiFailure && error.status === 412)
@@ -80,7 +80,7 @@ function onKey(event: KeyboardEvent, takeBack: () => void): void {
   if (canTakeBack()) takeBack();
 }
 
-/** Approve, reject or pay all that are chosen. */
+/** Approves, rejects or pays all selected payouts. */
 export function BulkActs(props: {
   what: BulkAct;
   payouts: readonly Payout[];
@@ -89,7 +89,7 @@ export function BulkActs(props: {
 }) {
   const { what, onDone, onClose } = props;
   const queries = useQueryClient();
-  // What it was opened for: the choice behind it grows smaller as rows are done.
+  // The rows at opening: the selection behind it shrinks as rows are done.
   const [payouts] = useState(props.payouts);
   const takeBack = () => {
     void takeBackLast(queries);

@@ -17,7 +17,7 @@ import { canTakeBack } from './take-back.ts';
 
 /** What the commands act on beside the queue. */
 export interface QueueContext {
-  /** Sends an act that asks for nothing more. */
+  /** Sends an act that needs no further input. */
   approve: (payout: Payout) => void;
   /** Takes the last approvals back. */
   takeBack: () => void;
@@ -47,7 +47,7 @@ function moveTo(place: Place, pageRows: number, isRange: boolean): void {
   takeFocus(queueGrid());
 }
 
-/** Why the focused payout cannot be acted on so; null when it can. */
+/** Why the act is not possible on the focused payout; null when it is. */
 export function blocked(act: Act, evidence: PayoutEvidence | undefined): string | null {
   const payout = focused();
   if (!payout) return '';
@@ -58,7 +58,7 @@ export function blocked(act: Act, evidence: PayoutEvidence | undefined): string 
 /** Begins an act on all that are chosen. */
 export const beginBulk = (act: Act): void => change({ bulk: act, asking: null });
 
-/** Begins an act: on all that are chosen, else on the focused one. */
+/** Starts an act: on all selected payouts, otherwise on the focused payout. */
 export function begin(act: Act, { approve, evidence }: QueueContext): void {
   const { chosen, pending } = queue.get();
   if (chosen.size > 0 && act !== 'settle') {

@@ -21,7 +21,7 @@ import { takeBackOne } from './take-back.ts';
 import { TakeBackButton } from './take-back-chip.tsx';
 import './evidence.css';
 
-/** What can be done now, by key or button; what cannot says why. */
+/** The acts possible now, by key or button; the others show their reason. */
 function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => void }) {
   const queries = useQueryClient();
   const user = useSession((now) => now.user);
@@ -68,16 +68,16 @@ function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => voi
 
 interface Props {
   payout: Payout;
-  /** Of this payout; absent while it is read. */
+  /** Of this payout; absent while it loads. */
   evidence: PayoutEvidence | undefined;
 }
 
-/** The focused payout: its amount, how that came about, where it goes, and what can be done. */
+/** The focused payout: its amount and how it was computed, its bank account, and the acts. */
 export function EvidencePane(
   props: Props & {
     failure: string | null;
     onAct: (what: Act) => void;
-    /** It was done: on to the next. */
+    /** It was done: moves on to the next. */
     onDone: (payout: Payout) => void;
   },
 ) {

@@ -9,7 +9,7 @@ interface Happening {
   more: string | null;
 }
 
-/** What became of a payout, from its request to its end, the earliest first. */
+/** The history of a payout, from its request to its end, the earliest first. */
 function happeningsOf(payout: Payout): Happening[] {
   const { requestedBy, requestedAt, note, approvals, approvalsNeeded, rejected, payment } = payout;
   const { withdrawnApprovals } = payout;
@@ -55,7 +55,7 @@ function happeningsOf(payout: Payout): Happening[] {
   return all;
 }
 
-/** Who requested, who approved, who must still, and what the bank said. */
+/** Who requested, who approved, who must still approve, and the bank's answer. */
 export function EvidencePeople({ payout }: { payout: Payout }) {
   const missing = payout.approvalsNeeded - payout.approvals.length;
   return (
@@ -85,7 +85,7 @@ export function EvidencePeople({ payout }: { payout: Payout }) {
   );
 }
 
-/** The payouts of the store before this one. */
+/** The store's previous payouts. */
 export function EvidenceEarlier({ earlier }: Pick<PayoutEvidence, 'earlier'>) {
   return (
     <section aria-labelledby="evidence-earlier">

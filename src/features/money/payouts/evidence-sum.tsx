@@ -8,12 +8,12 @@ import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
-/** So many days after a change of the account it is still pointed out. */
+/** For how many days a change of the account is highlighted. */
 const RECENT_DAYS = 14;
-/** Of these nothing is held any more. */
+/** In these statuses nothing is held any longer. */
 const OVER: ReadonlySet<string> = new Set(['paid', 'rejected']);
 
-/** How the amount came about: line by line from the last payout to what is left after this one. */
+/** How the amount was computed: line by line from the last payout to the balance after this one. */
 export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
   const { payout, since, opening, sales, balance, held, difference } = evidence;
   const isHeld = !OVER.has(payout.status);
@@ -73,13 +73,13 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
   );
 }
 
-/** Where the money goes, and whether that was changed of late. */
+/** The bank account, and whether it was changed recently. */
 export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
   const { iban, holder } = evidence.payout.bank;
   const { iban: nowIban, changedAt, replacedAt } = evidence.bank;
   const days = changedAt === null ? null : daysSince(changedAt, live.now());
   const when = days === null ? '' : t('money.days_ago', { n: days });
-  // The first account has taken nobody's place.
+  // The first account replaced none.
   const isFirst = replacedAt === null;
   const isRecent = !isFirst && days !== null && days < RECENT_DAYS;
   return (

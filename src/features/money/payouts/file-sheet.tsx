@@ -15,7 +15,7 @@ import { put } from './queue.ts';
 
 const save = ({ name, xml }: BankFile) => saveFile(name, 'application/xml', xml);
 
-/** Puts the chosen payouts into one file for the bank, and says of the others why they are not in it. */
+/** Puts the selected payouts into one file for the bank, and shows why others are excluded. */
 export function FileSheet(props: {
   payouts: readonly Payout[];
   onDone: (done: readonly number[]) => void;
@@ -23,7 +23,7 @@ export function FileSheet(props: {
 }) {
   const { onDone, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  // Of the command that has no answer: the same one is sent again, for the same file.
+  // The command that has no answer: a retry sends the same command, for the same file.
   const open = useRef<string | null>(null);
   const [payouts] = useState(() =>
     props.payouts.filter((one) => whyNot(one, 'pay', me()) === null),

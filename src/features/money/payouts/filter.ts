@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 
-/** Statuses in which a payout waits for a person. */
+/** Statuses in which a payout waits for a user. */
 const TODO: readonly PayoutStatus[] = ['requested', 'approved', 'review', 'failed'];
 export const AGES = ['any', 'hour', 'day', '3days'] as const;
 export type Age = (typeof AGES)[number];
@@ -13,7 +13,7 @@ const AGE_MS: Readonly<Record<Age, number>> = {
   '3days': 72 * HOUR_MS,
 };
 
-/** What the queue shows; it stands in the address. */
+/** The state of the queue; it is kept in the address. */
 export interface Filter {
   status: 'todo' | 'all' | PayoutStatus;
   store: string;
@@ -34,11 +34,11 @@ export function filterIn(params: URLSearchParams): Filter {
   };
 }
 
-/** What waits is worked from who has waited longest; what is over is looked up from the latest. */
+/** Waiting payouts are sorted from the oldest; completed ones from the latest. */
 export const sortOf = ({ status }: Filter): 'oldest' | 'latest' =>
   status === 'all' || status === 'paid' || status === 'rejected' ? 'latest' : 'oldest';
 
-/** The same as a question to the server. An age is meant from the moment that it is asked. */
+/** The same as a query of the API. Ages are relative to the moment of the request. */
 export function queryOf({ status, store, age }: Filter, nowMs: number): Record<string, string> {
   const query: Record<string, string> = {};
   if (status !== 'all') query.status = status === 'todo' ? TODO.join(',') : status;

@@ -12,7 +12,7 @@ const OVERSCAN = 12;
 const AHEAD = 30;
 const COLUMNS = ['id', 'store', 'amount', 'bank', 'status', 'age', 'by'] as const;
 
-/** The rows: an ARIA grid with one tab stop, of which only what is visible is in the page. */
+/** The rows: an ARIA grid with one tab stop, of which only the visible rows are in the page. */
 export function QueueGrid({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const rows = useStore(queue, (now) => now.rows);
   const focusId = useStore(queue, (now) => now.focusId);

@@ -8,7 +8,7 @@ import { focusedPayout, queue } from './queue.ts';
 
 const ACTS = ['approve', 'reject', 'pay'] as const;
 
-/** The keys of the queue that are used most, as the person has set them; of the acts those that may be done now. */
+/** The most used keys of the queue, as the user has set them; of the acts, those possible now. */
 export function QueueKeys() {
   const now = useStore(queue, (state) => {
     const { chosen, rows } = state;

@@ -27,14 +27,14 @@ import './payouts.css';
 const POLL_MS = 4_000;
 const toGrid = () => queueGrid()?.focus();
 
-/** On to the next row, unless somebody has gone elsewhere meanwhile. */
+/** Moves on to the next row, unless the user has moved elsewhere in the meantime. */
 function toNext({ id }: Payout): void {
   const { rows, focusId } = queue.get();
   const at = rows.findIndex((row) => row.id === id);
   if (focusId === id) focusOn(rows[at + 1]?.id ?? id);
 }
 
-/** The evidence of the focused payout, and that of the next one before it is asked for. */
+/** The evidence of the focused payout, with that of the next prefetched. */
 function useEvidence(payout: Payout | undefined) {
   const queries = useQueryClient();
   const nextId = useStore(queue, ({ rows, focusId }) => {
@@ -96,14 +96,14 @@ export default function QueuePage() {
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2),
   };
   useCommandScope(commands, context);
-  // The rows are the screen: its keys act at once, however one has come to it.
+  // The rows are the main content: their keys act at once, however the screen was opened.
   const hasRows = count > 0;
   useEffect(() => {
     if (hasRows) takeFocus(queueGrid());
   }, [hasRows]);
   const focusId = payout?.id;
   useEffect(() => {
-    // The pane that had the focus is another one for each payout.
+    // The pane that had the focus is replaced for each payout.
     if (focusId !== undefined) takeLostFocus(queueGrid());
   }, [focusId]);
   const onAnswer = useCallback(() => {
@@ -171,7 +171,7 @@ export default function QueuePage() {
       </div>
       <div className="payouts__foot">
         <output>
-          {/* None were read is not that there are none. */}
+          {/* Rows that failed to load are not the same as no rows. */}
           {(state === 'ready' || count > 0) &&
             t('payouts.count', { n: count, more: hasMore ? 'yes' : 'no' })}
         </output>

@@ -17,7 +17,7 @@ interface Props {
   isFocused: boolean;
   isChosen: boolean;
   isPending: boolean;
-  /** Minutes since the epoch: an age is told in minutes. */
+  /** Minutes since the epoch: ages are shown in minutes. */
   minute: number;
 }
 

@@ -11,7 +11,7 @@ import { type Act, change, letIn, queue } from './queue.ts';
 
 const BULK: readonly Act[] = ['approve', 'reject', 'pay'];
 
-/** What is chosen: how many, how much, and what can be done to some of them. */
+/** The selection: number, sum, and the acts possible on some of it. */
 function Chosen() {
   const rows = useStore(queue, (now) => now.rows);
   const chosen = useStore(queue, (now) => now.chosen);
@@ -58,7 +58,7 @@ interface Props {
   onFilter: (part: Partial<Filter>) => void;
 }
 
-/** Filters, what waits to be let in, and the acts on what is chosen. */
+/** Filters, the number of new payouts to load, and the acts on the selection. */
 export function QueueTools({ filter, onFilter }: Props) {
   const fresh = useStore(queue, (now) => now.fresh.length);
   const freshKey = useKey('payout.fresh');

@@ -4,9 +4,9 @@ import { createValueStore } from '#streams/index.ts';
 import { type Filter, queryOf, sortOf } from './filter.ts';
 
 const PAGE = '100';
-/** So many that came since are counted. */
+/** New payouts are counted up to this number. */
 const LATEST = '30';
-/** Rows that have left the filter are asked for one by one; so many at each poll. */
+/** Rows that have left the filter are fetched one by one; at most this many at each poll. */
 const MOST_MISSING = 10;
 
 export type Act = 'approve' | 'reject' | 'pay' | 'settle';
@@ -14,19 +14,19 @@ export type Act = 'approve' | 'reject' | 'pay' | 'settle';
 export interface Queue {
   filter: Filter | null;
   state: 'reading' | 'ready' | 'failed';
-  /** Why it was not read, or is not up to date. */
+  /** Why it failed to load, or is not up to date. */
   failure: string | null;
   rows: readonly Payout[];
   cursor: string | null;
-  /** Came since, and are not shown yet. */
+  /** Arrived since, and not yet shown. */
   fresh: readonly Payout[];
   focusId: number | null;
   chosen: ReadonlySet<number>;
-  /** What was sent and is not answered. */
+  /** Acts in flight. */
   pending: ReadonlyMap<number, Act | 'withdraw'>;
-  /** The act that asks for more before it is sent. */
+  /** The act that needs further input. */
   asking: Act | null;
-  /** An act on all that are chosen. */
+  /** The act on all selected payouts. */
   bulk: Act | 'file' | null;
 }
 
@@ -55,7 +55,7 @@ export const focusOn = (focusId: number | null): void => {
   if (queue.get().focusId !== focusId) change({ focusId, asking: null });
 };
 
-/** The rows, which have the focus of the page wherever the cursor is among them. */
+/** The rows, which have the focus of the page wherever the cursor is. */
 export const queueGrid = () => document.querySelector<HTMLElement>('#payout-queue');
 
 export function toggle(id: number): void {
@@ -74,7 +74,7 @@ const list = (filter: Filter, cursor: string | null) =>
 /** The latest, whatever the order of the queue. */
 const latest = (filter: Filter) => ask(filter, { limit: LATEST });
 
-/** Reads a filter's payouts anew. The focus stays on its payout where that is still there. */
+/** Fetches a filter's payouts again. The focus stays on its payout where that is still listed. */
 export async function read(filter: Filter): Promise<void> {
   const before = queue.get();
   const isSame = before.filter === filter;
@@ -103,7 +103,7 @@ export async function read(filter: Filter): Promise<void> {
   }
 }
 
-/** Reads the next page, once at a time. */
+/** Fetches the next page, one at a time. */
 export async function more(): Promise<void> {
   const { filter, cursor, rows } = queue.get();
   if (!filter || cursor === null) return;
@@ -119,7 +119,7 @@ export async function more(): Promise<void> {
   }
 }
 
-/** Shows a payout as it is now, in its place. */
+/** Replaces a payout in place. */
 export function put(...changed: readonly Payout[]): void {
   const byId = new Map(changed.map((one) => [one.id, one]));
   const newer = (row: Payout) => {
@@ -132,13 +132,13 @@ export function put(...changed: readonly Payout[]): void {
   };
   const { rows } = queue.get();
   const next = rows.map(newer);
-  // A poll that says nothing new draws nothing anew.
+  // A poll without changes causes no render.
   if (next.some((row, at) => row !== rows[at])) change({ rows: next });
 }
 
 /**
- * Asks what is new. Rows are brought up to date where they stand; what came is counted and waits, so
- * that nothing moves under a hand.
+ * Polls for changes. Rows are updated in place; new payouts are counted and wait, so that no row
+ * moves while the user acts.
  */
 export async function poll(): Promise<void> {
   const { filter, state } = queue.get();
@@ -151,7 +151,7 @@ export async function poll(): Promise<void> {
     ]);
     const ids = new Set(items.map(({ id }) => id));
     const last = items.at(-1)?.id ?? 0;
-    /** Whether the page that was read would hold it. */
+    /** Whether the fetched pages would include it. */
     const isWithin = (id: number) =>
       nextCursor === null || (isLatestFirst ? id >= last : id <= last);
     const gone = queue
@@ -165,7 +165,7 @@ export async function poll(): Promise<void> {
     put(...items, ...now.map(({ payout }) => payout));
     const { rows, fresh, failure, cursor } = queue.get();
     const newestShown = Math.max(0, ...rows.map(({ id }) => id));
-    // What stands on a page that was not read yet comes with it.
+    // Payouts on a page that is not yet fetched come with it.
     const isToCome = !isLatestFirst && cursor !== null;
     const came = isToCome ? [] : newest.filter(({ id }) => id > newestShown);
     if (came.length !== fresh.length || failure !== null) change({ fresh: came, failure: null });
@@ -174,7 +174,7 @@ export async function poll(): Promise<void> {
   }
 }
 
-/** Lets in what has come, and takes out what no longer matches. */
+/** Adds the waiting payouts, and removes those that no longer match. */
 export async function letIn(): Promise<void> {
   const { filter } = queue.get();
   if (filter) await read(filter);

@@ -12,12 +12,12 @@ import { createValueStore } from '#streams/index.ts';
 
 export type BalanceRow = StoreBalance & { id: number };
 
-/** What of a store is asked for in a sheet of its own. */
+/** The fields of a store that a sheet needs. */
 export const sheet = createValueStore<{ what: 'part' | 'bank'; balance: BalanceRow } | null>(null);
 
 const hasMoney = ({ available }: BalanceRow) => BigInt(available) > 0n;
 
-/** Requests all that is available to a store when it is its turn. */
+/** Requests a payout of a store's whole available balance, row by row. */
 const requestFull = ({ store }: BalanceRow): Promise<Payout> =>
   sendMoney(
     calls.payoutFullBalance,
@@ -25,7 +25,7 @@ const requestFull = ({ store }: BalanceRow): Promise<Payout> =>
     { label: t('payouts.request_cmd_full', { store: store.name }) },
   );
 
-/** Requests a part. Centimes. */
+/** Requests a payout of a part. Centimes. */
 export const requestPart = ({ store }: BalanceRow, amount: string, note: string): Promise<Payout> =>
   sendMoney(
     calls.request,

@@ -8,7 +8,7 @@ import { yesNo } from '#src/lib/text/yes-no.ts';
 import { defineList, type ListColumn } from '#src/ui/list/list.ts';
 import { type BalanceRow, balanceWays, payFull } from './balance-acts.ts';
 
-/** A column of amounts. The head says that they are in MAD. */
+/** A column of amounts. The heading states that they are in MAD. */
 const amount = (
   id: 'earned' | 'commission' | 'refunds' | 'cashOffset' | 'paid' | 'balance' | 'pending',
   label: MessageKey,
@@ -22,7 +22,7 @@ const amount = (
   cell: (row) => (row[id] === '0' ? '—' : figure(row[id])),
 });
 
-/** What every store has earned, and what it can be paid. */
+/** What every store has earned, and its available balance. */
 export const balancesList = defineList<BalanceRow>({
   id: 'balances',
   label: 'screens.store_balance',

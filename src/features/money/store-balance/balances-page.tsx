@@ -10,7 +10,7 @@ import { balancesList } from './balances-list.tsx';
 import { PartSheet } from './part-sheet.tsx';
 import './store-balance.css';
 
-/** Store Balance: what every store has earned, and what it can be paid. */
+/** Store Balance: what every store has earned, and its available balance. */
 export default function BalancesPage() {
   const queries = useQueryClient();
   const open = useStore(sheet);

@@ -13,7 +13,7 @@ interface Props {
   onClose: (isDone: boolean) => void;
 }
 
-/** Requests a payout of a part of what is available. */
+/** Requests a payout of a part of the available balance. */
 export function PartSheet({ balance, onClose }: Props) {
   const { store, available } = balance;
   const [amount, setAmount] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { isDay } from '#src/lib/text/day.ts';
 export const PERIODS = ['week', 'last_week', 'month', 'last_month', 'everything', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** A period of whole days in Casablanca; null is without an end on that side. `to` is the day after. */
+/** A period of whole days in Casablanca; null is open-ended on that side. `to` is exclusive. */
 export interface Period {
   from: Date | null;
   to: Date | null;
@@ -20,7 +20,7 @@ const monthAfter = (day: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 };
 
-/** A named period as it is today; weeks begin on Monday. Own days count both included. */
+/** A named period relative to today; weeks begin on Monday. Custom days are both inclusive. */
 export function periodOf(name: PeriodName, now: Date, from = '', until = ''): Period {
   const { day: today, weekday } = casablancaClock(now);
   const monday = dayAfter(today, -weekday);

@@ -58,7 +58,7 @@ export default function StatementPage() {
     setProgress(null);
   };
   const print = async () => {
-    // Paper has the whole period.
+    // The printout has the whole period.
     for (let next = hasNextPage; next; ) next = (await fetchNextPage()).hasNextPage;
     setTimeout(() => window.print());
   };
@@ -72,7 +72,7 @@ export default function StatementPage() {
   return (
     <article className="statement" aria-labelledby="statement-title">
       <header className="statement__head">
-        {/* The header has both already; paper has no header. */}
+        {/* The header of the screen has both already; the printout has no such header. */}
         <h2 id="statement-title">
           {balance && t('payouts.st_title', { store: balance.store.name })}
         </h2>

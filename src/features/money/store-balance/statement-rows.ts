@@ -13,11 +13,14 @@ export interface StatementRow {
   payouts: bigint;
   other: bigint;
   net: bigint;
-  /** After it. */
+  /** The balance after it. */
   balance: bigint;
 }
 
-/** Movements, the latest first, as lines, the latest first: an order's sale and commission are one. */
+/**
+ * Groups movements, the latest first, into lines, the latest first: an order's sale and commission
+ * are one line.
+ */
 export function statementRows(entries: readonly MoneyEntry[]): StatementRow[] {
   const rows: StatementRow[] = [];
   for (const entry of entries) {
@@ -36,7 +39,7 @@ export function statementRows(entries: readonly MoneyEntry[]): StatementRow[] {
         payouts: 0n,
         other: 0n,
         net: 0n,
-        // The first that is met is the last that moved.
+        // The first in this order is the last that was booked.
         balance: BigInt(balanceAfter),
       };
       rows.push(row);
@@ -53,7 +56,7 @@ export function statementRows(entries: readonly MoneyEntry[]): StatementRow[] {
 const sum = (rows: readonly StatementRow[], of: (row: StatementRow) => bigint): bigint =>
   rows.reduce((all, row) => all + of(row), 0n);
 
-/** What lines amount to, the latest first, from the balance before them to the one after them. */
+/** The totals of lines, the latest first, from the opening to the closing balance. */
 export function totalsOf(rows: readonly StatementRow[]) {
   const [latest] = rows;
   const first = rows.at(-1);

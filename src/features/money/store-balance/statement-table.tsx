@@ -21,7 +21,7 @@ const Line = memo(function Line({ row }: { row: StatementRow }) {
       <th scope="row">
         {orderId === null ? (
           <>
-            {/* A payout names itself: “Payout 3”. */}
+            {/* A payout is named: “Payout 3”. */}
             {kind === 'payout' && words ? words : kindText(kind)}
             {kind !== 'payout' && words && <small> {words}</small>}
           </>
@@ -44,14 +44,14 @@ const Line = memo(function Line({ row }: { row: StatementRow }) {
 });
 
 interface Props {
-  /** The latest first, as they are read. */
+  /** The latest first, as fetched. */
   rows: readonly StatementRow[];
   totals: ReturnType<typeof totalsOf>;
-  /** False while the earliest of the period are not read: the sums are then not those of the period. */
+  /** False while the earliest lines of the period are not fetched: the sums are then incomplete. */
   isWhole: boolean;
 }
 
-/** The lines of a statement, the earliest first, between its opening and its closing balance. */
+/** The lines of a statement, the earliest first, between its opening and closing balance. */
 export function StatementTable({ rows, totals, isWhole }: Props) {
   const lines = useMemo(() => rows.toReversed(), [rows]);
   return (

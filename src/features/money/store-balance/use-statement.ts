@@ -42,7 +42,7 @@ export function useStatement(storeId: number, period: Period) {
   return { ...query, rows, balance: data?.pages[0]?.balance };
 }
 
-/** Reads a whole period, and tells after each page how many movements there are. */
+/** Fetches a whole period, and reports the number of movements after each page. */
 export async function readWhole(
   storeId: number,
   period: Period,

@@ -16,7 +16,7 @@ import type { useMovements } from './use-wallet.ts';
 const COLUMNS = ['at', 'kind', 'purpose', 'movement', 'after', 'order', 'actor', 'memo'] as const;
 const NUMBERS: ReadonlySet<string> = new Set(['movement', 'after']);
 
-/** What moved on a wallet; open, the proof of the transfer that moved it. */
+/** The movements of a wallet; expanded, the proof of the movement's transfer. */
 export function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const { items } = query;

@@ -26,7 +26,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** What moved on it, the latest first. */
+/** Its movements, the latest first. */
 export const useMovements = (userId: number, enabled: boolean) =>
   usePages<MoneyEntry, Page>(
     [KEY, userId, 'movements'],
@@ -35,7 +35,7 @@ export const useMovements = (userId: number, enabled: boolean) =>
     enabled,
   );
 
-/** Reads a wallet anew; call after something was done to it. */
+/** Fetches a wallet again; call it after an act on it. */
 export function useRefresh() {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: [KEY] });

@@ -60,7 +60,7 @@ function ReasonField({ isMissing }: { isMissing: boolean }) {
   );
 }
 
-/** Moves money to or from the wallet by hand. */
+/** Adjusts the wallet by hand: moves money to or from it. */
 export function AdjustSheet({ wallet, onClose }: Props) {
   const [type, setType] = useState<Adjustment>('top_up');
   const { amount, setAmount, body, again } = useLargeAmount(wallet.typedAbove);
@@ -117,7 +117,7 @@ export function AdjustSheet({ wallet, onClose }: Props) {
   );
 }
 
-/** Moves money to the wallet of somebody else. */
+/** Transfers money to another user's wallet. */
 export function TransferSheet({ wallet, onClose }: Props) {
   const [to, setTo] = useState('');
   const { amount, setAmount, body, again } = useLargeAmount(wallet.typedAbove);

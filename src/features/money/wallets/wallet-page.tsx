@@ -47,7 +47,7 @@ function Acts({ wallet, onAct }: { wallet: Wallet; onAct: (act: Act) => void }) 
   );
 }
 
-/** The wallet of a customer or driver: what is on it, what moved, and what can be done with it. */
+/** The wallet of a customer or driver: its balance, movements and acts. */
 export default function WalletPage() {
   useCommandScope(rows, undefined);
   const userId = Number(useParams().id);
