@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { NavGroup } from '#src/lib/feature.ts';
+import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 
@@ -40,17 +41,13 @@ function useEndElsewhere(isOver: boolean, end: () => void) {
     };
     document.addEventListener('pointerdown', onElsewhere, on);
     document.addEventListener('focusin', onElsewhere, on);
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        end();
-      },
-      on,
-    );
     return () => controller.abort();
   }, [isOver, end]);
+  useKeys('modal', ({ key }) => {
+    if (!isOver || key !== 'Escape') return false;
+    end();
+    return true;
+  });
 }
 
 /**
