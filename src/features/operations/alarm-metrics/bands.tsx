@@ -13,14 +13,14 @@ export const bandName = (name: string) => t(`alarm_metrics.band_${word(name)}` a
 export const valueText = ({ measure, value }: Pick<Measure, 'measure' | 'value'>) =>
   PERCENT.has(measure) ? percent(value) : number(value);
 
-/** Which band a value lies in, counted from the best. */
+/** The band of a value, counted from the best. */
 const placeOf = ({ bands, band }: Measure) =>
   Math.max(
     0,
     bands.findIndex(({ name }) => name === band),
   );
 
-/** The standard's last band is critical; of four or more, the second is still no trouble. */
+/** The standard's last band is critical; of four or more bands, the second is still acceptable. */
 export function severityOf(one: Measure): 'warning' | 'critical' | undefined {
   const place = placeOf(one);
   const last = one.bands.length - 1;
@@ -28,7 +28,10 @@ export function severityOf(one: Measure): 'warning' | 'critical' | undefined {
   return place === last && last > 1 ? 'critical' : 'warning';
 }
 
-/** Where in its band a value lies, from 0 to 1; the last one has no end and is taken twice as wide. */
+/**
+ * The position of a value in its band, from 0 to 1; the last band is unbounded and drawn twice as
+ * wide.
+ */
 function within(one: Measure): number {
   const place = placeOf(one);
   const low = one.bands[place - 1]?.upTo ?? 0;
@@ -43,7 +46,7 @@ const upTo = (one: Measure, value: number | null) =>
 
 const MARKS = { warning: '▲', critical: '◆' } as const;
 
-/** Each measure on the standard's scale: all bands with their bounds, and a mark where it lies. */
+/** Each measure on the standard's scale: all bands with their bounds, and a mark at the value. */
 export function Bands({ metrics }: { metrics: AlarmMetrics }) {
   const id = useId();
   return (

@@ -1,9 +1,11 @@
 import type { AlarmMetrics } from '#contract/routes/alarms.ts';
 
-/** Spreadsheets read UTF-8 as something else without it. */
+/** Without a byte order mark spreadsheets misread UTF-8. */
 const BOM = '\uFEFF';
 
-/** A cell. Spreadsheets run what begins like a formula: an apostrophe before it makes it a text. */
+/**
+ * A cell. Spreadsheets run cells that begin like a formula: a leading apostrophe makes them text.
+ */
 function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -11,7 +13,7 @@ function cell(value: string | number | null): string {
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** All figures as CSV: what each is of, its name or time, its value, and what stands beside it. */
+/** All figures as CSV: group, name or time, value, and a remark. */
 export function metricsCsv(metrics: AlarmMetrics): string {
   const { acknowledgeSeconds: taken } = metrics;
   const lines: (string | number | null)[][] = [

@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { bandName, severityOf } from './bands.tsx';
 import { number, percent, seconds } from './format.ts';
 
-/** The six numbers that are asked for first. */
+/** The six main figures. */
 export function Figures({ metrics }: { metrics: AlarmMetrics }) {
   const { acknowledgeSeconds: taken, floods, chattering } = metrics;
   const rate = metrics.bands.find(({ measure }) => measure === 'perOperatorHour');

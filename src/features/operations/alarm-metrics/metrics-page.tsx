@@ -18,7 +18,7 @@ import './metrics.css';
 
 const DAY_HOURS = 24;
 
-/** The standard's aim is a line to stay below: so the axis always shows it. */
+/** The standard's target is an upper limit: the axis always includes it. */
 const AIM_PER_HOUR = 6;
 
 function chartOf({ byHour, hours }: AlarmMetrics): ChartData {
@@ -46,7 +46,7 @@ const save = (metrics: AlarmMetrics) =>
     metricsCsv(metrics),
   );
 
-/** How well the alarms do their work: a page that can be shown, printed and saved. */
+/** Alarm performance: a page to read, print and save. */
 export default function MetricsPage() {
   const [params, change] = useAddress();
   const hours: Range = RANGES.find((one) => String(one) === params.get('hours')) ?? DAY_HOURS;

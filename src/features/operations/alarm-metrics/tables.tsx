@@ -6,7 +6,7 @@ import { timerText } from '#src/lib/text/durations.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { number, percent } from './format.ts';
 
-/** Near 5, 15 and 80 of a hundred alarms should be of priority 1, 2 and 3. */
+/** Of a hundred alarms about 5, 15 and 80 should be of priority 1, 2 and 3. */
 const AIM = { 1: 5, 2: 15, 3: 80 } as const;
 
 function Table(props: {
@@ -56,7 +56,7 @@ const bar = (share: number) => (
   </span>
 );
 
-/** Shares of the three priorities beside those that the standard aims at. */
+/** Shares of the three priorities beside the standard's targets. */
 export const Priorities = ({ metrics }: { metrics: AlarmMetrics }) => (
   <Table
     title={t('alarm_metrics.priorities')}
@@ -79,7 +79,7 @@ export const Priorities = ({ metrics }: { metrics: AlarmMetrics }) => (
   />
 );
 
-/** Which rules raise how many, the most first; those that raised none are left out. */
+/** The number of alarms by rule, the most first; rules without alarms are left out. */
 export const Rules = ({ metrics }: { metrics: AlarmMetrics }) => (
   <Table
     title={t('alarm_metrics.by_rule')}

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { alarmsRoutes } from '#contract/routes/alarms.ts';
 import { call } from '#src/lib/api/call.ts';
 
-/** The times that can be looked at: a shift, a day, a week. Hours. */
+/** The selectable periods: a shift, a day, a week. Hours. */
 export const RANGES = [8, 24, 168] as const;
 export type Range = (typeof RANGES)[number];
 
 const REFETCH_MS = 60_000;
 
-/** How well the alarms did in the last so many hours; the old ones stay while others are read. */
+/** Alarm performance of the last hours; the previous figures stay while new ones load. */
 export const useMetrics = (hours: Range) =>
   useQuery({
     queryKey: ['alarms.metrics', hours],

@@ -22,7 +22,9 @@ const row = (
   [min, max]: readonly [number, number],
 ): Row => ({ name, rule, priority, unit, min, max });
 
-/** Every limit with the alarm that it decides, the most urgent first. Bounds are the contract's. */
+/**
+ * Every limit with the alarm that it triggers, the most urgent first. Bounds are the contract's.
+ */
 export const LIMIT_ROWS: readonly Row[] = [
   row('lagSeconds', 'system.degraded', 1, 'seconds', [1, 120]),
   row('silentSeconds', 'driver.silent', 1, 'seconds', [30, 3_600]),
@@ -40,21 +42,21 @@ export const LIMIT_ROWS: readonly Row[] = [
   row('payoutHours', 'payout.waiting', 3, 'hours', [1, 720]),
 ];
 
-/** A zone's name, or null for what holds where no zone says otherwise. */
+/** A zone's name, or null for the default of all zones. */
 export type Place = string | null;
 
 const partOf = ({ base, zones }: AlarmSettings, zone: Place): Partial<Record<LimitName, number>> =>
   (zone === null ? base : (zones[zone] ?? {})) as Partial<Record<LimitName, number>>;
 
-/** What is set there itself; undefined where it is as elsewhere. */
+/** The value set there; undefined where it is inherited. */
 export const setIn = (settings: AlarmSettings, zone: Place, name: LimitName): number | undefined =>
   partOf(settings, zone)[name];
 
-/** What holds there when nothing is set: for a zone what holds for all, for all what is delivered. */
+/** The inherited value: for a zone that of all zones, for all zones the product default. */
 export const usualIn = (settings: AlarmSettings, zone: Place, name: LimitName): number =>
   (zone === null ? undefined : partOf(settings, null)[name]) ?? DEFAULT_ALARM_LIMITS[name];
 
-/** The settings with one limit set or, with undefined, as elsewhere. */
+/** The settings with one limit set or, with undefined, inherited. */
 export function withLimit(
   settings: AlarmSettings,
   zone: Place,
@@ -68,7 +70,7 @@ export function withLimit(
   );
   if (zone === null) return { ...settings, base: part };
   const zones = { ...settings.zones, [zone]: part };
-  // A zone where nothing differs is no entry.
+  // A zone without own limits has no entry.
   if (Object.keys(part).length === 0) delete zones[zone];
   return { ...settings, zones };
 }
@@ -77,7 +79,7 @@ export function withLimit(
 export interface Difference {
   zone: Place;
   name: LimitName;
-  /** Undefined: as elsewhere. */
+  /** Undefined: inherited. */
   before: number | undefined;
   after: number | undefined;
 }

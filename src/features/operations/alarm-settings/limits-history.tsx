@@ -7,11 +7,12 @@ import { limitWords, placeWords, valueWords } from './words.ts';
 
 const AS_DELIVERED: AlarmSettings = { base: {}, zones: {} };
 
-/** Who changed which limit to what, the latest first. */
+/** The changes of limits: who and what, the latest first. */
 export function LimitsHistory({ setting: { history, version } }: { setting: Setting }) {
   const changes = history.map(({ at, actor, value }, n) => {
     const older = history[n + 1]?.value;
-    // The oldest that is kept is not the first when there were more: then its own values are told.
+    // The oldest stored version has no predecessor when more were dropped: its own values are
+    // shown.
     const before = (older ?? AS_DELIVERED) as AlarmSettings;
     const parts = differences(before, value as AlarmSettings).map(({ zone, name, after }) =>
       t('attention.limits_history_part', {

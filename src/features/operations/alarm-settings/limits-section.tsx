@@ -13,7 +13,7 @@ import { LimitsPreview } from './preview.tsx';
 import { limitsFrom, useLimits } from './use-limits.ts';
 import { limitWords, placeWords, valueWords } from './words.ts';
 
-/** The zones that orders come from, and those that have limits of their own already. */
+/** The zones that orders come from, and those that have own limits already. */
 function useZones(own: readonly string[]): string[] {
   const { data } = useQuery({
     queryKey: ['dispatch', 'zones'],
@@ -23,7 +23,7 @@ function useZones(own: readonly string[]): string[] {
   return [...names].sort((a, b) => a.localeCompare(b));
 }
 
-/** From when something is an alarm: for all zones and for single ones, seen on the last day first. */
+/** The limits of alarms: for all zones and for single zones, previewed on the last day. */
 export function LimitsSection() {
   const mayChange = useCan('alarms.configure');
   const [zone, setZone] = useState<Place>(null);

@@ -11,7 +11,7 @@ interface Props {
   onChange: (next: AlarmSettings) => void;
 }
 
-/** Every limit of one place: what holds, what is usual, and the alarm that it decides. */
+/** Every limit of one place: its value, the inherited value, and the alarm that it triggers. */
 export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
   return (
     <table className="limits">
@@ -57,7 +57,7 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
                   disabled={!mayChange}
                   onBlur={({ target }) => {
                     const value = target.valueAsNumber;
-                    // What is out of bounds is put back: the field says between what it may be.
+                    // A value out of bounds is reset: the field shows its bounds.
                     if (!Number.isInteger(value) || value < min || value > max)
                       target.value = String(own ?? usual);
                     else if (value !== (own ?? usual)) change(value);

@@ -43,7 +43,7 @@ function MuteForm({ onMute }: { onMute: (minutes: number, reason: string) => voi
   );
 }
 
-/** How alarms reach oneself: volume, a test of each sound, notifications, mute. */
+/** The user's own alarm preferences: volume, a test of each sound, notifications, mute. */
 export function OwnSection() {
   const own = useStore(preferences, ownAlarms);
   const mutes = useStore(preferences, (now) => now.mutes);
@@ -60,7 +60,7 @@ export function OwnSection() {
   };
   const save = (part: Partial<AlarmPreferences>) => run(saveOwn(part));
   const setNotify = async (isWanted: boolean) => {
-    // Asked for here and nowhere else, because somebody wants them.
+    // The permission is requested here only, on the user's click.
     if (isWanted && typeof Notification !== 'undefined')
       setDenied((await Notification.requestPermission()) === 'denied');
     save({ notify: isWanted && !isDenied() });

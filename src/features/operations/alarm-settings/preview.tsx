@@ -3,11 +3,14 @@ import type { AlarmPreview } from '#contract/routes/alarms.ts';
 import { ruleName } from '#src/domain/alarm/words.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** What other limits would have done to the last day, by rule; what cannot be replayed says why. */
+/**
+ * The alarms that other limits would have raised in the last day, by rule; rules that cannot be
+ * replayed show why.
+ */
 export function LimitsPreview({ preview: { rules, events } }: { preview: AlarmPreview }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Some browsers answer with a promise, which is no clean-up.
+    // Some browsers return a promise, which is not a clean-up function.
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const replayed = rules.filter(({ before }) => before !== null);

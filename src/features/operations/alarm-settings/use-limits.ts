@@ -14,7 +14,7 @@ const words = (error: unknown) => (error instanceof Error ? error.message : Stri
 export const limitsFrom = ({ value }: Pick<Setting, 'value'>): AlarmSettings =>
   value as AlarmSettings;
 
-/** The limits as they stand, a draft of them, its effect, and saving it on the version that was seen. */
+/** The limits, a draft of them, its preview, and saving it at the version that the user saw. */
 export function useLimits() {
   const queries = useQueryClient();
   const query = useQuery({
@@ -40,7 +40,7 @@ export function useLimits() {
     setBusy(false);
   };
 
-  /** Changes the draft; what was previewed was of another one. */
+  /** Changes the draft; the preview of the previous draft is dropped. */
   function edit(next: AlarmSettings | null): void {
     setDraft(next);
     setPreview(null);
@@ -70,7 +70,9 @@ export function useLimits() {
       }
     });
 
-  /** Ends a conflict: with one's own draft on what stands now, or with what stands now. */
+  /**
+   * Resolves a conflict: with the user's draft on the present version, or with the present version.
+   */
   function settle(mine: boolean): void {
     if (conflict) put(conflict);
     setConflict(null);

@@ -19,11 +19,11 @@ export const NEEDS = {
   'alarm.escalate': 'alarms.acknowledge',
 } as const satisfies Record<AlarmAct, string>;
 
-/** True when the machine allows it and this role may do it. */
+/** True when the machine allows the event and this role may send it. */
 export const mayDo = (alarm: Alarm | undefined, act: AlarmAct): boolean =>
   alarm !== undefined && canAlarm(alarm, act) && may(NEEDS[act]);
 
-/** Who was first, out of what stands now. */
+/** The user who was first, from the present alarm. */
 function whoWasFirst(now: Alarm | undefined): string | null {
   if (now?.state === 'acknowledged' && now.owner)
     return t('attention.refused_owner', { who: now.owner.name });
@@ -35,7 +35,10 @@ function whoWasFirst(now: Alarm | undefined): string | null {
   return now?.state === 'cleared' ? t('attention.refused_gone') : null;
 }
 
-/** Does it, shows it before its event arrives, and tells who was first where somebody was. */
+/**
+ * Sends the event, shows its result before the event arrives, and announces who was first after a
+ * conflict.
+ */
 async function run(
   alarm: Alarm,
   send: () => Promise<Alarm>,
@@ -62,7 +65,7 @@ async function run(
 
 const of = ({ id }: Alarm) => ({ params: { id: String(id) } });
 
-/** Takes the alarm on; the selection goes on to the next that nobody has. */
+/** Acknowledges the alarm; the selection moves to the next unacknowledged alarm. */
 export async function acknowledge(alarm: Alarm): Promise<void> {
   const next = nextUnacknowledged(alarm.id);
   const isDone = await run(

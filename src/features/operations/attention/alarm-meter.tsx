@@ -5,7 +5,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { enterQueue } from './queue.ts';
 import './alarm-meter.css';
 
-/** How many alarms the last ten minutes brought; ten are a flood. */
+/** The number of alarms in the last ten minutes; ten are a flood. */
 export function AlarmMeter() {
   return useCan('alarms.read') ? <Meter /> : null;
 }

@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { counts } from './counts.ts';
 
-/** What comes within this time is told in one sentence. Milliseconds. */
+/** Alarms within this time are announced in one sentence. Milliseconds. */
 const REST_MS = 1_500;
 
 const urgent = (): Alarm[] =>
@@ -15,7 +15,7 @@ const urgent = (): Alarm[] =>
     .flatMap((id) => live.attention.get(id) ?? [])
     .filter(({ priority, state }) => priority === 1 && state === 'unacknowledged');
 
-/** Tells a screen reader of priority 1, and of nothing else, once what comes has come. */
+/** Announces alarms of priority 1, and no others, to screen readers, collected for that time. */
 export function Announcer() {
   const { shown, show } = useStatus('');
   useEffect(() => {

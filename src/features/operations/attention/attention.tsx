@@ -20,7 +20,7 @@ import { startRinger } from './ringer.ts';
 import './attention.css';
 import './attention-sheet.css';
 
-/** The attention queue: at the foot of every screen of whoever may see alarms. */
+/** The attention queue: at the bottom of every screen, for users who may see alarms. */
 export default function Attention() {
   return useCan('alarms.read') ? <Queue /> : null;
 }

@@ -7,7 +7,7 @@ import { preferences } from '#src/lib/preferences.ts';
 import { counts } from './counts.ts';
 import { changeQueue, enterQueue } from './queue.ts';
 
-/** Priorities that are worth a word beyond the tab. */
+/** Priorities that are announced outside the tab. */
 const NOTIFIED = 2;
 
 const isHidden = () => document.visibilityState === 'hidden';
@@ -16,7 +16,10 @@ const mayNotify = () =>
   typeof Notification !== 'undefined' &&
   Notification.permission === 'granted';
 
-/** Tells of alarms while nobody sees the tab: by its title, and on the desktop. Gives what ends it. */
+/**
+ * Announces alarms while the tab is hidden: in its title, and by desktop notifications. Returns a
+ * function that stops it.
+ */
 export function startAway(): () => void {
   const title = document.title;
   let known = new Set<AlarmId>();

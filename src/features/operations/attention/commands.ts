@@ -25,7 +25,7 @@ const ask = (what: 'shelve' | 'escalate' | 'history') =>
 const QUEUE = { scope: 'queue' } as const;
 const ALARM = { ...QUEUE, on: 'alarm', keywords: 'alarm attention' } as const;
 
-/** Acts on alarms. `Q` holds everywhere; the other keys while the focus is in the queue. */
+/** Commands on alarms. `Q` works everywhere; the other keys while the focus is in the queue. */
 export const commands: readonly Command[] = [
   {
     id: 'attention.go',

@@ -3,14 +3,14 @@ import { live } from '#src/domain/live/live.ts';
 import { createValueStore, type ValueStore } from '#streams/index.ts';
 
 export interface Counts {
-  /** Unacknowledged, by priority; one that ended unseen is among them. */
+  /** Unacknowledged, by priority; including alarms that ended before they were acknowledged. */
   byPriority: Readonly<Record<AlarmPriority, number>>;
   unacknowledged: number;
-  /** Of the unacknowledged: those that have ended by themselves. */
+  /** Of the unacknowledged: those whose cause has ended. */
   cleared: number;
   acknowledged: number;
   shelved: number;
-  /** The most urgent that nobody has; null when there is none. */
+  /** The most urgent unacknowledged alarm; null when there is none. */
   first: Alarm | null;
 }
 
@@ -37,5 +37,5 @@ const store = createValueStore<Counts>(count());
 const again = () => store.set(count());
 live.attention.subscribeChanges(again);
 
-/** How many stand how; counted once for everybody who shows it. */
+/** The number of alarms by state; counted once for all components that show it. */
 export const counts: ValueStore<Counts> = store;

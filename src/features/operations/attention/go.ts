@@ -5,13 +5,13 @@ import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
 import { mayDo } from './act.ts';
 import { changeQueue } from './queue.ts';
 
-/** How screens are changed; set while the queue is shown. */
+/** The router's navigate function; set while the queue is mounted. */
 export const way: { go: (path: string) => void } = { go: () => undefined };
 
 const idsOf = ({ subjects }: Alarm, kind: Alarm['subjects'][number]['kind']): number[] =>
   subjects.filter((one) => one.kind === kind).map(({ id }) => Number(id));
 
-/** The store by the name that the list of orders finds it by. */
+/** The store's name, by which the list of orders finds it. */
 function storeName({ subjects }: Alarm): string {
   const [first] = subjects;
   if (first?.kind === 'store') return first.label;
@@ -23,7 +23,7 @@ const ordersOf = (alarm: Alarm): string => {
   return `/orders?${new URLSearchParams({ q })}`;
 };
 
-/** Where the alarm's act is done, with what is to be opened there. Null: nowhere in the console. */
+/** The screen of the alarm's act, and the intent for it. Null: the console has no such screen. */
 export function placeOf(alarm: Alarm): { path: string; errand: Errand } | null {
   const { kind, orderId, driverId, zone } = alarm.action;
   const orders = orderId === undefined ? idsOf(alarm, 'order') : [orderId];
@@ -67,8 +67,8 @@ export function placeOf(alarm: Alarm): { path: string; errand: Errand } | null {
 }
 
 /**
- * Goes to what the alarm asks for, with the act ready there. Where there is no such place: its
- * history; where this role has none, it is handed to the supervisors unless they have it.
+ * Navigates to the alarm's act. Without such a screen it opens the alarm's history; without the
+ * permission it escalates the alarm to the supervisors, unless they have it.
  */
 export function goTo(alarm: Alarm): void {
   const place = mayFollow(alarm) ? placeOf(alarm) : null;

@@ -3,7 +3,7 @@ import { alarmText } from '#src/domain/alarm/words.ts';
 import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu-store.ts';
 import { changeQueue, current } from './queue.ts';
 
-/** The menu of the row that was clicked: it is selected first. */
+/** The context menu of a clicked row, which is selected first. */
 export function menuOfRow(alarm: Alarm, at: { x: number; y: number }): void {
   changeQueue({ selected: alarm.id });
   showContextMenu('alarm', alarmText(alarm), at);

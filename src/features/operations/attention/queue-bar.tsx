@@ -31,7 +31,7 @@ function Numbers() {
   );
 }
 
-/** Why there is no sound, with the way to have it again; nothing while there is. */
+/** Why there is no sound, with a button that restores it; nothing while there is sound. */
 function SoundState() {
   const state = useStore(audio);
   const own = useStore(preferences, ownAlarms);
@@ -72,7 +72,10 @@ function SoundState() {
   );
 }
 
-/** What has no row in the strip, behind its number: those beyond its room, and those that have ended. */
+/**
+ * Alarms without a row in the strip, behind their number: those beyond its room, and those that
+ * have ended.
+ */
 function More() {
   const beyond = useStore(rows, (ids) => Math.max(0, ids.length - STRIP_ROWS));
   const cleared = useStore(counts, (now) => now.cleared);
@@ -104,7 +107,10 @@ function More() {
   );
 }
 
-/** The line that is always there: how many, the most urgent while folded, and whether it can be heard. */
+/**
+ * The line that is always shown: the number of alarms, the most urgent while folded, and the state
+ * of the sound.
+ */
 export function QueueBar() {
   const { first, unacknowledged, acknowledged, shelved } = useStore(counts);
   const isKnown = useStore(live.attention.ready);

@@ -17,7 +17,7 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // What is asked for first is the reason; the minutes have a usual answer.
+    // The reason is focused first; the minutes have a default.
     element?.querySelector<HTMLInputElement>('[name=reason]')?.focus();
     return () => element?.close();
   }, []);
@@ -33,11 +33,11 @@ interface ReasonProps {
   hasMinutes: boolean;
   hint: string;
   label: string;
-  /** Gives why it failed, or null when it is done. */
+  /** Resolves to the error message, or null when it was done. */
   send: (reason: string, minutes: ShelfMinutes) => Promise<string | null>;
 }
 
-/** Why, and for how long where that is asked. */
+/** Asks for the reason, and for the duration where required. */
 function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -83,7 +83,7 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
   );
 }
 
-// Whatever came of an act on an alarm is told by its own message, and the dialog goes.
+// The result of an act on an alarm is announced by its own message, and the dialog closes.
 const told = (done: Promise<unknown>): Promise<null> => done.then(() => null);
 
 function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }) {
@@ -101,7 +101,7 @@ function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }
   );
 }
 
-/** What the queue asks for above the screen: a reason, or the history of one alarm. */
+/** The queue's dialogs over the screen: a reason, or the history of one alarm. */
 export function QueueDialogs() {
   const asked = useStore(queue, (now) => now.asked);
   if (!asked) return null;

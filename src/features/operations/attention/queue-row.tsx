@@ -17,12 +17,12 @@ import { menuOfRow } from './menu.ts';
 import { changeQueue, queue } from './queue.ts';
 import { QueueSubjects } from './queue-subjects.tsx';
 
-/** Out of the one central tick: only this text renders each second. */
+/** From the one central tick: only this text renders each second. */
 function Age({ since }: { since: string }) {
   return <>{useStore(live.clock, (nowMs) => ageText(nowMs - Date.parse(since)))}</>;
 }
 
-/** In whose hands it is, or why in nobody's. */
+/** The alarm's owner, or why it has none. */
 function standing({ state, owner, shelf, reraises }: Alarm): string {
   if (state === 'acknowledged' && owner)
     return t('attention.state_acknowledged', { who: owner.name });

@@ -8,7 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 
-/** The screen of one thing, where it has one. */
+/** The screen of one affected thing, where it has one. */
 function pathOf({ kind, id }: AlarmSubject): string | null {
   if (kind === 'order') return `/orders/${id}`;
   if (kind === 'driver') return `/eagle-view?driver=${id}`;
@@ -21,7 +21,7 @@ function Since({ at }: { at: string }) {
   return <small>{t('attention.subject_since', { age })}</small>;
 }
 
-/** Everything that one cause has hit, each with a way to it. */
+/** Everything that one cause affects, each with a link. */
 export function QueueSubjects({ alarm: { subjects, count } }: { alarm: Alarm }) {
   return (
     <div role="row" className="alarm-subjects" tabIndex={-1}>

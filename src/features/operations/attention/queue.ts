@@ -3,18 +3,18 @@ import { live } from '#src/domain/live/live.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 import { createValueStore } from '#streams/index.ts';
 
-/** What is asked for above the screen, one at a time. */
+/** The queue's dialogs over the screen, one at a time. */
 export type Asked = 'shelve' | 'escalate' | 'mute' | 'history';
 
-/** The queue's own state: what is selected and open, not which alarms there are. */
+/** The queue's own state: selection and open panels, not the alarms themselves. */
 export interface Queue {
   selected: AlarmId | null;
   isFolded: boolean;
-  /** All alarms are shown, above the screen: the strip itself keeps its height. */
+  /** All alarms are shown, over the screen: the strip itself keeps its height. */
   isTall: boolean;
-  /** Those that ended by themselves are shown with the others. */
+  /** Alarms whose cause has ended are shown with the others. */
   hasCleared: boolean;
-  /** The alarm whose subjects are listed. */
+  /** The alarm whose affected things are listed. */
   expanded: AlarmId | null;
   asked: { what: Asked; alarm: Alarm | null } | null;
 }
@@ -35,7 +35,7 @@ export function setFolded(isFolded: boolean): void {
   writeStored(STORED.attention, isFolded ? 'folded' : null);
 }
 
-/** The strip has room for so many rows; the rest stand behind their number. */
+/** The number of rows in the strip; the rest are behind their number. */
 export const STRIP_ROWS = 3;
 
 const isCleared = (id: AlarmId) => live.attention.get(id)?.state === 'returned_unacknowledged';
@@ -45,7 +45,7 @@ function list(): readonly AlarmId[] {
   return queue.get().hasCleared ? all : all.filter((id) => !isCleared(id));
 }
 
-/** The alarms that have a row, from the most urgent. */
+/** The alarms that have a row, the most urgent first. */
 export const rows = createValueStore<readonly AlarmId[]>(list());
 
 function fill(): void {
@@ -57,19 +57,19 @@ queue.subscribe(fill);
 
 const ids = () => rows.get();
 
-/** Shows all alarms above the screen, or three of them again. */
+/** Toggles between all alarms, over the screen, and three of them. */
 export function setTall(isTall: boolean): void {
   if (queue.get().isFolded) setFolded(false);
   changeQueue({ isTall });
 }
 
-/** Shows those that ended by themselves with the others, or folds them. */
+/** Toggles whether alarms whose cause has ended are shown with the others. */
 export function setCleared(hasCleared: boolean): void {
   changeQueue({ hasCleared });
   if (hasCleared) setTall(true);
 }
 
-/** The alarm that acts are done to: the selected one, else the most urgent; undefined without any. */
+/** The target of acts: the selected alarm, otherwise the most urgent; undefined without any. */
 export function current(): Alarm | undefined {
   const { selected } = queue.get();
   const held = selected === null ? undefined : live.attention.get(selected);
@@ -77,7 +77,7 @@ export function current(): Alarm | undefined {
   return held ?? (first === undefined ? undefined : live.attention.get(first));
 }
 
-/** Selects a row by its place; outside it stops at the ends. */
+/** Selects a row by its index, clamped to the list. */
 export function selectAt(index: number): void {
   const all = ids();
   const id = all[Math.min(all.length - 1, Math.max(0, index))];
@@ -89,7 +89,7 @@ export function moveSelection(by: number): void {
   selectAt(at === -1 ? 0 : at + by);
 }
 
-/** The next that nobody has acknowledged, after one that is about to leave its place. */
+/** The next unacknowledged alarm, after one that is about to move. */
 export function nextUnacknowledged(after: AlarmId): AlarmId | null {
   const all = ids();
   const from = all.indexOf(after);
@@ -99,12 +99,12 @@ export function nextUnacknowledged(after: AlarmId): AlarmId | null {
 
 let before: Element | null = null;
 
-/** Puts the focus into the queue, and remembers where it was. */
+/** Focuses the queue, and remembers the previous focus. */
 export function enterQueue(): void {
   if (queue.get().isFolded) setFolded(false);
   const { activeElement } = document;
   if (!activeElement?.closest('.attention')) before = activeElement;
-  // After an unfolding was drawn.
+  // After an unfolding has rendered.
   requestAnimationFrame(() => {
     const grid = document.querySelector<HTMLElement>('#attention-grid');
     (grid ?? document.querySelector<HTMLElement>('.attention__title'))?.focus();
@@ -112,7 +112,7 @@ export function enterQueue(): void {
   });
 }
 
-/** Gives the focus back to where it was before the queue had it. */
+/** Returns the focus to where it was before. */
 export function leaveQueue(): void {
   if (queue.get().isTall) {
     changeQueue({ isTall: false });

@@ -8,7 +8,10 @@ import { preferences } from '#src/lib/preferences.ts';
 
 const all = (): Alarm[] => live.attention.order.get().flatMap((id) => live.attention.get(id) ?? []);
 
-/** Sounds what asks to be heard, and again until somebody has acknowledged it. Gives what ends it. */
+/**
+ * Plays the sound of unacknowledged alarms, and repeats it until they are acknowledged. Returns a
+ * function that stops it.
+ */
 export function startRinger(): () => void {
   let shown: AlarmPriority | null = null;
   let heard = new Set<number>();
@@ -35,7 +38,7 @@ export function startRinger(): () => void {
     shown = priority;
     heard = new Set(ids);
     if (priority === null) clearTimeout(timer);
-    // One that sounds once is not told again because a more urgent one has ended.
+    // A priority that sounds once does not sound again because a more urgent one has ended.
     else if (isNew || (priority !== before && REPEAT_MS[priority] !== null)) play(priority);
     else if (priority !== before) clearTimeout(timer);
   }
@@ -44,15 +47,15 @@ export function startRinger(): () => void {
     live.attention.subscribeChanges(look),
     live.attention.meter.subscribe(look),
     preferences.subscribe(look),
-    // A mute that ends, or a replay that is left.
+    // A mute that ends, or a replay that is closed.
     live.clock.subscribe(look),
-    // What could not be heard is told at once, not at its next round.
+    // A sound that was blocked is reported at once, not at its next repetition.
     audio.subscribe(() => {
       if (audio.get() === 'allowed' && wasBlocked && shown !== null) play(shown);
       wasBlocked = audio.get() === 'blocked';
     }),
   ];
-  // The browser allows sound from the first click or key on; whatever that was meant for.
+  // The browser allows sound from the first click or key press on.
   const allow = () => {
     if (audio.get() === 'blocked') void allowAudio();
   };

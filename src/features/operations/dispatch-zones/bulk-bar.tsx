@@ -2,7 +2,7 @@ import { ZONE_MODES } from '#contract/routes/dispatch.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Wanted } from './use-zones.ts';
 
-/** Sets the mode of every selected zone; each for itself. */
+/** Sets the mode of every selected zone, with one request each. */
 export function BulkBar({ n, onSet }: { n: number; onSet: (part: Partial<Wanted>) => void }) {
   return (
     <div className="zones__bulk">

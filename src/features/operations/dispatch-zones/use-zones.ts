@@ -5,7 +5,7 @@ import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 
 const KEY = ['dispatch', 'zones'];
-/** Waiting orders and free drivers are of now. */
+/** Waiting orders and free drivers are current values. */
 const ASK_MS = 5_000;
 
 export interface Wanted {
@@ -13,15 +13,15 @@ export interface Wanted {
   maxOrders: number;
 }
 
-/** How the last change of a zone ended, where it was not simply done. */
+/** The result of the last change of a zone, where it failed. */
 export interface Trouble {
   wanted: Wanted;
   message: string;
-  /** What stands now, when somebody else was first. */
+  /** The present zone, when another user was first. */
   current: ZoneSettings | null;
 }
 
-/** The zones as they stand, and changing them as they were seen. */
+/** The zones, and changing them at the version that the user saw. */
 export function useZones() {
   const queries = useQueryClient();
   const [troubles, setTroubles] = useState<ReadonlyMap<string, Trouble>>(new Map());
@@ -43,7 +43,7 @@ export function useZones() {
       return next;
     });
 
-  /** Sets a zone as it was seen; true when it was done. */
+  /** Sets a zone at the version that the user saw; true when it was done. */
   async function set({ zone, version }: Pick<ZoneSettings, 'zone' | 'version'>, wanted: Wanted) {
     await queries.cancelQueries({ queryKey: KEY });
     try {

@@ -2,7 +2,7 @@ import type { ZoneSettings } from '#contract/routes/dispatch.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 
-/** Who set a zone to what, the latest first. */
+/** The changes of a zone: who and what, the latest first. */
 export function ZoneHistory({ zone: { zone, history } }: { zone: ZoneSettings }) {
   return (
     <section className="zones__history" aria-label={t('desk.zone_history', { zone })}>

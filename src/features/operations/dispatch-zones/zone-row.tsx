@@ -41,7 +41,7 @@ function Conflict({
   );
 }
 
-/** One zone. Arrows change its mode, as in every group of radio buttons. */
+/** One zone. Arrows change its mode, as in any radio group. */
 export function ZoneRow(props: Props) {
   const { zone: settings, trouble, mayChange, isChosen, isShown, onChoose, onSet, onShow } = props;
   const { zone, mode, maxOrders, waiting, freeDrivers, history } = settings;

@@ -10,7 +10,7 @@ import { ZoneHistory } from './zone-history.tsx';
 import { ZoneRow } from './zone-row.tsx';
 import './zones.css';
 
-/** Settings → Dispatch: who gives the orders of each zone away. */
+/** Settings → Dispatch: the dispatch mode of each zone. */
 export default function ZonesPage() {
   const mayChange = useCan('dispatch.configure');
   const { data: zones, error, isPending, troubles, set, settle } = useZones();

@@ -3,7 +3,7 @@ import { type UserEventType, type UserStatus, userRules } from '#machines/user/u
 import { call } from '#src/lib/api/call.ts';
 import type { ActResult, ListAct, ListRow } from '#src/ui/list/list.ts';
 
-/** What of a driver is known where their account can be blocked. */
+/** The fields of a driver that blocking the account needs. */
 interface Account extends ListRow {
   account: UserStatus;
   accountVersion: number;
@@ -32,7 +32,7 @@ const act = <Row extends Account>(
   },
 });
 
-/** What can be done with a driver's account, in the list and on the driver's page. */
+/** The acts on a driver's account, in the list and on the driver's page. */
 export const driverActs = <Row extends Account>(): readonly ListAct<Row>[] => [
   act('block', 'user.block', {
     label: 'users.block',

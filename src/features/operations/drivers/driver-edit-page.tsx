@@ -10,7 +10,7 @@ import { RecordForm } from '#src/ui/form/record-form.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { driverForm, knownDriver } from './driver-form.ts';
 
-/** Changes a driver's vehicle and papers. */
+/** Edits a driver's vehicle and documents. */
 export default function EditDriverPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

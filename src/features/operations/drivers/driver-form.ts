@@ -9,7 +9,7 @@ import { defineForm } from '#src/ui/form/form.ts';
 import type { Known } from '#src/ui/form/use-record-form.ts';
 import { documentText } from './driver-text.ts';
 
-/** A driver's vehicle and papers. Name and phone are the account's. */
+/** A driver's vehicle and documents. Name and phone belong to the account. */
 export const driverForm = defineForm({
   id: 'driverForm',
   schema: driverProfileRoutes.update.body,
@@ -67,7 +67,7 @@ export const driverForm = defineForm({
   ],
 });
 
-/** A driver as the form knows them. */
+/** Converts a driver to the form's values. */
 export const knownDriver = (driver: DriverProfile): Known => ({
   id: driver.id,
   version: driver.version,

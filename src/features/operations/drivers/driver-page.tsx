@@ -16,7 +16,7 @@ import { DriverCash, DriverNow } from './driver-now.tsx';
 import { DriverStatistics } from './driver-statistics.tsx';
 import { documentText } from './driver-text.ts';
 
-/** One driver: at work now, what they drive, their papers, their cash, what they have done. */
+/** One driver: duty, vehicle, documents, cash, statistics. */
 export default function DriverPage() {
   const { id = '' } = useParams();
   const driver = useRecord(driverProfileRoutes.get, id);

@@ -15,7 +15,7 @@ import './drivers.css';
 
 const USUAL = 30;
 
-/** What a driver did in the last days: in all, and day by day. */
+/** A driver's work in the last days: totals, and day by day. */
 export function DriverStatistics({ driverId }: { driverId: number }) {
   const [params, change] = useAddress();
   const range = RANGES.find((one) => String(one) === params.get('days')) ?? USUAL;

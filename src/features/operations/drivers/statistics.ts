@@ -3,7 +3,7 @@ import { dayAfter } from '#contract/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
 
-/** So many days, up to today, can be looked at. */
+/** The selectable numbers of days, up to today. */
 export const RANGES = [7, 30, 90] as const;
 
 const HUNDRED = 100;
@@ -17,7 +17,7 @@ const full = new Intl.DateTimeFormat(locale(), {
 const written = (format: Intl.DateTimeFormat, day: string) =>
   format.format(new Date(`${day}T00:00:00Z`));
 
-/** What was done in all of some days; null where nothing was delivered that could say. */
+/** The totals of some days; null for averages without any delivery. */
 export function totalsOf(days: readonly DriverDay[]) {
   const sum = (read: (day: DriverDay) => number) => days.reduce((all, day) => all + read(day), 0);
   const delivered = sum((day) => day.delivered);
@@ -34,7 +34,10 @@ export function totalsOf(days: readonly DriverDay[]) {
 
 const whole = (value: number) => Math.round(value).toLocaleString(locale());
 
-/** Deliveries, on-time share and minutes from click to door, day by day; days without work as well. */
+/**
+ * Deliveries, on-time share and minutes from click to door, day by day, including days without
+ * work.
+ */
 export function chartsOf(days: readonly DriverDay[], today: string, range: number) {
   const byDay = new Map(days.map((day) => [day.day, day]));
   const names = Array.from({ length: range }, (_, n) => dayAfter(today, n + 1 - range));

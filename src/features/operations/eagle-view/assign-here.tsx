@@ -15,7 +15,7 @@ interface Props {
   driver: LiveDriver;
 }
 
-/** True when the order can be given to the driver as both stand. */
+/** True when the order can be assigned to the driver now. */
 export function canGive(order: Order, driver: Pick<LiveDriver, 'id'>): boolean {
   if (picture().kind === 'replay') return false;
   const driverId = order.driver?.id ?? null;
@@ -23,10 +23,13 @@ export function canGive(order: Order, driver: Pick<LiveDriver, 'id'>): boolean {
   return canOrder({ status: order.status, driverId }, { type, driverId: driver.id });
 }
 
-/** Gives the selected order to the selected driver: asked twice when the driver's place is old. */
+/**
+ * Assigns the selected order to the selected driver; asks for confirmation when the position is
+ * stale.
+ */
 export function AssignHere(props: Props) {
   if (!canGive(props.order, props.driver)) return null;
-  // What is seen of the order is what the assignment is about: a change begins another one.
+  // The assignment holds the order as seen: a change starts a new assignment.
   const { id, version } = props.order;
   return <AssignButton key={`${id} ${version}`} {...props} />;
 }
@@ -39,7 +42,7 @@ function AssignButton({ order, driver }: Props) {
     ageText(picture().fleet.ageMs(driver.id, nowMs)),
   );
   const send = () => {
-    // One that was lost or refused is over; the next press is another one.
+    // A lost or refused assignment has ended; the next press starts another.
     const isOver = assignment.actor.getSnapshot().status === 'done';
     const next = isOver ? createAssignment(order) : assignment;
     if (isOver) setAssignment(next);

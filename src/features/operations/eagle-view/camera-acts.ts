@@ -1,13 +1,13 @@
 import { picture } from '#src/domain/live/picture.ts';
 import { mapView } from './view-state.ts';
 
-/** Brings a driver to the middle of the map, near enough to see the streets. */
+/** Centres the map on a driver, zoomed in to street level. */
 export function flyToDriver(id: number): void {
   const place = mapView.get()?.placeOf(id) ?? picture().fleet.get(id);
   if (place) mapView.get()?.flyTo(place);
 }
 
-/** Brings all of these drivers into view. */
+/** Fits the view to all of these drivers. */
 export function showDrivers(ids: readonly number[]): void {
   const { fleet } = picture();
   const places = ids.flatMap((id) => {

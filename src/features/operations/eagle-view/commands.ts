@@ -38,7 +38,7 @@ function stepBack(): void {
 
 const hasDriver = () => selection.get().driverId !== null;
 
-// The same button as by hand: it knows what may be given to whom, and asks about old positions.
+// Presses the button: it knows which assignments are allowed, and confirms stale positions.
 const assignButton = () => document.querySelector<HTMLButtonElement>('#assign-here:not(:disabled)');
 
 export const commands: readonly Command[] = [

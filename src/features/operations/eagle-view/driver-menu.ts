@@ -9,8 +9,8 @@ function labelOf(id: UserId): string {
 }
 
 /**
- * The menu of a driver of the list that was clicked; true when there is one. It opens once the
- * driver is selected on the screen, for what is offered depends on that.
+ * The context menu of a clicked driver of the list; true when there is one. It opens once the
+ * driver is selected on the screen, because the commands depend on that.
  */
 export function menuOfDriver({ target, clientX: x, clientY: y }: MouseEvent): boolean {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-driver]') : null;

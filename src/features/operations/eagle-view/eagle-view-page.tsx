@@ -17,7 +17,7 @@ import './panels/map-tools.css';
 
 const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
 
-/** The city from above: drivers moving, stores, and orders that wait. */
+/** The map of the city: moving drivers, stores, and waiting orders. */
 export default function EagleViewPage() {
   useViewInUrl();
   useCommandScope(commands, undefined);

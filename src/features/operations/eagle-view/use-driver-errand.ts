@@ -5,17 +5,17 @@ import { selectDriver } from '#src/domain/live/selection.ts';
 import { flyToDriver } from './camera-acts.ts';
 import { mapView } from './view-state.ts';
 
-/** Selects a driver that another part of the console has asked for, and brings them into the middle. */
+/** Handles an intent: selects a driver that another screen named, and centres the map on them. */
 function takeUp(): void {
   const wanted = errand.get();
-  // Before the map is there nothing can be brought into its middle.
+  // Before the map has loaded it cannot be centred.
   if (wanted?.kind !== 'driver' || !mapView.get()) return;
   errand.set(null);
   selectDriver(wanted.driverId);
   flyToDriver(wanted.driverId as UserId);
 }
 
-/** Does what another part of the console has asked the map for. */
+/** Handles the intents that other screens send to the map. */
 export function useDriverErrand(): void {
   useEffect(() => {
     takeUp();

@@ -8,18 +8,18 @@ import type { ViewState } from './view-state.ts';
 /** Larger fleets are counted at every second tick only. */
 const LARGE = 2_000;
 
-/** The drivers of the area when only these are to be shown, else null. */
+/** The drivers of the area when only these are shown, otherwise null. */
 export function useOnly({ only }: ViewState): ReadonlySet<number> | null {
   const ids = useStore(area, (now) => now?.ids ?? null);
   return useMemo(() => (only && ids ? new Set(ids) : null), [only, ids]);
 }
 
-/** The drivers that pass the filters, by code, and how many there are of each kind. */
+/** The drivers that match the filters, by code, and the counts by kind. */
 export function useFleet(view: ViewState, withZones: boolean): Roster {
   const live = picture();
   const roster = useMemo(() => createRoster(live), [live]);
   const only = useOnly(view);
-  // A person's own changes count at once, the world's with the beat.
+  // The user's own changes count at once, all others at the tick.
   const beatMs = useStore(live.clock, (nowMs) => {
     const every = live.drivers.list().length > LARGE ? 2_000 : 1_000;
     return nowMs - (nowMs % every);

@@ -7,7 +7,7 @@ import { driversWithin } from '#src/map/zones/area.ts';
 import { mapView, viewState } from './view-state.ts';
 import { readArea, readView, writeView } from './view-url.ts';
 
-/** The area of the address, until the drivers are there to be searched: it stays in the address. */
+/** The area of the address, until the drivers are loaded: it stays in the address. */
 const asked: { ring: ReturnType<typeof readArea> } = { ring: null };
 
 const part: UrlPart = {
@@ -21,14 +21,15 @@ const part: UrlPart = {
 };
 
 /**
- * Opens the screen as its address says, and keeps the address as the screen is. The area is searched
- * anew once the drivers are there: whoever is in it now, not who was when the link was made.
+ * Restores the screen from its address, and keeps the address in step with the screen. The area is
+ * searched again once the drivers are loaded: it holds the drivers inside now, not those at the
+ * time of the link.
  */
 export function useViewInUrl(): void {
   const [params] = useAddress();
   const [ring, setRing] = useState(() => {
     const told = readView(params);
-    // Before anything below is drawn, so that nothing is drawn twice.
+    // Before the children render, so that nothing renders twice.
     if (told) viewState.set(told);
     asked.ring = readArea(params);
     return asked.ring;
@@ -48,7 +49,7 @@ export function useViewInUrl(): void {
     });
     return stop;
   }, [ring, view]);
-  // Other screens have no list of an area, and no way out of it.
+  // Other screens have neither a list of an area nor a way to close it.
   useEffect(
     () => () => {
       asked.ring = null;

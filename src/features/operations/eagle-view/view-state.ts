@@ -7,7 +7,7 @@ export const STATES = ['available', 'busy', 'on_break'] as const satisfies Drive
 export const BANDS = AGE_BANDS;
 export const LOADS = LOAD_BANDS;
 
-/** What the map and the list show of the fleet, and how. */
+/** The state of the map and the list: filters and options. */
 export interface ViewState {
   states: ReadonlySet<Driver['status']>;
   bands: ReadonlySet<AgeBand>;
@@ -41,23 +41,23 @@ export const viewState = createValueStore<ViewState>(ALL);
 export const changeView = (part: Partial<ViewState>): void =>
   viewState.set({ ...viewState.get(), ...part });
 
-/** What is open or in hand on the screen; not worth an address. */
+/** Open panels and active tools; not kept in the address. */
 export const desk = createValueStore({ lasso: false, legend: false, keys: false, zones: false });
 
 export const changeDesk = (part: Partial<ReturnType<typeof desk.get>>): void =>
   desk.set({ ...desk.get(), ...part });
 
-/** The map, for keys and buttons; null while it is not there. */
+/** The map, for keys and buttons; null while it is not mounted. */
 export const mapView = createValueStore<MapView | null>(null);
 
-/** The set with the item in it or not, as it was not before. */
+/** Toggles an item in a set; returns a new set. */
 export function toggled<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
   const next = new Set(set);
   if (!next.delete(item)) next.add(item);
   return next;
 }
 
-/** How many kinds of filter leave somebody out. */
+/** How many kinds of filter are active. */
 export const filtersSet = ({ states, bands, loads, zones, only }: ViewState): number =>
   Number(states.size < STATES.length) +
   Number(bands.size < BANDS.length) +

@@ -16,7 +16,7 @@ const idFrom = (text: string | null) => {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-/** The sheets at the side, and the one that is read or written. */
+/** The sheets at the side, and the open sheet. */
 export default function HandoverPage() {
   const [params, change] = useAddress();
   const me = useSession(({ user }) => user?.id ?? null);

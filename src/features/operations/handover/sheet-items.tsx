@@ -13,7 +13,7 @@ const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
   ['alarm', 'desk.handover_alarms'],
 ];
 
-/** What is the matter, in words. */
+/** The cause, in words. */
 function wordsOf(item: HandoverItem): string {
   switch (item.kind) {
     case 'exception':
@@ -37,7 +37,7 @@ function wordsOf(item: HandoverItem): string {
   }
 }
 
-/** What the item is of: an order, or an alarm, which is of whatever its cause has hit. */
+/** The subject of the item: an order, or an alarm with the things that it affects. */
 const nameOf = (item: HandoverItem): string =>
   item.kind === 'alarm' ? `${PRIORITY_MARK[item.priority]} ${item.alarmId}` : `#${item.orderId}`;
 
@@ -61,7 +61,7 @@ function Thing({ item }: { item: HandoverItem }) {
 
 interface Props {
   sheet: Handover;
-  /** Given while the sheet may be written. */
+  /** Present while the sheet may be edited. */
   notes: SheetNotes | null;
   onFailure: (error: unknown) => void;
 }

@@ -8,7 +8,7 @@ interface Props {
   onOpen: (id: number) => void;
 }
 
-/** One row a sheet: who to whom, where it stands, when. */
+/** One row per sheet: from and to, state, time. */
 export function SheetList({ sheets, shown, onOpen }: Props) {
   return (
     <ul className="handover__list">

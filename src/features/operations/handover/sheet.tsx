@@ -21,7 +21,7 @@ const ACTS = [
   ['handover.withdraw', 'desk.handover_withdraw', 'plain'],
 ] as const;
 
-/** One sheet: read by everybody, written by its author until it is signed. */
+/** One sheet: readable by all, edited by its author until it is signed. */
 export function Sheet({ sheet }: { sheet: Handover }) {
   const me = useSession(({ user }) => user?.id ?? null);
   const put = usePutHandover();
@@ -54,7 +54,7 @@ export function Sheet({ sheet }: { sheet: Handover }) {
       if (event === 'handover.offer') showToast({ title: t('desk.handover_offered') });
       if (event === 'handover.take')
         showToast({ title: t('desk.handover_taken', { n: next.moved.length }) });
-      // The claims that came over are known at once, not at the next look.
+      // The claims that were handed over are known at once, not at the next poll.
       void look();
     } catch (error) {
       told(error);

@@ -4,7 +4,7 @@ import { moment } from '#src/lib/text/moment.ts';
 
 const signed = (who: string, at: string) => t('desk.handover_signed', { who, at: moment(at) });
 
-/** Who signed and when; what went over with it. */
+/** Who signed and when; what was handed over with it. */
 export function Signatures({ sheet }: { sheet: Handover }) {
   const { from, to, state, offeredAt, takenAt, withdrawnAt, moved } = sheet;
   if (!offeredAt && !withdrawnAt) return null;

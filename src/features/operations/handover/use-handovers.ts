@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { type Handover, handoverRoutes } from '#contract/routes/handover.ts';
 import { call } from '#src/lib/api/call.ts';
 
-/** A receiver waits for the sheet, and its author for the receiver. */
+/** The poll period: a receiver waits for the sheet, and its author for the receiver. */
 const ASK_MS = 5_000;
 
 /** The sheets, the latest first, page by page. */
@@ -31,7 +31,7 @@ export const useHandover = (id: number | null) =>
     refetchInterval: ({ state }) => (state.data?.state === 'offered' ? ASK_MS : false),
   });
 
-/** Shows a sheet as a call answered it, and asks for the list again. */
+/** Shows a sheet from the answer of a call, and fetches the list again. */
 export function usePutHandover() {
   const queries = useQueryClient();
   return useCallback(

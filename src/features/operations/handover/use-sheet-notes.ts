@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Handover, handoverRoutes } from '#contract/routes/handover.ts';
 import { call } from '#src/lib/api/call.ts';
 
-/** A pause in writing after which what was written is kept. */
+/** The pause in typing after which notes are saved. */
 const REST_MS = 1_500;
 
 export interface SheetNotes {
@@ -10,12 +10,12 @@ export interface SheetNotes {
   noteOf: (key: string) => string;
   write: (note: string) => void;
   writeOf: (key: string, note: string) => void;
-  /** Keeps what was written, if anything was; gives the sheet as it stands. */
+  /** Saves pending notes; returns the sheet as it is now. */
   save: () => Promise<Handover>;
   isSaving: boolean;
 }
 
-/** What is being written into a draft: kept when the hand rests, and before every act. */
+/** The notes of a draft: saved after a pause in typing, and before every act. */
 export function useSheetNotes(
   sheet: Handover,
   put: (sheet: Handover) => void,
@@ -24,7 +24,7 @@ export function useSheetNotes(
   const [note, setNote] = useState<string | null>(null);
   const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSaving, setSaving] = useState(false);
-  /** One save after another: each needs the version that the one before gave. */
+  /** One save after another: each needs the version that the previous one returned. */
   const last = useRef<Promise<Handover>>(Promise.resolve(sheet));
   const latest = useRef({ sheet, note, own, onFailure });
   useEffect(() => {

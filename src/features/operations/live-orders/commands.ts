@@ -23,10 +23,10 @@ import { deskCommands } from './desk-commands.ts';
 import { progress } from './order/progress.ts';
 import { verbs } from './verbs.ts';
 
-/** Rows that fit on the screen; told by the grid. */
+/** The number of rows that fit on the screen; set by the grid. */
 export const page = { rows: 20 };
 
-/** True when the order in focus could take the event, and this role may send it. */
+/** True when the order in focus allows the event, and this role may send it. */
 const probe = (type: OrderEventType): boolean => {
   const held = focused();
   if (!held || held.endedAtMs !== null || picture().kind === 'replay') return false;
@@ -172,7 +172,7 @@ export const commands: readonly Command[] = [
     label: 'live.cmd_filter',
     keys: ['/'],
     verb: verbs.find,
-    // Selected, so that the next letter begins a new query.
+    // Selected, so that the next letter starts a new query.
     run: () => document.querySelector<HTMLInputElement>('#board-filter')?.select(),
   },
   {

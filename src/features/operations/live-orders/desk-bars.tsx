@@ -12,7 +12,7 @@ import { openPlan } from './plan/plan.ts';
 
 const ASK_MS = 30_000;
 
-/** One's own orders as a filter that is on or off. */
+/** The user's claimed orders as a filter that is on or off. */
 export function MineChip() {
   const isOn = useStore(onlyMine);
   const count = useStore(deskState, (state) => ownClaims(state).length);
@@ -24,7 +24,7 @@ export function MineChip() {
   );
 }
 
-/** How many rows are selected, and what can be done with them. */
+/** The number of selected rows, and the bulk acts. */
 export function ChoiceChip() {
   const n = useStore(chosen, ({ size }) => size);
   const key = useKey('plan.open');
@@ -45,7 +45,7 @@ export function ChoiceChip() {
   );
 }
 
-/** The zones that dispatch themselves, in a few quiet words; nothing where there are none. */
+/** The zones on autopilot, in one line; nothing where there are none. */
 export function AutopilotZones() {
   const { data } = useQuery({
     queryKey: ['dispatch', 'zones'],

@@ -18,7 +18,7 @@ function idsOf(words: readonly string[]): OrderId[] {
   return words.map((word) => Number(word.replace('#', '')) as OrderId);
 }
 
-/** Acts on several rows, and on what is one's own. */
+/** Commands on several rows, and on the user's claimed orders. */
 export const deskCommands: readonly Command[] = [
   {
     id: 'row.choose',

@@ -7,19 +7,19 @@ import { createValueStore } from '#streams/index.ts';
 import { shown } from './board/shown.ts';
 import { layout, setLayout } from './layout.ts';
 
-/** What is open on the desk. */
+/** The open pane beside the board. */
 export interface Desk {
   pane: 'order' | 'assign' | 'plan' | 'mine' | null;
-  /** What covers something else, one at a time. */
+  /** The open overlay, one at a time. */
   open: 'keys' | 'views' | 'columns' | 'view-form' | null;
 }
 
-/** The desk's own state: which pane is open, not which orders there are. */
+/** The screen's own state: open pane and overlay, not the orders. */
 export const desk = createValueStore<Desk>({ pane: null, open: null });
 
 export const change = (part: Partial<Desk>): void => desk.set({ ...desk.get(), ...part });
 
-/** Opens or closes one of the coverings; closing it leaves another one that took its place. */
+/** Opens or closes an overlay; closing it leaves another one that replaced it. */
 export function setOpen(what: NonNullable<Desk['open']>, isOpen: boolean): void {
   if (isOpen) change({ open: what });
   else if (desk.get().open === what) change({ open: null });
@@ -27,7 +27,9 @@ export function setOpen(what: NonNullable<Desk['open']>, isOpen: boolean): void 
 
 export const toggleMap = (): void => setLayout({ map: !layout.get().map });
 
-/** The order in focus as it is now, also while the rows are paused, if it is still known. */
+/**
+ * The present version of the order in focus, also while the rows are paused, if it is still known.
+ */
 export const focused = () => {
   const { orderId } = selection.get();
   return orderId === null ? undefined : picture().orders.get(orderId as OrderId);
@@ -38,7 +40,7 @@ const at = () =>
     .board.get()
     .rows.indexOf(selection.get().orderId as OrderId);
 
-/** Puts the focus on a row by its place; outside the board it stops at the ends. */
+/** Focuses a row by its index, clamped to the board. */
 export function focusRow(index: number): void {
   const { rows } = shown().board.get();
   const id = rows[Math.min(rows.length - 1, Math.max(0, index))];
@@ -47,13 +49,13 @@ export function focusRow(index: number): void {
 
 export const moveFocus = (by: number): void => focusRow(at() === -1 ? 0 : at() + by);
 
-/** The rows, which have the focus of the page wherever the cursor is among them. */
+/** The rows, which have the focus of the page wherever the cursor is. */
 export const boardGrid = () => document.querySelector<HTMLElement>('#board');
 
-// Of the picture and not of paused rows: what has a driver by now needs none, nor does what is held
-// or in a colleague's hands.
+// Reads the live source and not the paused rows: skips orders that have a driver by now, and those
+// that are held or claimed by another user.
 const isUnassigned = (id: OrderId): boolean => {
-  // On its way already: the answer is only not here yet.
+  // The assignment is in flight; only its answer is pending.
   if (sending.get().has(id)) return false;
   const held = picture().orders.get(id);
   return (
@@ -62,8 +64,8 @@ const isUnassigned = (id: OrderId): boolean => {
 };
 
 /**
- * Moves to the next order without a driver: below, else from the top. When the board holds none
- * but some wait above it, they are taken in, for asking for the next one is asking for them.
+ * Moves to the next order without a driver: below, otherwise from the top. When the board has none
+ * but some wait above it, they are added, because the user asked for the next one.
  */
 export function focusNextUnassigned(except: OrderId | null = null): boolean {
   const find = () => {

@@ -10,12 +10,12 @@ import {
 } from './board/columns.ts';
 import { readOwn, readStored, writeOwn, writeStored } from './remembered.ts';
 
-/** Height of a row in pixels, by how close together the rows are. */
+/** Height of a row in pixels, by density. */
 export const ROW_PX = { compact: 24, normal: 28, comfortable: 36 } as const;
 export type Density = keyof typeof ROW_PX;
 export const DENSITIES = Object.keys(ROW_PX) as Density[];
 
-/** How the board is cut and what it shows: what a view keeps. */
+/** The layout and filter of the board: everything that a view stores. */
 export interface Layout {
   /** The query that the board follows. */
   q: string;
@@ -58,20 +58,20 @@ export const layout = createValueStore<Layout>(initial());
 /** The width that the board has for its columns, in rem. */
 export const boardRoom = createValueStore(Number.POSITIVE_INFINITY);
 
-/** The columns of the layout that the board has room for. */
+/** The columns of the layout that fit the board. */
 export function useShownColumns(): readonly ColumnId[] {
   const columns = useStore(layout, (now) => now.columns);
   const room = useStore(boardRoom);
   return useMemo(() => columnsWithin(columns, room), [columns, room]);
 }
 
-/** Takes up what whoever is signed in now has chosen before; called when the screen opens. */
+/** Loads the signed-in user's layout; called when the screen opens. */
 export function recallLayout(): void {
   const { columns, density, map, side } = initial();
   layout.set({ ...layout.get(), columns, density, map, side });
 }
 
-/** Changes the layout, and remembers what is a person's own habit. */
+/** Changes the layout, and stores the user's own preferences. */
 export function setLayout(part: Partial<Layout>): void {
   layout.set({ ...layout.get(), ...part });
   if (part.columns) writeOwn('columns', part.columns.join(','));
@@ -80,7 +80,7 @@ export function setLayout(part: Partial<Layout>): void {
   if (part.side !== undefined) writeStored('side', String(sideFrom(String(part.side))));
 }
 
-/** The layout as the entries of an address, which is how a view is kept. */
+/** The layout as parameters of an address, which is how a view stores it. */
 export function toQuery({ q, columns, density, sort, map, side }: Layout): Record<string, string> {
   return {
     q,
@@ -92,7 +92,7 @@ export function toQuery({ q, columns, density, sort, map, side }: Layout): Recor
   };
 }
 
-/** What a view says of the layout. Query and order are always its own; the rest where it has some. */
+/** The layout in a view. It always sets query and order; the rest where it has values. */
 export function fromQuery(query: Readonly<Record<string, string>>): Partial<Layout> {
   const { columns, density, sort, map, side } = query;
   return {

@@ -42,13 +42,13 @@ export default function LiveOrdersPage() {
   useBoardErrand();
   useEffect(
     () => () => {
-      // A pause belongs to whoever looks at the board.
+      // A pause ends with the screen.
       resume({ arranged: false });
       change({ open: null });
     },
     [],
   );
-  // A plan and one's own orders are of no single order.
+  // A plan and the user's claimed orders concern no single order.
   const isOfMany = pane === 'plan' || pane === 'mine';
   const hasPane = isOfMany || (orderId !== null && pane !== null);
   const hasMap = map && pane !== 'plan';

@@ -24,7 +24,7 @@ const read = (id: number) => picture().orders.get(id as Order['id'])?.order as O
 beforeEach(() => {
   acts.set([]);
   send.mockReset();
-  // Where drivers are is not what this is about: all of them were heard of just now.
+  // Positions do not matter here: all drivers reported just now.
   vi.spyOn(picture().fleet, 'ageMs').mockReturnValue(0);
   render(
     <>
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 const said = () => screen.getByRole('status');
 
-/** Gives the order away and waits until it was told how that ended. */
+/** Assigns the order and waits until the result is announced. */
 async function assigned(id: number): Promise<void> {
   act(() => live.put(anOrder(id)));
   answer(anOrder(id), driss);
@@ -56,7 +56,7 @@ describe('a screen reader', () => {
     expect(said()).toHaveTextContent('#4172 unassigned from d12');
     const strip = screen.getByRole('region', { name: 'Recent actions' });
     expect(strip).toHaveTextContent('#4172 unassigned from d12');
-    // What counts seconds must not be read out.
+    // A countdown must not be announced.
     expect(said()).not.toContainElement(strip);
     await act(() => undo());
     expect(said()).toHaveTextContent('Nothing to undo');

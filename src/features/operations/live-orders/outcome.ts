@@ -1,6 +1,6 @@
 import { createStatus } from '#src/lib/status.ts';
 
-/** The last thing that was done, in words: shown below the board for a while and read out politely. */
+/** The last result, in words: shown below the board for a while and announced politely. */
 export const outcome = createStatus({ text: '', isOnlyRead: false });
 
 export const say = (text: string): void => outcome.show({ text, isOnlyRead: false });

@@ -2,7 +2,7 @@ import { getUser } from '#src/lib/session/session.ts';
 
 const PREFIX = 'live-orders.';
 
-/** A small choice of this browser; null where storage is closed to us. */
+/** A small preference of this browser; null where storage is not available. */
 export function readStored(name: string): string | null {
   try {
     return window.localStorage.getItem(PREFIX + name);
@@ -15,13 +15,13 @@ export function writeStored(name: string, value: string): void {
   try {
     window.localStorage.setItem(PREFIX + name, value);
   } catch {
-    // Private mode: the choice lasts for this visit.
+    // Private mode: the preference lasts for this visit.
   }
 }
 
-// A desk is shared between shifts: what one person chose is not the next one's.
+// A workstation is shared between shifts: each user has their own preferences.
 const own = (name: string) => `${getUser()?.id ?? 0}.${name}`;
 
-/** The same for whoever is signed in, alone. */
+/** The same for the signed-in user alone. */
 export const readOwn = (name: string): string | null => readStored(own(name));
 export const writeOwn = (name: string, value: string): void => writeStored(own(name), value);

@@ -27,7 +27,7 @@ function Tile(props: {
   );
 }
 
-/** The numbers of the moment, counted from the same orders that the rows show. */
+/** The present figures, counted from the same orders as the rows. */
 export function StatsStrip() {
   const [numbers] = useState(() => calmly(picture().stats));
   const stats = useStore(numbers);

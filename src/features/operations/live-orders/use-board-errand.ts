@@ -5,7 +5,7 @@ import { selectOrder } from '#src/domain/live/selection.ts';
 import { change } from './desk.ts';
 import { openPlan } from './plan/plan.ts';
 
-/** Takes up what was left for the board: ranked drivers of an order, or a plan of several. */
+/** Handles an intent for the board: the ranked drivers of an order, or a plan for several. */
 function takeUp(): void {
   const wanted = errand.get();
   if (wanted?.kind !== 'assign' && wanted?.kind !== 'plan') return;
@@ -17,7 +17,7 @@ function takeUp(): void {
   }
 }
 
-/** Does what another part of the console has asked the board for. */
+/** Handles the intents that other screens send to the board. */
 export function useBoardErrand(): void {
   useEffect(() => {
     takeUp();

@@ -41,7 +41,7 @@ function live(): void {
   if (picture().kind === 'replay') throw new VerbError(t('replay.read_only'));
 }
 
-/** Open orders on the board whose number begins so. */
+/** Open orders on the board whose number begins with the text. */
 export const ordersLike = (word: string): Suggestion[] =>
   picture()
     .board.get()
@@ -80,7 +80,7 @@ function stepsOf(order: Order): { status: string; event: StatusEventType }[] {
   });
 }
 
-/** What a call refused, as words for the line. */
+/** The message of a refused call, for the line. */
 async function answered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -98,7 +98,7 @@ function lineOf(outcome: Outcome): string {
   throw new VerbError(`${title}. ${description}`);
 }
 
-/** The line that was asked about an old position; the same line again is the answer. */
+/** The line that asked to confirm a stale position; the same line again confirms. */
 let asked: { assignment: Assignment; order: Order } | null = null;
 
 async function assignTyped(order: Order, driver: LiveDriver): Promise<string> {

@@ -6,14 +6,14 @@ import { useStore } from '#src/lib/use-store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** By how much an order is or was late; null when it is not. */
+/** The delay of an order; null when it is not late. */
 export function lateMs(order: Order, nowMs: number): number | null {
   const until = isOpen(order.status) ? nowMs : Date.parse(order.statusAt);
   const ms = until - Date.parse(order.promisedAt);
   return ms > 0 ? ms : null;
 }
 
-/** By how much an order is late, as it grows; once a minute is often enough for minutes. */
+/** The growing delay of an order; updated once a minute, because it is shown in minutes. */
 export function LateCell({ order }: { order: Order }) {
   const runs = isOpen(order.status);
   const minute = useStore(picture().clock, (nowMs) => (runs ? Math.floor(nowMs / MINUTE_MS) : 0));

@@ -16,7 +16,7 @@ import { plain } from '#src/lib/text/plain-text.ts';
 export type ApiQuery = NonNullable<InputOf<typeof ordersRoutes.export>['query']>;
 
 export interface ReadQuery {
-  /** What to ask the server; nothing of it means anything where there are errors. */
+  /** The query of the API; meaningless where there are errors. */
   api: ApiQuery;
   errors: readonly QueryError[];
 }
@@ -25,14 +25,14 @@ type Trouble = 'no_negation' | 'one_value';
 
 const CENTIMES = 100;
 
-/** The instants between which a day of the market lies. */
+/** The moments at the start and end of a day in the market's time zone. */
 function dayOf(day: string): [from: Date, to: Date] {
   const today = casablancaDay(Date.now());
   const name = day.includes('-') ? day : day === 'yesterday' ? dayAfter(today, -1) : today;
   return [casablancaDayBegin(name), casablancaDayBegin(dayAfter(name, 1))];
 }
 
-/** The one name that these letters can only mean; undefined where it could be several. */
+/** The one value that begins with these letters; undefined where there are several. */
 function only<T>(all: readonly T[], name: (one: T) => string, typed: string): T | undefined {
   const whole = all.filter((one) => plain(name(one)) === typed);
   if (whole.length > 0) return whole.length === 1 ? whole[0] : undefined;
@@ -44,7 +44,7 @@ const OPPOSITE = { true: 'false', false: 'true' } as const;
 const yes = (negated: boolean, value: 'true' | 'false' = 'true') =>
   negated ? OPPOSITE[value] : value;
 
-/** Puts one condition into the question; gives what is wrong with it, if the list cannot ask it. */
+/** Adds one condition to the API query; returns an error, if the list does not support it. */
 function put(api: ApiQuery, words: string[], term: Term, nowMs: number): Trouble | null {
   const { negated } = term;
   switch (term.kind) {
@@ -126,8 +126,8 @@ function putText(api: ApiQuery, words: string[], term: Term & { kind: 'text' }):
 }
 
 /**
- * Reads what is typed as a question to the server. Stores and drivers that the live picture knows are
- * asked for by their id; any other name goes among the words, which the server looks for everywhere.
+ * Converts a typed query to an API query. Stores and drivers in the live source are sent by id; any
+ * other name becomes a word, which the server searches everywhere.
  */
 export function readListQuery(text: string, nowMs: number = Date.now()): ReadQuery {
   const api: ApiQuery = {};

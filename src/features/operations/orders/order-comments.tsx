@@ -7,7 +7,7 @@ import { wholeMoment } from '#src/lib/text/moment.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 const MOST = 1_000;
-/** What the staff wrote to an order; it can be added to and not changed. */
+/** The staff's comments on an order; new ones can be added, none can be changed. */
 export function OrderComments(props: {
   id: OrderId;
   comments: readonly OrderComment[];

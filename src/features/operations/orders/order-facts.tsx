@@ -21,14 +21,14 @@ function Contact({ name, phone }: { name: ReactNode; phone: string | null | unde
   );
 }
 
-/** Stars in figures, and what was written with them. */
+/** The rating in figures, and its comment. */
 function ratingText(rating: StaffOrderDetail['rating']): string {
   if (!rating) return t('orders.not_rated');
   const stars = t('orders.stars', { stars: rating.stars });
   return rating.comment ? `${stars}: ${rating.comment}` : stars;
 }
 
-/** Who, where, how it is paid, and when it was promised. */
+/** Customer, addresses, payment, and promised time. */
 export function OrderFacts({ order }: { order: StaffOrderDetail }) {
   const { contacts } = order;
   const seesUsers = useCan('users.read');

@@ -7,12 +7,12 @@ import { distanceText } from '#src/lib/text/durations.ts';
 
 const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
 
-/** Room for the names at both ends, in the narrowest map. */
+/** Padding for the labels at both ends, in the narrowest map. */
 const SPAN_PX = 210;
 const WORLD_PX = 512;
 const NEAREST = 15;
 
-/** A view that shows both ends of the way. */
+/** A view that fits both ends of the route. */
 function cameraOf({ pickup, dropoff }: Order) {
   const span = Math.max(
     Math.abs(pickup.lon - dropoff.lon),
@@ -26,7 +26,7 @@ function cameraOf({ pickup, dropoff }: Order) {
   };
 }
 
-/** Pick-up, door and driver, on the map that the live screens have; the order is the selected one. */
+/** Pickup, drop-off and driver, on the map of the live screens; the order is the selected one. */
 export function OrderMap({ order }: { order: Order }) {
   const { id } = order;
   useEffect(() => {

@@ -7,7 +7,7 @@ import { announceOutcome } from '#src/domain/order/order-failure.ts';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
 import { t } from '#src/lib/i18n.ts';
 
-/** The legal next steps. Drivers are chosen on the board, where their places are seen. */
+/** The legal next steps. Drivers are chosen on the board, which shows their positions. */
 export function OrderNext({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const send = async (event: StatusEventType, reason: string): Promise<boolean> => {
     const outcome = await progressOrder(order, event, reason);

@@ -39,7 +39,7 @@ function Lines({ order }: { order: StaffOrderDetail }) {
   );
 }
 
-/** One order: what is in it, where it goes, what happened, what was written, what can be done. */
+/** One order: items, route, timeline, comments and acts. */
 function OrderView({ id }: { id: OrderId }) {
   const queries = useQueryClient();
   const held = useEntry(picture().orders, id);
@@ -54,7 +54,7 @@ function OrderView({ id }: { id: OrderId }) {
   });
   const seen = data?.version;
   useEffect(() => {
-    // The live picture knows of a change: its timeline is read as well.
+    // The live source has a newer version: the timeline is fetched as well.
     if (version !== undefined && seen !== undefined && version > seen) void refetch();
   }, [version, seen, refetch]);
   const late = useStore(picture().clock, (nowMs) => {
@@ -77,7 +77,7 @@ function OrderView({ id }: { id: OrderId }) {
   const addComment = (comment: StaffOrderDetail['comments'][number]) =>
     queries.setQueryData<StaffOrderDetail>(
       key,
-      // It may have been read with the order meanwhile.
+      // The order's fetch may have included it in the meantime.
       (old) =>
         old && {
           ...old,
@@ -125,7 +125,7 @@ function NoOrder({ id }: { id: string }) {
   );
 }
 
-/** Escape goes back to where one came from, unless a field or a dialog has the key. */
+/** Escape returns to the previous screen, unless a field or a dialog handles the key. */
 function useEscape(): void {
   const navigate = useNavigate();
   const location = useLocation();

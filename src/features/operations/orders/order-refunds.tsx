@@ -16,7 +16,7 @@ import { refundOrder } from './refund-commands.ts';
 import { RefundRow } from './refund-row.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 
-/** What was given back of a delivered order, by whom and at whose expense, and giving back more. */
+/** The refunds of a delivered order, their authors and payers, and a form for another refund. */
 function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => void }) {
   const queries = useQueryClient();
   const key = ['orders.refunds', order.id];
@@ -128,7 +128,7 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
   );
 }
 
-/** Nothing was taken for an order before it was delivered, and not everybody sees money. */
+/** No money was taken before delivery, and not every role may see money. */
 export function OrderRefunds(props: { order: StaffOrderDetail; onGiven: () => void }) {
   const seesMoney = useCan('money.read');
   if (!seesMoney || props.order.status !== 'delivered') return null;

@@ -7,12 +7,12 @@ import { useTyped } from '#src/ui/field/use-typed.ts';
 import type { ListLanguage } from '#src/ui/list/list.ts';
 import { readListQuery } from './list-query.ts';
 
-/** How long the typed filter rests before the server is asked. */
+/** How long the typed filter is debounced before a request. */
 const ASK_AFTER_MS = 250;
 
 const isRight = (text: string) => readListQuery(text).errors.length === 0;
 
-/** The filter as it is typed; what is wrong in it is marked, and the last right one holds meanwhile. */
+/** The typed filter; errors in it are marked, and the last valid filter applies. */
 const Field: ListLanguage['Field'] = ({ text: kept, onText, onLeave }) => {
   const [text, type] = useTyped(kept, onText, { restMs: ASK_AFTER_MS, isRight });
   const errors = useMemo(() => readListQuery(text).errors, [text]);
@@ -32,7 +32,7 @@ const Field: ListLanguage['Field'] = ({ text: kept, onText, onLeave }) => {
   );
 };
 
-/** Orders are found by words and conditions, as on the board: `late zone:Maarif total>200`. */
+/** Searches orders by words and conditions, as on the board: `late zone:Maarif total>200`. */
 export const orderLanguage: ListLanguage = {
   toApi: (text) => readListQuery(text).api as Readonly<Record<string, string>>,
   Field,

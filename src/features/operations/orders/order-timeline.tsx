@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/routes/orders.ts';
 import { OrderHappenings } from '#src/domain/order/order-happenings.tsx';
 import { t } from '#src/lib/i18n.ts';
 
-/** What happened to the order so far. */
+/** The timeline of the order. */
 export function OrderTimeline({ id, timeline }: Pick<OrderDetail, 'timeline'> & { id: OrderId }) {
   return (
     <section className="order__part" aria-label={t('orders.timeline')}>

@@ -12,7 +12,7 @@ import { LateCell } from './late.tsx';
 import { orderLanguage } from './order-search.tsx';
 import './orders.css';
 
-/** An order as the live picture has it, where that is newer. */
+/** The order in the live source, where that is newer. */
 function useLiveOrder(order: Order): Order {
   const live = useEntry(picture().orders, order.id)?.order;
   return live && live.version > order.version ? live : order;
@@ -20,7 +20,7 @@ function useLiveOrder(order: Order): Order {
 
 type Result = ActResult<Order>;
 
-/** Cancels orders, each for itself; of one that is not cancelled it tells how it stands now. */
+/** Cancels orders, one by one; a refused order is returned as it is now. */
 async function cancel(orders: readonly Order[], reason: string): Promise<readonly Result[]> {
   const ids: OrderId[] = orders.map(({ id }) => id);
   const versions = orders.map(({ version }) => version);
@@ -44,7 +44,7 @@ const cancelAct: ListAct<Order> = {
   send: cancel,
 };
 
-/** Every order there is. */
+/** All orders. */
 export const ordersList = defineList<Order>({
   id: 'orders',
   label: 'orders.list',

@@ -5,13 +5,13 @@ import { moment } from '#src/lib/text/moment.ts';
 
 interface Props {
   refund: Refund;
-  /** At whose expense it was. */
+  /** The payer of the refund. */
   payer: string;
-  /** Absent: it cannot be taken back. */
+  /** Absent: it cannot be reversed. */
   onBack: ((refund: Refund) => void) | undefined;
 }
 
-/** One refund: what it was for, who gave it, and whether it was taken back. */
+/** One refund: its reason and author, and whether it was reversed. */
 export function RefundRow({ refund, payer, onBack }: Props) {
   const { amount, reason, at, by, reversed } = refund;
   return (

@@ -20,7 +20,7 @@ interface Props {
 
 const plain = (centimes: string) => formatMoney(centimes).replace(/^\D+/, '');
 
-/** Gives an order back, whole or in part. Above the limit the amount is typed twice. */
+/** Refunds an order, fully or in part. Above the limit the amount is typed twice. */
 export function RefundSheet({ order, refunds, onClose }: Props) {
   const { refundable, typedAbove } = refunds;
   const { amount, setAmount, body, again } = useLargeAmount(typedAbove);
@@ -77,7 +77,7 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
         </button>
       </p>
       <AmountField
-        // Another field, with all of it written down.
+        // Another field, with the full amount filled in.
         key={String(isWhole)}
         label={t('books.amount')}
         initial={isWhole ? plain(refundable) : ''}

@@ -7,13 +7,13 @@ import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
-/** What was handed over longer ago than this is no news to a page that has just been opened. */
+/** Handovers older than this are not announced on a page that has just been opened. */
 const NEWS_MS = 60_000;
 
-/** Handed-over claims that were told already, as `order since`. */
+/** Handed-over claims that were already announced, as `order since`. */
 const told = new Set<string>();
 
-/** Orders that colleagues handed to somebody and that were not told before, by the colleague. */
+/** Orders handed over to the user and not yet announced, by colleague. */
 export function newlyHanded(
   { at, claims }: DeskState,
   userId: number | undefined,
@@ -31,7 +31,7 @@ export function newlyHanded(
   return news;
 }
 
-/** Tells, and has read out, what a colleague hands over. */
+/** Shows and announces claims that a colleague hands over. */
 export function useHandedNotice(): void {
   const navigate = useNavigate();
   useEffect(

@@ -9,7 +9,7 @@ import { useHandedNotice } from './handed.ts';
 import { SheetWaits } from './sheet-waits.tsx';
 import './presence.css';
 
-/** Screens by the name under which presence knows them. */
+/** Screens by their names in presence. */
 const SCREENS: Readonly<Record<string, MessageKey>> = {
   'live-orders': 'screens.live_orders',
   'eagle-view': 'screens.eagle_view',
@@ -86,7 +86,7 @@ function Button() {
   );
 }
 
-/** How many operators are here and where they are; says every few seconds where one is oneself. */
+/** The number of operators online and their screens; reports this user's own every few seconds. */
 export function Presence() {
   return useCan('live.read') ? <Button /> : null;
 }

@@ -7,7 +7,7 @@ import { useCan, useSession } from '#src/lib/session/session.ts';
 
 const ASK_MS = 15_000;
 
-/** A colleague's signed sheet that waits for somebody to take it; nothing while none does. */
+/** A colleague's signed sheet that waits for a receiver; nothing when there is none. */
 export function SheetWaits() {
   const me = useSession(({ user }) => user?.id ?? null);
   const { data } = useQuery({

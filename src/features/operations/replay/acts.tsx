@@ -7,9 +7,9 @@ import { useStore } from '#src/lib/use-store.ts';
 import type { Replay } from '#streams/index.ts';
 import type { Act, Overview } from './use-overview.ts';
 
-/** A jump shows the moment just before, so that the act is seen happening. */
+/** A jump goes to the moment just before, so that the event is seen happening. */
 const BEFORE_MS = 3_000;
-/** An act this close behind the moment shown is the one that was jumped to. */
+/** An event this close behind the shown moment is the one that was jumped to. */
 const SAME_MS = 1_000;
 
 const atOf = (act: Act) => Date.parse(act.at) - BEFORE_MS;
@@ -44,7 +44,7 @@ function List({ replay, acts }: { replay: Replay; acts: readonly Act[] }) {
   );
 }
 
-/** Steps from act to act, and the list of them. */
+/** Buttons to step from event to event, and the list of events. */
 export function Acts({ replay, overview }: { replay: Replay; overview: Overview | undefined }) {
   const acts = overview?.acts ?? [];
   const previous = useStore(replay.view, ({ atMs }) =>

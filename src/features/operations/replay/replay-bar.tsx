@@ -16,7 +16,7 @@ const toggle = (replay: Replay) => {
   else replay.play();
 };
 
-/** Space plays and pauses, unless it means something where the focus is. */
+/** Space plays and pauses, unless the focused element handles it. */
 function useSpace(replay: Replay): void {
   useKeys('everywhere', ({ key, ctrlKey, metaKey, altKey }) => {
     if (key !== ' ' || ctrlKey || metaKey || altKey) return false;
@@ -35,7 +35,7 @@ function Moment({ replay }: { replay: Replay }) {
   );
 }
 
-/** Says that this is not live, and holds everything that the recording is played with. */
+/** Shows that the data is not live, and holds the playback controls. */
 export function ReplayBar({ replay }: { replay: Replay }) {
   const { playing, speed, loading, failed } = useStore(
     replay.view,

@@ -4,7 +4,7 @@ import { put, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { momentOf, momentText } from './moment.ts';
 
-/** The way from the live picture into the recording: a short while back, same screen, same view. */
+/** Opens the replay from the live source: a short while back, same screen, same view. */
 export default function ReplayButton() {
   const [params, change] = useAddress();
   if (params.has('replay')) return null;

@@ -6,11 +6,11 @@ import { ReplayBar } from './replay-bar.tsx';
 import { useReplay } from './use-replay.ts';
 import './replay.css';
 
-/** Around a screen that shows `picture()`: with `?replay=` in the address it shows the recording. */
+/** Wraps a screen that shows `picture()`: with `?replay=` in the address it shows the recording. */
 export default function ReplayFrame({ children }: { children: ReactNode }) {
   const [params] = useAddress();
   if (params.has('replay')) return <Replaying>{children}</Replaying>;
-  // Before the screen is drawn: it must not draw the recording that was just left.
+  // Before the screen renders: it must not show the recording that was just closed.
   if (picture().kind === 'replay') showPicture(null);
   return children;
 }

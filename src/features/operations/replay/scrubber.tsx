@@ -7,9 +7,9 @@ import type { Replay } from '#streams/index.ts';
 import type { Overview } from './use-overview.ts';
 
 const STEP_MS = 5_000;
-/** What the line shows before the first thing recorded. */
+/** Shown before the first recorded data. */
 const LEAD_MS = 60_000;
-/** The picture is read once the hand rests; the label follows at once. */
+/** The data is loaded after a pause in dragging; the label follows at once. */
 const SEEK_AFTER_MS = 150;
 
 interface Scale {
@@ -17,7 +17,7 @@ interface Scale {
   toMs: number;
 }
 
-/** Bars of how many orders were placed; a tick below where some were cancelled or returned. */
+/** Bars of orders placed; a tick below where some were cancelled or returned. */
 function Busy({ overview, scale }: { overview: Overview; scale: Scale }) {
   const most = Math.max(1, ...overview.buckets.map(({ placed }) => placed));
   const spanMs = Math.max(1, scale.toMs - scale.fromMs);
@@ -45,10 +45,10 @@ function Busy({ overview, scale }: { overview: Overview; scale: Scale }) {
   );
 }
 
-/** The last 24 hours on a line: drag, click or arrow keys choose the moment. */
+/** The last 24 hours on a timeline: drag, click or arrow keys set the moment. */
 export function Scrubber({ replay, overview }: { replay: Replay; overview: Overview | undefined }) {
   const [whole] = useState<Scale>(() => replay.range());
-  // A recording that began an hour ago gets the whole line, not a twentieth of it.
+  // A recording that began an hour ago gets the full width, not a twentieth of it.
   const first = overview?.buckets[0]?.at;
   const [begunMs] = useState(() => replay.view.get().atMs);
   const fromMs = first ? Math.max(whole.fromMs, Date.parse(first) - LEAD_MS) : whole.fromMs;

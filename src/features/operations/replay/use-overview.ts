@@ -10,9 +10,11 @@ export type Act = Overview['acts'][number];
 
 const AGAIN_MS = 60_000;
 
-/** How busy the recording's minutes were, and what can be jumped to; read anew each minute. */
+/**
+ * The activity of the recording by minute, and the events to jump to; fetched again each minute.
+ */
 export function useOverview(replay: Replay): Overview | undefined {
-  // Fixed while the replay is open, so that the scale under the slider stands still.
+  // Fixed while the replay is open, so that the scale under the slider does not move.
   const [from] = useState(() => new Date(replay.range().fromMs).toISOString());
   const { data } = useQuery({
     queryKey: ['replay', 'overview', from],

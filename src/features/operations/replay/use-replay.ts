@@ -15,10 +15,12 @@ const speedOf = (text: string | null) => {
   return REPLAY_SPEEDS.find((one) => one === speed) ?? 1;
 };
 
-/** How long the moment rests before it is written to the address: browsers limit such writes. */
+/**
+ * How long the moment is debounced before it is written to the address: browsers limit such writes.
+ */
 const WRITE_AFTER_MS = 400;
 
-/** The one that is open. It lives in effects, so React learns of it from outside. */
+/** The open replay. It lives in effects, so React subscribes to it. */
 const opened = createValueStore<Replay | null>(null);
 
 /** Plays from the moment in the address while the caller is mounted; null until it can be shown. */
@@ -29,10 +31,10 @@ export function useReplay(): Replay | null {
     moment: params.get('replay') ?? '',
     speed: speedOf(params.get('speed')),
   }));
-  // The recording ends at the server's present, which the first answer tells.
+  // The recording ends at the server's present, which the first answer carries.
   const isReady = useStore(live.ready);
   const replay = useStore(opened);
-  /** The moment as it last stood in the address by our own hand. */
+  /** The moment last written to the address here. */
   const written = useRef(params.get('replay'));
 
   useEffect(() => {
@@ -69,12 +71,12 @@ export function useReplay(): Replay | null {
       const text = momentText(atMs);
       written.current = text;
       change((query) => {
-        // Left meanwhile: the address is no longer the replay's.
+        // Closed in the meantime: the address is no longer the replay's.
         if (!query.has('replay')) return;
         put(query, { replay: text, speed: speed === 1 ? '' : String(speed) });
       });
     };
-    // A moving moment is not written, or the address would change all the time.
+    // The moment is not written during playback, or the address would change all the time.
     const stop = replay.view.subscribe(() => {
       const { playing, loading, atMs } = replay.view.get();
       if (playing || loading !== null || momentText(atMs) === written.current) return;
@@ -87,11 +89,11 @@ export function useReplay(): Replay | null {
     };
   }, [replay, change]);
 
-  // A link to another moment was followed, or the way back through the history taken.
+  // A link to another moment was followed, or the browser's Back.
   const asked = params.get('replay');
   useEffect(() => {
     if (!replay || asked === null || asked === written.current) return;
-    // Drawn late: the address has gone on since, by our own hand.
+    // Rendered late: the address was written again here in the meantime.
     if (queryNow(pathname)?.get('replay') !== asked) return;
     written.current = asked;
     replay.seek(momentOf(asked, live.now()));

@@ -6,10 +6,10 @@ import { preferences, savePreferences, shortcutsOf } from '#src/lib/preferences.
 import { createStatus } from '#src/lib/status.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
-/** The last change in words, to be read out. */
+/** The last change in words, to be announced. */
 export const outcome = createStatus('');
 
-/** Saves; says what was done where nothing else shows it, or why not. */
+/** Saves; announces the result where nothing else shows it, or the error. */
 export async function save(shortcuts: Shortcuts, said = ''): Promise<void> {
   outcome.show(said);
   try {
@@ -29,14 +29,14 @@ export async function save(shortcuts: Shortcuts, said = ''): Promise<void> {
 
 const present = (): Shortcuts => shortcutsOf(preferences.get());
 
-/** Gives a command these keys; null: its usual ones. */
+/** Sets the keys of a command; null: its default keys. */
 export function setKeys({ id }: CommandFacts, keys: readonly string[] | null, said: string): void {
   const { [id]: _, ...others } = present().keys;
   const next = keys === null ? others : { ...others, [id]: [...keys] };
   void save({ ...present(), keys: next }, said);
 }
 
-/** Everything as usual again; what was set before can be had back. */
+/** Resets all keys to their defaults; the previous settings can be restored. */
 export function resetAll(): void {
   const before = present();
   void save({ ...before, keys: {} });

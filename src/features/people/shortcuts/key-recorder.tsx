@@ -14,7 +14,7 @@ interface Props {
 
 const MODIFIERS = ['Control', 'Meta', 'Shift', 'Alt', 'AltGraph', 'CapsLock'];
 
-/** A button that takes the next key pressed, unless it means something else on the screen. */
+/** A button that records the next key pressed, unless the screen needs it. */
 export function KeyRecorder({ command, screen, shortcuts }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [refusal, setRefusal] = useState('');

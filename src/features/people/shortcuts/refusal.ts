@@ -4,7 +4,7 @@ import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { isCharacter, keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 
 const MOD = 'Mod+';
-/** What browsers keep to themselves, or people miss at once: tabs, windows, clipboard, undo. */
+/** Keys reserved by browsers, or indispensable: tabs, windows, clipboard, undo. */
 const BROWSERS = new Set('acvxzytnwqrlpfsdhjoug0123456789+-='.split('').map((key) => MOD + key));
 
 /** Why a command cannot have a key, in words; null when it can. */
@@ -20,7 +20,7 @@ export function refusalOf(
   if (/^[1-9]$/.test(key)) return t('settings.key_digit');
   if (!isCharacter(key.startsWith(MOD) ? key.slice(MOD.length) : key))
     return t('settings.key_moves', { key: name });
-  // Also while single keys are off: they may be switched on again.
+  // Also while single keys are off, because they may be switched on again.
   const table = keysIn(screen, { ...shortcuts, singleKeys: true });
   const owner = screen.find((other) => other.id !== id && table.get(other.id)?.includes(key));
   return owner ? t('settings.key_taken', { key: name, act: t(owner.label) }) : null;

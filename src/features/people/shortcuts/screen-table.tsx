@@ -13,7 +13,7 @@ const listed = (screen: readonly CommandFacts[]) =>
 
 const written = (keys: readonly string[]) => keys.map(keyName).join(' ');
 
-/** Those that a text finds: by label, name or key. */
+/** Commands that match a text: by label, name or key. */
 export function matching(
   screen: readonly CommandFacts[],
   shortcuts: Shortcuts,
@@ -31,15 +31,15 @@ export function matching(
 
 interface Props {
   title: string;
-  /** All of the screen's, for conflicts; and those to be shown. */
+  /** All of the screen's commands, to find conflicts; and the displayed ones. */
   screen: readonly CommandFacts[];
   shown: readonly CommandFacts[];
   shortcuts: Shortcuts;
 }
 
-/** The commands of one screen with their keys, each of which can be exchanged. */
+/** The commands of one screen with their keys, each of which can be changed. */
 export const ScreenTable = memo(function ScreenTable({ title, screen, shown, shortcuts }: Props) {
-  // What letters would do, also while they are switched off.
+  // The letters' commands are listed even while single keys are off.
   const table = keysIn(screen, { ...shortcuts, singleKeys: true });
   return (
     <table className="shortcuts__table" aria-label={t('settings.keys_of', { screen: title })}>

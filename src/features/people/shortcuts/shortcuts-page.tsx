@@ -9,7 +9,7 @@ import { matching, ScreenTable } from './screen-table.tsx';
 import { useScreens } from './use-screens.ts';
 import './shortcuts.css';
 
-/** Settings → Shortcuts: every command of every screen with its keys, for this person. */
+/** Settings → Shortcuts: every command of every screen with the user's keys. */
 export default function ShortcutsPage() {
   const shortcuts = useStore(preferences, shortcutsOf);
   const said = useStore(outcome);

@@ -16,12 +16,12 @@ const read = ({
   load: () => Promise<readonly CommandFacts[]>;
 }) => load().then((commands): Screen => ({ title: t(screen), commands }));
 
-/** The commands of every screen, read with the screens' own files. */
+/** The commands of every screen, loaded with the screens' own files. */
 export const useScreens = () =>
   useQuery({
     queryKey: ['screen-commands'],
     queryFn: () => Promise.all(screenCommands.get().map(read)),
     staleTime: Number.POSITIVE_INFINITY,
-    // Functions have no place in a copy.
+    // Functions are left out of the copy.
     structuralSharing: false,
   });

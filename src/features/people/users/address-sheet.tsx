@@ -29,9 +29,9 @@ const FIELDS: readonly FormField[] = [
   { kind: 'location', map: PointMap, name: 'location', label: 'users.address_pin' },
 ];
 
-/** Adds an address, or changes one: what it is called, where it is, how the door is found. */
+/** Adds or edits an address: label, location, directions to the door. */
 export function AddressSheet(props: {
-  /** Null adds one. */
+  /** Null adds an address. */
   address: Address | null;
   now: readonly Address[];
   save: (change: (now: readonly Address[]) => readonly Address[]) => Promise<void>;

@@ -1,9 +1,9 @@
 import type { Address } from '#contract/routes/users.ts';
 
-/** As many as the call takes. */
+/** The limit of the endpoint. */
 export const MAX_ADDRESSES = 20;
 
-/** An address as it is sent: the zone is the server's to say. */
+/** An address in a request: the server derives the zone. */
 export const plain = ({ label, address, note, lat, lon }: Address): Address => ({
   label,
   address,
@@ -12,13 +12,13 @@ export const plain = ({ label, address, note, lat, lon }: Address): Address => (
   lon,
 });
 
-/** Addresses have no number: one is what it says. */
+/** Addresses have no id: they are compared by value. */
 export const same = (a: Address, b: Address): boolean =>
   JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
 export const nameOf = ({ label, address }: Address): string => label ?? address;
 
-/** One address of the list changed into another; null when the list has it no more. */
+/** The list with one address replaced; null when the list no longer has it. */
 export function replaced(
   now: readonly Address[],
   before: Address,

@@ -10,13 +10,13 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import '#src/ui/overlay/sheet.css';
 import './users.css';
 
-// Behind the #: what stands there is sent to no server and stands in no log.
+// In the fragment: it is sent to no server and appears in no log.
 const linkOf = (token: string) => `${location.origin}/login/password#token=${token}`;
 
-/** Makes a link with which a person sets a password. It is shown here, once. */
+/** Creates a link with which the user sets a password. It is shown here, once. */
 export function ResetSheet(props: {
   user: UserRow;
-  /** True: the account was made just now, and the link with it. */
+  /** True: the account was just created, and the link with it. */
   isNew: boolean;
   onClose: () => void;
 }) {
@@ -62,7 +62,7 @@ export function ResetSheet(props: {
       setFailure(null);
       sayCopied(t('users.reset_copied'));
     } catch {
-      // Without permission the text is chosen all the same: Ctrl C takes it.
+      // Without clipboard permission the text is selected instead: Ctrl C copies it.
       unsayCopied();
       setFailure(t('users.reset_copy_failed'));
     }

@@ -27,7 +27,7 @@ const act = (id: UserAct, more: Omit<ListAct<UserRow>, 'id' | 'send'>): ListAct<
   },
 });
 
-/** What can be done with an account, in its list and on its page. */
+/** The acts on an account, in its list and on its page. */
 export const userActs: readonly ListAct<UserRow>[] = [
   act('approve', {
     label: 'users.approve',

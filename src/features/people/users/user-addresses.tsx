@@ -10,12 +10,12 @@ import { MAX_ADDRESSES, nameOf, plain, same } from './address.ts';
 import { AddressSheet } from './address-sheet.tsx';
 
 type Kept = UserDetail['addresses'][number];
-/** The keyboard goes on from there: what it was on may be gone with its row. */
+/** The focus continues there: its element may have been removed with its row. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 type Change = (now: readonly Address[]) => readonly Address[];
 
-/** One button of a row, named for who cannot see the row. */
+/** A button of a row, with a label for screen readers that names the row. */
 function RowAct(props: { label: string; of: string; onAct: () => void }) {
   return (
     <button type="button" className="link-button" onClick={props.onAct}>
@@ -31,8 +31,9 @@ interface Done {
 }
 
 /**
- * Where a customer is delivered to. The list is saved as a whole under the account's version, each time as
- * it was seen with one change: what somebody else did in between is shown, never overwritten.
+ * The delivery addresses of a customer. The list is saved as a whole at the account's version, each
+ * time as seen with one change: a change by another user in the meantime is shown, never
+ * overwritten.
  */
 export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDetail) => void }) {
   const { user, onUser } = props;
@@ -125,7 +126,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
           { label: t('users.address'), cell: (one) => one.address },
           { label: t('users.address_note'), cell: (one) => one.note ?? '' },
           { label: t('users.address_zone'), cell: (one) => one.zone ?? t('users.address_no_zone') },
-          // Whoever may change it sees the pin there, on a map.
+          // Users who may edit it see the pin on the form's map.
           ...(mayWrite
             ? [
                 {

@@ -15,7 +15,7 @@ const stateOf = ({ endedAt, endedWhy }: Device): string =>
     ? t('users.device_ended', { at: moment(endedAt), why: endedWhy ?? '' })
     : t('users.device_in');
 
-/** Where an account is signed in, and was; one can be signed out from here. */
+/** The present and past sessions of an account, by device; each can be signed out here. */
 export function UserDevices({ userId }: { userId: number }) {
   const queries = useQueryClient();
   const mayEnd = useCan('users.block');

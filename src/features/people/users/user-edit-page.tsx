@@ -6,7 +6,9 @@ import { knownUser, userForm } from './user-form.ts';
 
 const shared = { form: userForm, path: '/users', listId: 'users', known: knownUser };
 
-/** Makes an account. Its person sets a password by a link, which its page makes at once. */
+/**
+ * Creates an account. Its user sets a password by a link, which the account's page creates at once.
+ */
 export const CreateUserPage = createPage<typeof usersRoutes.get, typeof usersRoutes.create>({
   ...shared,
   title: 'screens.user_create',

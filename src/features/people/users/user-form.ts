@@ -3,7 +3,7 @@ import { defineForm } from '#src/ui/form/form.ts';
 import type { Known } from '#src/ui/form/use-record-form.ts';
 import { roleOptions } from './user-acts.ts';
 
-/** What the back office may say of an account. Its person sets the password, by a link. */
+/** The fields of an account. Its user sets the password, by a link. */
 export const userForm = defineForm({
   id: 'userForm',
   schema: usersRoutes.create.body,
@@ -26,7 +26,7 @@ export const userForm = defineForm({
   ],
 });
 
-/** An account as the form knows it. */
+/** Converts an account to the form's values. */
 export const knownUser = (user: UserDetail): Known => ({
   id: user.id,
   version: user.version,

@@ -20,7 +20,7 @@ import { userDetail } from './user-detail.ts';
 import { UserDevices } from './user-devices.tsx';
 import { roleText, statusText } from './user-text.ts';
 
-/** One account: who it is, what they ordered or delivered, their money, where they are signed in. */
+/** One account: facts, orders or deliveries, money, devices. */
 export default function UserPage() {
   const { id = '' } = useParams();
   const user = useRecord(usersRoutes.get, id);
@@ -70,7 +70,8 @@ function UserView(props: {
   const [resetting, setResetting] = useState<'asked' | 'new' | null>(
     isNewAccount(state) ? 'new' : null,
   );
-  // Once: a reload must not make another link, for that ends the one that was handed on.
+  // Once: a reload must not create another link, because that would revoke the one already handed
+  // on.
   useEffect(() => {
     if (isNewAccount(state)) void navigate('.', { replace: true, state: null });
   }, [state, navigate]);

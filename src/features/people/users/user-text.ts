@@ -1,7 +1,7 @@
 import type { UserRow } from '#contract/routes/users.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** A role in words; whoever waits for one has none. */
+/** The display name of a role; an account that waits for approval has none. */
 export const roleText = (role: UserRow['role']): string =>
   role ? t(`shell.role_${role}`) : t('users.no_role');
 

@@ -8,7 +8,7 @@ import { defineList } from '#src/ui/list/list.ts';
 import { roleOptions, userActs } from './user-acts.ts';
 import { roleText, statusText } from './user-text.ts';
 
-/** Everybody with an account: staff, stores, customers, drivers. */
+/** All accounts: staff, stores, customers, drivers. */
 export const usersList = defineList<UserRow>({
   id: 'users',
   label: 'screens.users',

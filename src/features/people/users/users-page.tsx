@@ -1,7 +1,7 @@
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { usersList } from './users-list.tsx';
 
-/** Everybody with an account: found, approved, blocked together, exported. */
+/** All accounts: search, approve, bulk block, export. */
 export default function UsersPage() {
   return <ListPage list={usersList} />;
 }

@@ -8,7 +8,9 @@ import { lastMinute, linePoints } from './minute.ts';
 const WIDTH = 250;
 const HEIGHT = 28;
 
-/** Messages a second, kept from when the pill is there, so that the chart is full when it opens. */
+/**
+ * Messages per second, recorded while the pill is mounted, so that the chart is full when it opens.
+ */
 export const messages = lastMinute(live.clock, () => live.link.get().messagesPerSecond);
 
 /** Age of the last message; null before the first. Milliseconds. */
@@ -33,7 +35,7 @@ function Chart() {
   );
 }
 
-/** What the state means in words, and the figures behind it. */
+/** The meaning of the state in words, and its figures. */
 export function LinkDetails() {
   const link = useStore(live.link);
   const age = useStore(live.clock, () => heardAge(live.link.get(), Date.now()));

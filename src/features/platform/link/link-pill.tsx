@@ -9,10 +9,10 @@ import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { heardAge, LinkDetails, messages } from './link-details.tsx';
 import './link-pill.css';
 
-/** Whoever looked elsewhere for less than this has missed nothing worth a word. Milliseconds. */
+/** A tab hidden for less than this missed nothing worth announcing. Milliseconds. */
 const TELL_AFTER_MS = 10_000;
 
-/** Says once on return that the tab was slow while nobody saw it. */
+/** Announces once on return that the hidden tab was updated slowly. */
 function useHiddenNotice(): void {
   const returned = useStore(live.link, ({ hiddenAtMs, hiddenForMs }) =>
     hiddenAtMs === null ? hiddenForMs : null,
@@ -26,7 +26,7 @@ function useHiddenNotice(): void {
   }, [returned]);
 }
 
-/** How fresh the live data is: always there, with the age of the last word from the server. */
+/** Freshness of the live data: always shown, with the age of the server's last message. */
 export function LinkPill() {
   return useCan('live.read') ? <Pill /> : null;
 }

@@ -2,17 +2,17 @@ import { may } from '#src/lib/session/may.ts';
 
 let wanted = false;
 
-/** Starts to follow what happens, for whoever is signed in and may watch. */
+/** Starts the live feed, for a signed-in user who may watch. */
 export function startLive(): void {
   wanted = may('live.read');
   if (!wanted) return;
-  // Loaded here, so that the streams do not delay the first screen.
+  // Imported here, so that the streams do not delay the first screen.
   void import('#src/domain/live/live.ts').then(({ live }) => {
     if (wanted) live.start();
   });
 }
 
-/** Ends it. */
+/** Stops it. */
 export function stopLive(): void {
   wanted = false;
   void import('#src/domain/live/live.ts').then(({ live }) => {

@@ -1,19 +1,19 @@
 import { createValueStore, type ValueStore } from '#streams/index.ts';
 
-/** So many seconds are kept for the small chart. */
+/** The number of seconds kept for the small chart. */
 const KEPT = 60;
 
-/** The last minute of a number that is told once a second, oldest first. */
+/** The last minute of a number that is published once a second, oldest first. */
 export function lastMinute(clock: ValueStore<number>, read: () => number) {
   const view = createValueStore<readonly number[]>([]);
   return {
     ...view,
-    /** Begins to look; gives what ends it. */
+    /** Starts recording; returns a function that stops it. */
     follow: () => clock.subscribe(() => view.set([...view.get(), read()].slice(-KEPT))),
   };
 }
 
-/** Points of a line in a box, as SVG has them: the newest at the right edge, zero at the bottom. */
+/** Points of a line in a box, in SVG's format: the newest at the right edge, zero at the bottom. */
 export function linePoints(values: readonly number[], width: number, height: number): string {
   const most = Math.max(1, ...values);
   const step = width / (KEPT - 1);

@@ -6,10 +6,10 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import './login.css';
 
-// Apart, because it checks its fields with the contract's schemas.
+// In a bundle of its own, because it validates its fields with the contract's schemas.
 const RegisterForm = lazy(() => import('./register-form.tsx'));
 
-/** Signing in, or asking for an account. */
+/** Signing in, or requesting an account. */
 export default function LoginPage() {
   const [mode, setMode] = useState<'sign-in' | 'register'>('sign-in');
   const expired = useSession(({ ended }) => ended === 'expired');

@@ -16,11 +16,11 @@ type State =
 
 const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
-/** Sets a password by the link that a member of the staff handed over. */
+/** Sets a password by the link that a member of staff passed on. */
 export default function PasswordPage() {
   const [token] = useState(() => tokenIn(window.location.hash));
   const [state, setState] = useState<State>({ step: 'asking' });
-  // Whoever looks at the address, or goes back to it, finds no token there any more.
+  // The token is removed from the address and from the browser's history.
   useEffect(() => {
     if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [token]);

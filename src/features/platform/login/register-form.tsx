@@ -25,7 +25,7 @@ function bodyOf(form: FormData) {
   };
 }
 
-/** Asks for an account; an administrator gives it a role before it can be used. */
+/** Requests an account; an administrator assigns a role before it can be used. */
 export default function RegisterForm() {
   const [state, setState] = useState<State>({ step: 'asking' });
   const fields = state.step === 'refused' ? state.fields : {};

@@ -1,7 +1,7 @@
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** Why signing in failed, in words; the wait of a rate limit is shown apart, as it counts down. */
+/** Why signing in failed, in words; a rate limit is shown separately, as a countdown. */
 export function signInFailureText(failure: unknown): string | null {
   if (failure === null || failure === undefined) return null;
   if (!(failure instanceof ApiFailure)) return t('login.failed_plain');
@@ -20,7 +20,7 @@ export function signInFailureText(failure: unknown): string | null {
   }
 }
 
-/** When a rate limit ends, in epoch ms; null when the failure is none. */
+/** When a rate limit ends, in epoch ms; null for any other failure. */
 export function waitOf(failure: unknown): number | null {
   if (!(failure instanceof ApiFailure) || failure.status !== 429) return null;
   return failure.at + (failure.retryAfterSeconds ?? 30) * 1000;

@@ -21,7 +21,7 @@ function FailureNotice({ failure, wait }: { failure: unknown; wait: number }) {
   return <Notice severity="critical">{text}</Notice>;
 }
 
-/** Email and password. Where the person goes next is the guard's affair. */
+/** Email and password. The guard decides where the user goes next. */
 export function SignInForm() {
   const busy = useSession(({ state }) => state === 'signingIn');
   const failure = useSession((session) => (session.ended === null ? session.failure : null));

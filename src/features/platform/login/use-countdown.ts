@@ -12,7 +12,7 @@ export function useCountdown(endsAt: number | null): number {
     },
     [endsAt],
   );
-  // The clock is read each time: a tab that slept must not count on from where it was.
+  // The clock is read each time: a tab that slept must not resume the count where it stopped.
   return useSyncExternalStore(tick, () =>
     endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)),
   );

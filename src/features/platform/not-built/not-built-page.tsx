@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { PlainPage } from '#src/ui/page/plain-page.tsx';
 
-/** A page that says which screen it is, and that the screen is still to come. */
+/** A placeholder page that names its screen, which is not built yet. */
 export function notBuiltPage(title: MessageKey): ComponentType {
   return function NotBuiltPage() {
     const params = useParams() as Record<string, string>;

@@ -18,14 +18,14 @@ const page = (title: Title) => async () => ({
 
 type Icon = NonNullable<FeatureRoute['nav']>['icon'];
 
-/** A screen with an entry in the sidebar; its place there is that of the specification's table. */
+/** A screen with an entry in the sidebar, in the order of the specification's table. */
 const entry = (order: number, path: string, label: Title, icon: Icon): FeatureRoute => ({
   path,
   page: page(label),
   nav: { label, order, icon },
 });
 
-/** A screen that is reached from another one. */
+/** A screen that is reached from another screen. */
 const below = (path: string, title: Title, permission?: Permission): FeatureRoute => ({
   path,
   page: page(title),
@@ -33,7 +33,10 @@ const below = (path: string, title: Title, permission?: Permission): FeatureRout
   ...(permission ? { permission } : {}),
 });
 
-/** Every screen of the specification that is still to come. A feature that builds one takes it out. */
+/**
+ * Every screen of the specification that is not built yet. A feature that builds one removes it
+ * here.
+ */
 export const routes: FeatureRoute[] = [
   entry(90, 'operational-areas', 'screens.areas', AreaOfInterest),
   below('operational-areas/create', 'screens.area_create'),

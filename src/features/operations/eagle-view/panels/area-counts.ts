@@ -12,7 +12,9 @@ export interface AreaCounts {
   load: number;
 }
 
-/** What the drivers of an area do; those not heard of for a minute count as stale and nothing else. */
+/**
+ * The drivers of an area by status; drivers silent for a minute count as stale and nothing else.
+ */
 export function countArea(picture: Picture, ids: readonly number[], nowMs: number): AreaCounts {
   const { fleet } = picture;
   const facts = factsOf(picture);
@@ -30,14 +32,14 @@ export function countArea(picture: Picture, ids: readonly number[], nowMs: numbe
   return counts;
 }
 
-/** A cell of a CSV file; one that a spreadsheet would take for a formula is made text (OWASP). */
+/** A cell of a CSV file; a cell that a spreadsheet would run as a formula is made text (OWASP). */
 function cell(value: string | number): string {
   const text =
     typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The drivers as a CSV file (RFC 4180), places and ages as of now. */
+/** The drivers as a CSV file (RFC 4180), with present positions and ages. */
 export function csvOf(picture: Picture, ids: readonly number[], nowMs: number): string {
   const rows: (string | number)[][] = [
     ['id', 'code', 'name', 'vehicle', 'status', 'orders', 'lat', 'lon', 'age_s', 'at'],
@@ -55,7 +57,7 @@ export function csvOf(picture: Picture, ids: readonly number[], nowMs: number): 
           place.at,
         ]
       : ['', '', '', ''];
-    // Numbers that begin with a minus are numbers.
+    // Negative numbers stay numbers.
     rows.push([
       id,
       code,

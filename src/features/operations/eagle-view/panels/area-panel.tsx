@@ -25,7 +25,7 @@ async function copy(ids: readonly number[]): Promise<void> {
 const save = (ids: readonly number[]) =>
   saveCsv(t('map.csv_name'), csvOf(picture(), ids, picture().now()));
 
-/** The drivers that were in the area when it was drawn: how many of each kind, and what to do with them. */
+/** The drivers that were in the area when it was drawn: counts by kind, and the acts on them. */
 export function AreaPanel({ ids }: { ids: readonly number[] }) {
   const only = useStore(viewState, (view) => view.only);
   const counts = useStore(picture().clock, (nowMs) => countArea(picture(), ids, nowMs), same);

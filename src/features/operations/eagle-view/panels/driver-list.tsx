@@ -55,7 +55,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   PageUp: (at) => Math.max(0, at - 15),
 };
 
-/** The drivers beside the map: all that it shows can be reached from here by keyboard. */
+/** The drivers beside the map: makes every driver on it accessible by keyboard. */
 export function DriverList({ ids, label }: { ids: readonly UserId[]; label: string }) {
   const selected = useStore(selection, ({ driverId }) => driverId);
   const at = ids.indexOf(selected as UserId);

@@ -60,7 +60,7 @@ function ZoneFilter({ byZone }: Pick<Roster, 'byZone'>) {
   );
 }
 
-/** Filters by state, age, load and zone, each with how many of all on duty it concerns. */
+/** Filters by status, age, load and zone, each with the number of matching drivers on duty. */
 export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
   const view = useStore(viewState);
   const set = filtersSet(view);

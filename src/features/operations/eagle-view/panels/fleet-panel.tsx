@@ -12,7 +12,10 @@ import { SelectedDriver } from './selected-driver.tsx';
 
 const focusList = () => document.querySelector<HTMLElement>('#fleet')?.focus();
 
-/** Beside the map: find, filters, the drivers or those of an area, and the selected one. */
+/**
+ * The panel beside the map: search, filters, the drivers or those of an area, and the selected
+ * driver.
+ */
 export function FleetPanel() {
   const view = useStore(viewState);
   const withZones = useStore(desk, (now) => now.zones);

@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { DriverMark } from './driver-mark.tsx';
 
-/** What the marks on the map say. */
+/** The meaning of the marks on the map. */
 export function Legend() {
   const isShown = useStore(desk, (now) => now.legend);
   if (!isShown) return null;

@@ -14,7 +14,7 @@ import { useStore } from '#src/lib/use-store.ts';
 function Tool(props: {
   label: string;
   icon: ComponentType<{ size?: number }>;
-  /** The command that does the same. */
+  /** The command of the same act. */
   command?: string;
   pressed?: boolean;
   onClick: () => void;
@@ -35,7 +35,7 @@ function Tool(props: {
   );
 }
 
-/** Above the map: the lasso, what is drawn besides drivers, the legend and the keys. */
+/** Above the map: the lasso, the layers besides drivers, the legend and the keys. */
 export function MapTools() {
   const { clusters, trails } = useStore(viewState);
   const { lasso, legend, keys } = useStore(desk);

@@ -12,17 +12,17 @@ import type { Picture } from '#streams/index.ts';
 
 type Count<K extends string> = Readonly<Record<K, number>>;
 
-/** The drivers shown and the counts of all on duty, whether shown or not. */
+/** The listed drivers, and the counts of all drivers on duty, listed or not. */
 export interface Roster {
-  /** The same array as before while it is the same drivers. */
+  /** The same array as before while the drivers are the same. */
   ids: readonly UserId[];
   all: number;
-  /** Without the stale: those are in `stale`. */
+  /** Without the stale drivers, which are in `stale`. */
   byState: Count<(typeof STATES)[number]>;
   stale: Count<(typeof STATES)[number]>;
   byBand: Count<(typeof BANDS)[number]>;
   byLoad: Count<(typeof LOADS)[number]>;
-  /** Only when zones were asked for. */
+  /** Only when zones were requested. */
   byZone: readonly { name: string; count: number }[];
 }
 
@@ -38,7 +38,7 @@ const add = (counts: Int32Array, at: number) => {
   counts[at] = (counts[at] as number) + 1;
 };
 
-/** The number in a code: d9 comes before d12. Codes without one come last. */
+/** The number in a code: d9 comes before d12. Codes without a number come last. */
 const numberIn = (code: string) =>
   Number.parseInt(/\d+/.exec(code)?.[0] ?? '', 10) || Number.MAX_SAFE_INTEGER;
 
@@ -46,8 +46,8 @@ const isSame = (a: readonly UserId[], b: readonly UserId[]) =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
 /**
- * Lists and counts the fleet. The order by code is made when drivers come or go, not when they move;
- * a count is one pass with the columns of numbers.
+ * Lists and counts the fleet. Drivers are sorted by code when they come or go, not when they move;
+ * a count is one pass over the columns of numbers.
  */
 export function createRoster(picture: Picture) {
   const { drivers, fleet } = picture;
@@ -57,7 +57,7 @@ export function createRoster(picture: Picture) {
   let shown: readonly UserId[] = [];
   const words = new Map<UserId, string>();
 
-  /** All on duty by code; the words of those who went are forgotten. */
+  /** All drivers on duty by code; drops the cached texts of drivers who left. */
   function inOrder(): readonly UserId[] {
     const now = drivers.list();
     if (now === listed) return sorted;
@@ -90,7 +90,7 @@ export function createRoster(picture: Picture) {
       const all = inOrder();
       for (const id of all) {
         const slot = fleet.slotOf(id);
-        // Who never told where they are has no slot, and is as good as last seen long ago.
+        // A driver who never reported a position has no slot, and counts as last seen long ago.
         const driver = slot === undefined ? drivers.get(id) : undefined;
         const status =
           slot === undefined
@@ -105,7 +105,7 @@ export function createRoster(picture: Picture) {
         add(byLoad, Math.min(2, load));
         const zone = () => (slot === undefined ? -1 : facts.zone(slot));
         if (question.withZones && zone() >= 0) add(byZone, zone());
-        // Whoever is looked for by name is found, whatever the filters leave out.
+        // A search by name finds drivers regardless of the filters.
         const isIn = find
           ? wordsOf(id).includes(find)
           : passes(sieve, id, status, ageMs, load, zone);

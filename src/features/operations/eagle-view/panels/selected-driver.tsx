@@ -21,7 +21,7 @@ function Carried({ id }: { id: OrderId }) {
   );
 }
 
-/** The selected driver and what they carry; and the selected order's way to the board. */
+/** The selected driver and the orders carried; and the selected order's link to the board. */
 export function SelectedDriver() {
   const { driverId, orderId } = useStore(selection);
   const driver = useEntry(picture().drivers, (driverId ?? 0) as UserId);

@@ -8,7 +8,7 @@ import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.t
 import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
 import { undo } from './assign.ts';
 
-/** What was done, in the fewest words: "4172 → d12". */
+/** An assignment in short: "4172 → d12". */
 function wordsOf({ orderId: id, before, after }: Act): string {
   if (!after) return t('live.act_taken', { id, code: before?.code ?? '' });
   if (!before) return t('live.act_given', { id, code: after.code });
@@ -22,13 +22,13 @@ function leftText({ atMs }: Act, nowMs: number): string {
   return t('live.act_left', { seconds: Math.min(Math.max(0, seconds), UNDO_MS / 1_000) });
 }
 
-/** Why an act cannot be undone; empty for an undo, which says so itself. */
+/** Why an assignment cannot be undone; empty for a reversal, which needs no reason. */
 const standingText = ({ kind, state }: Act): string =>
   kind === 'given' ? t(`live.act_${state}` as 'live.act_over') : '';
 
 const Left = ({ act }: { act: Act }) => useStore(picture().clock, (nowMs) => leftText(act, nowMs));
 
-/** The last act, with the way to undo it for a while. */
+/** The last assignment, with its undo button for a while. */
 function Newest({ act, undoKey }: { act: Act; undoKey: string }) {
   const words = wordsOf(act);
   if (!canUndo(act))
@@ -50,7 +50,7 @@ function Newest({ act, undoKey }: { act: Act; undoKey: string }) {
   );
 }
 
-/** The acts before the last one, behind their number. */
+/** The assignments before the last one, behind their number. */
 function Earlier({ list, undoKey }: { list: readonly Act[]; undoKey: string | null }) {
   const nowMs = useStore(picture().clock);
   const firstOpen = list.find(canUndo);
@@ -76,7 +76,7 @@ function Earlier({ list, undoKey }: { list: readonly Act[]; undoKey: string | nu
   );
 }
 
-/** The last result in words, read out as it comes: an assignment, an undo, a loss. */
+/** The last result in words, announced as it comes: an assignment, an undo, a conflict. */
 export function Outcome() {
   const { text, isOnlyRead } = useStore(outcome);
   return (
@@ -86,7 +86,10 @@ export function Outcome() {
   );
 }
 
-/** The last act, and how many came before it. It has its place in the foot, of one line. */
+/**
+ * The last assignment, and the number of earlier ones. It has a fixed place of one line in the
+ * footer.
+ */
 export function ActStrip() {
   const list = useStore(acts);
   const undoKey = useKey('order.undo');

@@ -24,7 +24,7 @@ const mayBeGiven = ({ status, driver }: Order) => {
   return canOrder({ status, driverId }, { type, driverId: driverId === 1 ? 2 : 1 });
 };
 
-/** The best drivers under 1 to 9 for the order in focus; a digit or Enter gives it to one. */
+/** The best drivers under 1 to 9 for the order in focus; a digit or Enter assigns it. */
 export function AssignPane({ id }: { id: OrderId }) {
   const held = useEntry(picture().orders, id);
   const [saw] = useState(() => held?.order);
@@ -58,7 +58,7 @@ export function AssignPane({ id }: { id: OrderId }) {
     if (n === null && key !== 'Enter') return false;
     const meant = meantAt(event.timeStamp);
     const again = n === null ? offers.find(({ driver }) => driver.id === asked) : undefined;
-    // Enter gives it to the first to whom it can be given: not to whom it is with.
+    // Enter assigns the first possible driver, never the present one.
     const first = meant.find(({ driver }) => driver.id !== presentId);
     choose(again ?? (n === null ? first : meant[n - 1]));
     return true;
@@ -66,7 +66,7 @@ export function AssignPane({ id }: { id: OrderId }) {
 
   const hasOffers = offers.length > 0;
   useEffect(() => {
-    // Where digits act only in the list, one begins in the list.
+    // Where digits act only in the list, the list is focused first.
     if (hasOffers && !singleKeysAct()) pane.current?.querySelector('button')?.focus();
   }, [hasOffers]);
 

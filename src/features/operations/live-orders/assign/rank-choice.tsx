@@ -8,9 +8,9 @@ import { ageBand } from '#streams/index.ts';
 import type { Offer } from './rank-offers.ts';
 import './rank.css';
 
-/** One driver under a digit, or the one who has the order now; the reasons below. */
+/** One driver under a digit, or the present driver; the reasons below. */
 export function Choice(props: {
-  /** Null: has the order now, and is there to compare with. */
+  /** Null: the present driver, shown for comparison. */
   n: number | null;
   offer: Offer;
   asked?: boolean;
@@ -63,7 +63,7 @@ export function Choice(props: {
   );
 }
 
-/** Why the first driver is not the one whom the plan for all that wait chooses, where it is not. */
+/** Why the first driver differs from the choice of the plan for all waiting orders. */
 export function PlanNote({ ranking }: { ranking: Ranking }) {
   const [first] = ranking.candidates;
   const { driver, why } = ranking.plan;

@@ -25,7 +25,7 @@ function decisionText({ actor, driver, kind, reasons }: DispatchDecision): strin
   return t('dispatch.because', { head, why: why.join(', ') });
 }
 
-/** The last thing that was decided or suggested for an order, with why. */
+/** The last decision or suggestion for an order, with its reason. */
 export function DecisionLine({ id, version }: { id: OrderId; version: number | undefined }) {
   const { data } = useQuery({
     queryKey: ['decisions', id, version],

@@ -2,7 +2,7 @@ import { distanceM } from '#contract/geo.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import type { Fleet, LiveDriver } from '#streams/index.ts';
 
-/** Straight-line metres become minutes at 18 km/h with a third added for streets. Own choice. */
+/** Straight-line metres become minutes at 18 km/h, plus a third for streets. Own choice. */
 const METRES_A_MINUTE = 300;
 const STREETS = 4 / 3;
 const MOST = 9;
@@ -14,8 +14,9 @@ export interface Candidate {
 }
 
 /**
- * Who could fetch the order, best first and at most nine, one for each digit: available drivers by
- * distance to the pick-up, then those who carry orders already. The present driver is left out.
+ * Drivers who could pick up the order, best first and at most nine, one per digit: available
+ * drivers by distance to the pickup, then those who carry orders already. The present driver is
+ * left out.
  */
 export function rankDrivers(
   order: Order,

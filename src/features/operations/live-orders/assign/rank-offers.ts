@@ -16,14 +16,16 @@ export interface Offer {
   metres: number;
   minutes: number;
   load: number;
-  /** Why, the deciding reason first; empty in the console's own ranking. */
+  /** The reasons, the deciding one first; empty in the console's own ranking. */
   reasons: string;
-  /** The choice of the plan for all that wait. */
+  /** The choice of the plan for all waiting orders. */
   isPlanned: boolean;
 }
 
 const MOST = 9;
-/** Nobody reads a list and presses a key in less: such a key was meant for the list before. */
+/**
+ * Nobody reads a list and presses a key in less time: such a key was meant for the previous list.
+ */
 const READ_MS = 250;
 
 function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt' | 'total'>): string {
@@ -44,7 +46,7 @@ function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt' | 'total'>): st
   ].join(' · ');
 }
 
-/** Which other orders would pay for it, and how. */
+/** The other orders that would be delayed, and how. */
 function harmsOf({ makesLate, wantedFor }: Candidate): string[] {
   const harms = makesLate.map(({ orderId, lateMinutes }) =>
     t('dispatch.makes_late', { id: orderId, minutes: Math.ceil(lateMinutes) }),
@@ -72,7 +74,7 @@ const offerOf = (one: Candidate, order: Order): Offer => ({
   isPlanned: one.isPlanned,
 });
 
-/** One for each digit; the plan's choice is among them, however far down it stands. */
+/** One per digit; the plan's choice is always among them, whatever its rank. */
 function offersOf({ candidates }: Ranking, order: Order): Offer[] {
   const best = candidates.slice(0, MOST);
   const planned = candidates.slice(MOST).find(({ isPlanned }) => isPlanned);
@@ -95,16 +97,16 @@ const nearest = (order: Order): Offer[] =>
   }));
 
 /**
- * The drivers for an order as it was when the pane opened. The nearest are there at once, out of
- * what the console knows; the server's ranking takes their place once, and then stays. Where it
- * cannot be had, the nearest stay and `failure` says why.
+ * The drivers for an order, as ranked when the pane opened. The nearest are shown at once, from the
+ * live source; the server's ranking replaces them once, and then stays. Where it is not available,
+ * the nearest stay and `failure` says why.
  */
 export function useOffers(order: Order | undefined) {
   const own = useMemo(() => (order ? nearest(order) : []), [order]);
   const [openedAt] = useState(() => performance.now());
   const isLive = picture().kind === 'live';
   const { data, error, isFetching } = useQuery({
-    // Each opening asks anew: drivers have moved since the last one.
+    // Each opening requests a new ranking: drivers have moved since the last.
     queryKey: ['rank', order?.id, openedAt],
     queryFn: async ({ signal }) => ({
       ranking: await call(
@@ -127,9 +129,9 @@ export function useOffers(order: Order | undefined) {
   const present = data?.ranking.present;
   return {
     offers,
-    /** Who has the order now, to compare with. */
+    /** The present driver, for comparison. */
     present: present && order ? offerOf(present, order) : null,
-    /** The list that a key pressed at this moment was meant for. */
+    /** The list to which a key pressed at this moment belongs. */
     meantAt: (pressedAt: number): Offer[] =>
       data && pressedAt - data.cameAt < READ_MS && own.length > 0 ? own : offers,
     ranking: data?.ranking ?? null,

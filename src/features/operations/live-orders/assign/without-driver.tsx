@@ -6,9 +6,12 @@ import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { LiveOrder, ValueStore } from '#streams/index.ts';
 
-/** What becomes of an order that has no driver, in a word and a time: held, on autopilot, or near an alarm. */
+/**
+ * The state of an order without a driver, in a word and a time: held, on autopilot, or near an
+ * alarm.
+ */
 function textOf({ order, placedAtMs, endedAtMs }: LiveOrder, nowMs: number): string {
-  // Holds, modes of zones and limits are those of now: a recorded moment had others.
+  // Holds, modes of zones and limits are the present ones: a recorded moment had others.
   if (endedAtMs !== null || picture().kind === 'replay') return t('live.no_driver');
   const by = heldBackBy(order);
   if (by?.kind === 'hold') return t('live.held_until', { time: timeOfDay(by.until) });
@@ -18,7 +21,7 @@ function textOf({ order, placedAtMs, endedAtMs }: LiveOrder, nowMs: number): str
   return ms === null ? t('live.no_driver') : t('live.alarm_in', { time: timerText(ms) });
 }
 
-/** In the place of a driver: only this text renders each second. */
+/** In place of a driver: only this text renders each second. */
 export function WithoutDriver({ live, clock }: { live: LiveOrder; clock: ValueStore<number> }) {
   const text = useStore(clock, (nowMs) => textOf(live, nowMs));
   return text === t('live.no_driver') ? (

@@ -20,7 +20,7 @@ import { calmly } from './calmly.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import { pause, useShown } from './shown.ts';
 
-/** View, filter and what else changes the rows, above them. */
+/** Above the rows: view, filter and everything else that changes them. */
 export function BoardTools() {
   const q = useStore(layout, (now) => now.q);
   const map = useStore(layout, (now) => now.map);
@@ -69,8 +69,8 @@ export function BoardTools() {
 }
 
 /**
- * How many orders came since the rows were sorted: they wait here, or stand at the end, so that no row
- * moves under a hand that is about to act on it.
+ * The number of orders since the rows were sorted: they wait here, or are at the end, so that no
+ * row moves while the user is about to act on it.
  */
 function ResortBar() {
   const { board } = useShown();
@@ -90,7 +90,7 @@ function ResortBar() {
   );
 }
 
-/** The last result in words, and the keys that are used most. */
+/** The last result in words, and the most used keys. */
 export function FootLine() {
   const key = useKey('keys.show');
   return (
@@ -105,7 +105,7 @@ export function FootLine() {
   );
 }
 
-/** Instead of rows: nothing open, nothing that matches, not read yet, or not reachable. */
+/** In place of rows: nothing open, no match, loading, or unreachable. */
 export function BoardEmpty() {
   const count = useStore(useShown().board, ({ rows }) => rows.length);
   const ready = useStore(picture().ready);
@@ -113,7 +113,7 @@ export function BoardEmpty() {
   const q = useStore(layout, (now) => now.q);
   const [patient, setPatient] = useState(false);
   useEffect(() => {
-    // A word that is gone at once is only a flicker.
+    // A text that disappears at once would only flicker.
     const timer = setTimeout(() => setPatient(true), 300);
     return () => clearTimeout(timer);
   }, []);

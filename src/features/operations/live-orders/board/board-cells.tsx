@@ -17,12 +17,12 @@ export interface CellProps {
   live: LiveOrder;
   clock: Clock;
   alarm: OrderAlarm | null;
-  /** Code of the driver to whom the order is being sent. */
+  /** Code of the driver of an assignment in flight. */
   sent: string | undefined;
 }
 type Driver = NonNullable<LiveOrder['order']['driver']>;
 
-/** A running timer out of the one central tick: only this text renders each second. */
+/** A running timer from the one central tick: only this text renders each second. */
 function Timer({ clock, read }: { clock: Clock; read: (nowMs: number) => string }) {
   return <>{useStore(clock, read)}</>;
 }
@@ -37,7 +37,7 @@ function Load({ driver }: { driver: Driver }) {
 const ping = (driver: Driver) => (nowMs: number) =>
   ageText(picture().fleet.ageMs(driver.id, nowMs));
 
-/** What each column shows of an order. */
+/** The cell of each column. */
 export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> = {
   id: ({ live }) => live.order.id,
   age: ({ live: { endedAtMs, placedAtMs }, clock }) =>

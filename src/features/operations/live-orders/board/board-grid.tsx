@@ -25,21 +25,21 @@ import { menuOfRow } from './row-menu.ts';
 import { pause, useShown } from './shown.ts';
 
 const HEAD_PX = 28;
-/** The bar of a pause lies over the end of the rows, so that it moves none of them. */
+/** The bar of a pause covers the end of the rows, so that no row moves. */
 const PAUSE_PX = 36;
 
 const OVERSCAN = 6;
 
 /**
- * Always as many rows as the pool has, so that a row that scrolls out at one end is the element that
- * scrolls in at the other: changing one's texts costs half of what a new one does.
+ * Always as many rows as the pool has, so that a row that scrolls out at one end is the element
+ * that scrolls in at the other: changing an element's texts costs half of creating one.
  */
 function poolFrom({ startIndex, count }: Range, pool: number): number[] {
   const first = Math.max(0, Math.min(startIndex - OVERSCAN, count - pool));
   return Array.from({ length: Math.min(pool, count) }, (_, n) => first + n);
 }
 
-/** The rows: an ARIA grid with one tab stop, of which only what is visible is in the page. */
+/** The rows: an ARIA grid with one tab stop, of which only the visible rows are in the page. */
 export function BoardGrid() {
   const shown = useShown();
   const rows = useStore(shown.board, (view) => view.rows);
@@ -87,7 +87,7 @@ export function BoardGrid() {
   useEffect(() => {
     const element = scroller.current;
     if (focusAt === -1 || !element) return;
-    // By arithmetic: the library would ask the page for its measures, which lays everything out.
+    // Computed: the library would read layout from the page, which forces a full layout.
     const offset = virtual.scrollOffset ?? 0;
     const height = (virtual.scrollRect?.height ?? 0) - HEAD_PX - (isPaused ? PAUSE_PX : 0);
     const top = focusAt * rowPx;
@@ -95,14 +95,14 @@ export function BoardGrid() {
     else if (top + rowPx > offset + height) element.scrollTop = top + rowPx - height;
   }, [focusAt, rowPx, isPaused, virtual]);
 
-  // Something is always in focus, so that the first key already does what it says.
+  // One row always has the focus, so that the first key already acts.
   const first = rows[0];
   useEffect(() => {
     if (focusId === null && first !== undefined) selectOrder(first);
   }, [focusId, first]);
 
-  // The keys act at once after a link was followed here, and after a pane that had the focus has gone.
-  // While nothing has the focus, as after a page was loaded, they act anyhow.
+  // The keys act at once after a navigation to the board, and after a focused pane has closed.
+  // While nothing has the focus, as after a page load, they act anyway.
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement !== document.body) takeFocus(grid.current);

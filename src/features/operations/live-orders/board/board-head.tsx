@@ -10,7 +10,7 @@ import { type ColumnId, columnOf, isColumn, type Sort } from './columns.ts';
 
 const DRAGGED = 'application/x-tawsil-column';
 
-/** Up, then down, then back to the order of urgency. */
+/** Ascending, then descending, then by urgency. */
 function sortBy(column: ColumnId): void {
   if (!columnOf(column).key) return;
   const { sort } = layout.get();
@@ -30,7 +30,9 @@ const ariaSort = (sort: Sort, id: ColumnId) => {
   return sort.desc ? 'descending' : 'ascending';
 };
 
-/** The names of the columns: one tab stop, arrows within, Enter sorts, Shift and an arrow moves. */
+/**
+ * The headings of the columns: one tab stop, arrows within, Enter sorts, Shift and an arrow moves.
+ */
 export function BoardHead() {
   const { columns: all, sort } = useStore(layout);
   const columns = useShownColumns();
@@ -50,7 +52,7 @@ export function BoardHead() {
     else if (to === undefined || id === undefined) return;
     else if (to >= 0 && to <= last) {
       if (event.shiftKey) placeColumn(id, all.indexOf(columns[to] ?? id));
-      // A column that was moved takes the focus with it: React moves the same element.
+      // A moved column keeps the focus: React moves the same element.
       if (event.shiftKey) setStop(to);
       else go(to, head);
     }

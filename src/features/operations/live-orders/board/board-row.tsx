@@ -12,7 +12,7 @@ import { chosen } from './choice.ts';
 import { COLUMNS, type ColumnId } from './columns.ts';
 import type { Shown } from './shown.ts';
 
-/** What a click means: focus, open, select as well, or select up to here. */
+/** The meaning of a click: focus, open, add to the selection, or select a range. */
 export type Pick = 'focus' | 'open' | 'choose' | 'range';
 
 const pickOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): Pick =>

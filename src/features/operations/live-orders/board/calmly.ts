@@ -1,11 +1,14 @@
 import type { ValueStore } from '#streams/index.ts';
 
-/** Counters that change with every event are shown this often: nobody reads faster. Milliseconds. */
+/**
+ * The shortest period between updates of counters that change with every event: nobody reads
+ * faster. Milliseconds.
+ */
 export const CALM_MS = 250;
 
 /**
- * The same value, told less often: at once after a rest, then at most once in so many milliseconds,
- * the last change always. At hundreds of events a second each one would cost a paint of its own.
+ * Throttles a value: emits at once after a rest, then at most once per period, and always the last
+ * change. At hundreds of events a second each event would otherwise cost a paint.
  */
 export function calmly<T>(store: ValueStore<T>, everyMs = CALM_MS): ValueStore<T> {
   return {

@@ -3,10 +3,10 @@ import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { createValueStore } from '#streams/index.ts';
 import { shown } from './shown.ts';
 
-/** Rows that were selected together, for an act on all of them. */
+/** The selected rows, for bulk acts. */
 export const chosen = createValueStore<ReadonlySet<OrderId>>(new Set());
 
-/** A range in the making: where it began, what was selected before, and where it ends now. */
+/** A range in progress: its start, the previous selection, and its present end. */
 let range: { from: OrderId; before: ReadonlySet<OrderId>; to: OrderId } | null = null;
 
 export function clearChoice(): void {
@@ -14,7 +14,7 @@ export function clearChoice(): void {
   if (chosen.get().size > 0) chosen.set(new Set());
 }
 
-/** Selects a row, or takes it out again. */
+/** Toggles the selection of a row. */
 export function toggleChoice(id: OrderId): void {
   range = null;
   const next = new Set(chosen.get());
@@ -22,7 +22,7 @@ export function toggleChoice(id: OrderId): void {
   chosen.set(next);
 }
 
-/** Selects from where the focus stood to this row; further ranges from there replace it. */
+/** Selects from the row that had the focus to this row; further ranges from there replace it. */
 export function chooseTo(to: OrderId): void {
   const { rows } = shown().board.get();
   const focus = (selection.get().orderId ?? to) as OrderId;
@@ -38,7 +38,7 @@ export function chooseTo(to: OrderId): void {
   selectOrder(to);
 }
 
-/** Selects on to the next row, or back to the one before. */
+/** Extends the selection to the next row, or shrinks it to the previous. */
 export function chooseOn(by: 1 | -1): void {
   const { rows } = shown().board.get();
   const at = rows.indexOf(selection.get().orderId as OrderId);
@@ -46,7 +46,7 @@ export function chooseOn(by: 1 | -1): void {
   if (to !== undefined) chooseTo(to);
 }
 
-/** The selected rows that are on the board still, from the top. */
+/** The selected rows that are still on the board, from the top. */
 export const chosenOnBoard = (): OrderId[] =>
   shown()
     .board.get()

@@ -14,7 +14,7 @@ import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { COLUMN_IDS, type ColumnId, columnOf, DEFAULT_COLUMNS, moveColumn } from './columns.ts';
 
-/** Moves a column, and says where it came to stand. */
+/** Moves a column, and announces its new position. */
 export function placeColumn(id: ColumnId, to: number): void {
   const columns = moveColumn(layout.get().columns, id, to);
   setLayout({ columns });
@@ -121,7 +121,7 @@ function Panel() {
   );
 }
 
-/** Which columns the board shows, in which order, and how close its rows are. */
+/** Which columns the board shows, in which order, and the density of its rows. */
 export function ColumnPanel() {
   const isOpen = useStore(desk, ({ open }) => open === 'columns');
   const label = withKey(t('live.columns_title'), useKey('board.columns'));

@@ -5,11 +5,13 @@ import type { LiveOrder, Precedes } from '#streams/index.ts';
 
 interface Column {
   label: MessageKey;
-  /** Its width as a grid track, and the least that it takes, in rem. */
+  /** Its width as a grid track, and its minimum width, in rem. */
   track: string;
   least: number;
   isNumber?: boolean;
-  /** What rows are compared by: numbers by size, texts by letters. None: cannot be sorted by. */
+  /**
+   * The value by which rows are compared: numbers by size, texts by letters. None: not sortable.
+   */
   key?: (live: LiveOrder, nowMs: number) => number | string;
 }
 
@@ -18,13 +20,13 @@ const flexible = (least: number, share: number) => ({
   track: `minmax(${least}rem, ${share}fr)`,
   least,
 });
-/** Without a driver comes after everybody. */
+/** Orders without a driver come last. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Every column that the board can show. */
+/** Every column of the board. */
 export const COLUMNS = {
   id: { label: 'live.col_id', ...fixed(3.25), isNumber: true, key: ({ order }) => order.id },
-  // The age grows as the time of placing falls.
+  // The age grows as the creation time falls.
   age: { label: 'live.col_age', ...fixed(3.5), isNumber: true, key: (live) => -live.placedAtMs },
   store: {
     label: 'live.col_store',
@@ -38,7 +40,7 @@ export const COLUMNS = {
     key: ({ order }) => STEPS.indexOf(order.status),
   },
   driver: {
-    // So wide that it can say why there is none.
+    // Wide enough to show why there is no driver.
     label: 'live.col_driver',
     ...fixed(5.75),
     key: ({ order }) => order.driver?.code ?? '\uffff',
@@ -111,17 +113,17 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
   'alarm',
 ];
 
-/** What an operator acts by; the columns that give way for them, the first one first. */
+/** The columns that an operator acts by; and the columns hidden in their favour, in this order. */
 const NEEDED: readonly ColumnId[] = ['due', 'alarm'];
 const GIVING_WAY: readonly ColumnId[] = ['total', 'zone'];
 
 export const columnOf = (id: ColumnId): Column => COLUMNS[id];
 export const isColumn = (text: string): text is ColumnId => Object.hasOwn(COLUMNS, text);
 
-/** By which column the rows are sorted; null is by urgency. */
+/** The column by which the rows are sorted; null is by urgency. */
 export type Sort = { column: ColumnId; desc: boolean } | null;
 
-/** The comparison of a sort; ties by number, so that an arrangement is always the same. */
+/** The comparison of a sort; ties are broken by number, so that the order is stable. */
 export function precedesOf(sort: Sort): Precedes | null {
   const key = sort && columnOf(sort.column).key;
   if (!key) return null;
@@ -133,7 +135,7 @@ export function precedesOf(sort: Sort): Precedes | null {
   };
 }
 
-/** Puts a column before the place where another one is, or one step further on. */
+/** Puts a column before another, or one position further. */
 export function moveColumn(
   columns: readonly ColumnId[],
   id: ColumnId,
@@ -144,13 +146,13 @@ export function moveColumn(
   return [...rest.slice(0, at), id, ...rest.slice(at)];
 }
 
-/** The least width of columns side by side, with the row's own padding, in rem. */
+/** The minimum width of adjacent columns, with the row's own padding, in rem. */
 export const leastWidth = (columns: readonly ColumnId[]): number =>
   columns.reduce((sum, id) => sum + columnOf(id).least, 1);
 
 /**
- * The columns that are shown in a room of so many rem: the total and then the zone give way while one
- * that is needed would lie beyond its end. Columns of one's own behind those are scrolled to.
+ * The columns shown in a width in rem: the total and then the zone are hidden while a required
+ * column would not fit. Further columns that the user added are reached by scrolling.
  */
 export function columnsWithin(columns: readonly ColumnId[], room: number): readonly ColumnId[] {
   let shown = columns;

@@ -10,7 +10,7 @@ import { layout } from '#src/features/operations/live-orders/layout.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 
-/** Gives an order to the driver on whom it was let go. */
+/** Assigns an order to the driver on whom it was dropped. */
 function drop(orderId: OrderId, driverId: UserId): void {
   const order = picture().orders.get(orderId)?.order;
   const driver = picture().drivers.get(driverId);
@@ -24,21 +24,21 @@ function drop(orderId: OrderId, driverId: UserId): void {
   send();
 }
 
-/** The order of a row that lies under an element, if any. */
+/** The order of the row that contains an element, if any. */
 export function rowOrderAt(target: EventTarget | null): OrderId | null {
   const row = target instanceof Element ? target.closest('.board__rows [role=row]') : null;
   const id = Number(row?.id.replace('order-', ''));
   return row && Number.isSafeInteger(id) ? (id as OrderId) : null;
 }
 
-/** Lets a row be dragged onto a driver of the map, or of the ranked list where there is no map. */
+/** Makes a row draggable onto a driver of the map, or of the ranked list where there is no map. */
 export function dragRow(press: PointerEvent): void {
   const id = rowOrderAt(press.target);
   const held = id === null ? undefined : picture().orders.get(id);
   if (id === null || !held || held.endedAtMs !== null || picture().kind === 'replay') return;
   const { pane } = desk.get();
-  // A pane beside a map would take half of it, and a selection would move it: neither while somebody
-  // aims at a driver there. Without a map only the pane has drivers.
+  // A pane beside a map would take half of it, and a selection would move it: neither happens
+  // during a drag to a driver there. Without a map only the pane has drivers.
   const hasMap = layout.get().map && pane !== 'plan';
   holdOrder(press, {
     orderId: id,

@@ -33,7 +33,7 @@ function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
   );
 }
 
-/** One's own orders with what is left of each lease. */
+/** The user's claimed orders, with the time left of each lease. */
 export function MinePane() {
   const claims = useStore(deskState, ownClaims, (a, b) => JSON.stringify(a) === JSON.stringify(b));
   return (

@@ -2,17 +2,20 @@ import { ownClaims } from '#src/domain/claim/desk-state.ts';
 import { change, desk } from '#src/features/operations/live-orders/desk.ts';
 import { createValueStore } from '#streams/index.ts';
 
-/** True while the board shows one's own orders only. */
+/** True while the board shows only the user's claimed orders. */
 export const onlyMine = createValueStore(false);
 
-/** The numbers of one's own orders as one text: the same as long as they are the same. */
+/** The ids of the claimed orders as one text, equal while they are equal. */
 export const mineKey = (): string =>
   ownClaims()
     .map(({ orderId }) => orderId)
     .toSorted((a, b) => a - b)
     .join();
 
-/** Shows one's own orders, on the board and with their leases beside it; or everything again. */
+/**
+ * Toggles between the user's claimed orders, on the board and with their leases beside it, and all
+ * orders.
+ */
 export function toggleMine(): void {
   const isOn = !onlyMine.get();
   onlyMine.set(isOn);

@@ -5,11 +5,11 @@ import { timerText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { pause, resume } from './shown.ts';
 
-/** Says that the rows stand still, since when, and how much has happened behind them. */
+/** Shows that the rows are paused, since when, and the number of changes since. */
 export function PauseBar() {
   const held = useStore(pause);
   const key = useKey('board.pause');
-  // Once a second: a counter that runs with every event could not be read.
+  // Once a second: a counter that changed with every event would be unreadable.
   const text = useStore(picture().clock, (nowMs) =>
     held === null
       ? ''

@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { pause } from './shown.ts';
 
-/** While the rows are paused: what is done here is done to the order as it is now, and how that is. */
+/** While the rows are paused: acts apply to the present order, whose state this shows. */
 export function PausedHint({ id }: { id: OrderId }) {
   const held = useStore(pause);
   const now = useEntry(picture().orders, id)?.order;

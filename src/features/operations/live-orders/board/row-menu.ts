@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu-store.ts';
 import { rowOrderAt } from './drag-row.ts';
 
-/** The menu of a row that was clicked; true when there is one. */
+/** The context menu of a clicked row; true when there is one. */
 export function menuOfRow({ target, clientX: x, clientY: y }: MouseEvent): boolean {
   const id = rowOrderAt(target);
   if (id === null) return false;

@@ -11,7 +11,7 @@ import {
   type ValueStore,
 } from '#streams/index.ts';
 
-/** What the rows are read from: the picture as it goes on, or as it stood when it was paused. */
+/** The stores that the rows read: the live ones, or those frozen at the pause. */
 export interface Shown {
   orders: KeyedStore<OrderId, LiveOrder>;
   board: Board;
@@ -29,10 +29,10 @@ export const pause = createValueStore<Pause | null>(null);
 
 export const shown = (): Shown => pause.get() ?? picture();
 
-/** The same for a component, which turns to the other stores when the pause begins or ends. */
+/** The same for a component, which switches stores when the pause begins or ends. */
 export const useShown = (): Shown => useStore(pause) ?? picture();
 
-/** Stops the rows where they are. The data goes on behind, and is counted. */
+/** Freezes the rows. The data behind them goes on, and changes are counted. */
 export function freeze(): void {
   if (pause.get()) return;
   const { orders, board, now } = picture();
@@ -47,7 +47,7 @@ export function freeze(): void {
   pause.set(next);
 }
 
-/** Shows at once what has become of everything. */
+/** Ends the pause and shows the present data at once. */
 export function resume({ arranged = true } = {}): void {
   const held = pause.get();
   if (!held) return;

@@ -8,7 +8,7 @@ import { keyOwner } from '#src/lib/keys/key-owner.ts';
 import { clearChoice } from './choice.ts';
 import { pause } from './shown.ts';
 
-/** A board that nobody touches for this long belongs to nobody's hand: it may move. */
+/** A board that was not touched for this long may rearrange its rows. */
 export const IDLE_MS = 60_000;
 
 /** What has keys of its own beside the board: these keys move in it, or press it. */
@@ -22,7 +22,7 @@ function chooseView(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** The board's keys while its screen is shown, and its tidying while nobody is there. */
+/** The board's keys while its screen is shown, and its rearranging while nobody uses it. */
 export function useBoardKeys(): void {
   useCommandScope(commands, undefined, { native: NATIVE });
   useKeys('modal', chooseView);

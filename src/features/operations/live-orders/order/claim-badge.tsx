@@ -8,7 +8,7 @@ import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { useClaim } from './claim-desk.ts';
 import { kept } from './own-claims.ts';
 
-/** Claims the order while it is shown; says who works on it already, and who else looks. */
+/** Claims the order while it is shown; shows who works on it already, and who else views it. */
 export function ClaimBadge({ id }: { id: OrderId }) {
   const order = useEntry(picture().orders, id)?.order;
   useClaim(id, order !== undefined && isOpen(order.status));

@@ -8,7 +8,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { HandOverMenu } from './hand-over-menu.tsx';
 import { claimOrder, kept, releaseOrder } from './own-claims.ts';
 
-/** What is left of a lease, each second. */
+/** The time left of a lease, each second. */
 export function LeaseLeft({ until }: { until: string }) {
   return (
     <span className="lease">
@@ -17,7 +17,7 @@ export function LeaseLeft({ until }: { until: string }) {
   );
 }
 
-/** Keeps the order one's own beyond this pane, lets it go, or gives it to a colleague. */
+/** Keeps the claim beyond this pane, releases it, or hands it to a colleague. */
 export function ClaimBar({ id }: { id: OrderId }) {
   const mayClaim = useCan('orders.assign');
   const me = useSession(({ user }) => user?.id ?? null);

@@ -9,7 +9,7 @@ import { kept } from './own-claims.ts';
 
 /** Half of a lease: one renewal may be lost. */
 const RENEW_MS = 30_000;
-/** The order's two panes follow each other: a claim outlives the change from one to the other. */
+/** The order's two panes replace each other: a claim survives the change between them. */
 const LINGER_MS = 400;
 
 let wanted: number | null = null;
@@ -27,13 +27,13 @@ async function claim(id: number): Promise<void> {
 async function release(id: number): Promise<void> {
   if (kept.has(id) || claimOf(id)?.by.id !== getUser()?.id) return;
   noteClaim(id, null);
-  // A claim that could not be given up ends by itself.
+  // A claim that could not be released expires.
   await call(deskRoutes.release, { params: { orderId: String(id) } }).catch(() => undefined);
 }
 
 /**
- * Claims an order while the component shows it, if the user may dispatch at all. What was the user's
- * before it was shown, or became so by a key, stays theirs afterwards.
+ * Claims an order while the component shows it, if the user may dispatch. A claim that the user had
+ * before, or took by a key, stays afterwards.
  */
 export function useClaim(id: number, isOpen: boolean): void {
   useEffect(() => {

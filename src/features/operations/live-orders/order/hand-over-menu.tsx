@@ -12,7 +12,7 @@ const people = (state: State) => [
   ...new Map((state?.looking ?? []).map(({ user }) => [user.id, user])).values(),
 ];
 
-/** The colleagues who are here, by name; choosing one gives them the order. */
+/** The colleagues who are online, by name; choosing one hands the order over. */
 export function HandOverMenu({ id }: { id: OrderId }) {
   const me = useSession(({ user }) => user?.id ?? null);
   const others = useStore(deskState, people, same)

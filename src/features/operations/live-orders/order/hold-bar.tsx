@@ -78,11 +78,11 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
   );
 }
 
-/** Puts an order aside for a while, or shows who did, until when and why. */
+/** Puts an order on hold for a while, or shows who did, until when and why. */
 export function HoldBar({ order }: { order: Order }) {
   const mayHold = useCan('orders.assign');
   const hold = holdOf(order.id, useStore(deskState));
-  // It runs out by the clock, with no word from anybody.
+  // It expires by the clock, without any message.
   useStore(picture().clock, () => holdOf(order.id) === undefined);
   const [isAsking, setAsking] = useState(false);
   if (picture().kind !== 'live' || !isOpen(order.status)) return null;

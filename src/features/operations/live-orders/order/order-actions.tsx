@@ -12,7 +12,7 @@ function run(order: Order, event: OrderEventType): void {
   else void progress(order, event);
 }
 
-/** What is legal in the order's present state, out of the same machine as the server. */
+/** The events legal in the order's present state, by the same machine as the server. */
 export const OrderActions = ({ order }: { order: Order }) => (
   <OrderSteps
     order={order}

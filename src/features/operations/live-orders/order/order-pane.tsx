@@ -18,7 +18,7 @@ import { ClaimBar } from './claim-bar.tsx';
 import { HoldBar } from './hold-bar.tsx';
 import { OrderActions } from './order-actions.tsx';
 
-/** In a replay the rest has not happened yet. */
+/** In a replay, later events have not happened yet. */
 function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const untilMs = useStore(picture().clock, (nowMs) =>
     picture().kind === 'replay' ? nowMs : null,
@@ -31,7 +31,7 @@ function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
   );
 }
 
-/** One order: what is in it, where it goes, what happened, and the legal next steps only. */
+/** One order: items, addresses, timeline, and the legal next steps only. */
 export function OrderPane({ id }: { id: OrderId }) {
   const held = useEntry(picture().orders, id);
   const version = held?.order.version;

@@ -6,10 +6,10 @@ import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 
-/** Whoever claims by a key means to come back to it. Seconds. */
+/** The lease of a claim by key, because the operator means to come back to the order. Seconds. */
 const LEASE_SECONDS = 600;
 
-/** Orders that stay one's own when their pane closes. */
+/** Orders whose claim stays when their pane closes. */
 export const kept = new Set<number>();
 
 function tell(id: number, error: unknown): void {
@@ -43,11 +43,11 @@ export async function releaseOrder(id: OrderId): Promise<void> {
   }
 }
 
-/** Claims the order, or releases it where it is kept already. */
+/** Claims the order, or releases a claim that was kept. */
 export const toggleClaim = (id: OrderId): Promise<void> =>
   kept.has(id) && claimOf(id)?.by.id === getUser()?.id ? releaseOrder(id) : claimOrder(id);
 
-/** Gives a claim to a colleague; renewed first, so that they have the time to look at it. */
+/** Hands a claim to a colleague; renewed first, so that they have time to look at it. */
 export async function handOrderOver(id: OrderId, toUserId: Claim['by']['id']): Promise<void> {
   const params = { orderId: String(id) };
   try {

@@ -2,7 +2,7 @@ import type { Suggestion } from '#contract/routes/dispatch.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { driverOf, type PlanRow } from './plan.ts';
 
-/** How long an order of the plan takes, by whoever it is given to now. Minutes. */
+/** The delivery time of an order in the plan, with the driver chosen for it. Minutes. */
 export const timesOf = ({ own, suggestion: { reasons } }: PlanRow) => ({
   pickup: own?.pickupMinutes ?? reasons.pickupMinutes,
   door: own?.doorMinutes ?? reasons.doorMinutes,
@@ -16,7 +16,7 @@ export interface Load {
   after: number;
 }
 
-/** What the ticked rows come to. */
+/** The totals of the ticked rows. */
 export function figuresOf(rows: readonly PlanRow[]) {
   const ticked = rows.filter(({ isTicked }) => isTicked);
   const loads = new Map<number, Load>();

@@ -9,7 +9,7 @@ import { figuresOf, type Load } from './plan-figures.ts';
 import { PlanLine } from './plan-row.tsx';
 import './plan.css';
 
-/** Those whom the plan gives to nobody, with why. */
+/** The orders that the plan leaves unassigned, with the reason. */
 function leftOut({ left, held, ignored }: DispatchPlan): { orderId: number; why: string }[] {
   const words = (why: string) => t(`desk.left_${why.replace('-', '_')}` as MessageKey);
   return [
@@ -19,7 +19,10 @@ function leftOut({ left, held, ignored }: DispatchPlan): { orderId: number; why:
   ];
 }
 
-/** Arrows go from row to row in the same column; Enter applies, wherever it means nothing else. */
+/**
+ * Arrows move from row to row in the same column; Enter applies, unless the focused element handles
+ * it.
+ */
 function onKey({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLInputElement)) return false;
   if (key === 'Enter') {
@@ -35,7 +38,7 @@ function onKey({ target, key }: KeyboardEvent): boolean {
   return true;
 }
 
-/** Drivers by how many orders they will carry, the fullest hands first. */
+/** Drivers by the number of orders that they will carry, the most first. */
 function groupsOf(loads: readonly Load[]): [number, string[]][] {
   const groups = new Map<number, string[]>();
   for (const { driver, after } of loads)
@@ -114,7 +117,9 @@ function Acts() {
   );
 }
 
-/** What the engine would do with the selected orders, or all that wait: read, changed, applied. */
+/**
+ * The engine's proposal for the selected orders, or for all waiting orders: read, changed, applied.
+ */
 export function PlanPane() {
   const { asked, step, plan: made, rows, message } = useStore(plan);
   const pane = useRef<HTMLElement>(null);

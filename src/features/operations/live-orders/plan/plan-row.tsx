@@ -14,7 +14,7 @@ import { timesOf } from './plan-figures.ts';
 
 const minutes = (n: number) => t('desk.plan_minutes', { n: Math.max(1, Math.ceil(n)) });
 
-/** The engine's driver, or another one: the ranked list is asked for when somebody opens it. */
+/** The engine's driver, or another one: the ranked list is fetched when the menu opens. */
 function DriverChoice({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
   const { orderId, driver } = row.suggestion;
   const [ranked, setRanked] = useState<readonly Candidate[] | null>(null);
@@ -66,7 +66,7 @@ function Result({ row }: { row: PlanRow }) {
   );
 }
 
-/** One order of the plan in two lines: who and when, and what else is to be known. */
+/** One order of the plan in two lines: driver and times, and remarks. */
 export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
   const { orderId: id, commit, reasons, inputs } = row.suggestion;
   const order = useEntry(picture().orders, id)?.order;

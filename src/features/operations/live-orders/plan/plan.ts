@@ -17,17 +17,17 @@ import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { createValueStore } from '#streams/index.ts';
 
-/** One order of the plan: what the engine says, and what the operator made of it. */
+/** One order of the plan: the engine's proposal, and the operator's changes. */
 export interface PlanRow {
   suggestion: Suggestion;
   isTicked: boolean;
-  /** Another driver, out of the ranked list. */
+  /** Another driver, from the ranked list. */
   own: Candidate | null;
   result: Applied | null;
 }
 
 export interface PlanState {
-  /** The orders that were asked for; null: all that wait. */
+  /** The requested orders; null: all waiting orders. */
   asked: readonly OrderId[] | null;
   step: 'making' | 'ready' | 'applying' | 'done' | 'failed';
   plan: DispatchPlan | null;
@@ -42,7 +42,7 @@ const isClaimedByOther = (id: OrderId): boolean => {
 
 const NOTHING: PlanState = { asked: null, step: 'making', plan: null, rows: [], message: '' };
 
-/** The plan that is looked at. Nothing of it is done before it is applied. */
+/** The open plan. Nothing is assigned before it is applied. */
 export const plan = createValueStore<PlanState>(NOTHING);
 
 const set = (part: Partial<PlanState>) => plan.set({ ...plan.get(), ...part });
@@ -54,7 +54,10 @@ const setRow = (id: OrderId, part: Partial<PlanRow>) =>
 export const driverOf = ({ suggestion, own }: PlanRow): Suggestion['driver'] =>
   own?.driver ?? suggestion.driver;
 
-/** Asks for a plan: of these orders, of the selected rows, or of all that wait. Assigns nothing. */
+/**
+ * Requests a plan: for these orders, for the selected rows, or for all waiting orders. Assigns
+ * nothing.
+ */
 export async function makePlan(asked: readonly OrderId[] | null): Promise<void> {
   plan.set({ ...NOTHING, asked });
   const mine = plan.get();
@@ -65,7 +68,7 @@ export async function makePlan(asked: readonly OrderId[] | null): Promise<void> 
     const oldestFirst = made.suggestions.toSorted((a, b) => a.orderId - b.orderId);
     const rows = oldestFirst.map((suggestion) => ({
       suggestion,
-      // What a colleague works on is theirs unless somebody means it.
+      // Orders claimed by a colleague are left out unless they were named.
       isTicked: !isClaimedByOther(suggestion.orderId),
       own: null,
       result: null,
@@ -86,7 +89,7 @@ export function openPlan(ids?: readonly OrderId[]): void {
 export const tick = (id: OrderId, isTicked: boolean): void => setRow(id, { isTicked });
 export const chooseDriver = (id: OrderId, own: Candidate | null): void => setRow(id, { own });
 
-/** Gives the ticked orders away, each on the version that the plan was made with. */
+/** Assigns the ticked orders, each at the version that the plan was made with. */
 export async function applyPlan(): Promise<void> {
   const { step, rows } = plan.get();
   const ticked = rows.filter(({ isTicked, result }) => isTicked && result?.outcome !== 'ok');
@@ -128,7 +131,7 @@ export async function applyPlan(): Promise<void> {
   say(t('desk.plan_done', { ok, failed: results.size - ok }));
 }
 
-/** The orders that were to be given and were not. */
+/** The orders that could not be assigned. */
 export const failedIn = ({ rows }: PlanState): OrderId[] =>
   rows.flatMap(({ result, suggestion }) =>
     result && result.outcome !== 'ok' ? [suggestion.orderId] : [],

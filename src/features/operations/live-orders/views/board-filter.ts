@@ -15,10 +15,10 @@ const facts: DriverFacts = {
   pingMs: (id, nowMs) => picture().fleet.ageMs(id, nowMs),
 };
 
-/** A query on ages lets more orders through as time passes: looked at anew so often. */
+/** A query on ages matches more orders as time passes: it is evaluated again at this period. */
 const RECHECK_MS = 5_000;
 
-/** Has the board follow the query and the sort, the paused one as well as the live one. */
+/** Applies the query and the sort to the board, paused or live. */
 export function useBoardFilter(): void {
   const q = useStore(layout, (now) => now.q);
   const sort = useStore(layout, (now) => now.sort);
@@ -48,7 +48,7 @@ export function useBoardFilter(): void {
     for (const board of boards()) board.sort(precedesOf(sort));
   }, [sort]);
 
-  // Whoever reads the board next, or another screen, begins with all of it.
+  // Reset on leaving: the next user of the board starts with all orders.
   useEffect(() => {
     const { board } = picture();
     return () => {

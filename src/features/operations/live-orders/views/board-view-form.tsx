@@ -7,7 +7,7 @@ import { ViewForm } from '#src/ui/list/views/view-form.tsx';
 import { tellViewFailure } from './view-failure.ts';
 import { changeView, createView, currentView, removeView, viewOf } from './views.ts';
 
-/** The board's views: keeps it as it stands, or changes the present one. */
+/** The form of the board's views: saves the present state, or updates the present view. */
 export function BoardViewForm() {
   const saved = viewOf(useStore(currentView))?.saved ?? null;
   return (

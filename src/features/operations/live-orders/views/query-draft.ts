@@ -2,7 +2,7 @@ import { parseQuery, type QueryError } from '#src/domain/order/query/query.ts';
 import { layout, setLayout } from '#src/features/operations/live-orders/layout.ts';
 import { createValueStore } from '#streams/index.ts';
 
-/** What stands in the field, and what is wrong with it; the board follows the last that was right. */
+/** The text of the field, and its errors; the board uses the last valid query. */
 export interface Draft {
   text: string;
   errors: readonly QueryError[];
@@ -10,7 +10,7 @@ export interface Draft {
 
 export const queryDraft = createValueStore<Draft>({ text: '', errors: [] });
 
-/** Writes a query into the field; the board follows when it can be understood. */
+/** Sets the query of the field; the board uses it when it is valid. */
 export function draft(text: string): void {
   const { errors } = parseQuery(text);
   queryDraft.set({ text, errors });

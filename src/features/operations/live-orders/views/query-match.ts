@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { plain } from '#src/lib/text/plain-text.ts';
 import type { LiveOrder } from '#streams/index.ts';
 
-/** What a query asks of a driver. */
+/** The facts of a driver that a query reads. */
 export interface DriverFacts {
   /** Orders carried. */
   load(id: UserId): number;
@@ -17,7 +17,7 @@ type Test = (live: LiveOrder, nowMs: number) => boolean;
 
 const texts = new WeakMap<Order, string>();
 
-/** Everything of an order that a word may match; made once for each version of it. */
+/** All texts of an order that a word may match; computed once per version. */
 function textOf(order: Order): string {
   const held = texts.get(order);
   if (held !== undefined) return held;
@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<KeyOf<'text'>, (order: Order, value: string) => boo
   store: (order, value) => plain(order.store.name).includes(value),
   customer: (order, value) => plain(order.customer.name).includes(value),
   address: (order, value) => plain(order.address).includes(value),
-  // A code is meant whole: d1 is not d12.
+  // A code matches as a whole: d1 is not d12.
   driver: ({ driver }, value) =>
     driver === null
       ? value === 'none'
@@ -63,7 +63,7 @@ function amountOf(key: KeyOf<'duration' | 'number'>, facts: DriverFacts) {
     due: (live, nowMs) => live.promisedAtMs - nowMs,
     ready: (live, nowMs) => live.readyDueAtMs - nowMs,
     total: ({ order }) => Number(order.total) / CENTIMES,
-    // Without a driver there is nothing that could be compared.
+    // Without a driver there is no value to compare.
     load: ({ order }) => (order.driver ? facts.load(order.driver.id) : Number.NaN),
     ping: ({ order }, nowMs) => (order.driver ? facts.pingMs(order.driver.id, nowMs) : Number.NaN),
   };
@@ -92,7 +92,7 @@ function testOf(term: Term, facts: DriverFacts): Test {
       return ({ order }) => term.values.some((value) => matches(order, value));
     }
     case 'day':
-      // The board holds what is open; its grammar has no days.
+      // The board holds open orders; its grammar has no days.
       return () => true;
     case 'number': {
       const amount = amountOf(term.key, facts);
@@ -106,7 +106,9 @@ function testOf(term: Term, facts: DriverFacts): Test {
 const isTimed = (term: Term): boolean =>
   term.kind === 'flag' ? term.flag === 'late' : term.kind === 'number' && term.key !== 'total';
 
-/** The query as one test; null when it asks nothing. `timed`: it must be looked at again and again. */
+/**
+ * Compiles the query to one test; null when it is empty. `timed`: it must be evaluated repeatedly.
+ */
 export function compileQuery(
   terms: readonly Term[],
   facts: DriverFacts,

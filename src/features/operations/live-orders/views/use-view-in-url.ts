@@ -9,13 +9,15 @@ import { useStore } from '#src/lib/use-store.ts';
 import { draft } from './query-draft.ts';
 import { ALL, chooseView, currentView, readViews, savedViews, viewOf } from './views.ts';
 
-/** How long a query rests before it is written to the address: browsers limit such writes. */
+/**
+ * How long a query is debounced before it is written to the address: browsers limit such writes.
+ */
 const WRITE_AFTER_MS = 300;
 
-/** Takes up the view and the query that the address names. Gives false while the view is unknown. */
+/** Applies the view and the query of the address. Returns false while the view is unknown. */
 function takeFromAddress(pathname: string): boolean {
   const params = queryNow(pathname);
-  // Gone to another screen, whose address has a `q` of its own.
+  // Navigated to another screen, whose address has a `q` of its own.
   if (!params) return true;
   const id = params.get('view') ?? ALL;
   const q = params.get('q');
@@ -26,7 +28,7 @@ function takeFromAddress(pathname: string): boolean {
   return isKnown || savedViews.get() !== null;
 }
 
-/** Keeps `?view=` and `?q=` in step with the board, and reads the saved views. */
+/** Keeps `?view=` and `?q=` in step with the board, and fetches the saved views. */
 export function useViewInUrl(): void {
   const [, change] = useAddress();
   const { pathname } = useLocation();
@@ -55,12 +57,12 @@ export function useViewInUrl(): void {
 
   useEffect(() => {
     const write = () => {
-      // A saved view of the address stays there until the views are read.
+      // A saved view of the address stays there until the views are fetched.
       if (saved === null) return;
       const own = viewOf(view)?.query.q ?? '';
       change((query) => {
         put(query, { view: view === ALL ? '' : view });
-        // An empty query is one of its own where the view has another.
+        // An empty query differs from the view's query.
         if (q === own) query.delete('q');
         else query.set('q', q);
       });

@@ -40,7 +40,7 @@ function zones(): string[] {
   return [...found].filter(Boolean).sort((a, b) => a.localeCompare(b));
 }
 
-/** Which view the board stands in; the menu chooses another one and keeps what is shown. */
+/** The present view of the board; the menu selects another view and saves the present state. */
 export function ViewMenu() {
   const isOpen = useStore(desk, ({ open }) => open === 'views');
   const viewKey = useKey('board.views');

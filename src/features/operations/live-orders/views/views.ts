@@ -11,9 +11,9 @@ import { createSavedViews } from '#src/lib/saved-views.ts';
 import { createValueStore } from '#streams/index.ts';
 import { draft } from './query-draft.ts';
 
-/** A view that can be chosen: built in, of a zone, or kept on the server. */
+/** A view: built in, of a zone, or saved on the server. */
 export interface Choice {
-  /** As the address names it. */
+  /** Its name in the address. */
   id: string;
   name: string;
   query: Readonly<Record<string, string>>;
@@ -49,20 +49,20 @@ const savedView = (saved: View): Choice => ({
   saved,
 });
 
-/** The views of the server: null before they were read. */
+/** The views on the server: null before they were fetched. */
 export const savedViews = kept.views;
 export const readViews = kept.read;
 export const changeView = kept.change;
 
 export const allViews = (): Choice[] => [...builtIn(), ...(savedViews.get() ?? []).map(savedView)];
 
-/** A view by its name in the address; null for one that is not there, or not read yet. */
+/** A view by its name in the address; null for an unknown view, or before they were fetched. */
 export const viewOf = (id: string): Choice | null =>
   id.startsWith(ZONE)
     ? zoneView(id.slice(ZONE.length))
     : (allViews().find((one) => one.id === id) ?? null);
 
-/** Which view the board stands in. */
+/** The present view of the board. */
 export const currentView = createValueStore<string>(ALL);
 
 export function chooseView(id: string): void {
@@ -74,7 +74,7 @@ export function chooseView(id: string): void {
   currentView.set(id);
 }
 
-/** True when the board no longer is what the view says. */
+/** True when the board differs from its view. */
 export function isChanged(view: Choice, now: Layout): boolean {
   const present = toQuery(now);
   return Object.entries({ q: '', sort: '', ...view.query }).some(
@@ -82,7 +82,7 @@ export function isChanged(view: Choice, now: Layout): boolean {
   );
 }
 
-/** Keeps the board as it stands under a name, and goes on in that view. */
+/** Saves the board's state under a name, and selects that view. */
 export async function createView(name: string, shared: boolean): Promise<void> {
   const view = await kept.create(name, shared, toQuery(layout.get()));
   currentView.set(`v${view.id}`);
