@@ -6,7 +6,7 @@ import { screenCommands } from '#src/lib/keys/screen-commands.ts';
 import { keyName } from '#src/lib/keys/shortcuts.ts';
 
 await import('./feature-routes.ts');
-// Every screen with acts, as its route tells: nothing is listed here.
+// Every screen with commands, as its route declares: none is listed here.
 const SCREENS: [title: string, commands: readonly CommandFacts[]][] = await Promise.all(
   screenCommands
     .get()

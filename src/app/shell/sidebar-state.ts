@@ -27,10 +27,13 @@ function remembered(): SidebarState {
   }
 }
 
-/** So narrow that the wide sidebar would leave the screen no room: a large zoom is as narrow. */
+/**
+ * Below this width the expanded sidebar leaves the screen no room: a large zoom has the same
+ * effect.
+ */
 const NARROW = '(width < 60rem)';
 
-/** Ends what lies over the screen when somebody acts elsewhere, or presses Escape. */
+/** Closes the overlaid sidebar when the user presses elsewhere, or Escape. */
 function useEndElsewhere(isOver: boolean, end: () => void) {
   useEffect(() => {
     if (!isOver) return;
@@ -52,7 +55,7 @@ function useEndElsewhere(isOver: boolean, end: () => void) {
 
 /**
  * Whether the sidebar is collapsed and which groups are folded, stored in this browser. In a narrow
- * window it is collapsed, and opens over the screen until the next place.
+ * window it is collapsed, and opens over the screen until the next navigation.
  */
 export function useSidebar() {
   const [state, setState] = useState(remembered);
