@@ -6,9 +6,7 @@ import { live } from '#src/domain/live/live.ts';
 import { createValueStore } from '#streams/index.ts';
 import type { DriverRef } from './sending.ts';
 
-/**
- * How long an assignment can be undone (own choice: an operator makes two or three more meanwhile).
- */
+/** How long an assignment can be undone (own choice: long enough for two or three more). */
 export const UNDO_MS = 30_000;
 /** How long an expired entry is still shown. */
 const FAREWELL_MS = 5_000;

@@ -12,15 +12,17 @@ const outcomeOf = (order: Order, driver: DriverRef | null, end: Ended, text: str
     : { failure: failureOf(order, driver, end.error) };
 
 /**
- * What became of an assignment. Asked: the driver's position is old, and assigning the same driver again
- * is the answer. Null: nothing was to be done.
+ * The result of an assignment. Asked: the driver's position is stale, and choosing the same driver
+ * again confirms. Null: nothing was to be done.
  */
 export type Assigning =
   | { kind: 'asked'; ageMs: number }
   | { kind: 'sent'; ended: Promise<Outcome> }
   | null;
 
-/** Assigns an order, as it was seen, to a driver. The caller announces the outcome. */
+/**
+ * Assigns an order to a driver at the version that the user saw. The caller announces the result.
+ */
 export function assign(assignment: Assignment, order: Order, driver: DriverRef): Assigning {
   const chosen = assignment.choose(order, driver);
   if (chosen.kind === 'asked') return chosen;
@@ -30,7 +32,7 @@ export function assign(assignment: Assignment, order: Order, driver: DriverRef):
   return { kind: 'sent', ended };
 }
 
-/** Takes an order back from its driver; null: it has none, or an assignment is on its way. */
+/** Unassigns an order; null: it has no driver, or an assignment is in flight. */
 export async function unassign(order: Order): Promise<Outcome | null> {
   if (!order.driver) return null;
   const chosen = createAssignment(order).choose(order, null);
@@ -39,7 +41,7 @@ export async function unassign(order: Order): Promise<Outcome | null> {
   return outcomeOf(order, null, await chosen.ended, text);
 }
 
-/** Puts the last assignments of the tab back as they were before, the newest without `act`. */
+/** Undoes the last assignments of the tab, the newest without `act`. */
 export async function undoAssignment(act: Act | undefined = newestOpen()): Promise<Outcome> {
   const undone = await undoAct(act);
   if (!undone) return { text: t('live.nothing_to_undo') };

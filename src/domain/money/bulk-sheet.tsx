@@ -13,9 +13,9 @@ interface Props {
   ask: (begin: (act: Act) => void) => ReactNode;
   onDone: (done: readonly number[]) => void;
   onClose: () => void;
-  /** Stands below the results once it has ended. */
+  /** Shown below the results once the act has ended. */
   after?: ReactNode;
-  /** Keys of its own, while nothing is under way. */
+  /** Keys of its own, while nothing is in flight. */
   onKey?: (event: KeyboardEvent) => void;
 }
 

@@ -4,7 +4,10 @@ import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureOf, type Outcome } from './order-failure.ts';
 
-/** Moves an order to its next status, as it was seen. `reason`: a cancelled or returned order has one. */
+/**
+ * Moves an order to its next status at the version that the user saw. `reason`: required to cancel
+ * or return an order.
+ */
 export async function progressOrder(
   order: Order,
   event: StatusEventType,

@@ -30,7 +30,7 @@ export interface FailureWords {
   description: string;
 }
 
-/** Why a change was not made, in words; what stands now is on the board already. */
+/** Why a change failed, in words; the present order is on the board already. */
 export function failureOf(
   order: Order,
   driver: Pick<Driver, 'code'> | null,
@@ -53,16 +53,16 @@ export function failureOf(
   );
 }
 
-/** How an act on an order ended, in words. */
+/** The result of an act on an order, in words. */
 export type Outcome = { text: string; order?: Order } | { failure: FailureWords };
 
-/** Shows why a change was not made, with a link to its order. */
+/** Shows why a change failed, with a link to its order. */
 export function announceFailure({ orderId, title, description }: FailureWords): void {
   const action = { label: t('live.go_to', { id: orderId }), run: () => selectOrder(orderId) };
   showToast({ title, description, intent: 'destructive', action });
 }
 
-/** Announces an outcome in a message, on screens that have no line of their own for it. */
+/** Announces a result in a message, on screens that have no line of their own for it. */
 export function announceOutcome(outcome: Outcome): void {
   if ('failure' in outcome) announceFailure(outcome.failure);
   else showToast({ title: outcome.text });
