@@ -3,7 +3,7 @@ import type { Command } from '#src/lib/keys/commands.ts';
 /** Where the focus, or the picked-up item, moves to. */
 export type Way = 1 | -1 | 'page-down' | 'page-up' | 'first' | 'last';
 
-/** What the commands act on. */
+/** The target of the commands. */
 export interface ReorderContext {
   go: (way: Way) => void;
   /** Moves the item in focus without picking it up. */

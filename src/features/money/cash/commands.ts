@@ -15,7 +15,7 @@ export const openWallet = buttonCommand({
   keys: ['w'],
 });
 
-/** All of the screen, whichever of its parts offers them. */
+/** All commands of the screen, whichever of its parts offers them. */
 export const driverCommands: readonly CommandFacts[] = [
   ...rows,
   collectCash,

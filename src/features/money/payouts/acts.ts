@@ -38,10 +38,10 @@ export const statusText = (payout: Payout): string =>
     ? t('payouts.half', { n: payout.approvals.length, of: payout.approvalsNeeded })
     : t(`payouts.status_${payout.status}`);
 
-/** Of a machine whose clock is wrong no more than there can be. */
+/** The upper limit of the countdown, for a machine whose clock is wrong. */
 const atMost = (seconds: number) => Math.min(seconds, APPROVAL_TAKE_BACK_SECONDS);
 
-/** The same, with the seconds until an approval counts. */
+/** The same, with the seconds until an approval takes effect. */
 export const statusIn = (payout: Payout, seconds: number): string =>
   payout.status === 'approved' && seconds > 0
     ? t('payouts.status_approved_in', { seconds: atMost(seconds) })
@@ -56,7 +56,7 @@ const isLegal = (payout: Payout, act: Act): boolean =>
           status: payout.status,
           approvals: payout.approvals.length,
           approvalsNeeded: payout.approvalsNeeded,
-          // That an approval is too young to be paid is a reason that passes: `whyNot` says it.
+          // An approval that is too recent to be paid is a temporary reason: `whyNot` gives it.
           isWithdrawable: false,
         },
         EVENTS[act],
@@ -174,7 +174,7 @@ export async function act(payout: Payout, what: Act, said: Said, queries: QueryC
     if (what === 'approve') noteGiven(id, nextAct(), sent);
     const after = await sent;
     put(after);
-    // What was approved stands in the foot, with the way back.
+    // The approval is shown in the footer, with its undo button.
     if (what !== 'approve') showToast({ title: doneText(after, what) });
     return true;
   } catch (error) {

@@ -16,9 +16,9 @@ import { TakeBackChip } from './take-back-chip.tsx';
 
 type BulkAct = Exclude<Act, 'settle'>;
 
-/** What approving many takes. */
+/** What a bulk approval needs. */
 interface Approving {
-  /** They are one act, which is taken back whole. */
+  /** The approvals are one act, which is withdrawn as a whole. */
   act: number;
   evidenceOf: (id: number) => Promise<PayoutEvidence>;
 }
@@ -56,8 +56,8 @@ async function actOn(
 const labelOf = ({ id, store, amount }: Payout) => `#${id} ${store.name} · ${formatMoney(amount)}`;
 
 /**
- * Reads the evidence of all before the first is approved, so that the approvals come close together and can
- * be taken back together. A second try reads anew.
+ * Fetches the evidence of all before the first approval, so that the approvals follow each other
+ * closely and can be withdrawn together. A retry fetches again.
  */
 function readAhead(payouts: readonly Payout[], queries: QueryClient) {
   const read = (id: number) => queries.fetchQuery({ ...evidenceOf(id), staleTime: 0 });
@@ -73,7 +73,7 @@ function readAhead(payouts: readonly Payout[], queries: QueryClient) {
   };
 }
 
-/** The key that takes approvals back holds in the sheet as well, as soon as they are given. */
+/** The key that withdraws approvals works in the dialog as well, as soon as they are given. */
 function onKey(event: KeyboardEvent, takeBack: () => void): void {
   if (event.repeat || commandFor(event, commands)?.command.id !== 'payout.takeBack') return;
   event.preventDefault();

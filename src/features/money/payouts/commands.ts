@@ -15,11 +15,11 @@ import {
 } from './queue.ts';
 import { canTakeBack } from './take-back.ts';
 
-/** What the commands act on beside the queue. */
+/** The target of the commands besides the queue. */
 export interface QueueContext {
   /** Sends an act that needs no further input. */
   approve: (payout: Payout) => void;
-  /** Takes the last approvals back. */
+  /** Withdraws the last approvals. */
   takeBack: () => void;
   evidence: PayoutEvidence | undefined;
   onlyStore: (payout: Payout) => void;
@@ -55,7 +55,7 @@ export function blocked(act: Act, evidence: PayoutEvidence | undefined): string 
   return whyNot(payout, act, me()) ?? (act === 'approve' ? whyNoTie(seen) : null);
 }
 
-/** Begins an act on all that are chosen. */
+/** Starts an act on all selected payouts. */
 export const beginBulk = (act: Act): void => change({ bulk: act, asking: null });
 
 /** Starts an act: on all selected payouts, otherwise on the focused payout. */

@@ -32,7 +32,7 @@ function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => voi
     pay: useKey('payout.pay'),
     settle: useKey('payout.settle'),
   };
-  // The reasons below pass with the time.
+  // The reasons below expire with time.
   useSecondsLeft(countsAtMs(payout));
   const acts = actsOf(payout, user);
   if (acts.length === 0) return <p className="evidence__since">{whyNoActs(payout)}</p>;

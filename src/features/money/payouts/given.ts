@@ -6,28 +6,29 @@ import { createValueStore } from '#streams/index.ts';
 /** An approval that this tab has sent. */
 export interface Given {
   id: number;
-  /** Whose it is. */
+  /** Its author. */
   by: number;
-  /** Approvals of one bulk act have one number: they are taken back together. */
+  /** Approvals of one bulk act share one number: they are withdrawn together. */
   act: number;
-  /** Until when it can be taken back, epoch ms; null: it is not answered yet. */
+  /** The end of the withdrawal window, epoch ms; null: not answered yet. */
   untilMs: number | null;
-  /** Another approval is needed beside it. */
+  /** A further approval is required. */
   isHalf: boolean;
-  /** The payout after it; null when it was refused or lost. */
+  /** The payout after it; null when it was refused or unanswered. */
   answer: Promise<Payout | null>;
 }
 
-/** Those that can be taken back, or are being sent; the latest last. */
+/** Approvals that can be withdrawn, or are in flight; the latest last. */
 export const given = createValueStore<readonly Given[]>([]);
 
-/** Approved by some, and not by all that are needed. */
+/** Some of the required approvals are given. */
 export const isHalf = ({ status, approvals }: Payout) =>
   status === 'requested' && approvals.length > 0;
 
 /**
- * When the approvals of a payout count, as long as that is to come; 0: they do, or there are none. What
- * the server has called payable is, whatever this machine's clock says. Epoch ms.
+ * When the approvals of a payout take effect, while that is in the future; 0: they have, or there
+ * are none. A payout that the server reports as payable is payable, whatever this machine's clock
+ * says. Epoch ms.
  */
 export function countsAtMs(payout: Payout | undefined): number {
   if (!payout) return 0;
@@ -37,22 +38,22 @@ export function countsAtMs(payout: Payout | undefined): number {
   return Math.max(0, ...approvals.map(({ takeBackUntil }) => Date.parse(takeBackUntil)));
 }
 
-/** Until when a person can take back their approval of a payout; 0: there is none. Epoch ms. */
+/** Until when a user can withdraw their approval of a payout; 0: there is none. Epoch ms. */
 export function ownUntilMs(payout: Payout, userId: number | undefined): number {
   const own = payout.approvals.find(({ by }) => by.id === userId);
   return own && countsAtMs(payout) > 0 ? Date.parse(own.takeBackUntil) : 0;
 }
 
-/** The number of an act that is to begin. */
+/** The number of the next act. */
 export const nextAct = (): number => 1 + Math.max(0, ...given.get().map(({ act }) => act));
 
-/** Forgets approvals: they are being taken back, or were refused. */
+/** Removes approvals: they are being withdrawn, or were refused. */
 export const dropGiven = (items: readonly Given[]): void =>
   given.set(given.get().filter((one) => !items.includes(one)));
 
 const isOpen = ({ untilMs }: Given, nowMs: number) => untilMs === null || nowMs < untilMs;
 
-/** Notes an approval as it is sent, so that it is the last one from then on. */
+/** Records an approval as it is sent; from then on it is the last one. */
 export function noteGiven(id: number, act: number, sent: Promise<Payout>): void {
   const by = getUser()?.id ?? 0;
   const answer = sent.catch(() => null);
@@ -70,7 +71,7 @@ export function noteGiven(id: number, act: number, sent: Promise<Payout>): void 
   });
 }
 
-/** The approvals of the last act of whoever is signed in that can be taken back, or are being sent. */
+/** The signed-in user's approvals of the last act that can be withdrawn, or are in flight. */
 export function lastGiven(all = given.get()): Given[] {
   const nowMs = live.now();
   const userId = getUser()?.id;

@@ -125,7 +125,7 @@ export function put(...changed: readonly Payout[]): void {
   const newer = (row: Payout) => {
     const now = byId.get(row.id);
     if (!now || now.version < row.version) return row;
-    // An approval comes to count without another version.
+    // An approval takes effect without a change of version.
     const isSame =
       now.version === row.version && String(now.legalEvents) === String(row.legalEvents);
     return isSame ? row : now;

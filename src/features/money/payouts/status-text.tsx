@@ -3,6 +3,6 @@ import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { statusIn } from './acts.ts';
 import { countsAtMs } from './given.ts';
 
-/** The status of a payout; of one that was just approved with the seconds until that counts. */
+/** The status of a payout; after a recent approval with the seconds until it takes effect. */
 export const StatusText = ({ payout }: { payout: Payout }) =>
   statusIn(payout, useSecondsLeft(countsAtMs(payout)));

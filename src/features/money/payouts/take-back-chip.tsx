@@ -17,18 +17,18 @@ function wordsOf(items: readonly Given[]): string {
   return t(one.isHalf ? 'payouts.done_half' : 'payouts.done_approve', { id: one.id });
 }
 
-/** The last approvals with the way back, as long as there is one. */
+/** The last approvals with their undo button, while they can be withdrawn. */
 export function TakeBackChip({ onTakeBack }: { onTakeBack: () => void }) {
   const all = useStore(given);
   const undoKey = useKey('payout.takeBack');
-  // Each second what is over is left out, so what comes before it shows.
+  // Expired approvals are left out each second, so that earlier ones show.
   useSecondsLeft(untilOf(all));
   const items = lastGiven(all).filter(({ untilMs }) => untilMs !== null);
   const seconds = useSecondsLeft(untilOf(items));
   const words = seconds > 0 ? wordsOf(items) : '';
   return (
     <>
-      {/* Heard once, as it comes; the seconds are not. */}
+      {/* Announced once, without the seconds. */}
       <output className="visually-hidden">{words}</output>
       {words !== '' && (
         <section className="take-back" aria-label={t('payouts.last_approval')}>
@@ -46,7 +46,7 @@ export function TakeBackChip({ onTakeBack }: { onTakeBack: () => void }) {
   );
 }
 
-/** The way back from one's own approval of the payout that is shown. */
+/** The undo button of the user's own approval of the displayed payout. */
 export function TakeBackButton(props: { payout: Payout; onTakeBack: () => void }) {
   const { payout, onTakeBack } = props;
   const userId = useSession((now) => now.user?.id);

@@ -43,7 +43,7 @@ const approvedAt = (id: number, atMs: number, by: object = ME) =>
     legalEvents: ['payout.withdraw_approval', 'payout.reject'],
   });
 
-/** The server: what it was asked, and what holds an answer back. */
+/** The server: the requests received, and the answers held back. */
 let asked: string[];
 let hold: Promise<void> | null;
 const approvals = new Map<string, number>();
@@ -133,7 +133,7 @@ describe('the last approval', () => {
 
   it('says why when it is too late', async () => {
     await approve(1);
-    // The server's time is over before this machine sees it.
+    // The server's window ends before this machine's clock shows it.
     approvals.set('1', Date.now() - WINDOW_MS);
     await takeBack();
     expect(getToast()).toMatchObject({
@@ -186,7 +186,7 @@ describe('a payout that was just approved', () => {
     screen.getByText('Approved in 10 s');
     const finance = { id: 9, role: 'finance' } as Pick<User, 'id' | 'role'>;
     expect(whyNot(payout, 'pay', finance)).toMatch(/can be paid in 10 s/);
-    // What the server calls payable is, whatever the clock of this machine says.
+    // A payout that the server reports as payable is payable, whatever this machine's clock says.
     const payable = { ...payout, legalEvents: ['payout.pay' as const] };
     expect(whyNot(payable, 'pay', finance)).toBeNull();
     await pass(WINDOW_MS);

@@ -9,7 +9,7 @@ import { currentOf, EVIDENCE, mark, me } from './acts.ts';
 import { dropGiven, type Given, given, lastGiven, ownUntilMs } from './given.ts';
 import { focusedPayout, put, queue } from './queue.ts';
 
-/** An approval of the payout by whoever is signed in, when it can be taken back. */
+/** The signed-in user's approval of the payout, when it can be withdrawn. */
 function ownOf(payout: Payout | undefined): Given[] {
   const by = me()?.id ?? 0;
   const untilMs = payout ? ownUntilMs(payout, by) : 0;
@@ -18,7 +18,10 @@ function ownOf(payout: Payout | undefined): Given[] {
   return [{ id, by, act: 0, untilMs, isHalf: false, answer: Promise.resolve(payout) }];
 }
 
-/** What is taken back first: the last act; after a reload, which knows of none, the focused payout's. */
+/**
+ * The approvals to withdraw first: those of the last act; after a reload, which forgets it, that of
+ * the focused payout.
+ */
 function toTakeBack(): Given[] {
   const last = lastGiven();
   return last.length > 0 ? last : ownOf(focusedPayout(queue.get()));
@@ -26,7 +29,7 @@ function toTakeBack(): Given[] {
 
 export const canTakeBack = (): boolean => toTakeBack().length > 0;
 
-/** Takes one approval back. Gives why it did not succeed; null: it did, or was never given. */
+/** Withdraws one approval. Resolves to the error; null: it succeeded, or was never given. */
 async function withdraw({ id, answer }: Given): Promise<string | null> {
   const payout = await answer;
   if (!payout) return null;
@@ -48,7 +51,7 @@ async function withdraw({ id, answer }: Given): Promise<string | null> {
 }
 
 async function takeBack(items: readonly Given[], queries: QueryClient): Promise<void> {
-  // From now on the one before is the last: a second key does not ask for the same again.
+  // From now on the previous act is the last: a second key press does not withdraw the same again.
   dropGiven(items);
   const failures = (await Promise.all(items.map(withdraw))).filter((why) => why !== null);
   void queries.invalidateQueries({ queryKey: [EVIDENCE] });
@@ -65,11 +68,11 @@ async function takeBack(items: readonly Given[], queries: QueryClient): Promise<
     });
 }
 
-/** Takes the approvals of the last act back, and says how that ended. */
+/** Withdraws the approvals of the last act, and announces the result. */
 export const takeBackLast = (queries: QueryClient): Promise<void> =>
   takeBack(toTakeBack(), queries);
 
-/** Takes back what whoever is signed in has approved of one payout. */
+/** Withdraws the signed-in user's approvals of one payout. */
 export function takeBackOne(payout: Payout, queries: QueryClient): Promise<void> {
   const noted = given.get().filter(({ id }) => id === payout.id);
   return takeBack(noted.length > 0 ? noted : ownOf(payout), queries);

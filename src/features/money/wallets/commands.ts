@@ -16,7 +16,7 @@ export const acts = {
   transfer: buttonCommand({ id: 'wallet.transfer', label: 'books.cmd_transfer', keys: ['t'] }),
 };
 
-/** All of the screen, whichever of its parts offers them. */
+/** All commands of the screen, whichever of its parts offers them. */
 export const commands: readonly CommandFacts[] = [
   ...rows,
   openMovement,

@@ -25,7 +25,8 @@ export default function Attention() {
   return useCan('alarms.read') ? <Queue /> : null;
 }
 
-// `Q` holds everywhere; the others while the focus is in the queue, where they go before the screen's.
+// `Q` works everywhere; the other keys while the focus is in the queue, where they precede the
+// screen's.
 const everywhere = commands.filter(({ scope }) => scope === undefined);
 const inQueue = commands.filter(({ scope }) => scope === 'queue');
 const grid = () => document.getElementById('attention-grid');

@@ -21,9 +21,12 @@ export const toggleLasso = (): void => {
 
 const takeFocusOfFleet = () => document.querySelector<HTMLElement>('#fleet')?.focus();
 
-/** One step back: out of a field, what is being drawn, the lasso, the area, the selected driver, then the order. */
+/**
+ * Cancels one thing: leaves a field, then the drawing in progress, the lasso, the area, the
+ * selected driver, the order.
+ */
 function stepBack(): void {
-  // Out of a field one step leads to the map's panel.
+  // Escape in a field focuses the map's panel.
   if (document.activeElement?.matches('input, textarea, select')) {
     takeFocusOfFleet();
     return;

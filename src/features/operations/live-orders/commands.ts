@@ -59,7 +59,10 @@ export const togglePause = (): void => (pause.get() ? resume() : freeze());
 const toggleOpen = (what: NonNullable<ReturnType<typeof desk.get>['open']>) =>
   change({ open: desk.get().open === what ? null : what });
 
-/** Moves the cursor, and the focus of the page with it; with Shift it selects on its way, by `choose`. */
+/**
+ * Moves the cursor, and the focus of the page with it; with Shift it extends the selection by
+ * `choose`.
+ */
 const moving = (
   id: string,
   label: Command['label'],

@@ -5,5 +5,5 @@ export const outcome = createStatus({ text: '', isOnlyRead: false });
 
 export const say = (text: string): void => outcome.show({ text, isOnlyRead: false });
 
-/** Reads out what the list of recent actions shows. */
+/** Announces what the list of recent actions shows. */
 export const announce = (text: string): void => outcome.show({ text, isOnlyRead: true });

@@ -90,7 +90,10 @@ async function answered<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The outcome of a typed line. Throws `VerbError` when it was refused: the line stays, to be corrected. */
+/**
+ * The message of a typed line. Throws `VerbError` when it was refused: the line stays, to be
+ * corrected.
+ */
 function lineOf(outcome: Outcome): string {
   const shown = showOnBoard(outcome);
   if ('text' in shown) return shown.text;

@@ -131,7 +131,7 @@ function useEscape(): void {
   const location = useLocation();
   useKeys('screen', ({ key }) => {
     if (key !== 'Escape') return false;
-    // Who came by a link from outside has no screen of ours to go back to.
+    // A user who followed a link from outside has no previous screen.
     void (location.key === 'default' ? navigate('/orders') : navigate(-1));
     return true;
   });

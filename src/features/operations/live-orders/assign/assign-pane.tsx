@@ -50,7 +50,7 @@ export function AssignPane({ id }: { id: OrderId }) {
     [order, isTaken, assignment],
   );
 
-  // In front of the board's own keys, for Enter means another thing there.
+  // Before the board's own keys, because Enter has another meaning there.
   useKeys('pane', (event) => {
     const key = pressedKey(event);
     const isHere = event.target instanceof Node && pane.current?.contains(event.target);

@@ -15,20 +15,20 @@ import { focusNextUnassigned } from '#src/features/operations/live-orders/desk.t
 import { announce, say } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** Shows the order of an outcome on a paused board as well. */
+/** Shows the order of a result on a paused board as well. */
 export function showOnBoard(outcome: Outcome): Outcome {
   if ('text' in outcome && outcome.order) pause.get()?.put(outcome.order);
   return outcome;
 }
 
-/** Announces an outcome below the board; a failure in a message that leads to the order. */
+/** Announces a result below the board; a failure in a message that links to the order. */
 export function announceOnBoard(outcome: Outcome, show = say): void {
   const shown = showOnBoard(outcome);
   if ('text' in shown) show(shown.text);
   else announceFailure(shown.failure);
 }
 
-/** The same for an assignment: what was done stands among the recent actions, and is only read out. */
+/** The same for an assignment: it is shown among the recent actions, and only announced here. */
 const announceAssignment = (outcome: Outcome): void =>
   announceOnBoard(outcome, 'order' in outcome && outcome.order ? announce : say);
 
@@ -38,7 +38,9 @@ function isReadOnly(): boolean {
   return true;
 }
 
-/** Assigns an order from the board and goes on to the next one that is unassigned, without announcing it. */
+/**
+ * Assigns an order from the board and moves on to the next unassigned one, without announcing it.
+ */
 export function send(assignment: Assignment, order: Order, driver: DriverRef): Assigning {
   if (isReadOnly()) return null;
   const assigning = assign(assignment, order, driver);
@@ -46,7 +48,7 @@ export function send(assignment: Assignment, order: Order, driver: DriverRef): A
   return assigning;
 }
 
-/** Assigns an order from the board, announced below it. */
+/** Assigns an order from the board; announces the result below it. */
 export function give(assignment: Assignment, order: Order, driver: DriverRef): Assigning {
   const assigning = send(assignment, order, driver);
   if (assigning?.kind !== 'sent') return assigning;
@@ -55,7 +57,7 @@ export function give(assignment: Assignment, order: Order, driver: DriverRef): A
   return assigning;
 }
 
-/** Takes an order back from its driver, announced below the board. */
+/** Unassigns an order; announces the result below the board. */
 export async function unassign(order: Order): Promise<void> {
   const outcome = isReadOnly() ? null : await unassignOrder(order);
   if (outcome) announceAssignment(outcome);
@@ -63,7 +65,7 @@ export async function unassign(order: Order): Promise<void> {
 
 export const canUndo = (): boolean => newestOpen() !== undefined && picture().kind === 'live';
 
-/** Undoes an assignment, the newest without `act`, announced below the board. */
+/** Undoes an assignment, the newest without `act`; announces the result below the board. */
 export async function undo(act?: Act): Promise<void> {
   if (!isReadOnly()) announceAssignment(await undoAssignment(act));
 }

@@ -11,10 +11,12 @@ import { pause } from './shown.ts';
 /** A board that was not touched for this long may rearrange its rows. */
 export const IDLE_MS = 60_000;
 
-/** What has keys of its own beside the board: these keys move in it, or press it. */
+/**
+ * Controls beside the board that handle keys themselves: these keys move in them, or press them.
+ */
 const NATIVE = 'button, a, .live-map, .pane';
 
-/** While the menu of views is open its digits choose among them, wherever the focus is in it. */
+/** While the menu of views is open its digits select a view, wherever the focus is in it. */
 function chooseView(event: KeyboardEvent): boolean {
   const isDigit = /^[1-9]$/.test(event.key) && keyOwner(event) !== 'field';
   if (desk.get().open !== 'views' || !isDigit) return false;

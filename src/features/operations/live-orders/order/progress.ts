@@ -2,7 +2,9 @@ import type { Order, StatusEventType } from '#contract/routes/orders.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { announceOnBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 
-/** Moves an order to its next status, announced below the board. True when it was done. */
+/**
+ * Moves an order to its next status; announces the result below the board. True when it was done.
+ */
 export async function progress(
   order: Order,
   event: StatusEventType,
