@@ -20,7 +20,7 @@ export interface FeatureRoute {
   listed?: boolean;
   /** The screen shows `picture()`, so it can show the recording as well: `?replay=`. */
   replayable?: boolean;
-  /** The screen's commands, for whoever lists those of all screens. */
+  /** The screen's commands, for lists of the commands of all screens. */
   commands?: () => Promise<readonly CommandFacts[]>;
   /** Name of the screen above its commands, where its title takes parameters. */
   commandsTitle?: MessageKey;

@@ -5,8 +5,8 @@ import { addScope, type KeyScope } from './dispatcher.ts';
 type Options = Partial<Omit<KeyScope, 'commands'>>;
 
 /**
- * Offers commands while a component is shown, with what they act on: keys, palette and menus have
- * them. The list must be the same one each time; the context is the one of the last render.
+ * Registers commands while a component is shown, with their context: keys, palette and menus use
+ * them. The list must be the same array each time; the context is that of the last render.
  */
 export function useCommandScope<C>(
   commands: readonly Command<C>[],
@@ -47,7 +47,7 @@ export function useCommand<C>(command: Command<C>, context: C): void {
 
 const NONE: readonly Command[] = [];
 
-/** Takes keys that are no commands while a component is shown. */
+/** Handles keys that belong to no command while a component is shown. */
 export const useKeys = (
   level: KeyScope['level'],
   onKey: (event: KeyboardEvent) => boolean,

@@ -18,56 +18,67 @@ export interface Verb {
   usage: MessageKey;
   /** How the last of the words may go on; the ones before it are whole. */
   complete: (words: readonly string[]) => readonly Suggestion[];
-  /** Does it and says what was done. @throws VerbError with words for whoever typed it. */
+  /**
+   * Runs it and returns a message of what was done. @throws VerbError with a message for the user.
+   */
   run: (words: readonly string[]) => Promise<string> | string;
 }
 
-/** A typed line that cannot be done as it stands. */
+/** A typed line that cannot be run as it stands. */
 export class VerbError extends Error {
   override name = 'VerbError';
 }
 
-/** How a command was asked for. */
+/** How a command was invoked. */
 export interface Press {
-  /** The key that was pressed; the command's first one where it was chosen in a menu or the palette. */
+  /**
+   * The key that was pressed; the command's first key when it was chosen in a menu or the palette.
+   */
   key: string;
-  /** Shift was held: what moves selects on its way. */
+  /** Shift was held: movements extend the selection. */
   isRange: boolean;
 }
 
-/** What is known of a command: its keys, its place in the palette, its typed form and its words. */
+/**
+ * The declaration of a command: its keys, its entry in the palette, its typed form and its texts.
+ */
 export interface CommandFacts {
   id: string;
   label: MessageKey;
   /** Other words that it may be looked for by. */
   keywords?: string;
-  /** Its usual keys, as KeyboardEvent.key gives them; a person may set others (lib/keys/shortcuts). */
+  /**
+   * Its default keys, as KeyboardEvent.key reports them; a user may set others
+   * (lib/keys/shortcuts).
+   */
   keys: readonly string[];
   /** Its keys say what it does, as arrows do: nobody can set others. */
   isFixed?: true;
-  /** Its keys act in text fields as well, as those do that save. */
+  /** Its keys work in text fields as well, as those for saving do. */
   isInFields?: true;
   verb?: Verb;
-  /** It must be told of what, so it has its typed form and no place in lists of acts. */
+  /** It needs arguments, so it has a typed form and no entry in lists of commands. */
   isTypedOnly?: true;
   /** What it is done to: its place in the menu of such a thing. */
   on?: 'order' | 'driver' | 'alarm' | 'row';
   /** Its keys hold only while the focus is there, where they go before those of the screen. */
   scope?: 'queue';
-  /** Its key names the roles that may do it to somebody who may not. */
+  /** Pressed by a user without the permission, its key names the roles that have it. */
   permission?: Permission;
 }
 
-/** One act. `C` is what it acts on: the component that shows it gives that by `useCommandScope`. */
+/**
+ * One command. `C` is its context, which the component that shows it provides by `useCommandScope`.
+ */
 export interface Command<C = unknown> extends CommandFacts {
-  /** True while it could do something; none is always. */
+  /** True while it can do something; absent: always. */
   can?: (context: C) => boolean;
   /** Why it could not, for who presses its key; null: nothing more is known. */
   whyNot?: (context: C) => string | null;
   run: (context: C, press: Press) => void;
 }
 
-/** A command with what it acts on. */
+/** A command with its context. */
 export interface OfferedCommand extends CommandFacts {
   can: () => boolean;
   whyNot: () => string | null;
@@ -91,7 +102,7 @@ export function clashesIn(commands: readonly CommandFacts[]): string[] {
   return clashes;
 }
 
-/** Binds a command to what it acts on, which is read when it is asked for. */
+/** Binds a command to its context, which is read when the command is invoked. */
 export function bindCommand<C>(command: Command<C>, context: () => C): OfferedCommand {
   const { can, whyNot, run, ...rest } = command;
   return {

@@ -4,8 +4,8 @@ import { isOfRefusedWord, refuse } from './refused-key.ts';
 import { commandFor } from './shortcuts.ts';
 
 /**
- * Where the keys of a scope hold, in the order in which scopes are asked: in front of everything, in
- * the part of the page that has the focus, in a pane beside a screen, on a screen, everywhere.
+ * Where the keys of a scope apply, in order of precedence: in front of everything, in the part of
+ * the page that has the focus, in a pane beside a screen, on a screen, everywhere.
  */
 const LEVELS = ['modal', 'region', 'pane', 'screen', 'everywhere'] as const;
 
@@ -14,17 +14,23 @@ export interface KeyScope {
   commands: readonly OfferedCommand[];
   /** The element that must have the focus; without it the focus may be anywhere. */
   within?: () => Element | null;
-  /** Elements (a selector) that keep Enter, arrows and paging to themselves, beside those of `keyOwner`. */
+  /**
+   * Elements (a selector) that handle Enter, arrows and paging themselves, besides those of
+   * `keyOwner`.
+   */
   native?: string;
   /**
-   * Takes keys that are no commands, as the digits of a list. True when it took the key. One that is
-   * modal is asked for every key.
+   * Handles keys that belong to no command, as the digits of a list. True when it handled the key.
+   * A modal scope is asked for every key.
    */
   onKey?: (event: KeyboardEvent) => boolean;
 }
 
 const NATIVE = /^(Enter|Home|End|PageUp|PageDown|Arrow\w+)$/;
-/** What may be held down: commands that move. Any other acts once, or it would act on row after row. */
+/**
+ * Commands that repeat while the key is held: movements. All others act once, or they would act on
+ * row after row.
+ */
 const MOVES = /^(Arrow\w+|PageUp|PageDown|[+=-])$/;
 
 const scopes = new Set<KeyScope>();
@@ -35,7 +41,7 @@ export function addScope(scope: KeyScope): () => void {
   return () => void scopes.delete(scope);
 }
 
-/** The scopes that a key press is for: by their level, the latest before the others of the same. */
+/** The scopes of a key press: by their level, and within a level the latest first. */
 const scopesFor = (target: EventTarget | null) =>
   LEVELS.flatMap((level) => [...scopes].reverse().filter((scope) => scope.level === level)).filter(
     ({ within }) => !within || (target instanceof Node && within()?.contains(target)),
@@ -47,7 +53,10 @@ const isNative = ({ native }: KeyScope, { target, key }: KeyboardEvent): boolean
   target instanceof Element &&
   target.closest(native) !== null;
 
-/** Runs what a key press is for. True when it was for something, and so is not the browser's any more. */
+/**
+ * Runs the command of a key press. True when there was one, and the browser must not handle the
+ * key.
+ */
 function takesKey(event: KeyboardEvent): boolean {
   const asked = scopesFor(event.target);
   if (asked.some(({ level, onKey }) => level === 'modal' && onKey?.(event))) return true;
@@ -68,7 +77,7 @@ function takesKey(event: KeyboardEvent): boolean {
   return false;
 }
 
-/** Gives a key press to the command that it is for. To be called by the console's one listener. */
+/** Dispatches a key press to its command. Called by the console's one listener. */
 export function dispatchKey(event: KeyboardEvent): void {
   if (!event.defaultPrevented && takesKey(event)) event.preventDefault();
 }

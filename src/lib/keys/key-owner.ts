@@ -1,6 +1,6 @@
 /**
- * Whose a key press is: a text field's, an overlay's, a control's or the map's own; null: the
- * console's, whose commands may take it.
+ * The owner of a key press: a text field, an overlay, a control or the map; null: the console,
+ * whose commands may handle it.
  */
 export type KeyOwner = 'field' | 'overlay' | 'control' | 'map' | null;
 
@@ -11,11 +11,11 @@ const FIELD =
 const isPress = (key: string) => key === 'Enter' || key === ' ';
 const isArrow = (key: string) => key.startsWith('Arrow');
 
-/** Decides whose a key press is, from where the focus is. */
+/** Decides the owner of a key press, from the position of the focus. */
 export function keyOwner({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): KeyOwner {
   if (!(target instanceof Element)) return null;
   if (target.closest(OVERLAY)) return 'overlay';
-  // A dialog that has lost its focus to the page is still in front of it.
+  // A dialog that has lost its focus to the page is still modal.
   if (target === document.body && document.querySelector(OPEN_OVERLAY)) return 'overlay';
   if (target.closest(FIELD)) return 'field';
   if (isPress(key) && target.closest('button, a, summary')) return 'control';

@@ -8,15 +8,15 @@ import { isCharacter, pressedKey } from './shortcuts.ts';
 /** What the last refused key could not do; each refusal is a new object. The shell shows it. */
 export const refusal = createValueStore<{ text: string } | null>(null);
 
-/** A person who pauses for this long between two keys has begun another word. */
+/** A longer pause than this between two keys begins another word. */
 const WORD_MS = 700;
 
-/** Until when the rest of a refused word is kept from acting, by `performance.now()`. */
+/** Until when the rest of a refused word is ignored, by `performance.now()`. */
 const wordEndsAt = createValueStore(0);
 
 /**
- * True when a key press belongs to a word whose first letter was refused: it does nothing. Any other key
- * ends the word, and so does a space: it plays, pauses and selects by itself.
+ * True when a key press belongs to a word whose first letter was refused: it is ignored. Any other
+ * key ends the word, and so does a space: it plays, pauses and selects by itself.
  */
 export function isOfRefusedWord(event: KeyboardEvent): boolean {
   const now = performance.now();
@@ -38,8 +38,8 @@ function whyRefused({ whyNot, permission, label: key }: OfferedCommand): string 
 }
 
 /**
- * Says why a command is not possible now, and keeps the rest of the word from acting. False for a key
- * that types nothing: arrows, Enter and their like stay the browser's.
+ * Announces why a command is not possible now, and ignores the rest of the word. False for a key
+ * that types nothing: the browser handles arrows, Enter and the like.
  */
 export function refuse(key: string, command: OfferedCommand): boolean {
   if (!isCharacter(key)) return false;

@@ -30,7 +30,7 @@ export function keyName(key: string): string {
   return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
-/** Text that a person types as it stands: what WCAG 2.1.4 is about. */
+/** Keys that type a character: the subject of WCAG 2.1.4. */
 export const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
 
 /** The name of what was pressed; null where Alt was held, which belongs to the browser. */
@@ -101,8 +101,9 @@ export const withKey = (label: string, key: string): string => (key ? `${label} 
 export const singleKeysAct = (): boolean => shortcutsOf(preferences.get()).singleKeys;
 
 /**
- * The command of some that a key press is for, with the key; not whether it can be done. `all`: what is
- * offered beside them, for a key that a person gave to one of those is theirs.
+ * The command of a key press among the given ones, with the key; not whether it is possible. `all`:
+ * the commands offered besides them, because a key that the user assigned to one of those belongs
+ * to it.
  */
 export function commandFor<C extends CommandFacts>(
   event: KeyboardEvent,
