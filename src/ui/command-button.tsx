@@ -3,10 +3,10 @@ import { useCommand } from '#src/lib/keys/command-scope.ts';
 import type { Command, CommandFacts } from '#src/lib/keys/commands.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 
-/** The command of a button: it does what pressing the button does, while the button can be pressed. */
+/** The context of a button's command: it presses the button, while the button is enabled. */
 export type ButtonCommand = Command<(() => void) | null>;
 
-/** Makes the command of a button of what is known of it. */
+/** Creates the command of a button from its declaration. */
 export const buttonCommand = (facts: CommandFacts): ButtonCommand => ({
   ...facts,
   can: (press) => press !== null,
@@ -15,7 +15,7 @@ export const buttonCommand = (facts: CommandFacts): ButtonCommand => ({
 
 interface Props {
   command: ButtonCommand;
-  /** Its words; the key is added. */
+  /** Its label; the key is appended. */
   children: string;
   onPress: () => void;
   isDisabled?: boolean;

@@ -3,7 +3,7 @@ import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import type { ListAct, ListRow } from '../list/list.ts';
 
-/** What the commands of a record's page act on. */
+/** The target of the commands of a record's page. */
 export interface DetailContext {
   act: (id: string) => void;
   canAct: (id: string) => boolean;

@@ -100,7 +100,7 @@ export interface FormDefinition {
 
 export interface Form extends FormDefinition {
   fields: readonly FormField[];
-  /** Act on what saves the form. */
+  /** The target of the command that saves the form. */
   commands: readonly Command<() => void>[];
   /** Reports, while the form is shown, that the record was changed outside it. */
   meet: WritableValueStore<((current: Known) => void) | null>;

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import './undo-chip.css';
 
 interface Props {
-  /** What was done, in the fewest words. */
+  /** What was done, in a few words. */
   words: string;
-  /** The way back, in a word; and in full for who hears it alone. */
+  /** The label of the undo button; and its full text for screen readers. */
   undo: string;
   label: string;
-  /** Its key, as the person has set it; empty: none. */
+  /** Its key, as the user has set it; empty: none. */
   undoKey: string;
-  /** How long there is a way back, as it counts down. */
+  /** The time left to undo, counting down. */
   left: ReactNode;
   onUndo: () => void;
 }
 
-/** What was done last, with the way back for a while. */
+/** The last result, with its undo button for a while. */
 export const UndoChip = ({ words, undo, label, undoKey, left, onUndo }: Props) => (
   <span className="undo-chip" data-state="open">
     <span>{words}</span>

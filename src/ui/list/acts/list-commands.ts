@@ -3,9 +3,9 @@ import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 
-/** What the commands of a list act on. */
+/** The target of the commands of a list. */
 export interface ListContext {
-  /** `isRange`: it selects on its way. */
+  /** `isRange`: extends the selection. */
   move: (to: Move, isRange: boolean) => void;
   /** Moves to another cell of the row. */
   side: (by: 1 | -1) => void;
