@@ -7,6 +7,9 @@ const BY_SPECIFICATION = new Set(['shell.loading', 'errors.try_again', 'errors.r
 /** Words that read as translated, or for which docs/glossary.md has another one. */
 const BANNED =
   /\b(whoever|so long|of late|meanwhile|somebody|any more|not to be had|what is told|say why|taken back|bring it back|pick-up|e-mail|could not be read|no such|just now)\b/i;
+/** Words that hide the subject of a comment, or stand in for the field's own term. */
+const BANNED_IN_COMMENTS =
+  /\b(whoever|so long (?!ago)|of late|what is told|what became of|somebody|not to be had|any more|one's own|say why|taken back|pick-up|e-mail)\b/i;
 /** Empty states and instructions are sentences even when they are short. */
 const SHORT_SENTENCE = /^(No|None|Never|Nothing|Enter|Choose|Check)\b/;
 /** Names that keep their capital inside a text. */
@@ -37,6 +40,12 @@ const sentences = (source: string): string[] =>
     .flatMap((line) => [...line.matchAll(LITERAL)].map(([, plain, template]) => plain ?? template))
     .filter((text): text is string => text !== undefined && /^[A-Z].* /.test(text));
 
+/** The comments of a file, each with its lines joined; those at the end of a line of code too. */
+const comments = (source: string): string[] =>
+  [...source.matchAll(/\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+|[;,{}] \/\/ .*/gm)].map(([comment]) =>
+    comment.replaceAll(/\n\s*(\*|\/\/) ?/g, ' '),
+  );
+
 describe('the house style of docs/glossary.md', () => {
   it('has one ellipsis, which follows its word', () => {
     expect(wrong((text) => /\.\.\.| …/.test(text))).toEqual([]);
@@ -61,6 +70,17 @@ describe('the house style of docs/glossary.md', () => {
       sentences(text)
         .filter((sentence) => BANNED.test(sentence))
         .map((sentence) => `${path}: ${sentence}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('has no banned word in a comment of the console, the streams and the machines', () => {
+    const files = readSources().filter(({ path }) => /^(src|streams|machines)\//.test(path));
+    expect(files.length).toBeGreaterThan(600);
+    const found = files.flatMap(({ path, text }) =>
+      comments(text)
+        .filter((comment) => BANNED_IN_COMMENTS.test(comment))
+        .map((comment) => `${path}: ${comment}`),
     );
     expect(found).toEqual([]);
   });
@@ -91,6 +111,9 @@ describe('the house style of docs/glossary.md', () => {
 
   it('is shown to be broken by a text that breaks it', () => {
     expect(BANNED.test('Nobody can be had just now')).toBe(true);
+    const planted =
+      'f();\n/**\n * Tells it\n * whoever asks.\n */\n// What became\n// of it.\nlet a; // So long as it is.\n';
+    expect(comments(planted).filter((comment) => BANNED_IN_COMMENTS.test(comment))).toHaveLength(3);
     expect(sentences("throw refuse('There is no such file.');")).toEqual([
       'There is no such file.',
     ]);

@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/no-autofocus -- the field appears because somebody asked to change the cell.
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because the user opened the cell.
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { readAmount } from '#contract/amount.ts';
 import { plainAmount } from '#contract/csv.ts';

@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/no-autofocus -- the dialog opens because somebody asked to write a name.
+// oxlint-disable jsx-a11y/no-autofocus -- the dialog opens because the user asked to name a view.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { View } from '#contract/routes/views.ts';
 import { t } from '#src/lib/i18n.ts';
