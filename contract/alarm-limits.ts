@@ -4,7 +4,10 @@ import { UNASSIGNED_LIMIT_MS } from './order-limits.ts';
 const whole = (min: number, max: number, description: string) =>
   z.number().int().min(min).max(max).meta({ description });
 
-/** From when the present is an alarm. Bounds to clear are the rules' own, well below. */
+/**
+ * The limits from which a condition is an alarm. The limits that clear it belong to the rules, well
+ * below these.
+ */
 const fields = {
   unassignedMinutes: whole(1, 120, 'Minutes without a driver'),
   acceptMinutes: whole(1, 120, 'Minutes until the store accepts'),
@@ -53,7 +56,7 @@ export const DEFAULT_ALARM_LIMITS: AlarmLimits = {
 
 const someLimits = AlarmLimits.partial();
 
-/** Limits for all, and what differs in single zones. */
+/** Limits for all zones, and the deviations of single zones. */
 export const AlarmSettings = z
   .strictObject({
     base: someLimits.default({}).meta({ description: 'What is left out is as delivered' }),
@@ -70,7 +73,7 @@ type Some = AlarmSettings['base'];
 const given = (some: Some | undefined): Partial<AlarmLimits> =>
   Object.fromEntries(Object.entries(some ?? {}).filter(([, value]) => value !== undefined));
 
-/** The limits that hold in a zone; null: where no zone is concerned. */
+/** The limits that apply in a zone; null: where no zone is concerned. */
 export const limitsOf = ({ base, zones }: AlarmSettings, zone: string | null): AlarmLimits => ({
   ...DEFAULT_ALARM_LIMITS,
   ...given(base),

@@ -27,7 +27,7 @@ export const ALARM_RULES = [
 export const AlarmRule = z.enum(ALARM_RULES).meta({ id: 'AlarmRule' });
 export type AlarmRule = z.output<typeof AlarmRule>;
 
-/** What an alarm asks for. The console opens its target with the act ready. */
+/** The act that an alarm asks for. The console opens its target with the act prepared. */
 export const ALARM_ACTIONS = [
   'assign_driver',
   'reassign_order',
@@ -53,7 +53,7 @@ export const AlarmAction = z
   .meta({ id: 'AlarmAction', description: 'The act, and what it is to be done to' });
 export type AlarmAction = z.output<typeof AlarmAction>;
 
-/** Something that the cause has hit. */
+/** Something that the cause affects. */
 export const AlarmSubject = z
   .object({
     kind: z.enum(['order', 'driver', 'store', 'zone', 'payout', 'part']),
@@ -65,7 +65,7 @@ export const AlarmSubject = z
   .meta({ id: 'AlarmSubject' });
 export type AlarmSubject = z.output<typeof AlarmSubject>;
 
-/** So many subjects are named; `count` counts all. */
+/** The number of subjects that are named; `count` counts all. */
 export const MAX_SUBJECTS = 50;
 
 export const AlarmPriority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -76,7 +76,7 @@ export const AlarmEventType = z.enum(ALARM_EVENT_TYPES).meta({ id: 'AlarmEventTy
 
 const Person = z.object({ id: UserId, name: z.string() });
 
-/** One alarm: one cause that asks for an act, with everything that it has hit. */
+/** One alarm: one cause that asks for an act, with everything that it affects. */
 export const Alarm = z
   .object({
     id: AlarmId,
@@ -105,7 +105,7 @@ export const Alarm = z
   .meta({ id: 'Alarm' });
 export type Alarm = z.output<typeof Alarm>;
 
-/** What the log calls a change of an alarm. */
+/** The log's name for a change of an alarm. */
 export const ALARM_HAPPENINGS = [
   'alarm.raised',
   'alarm.changed',
@@ -122,11 +122,11 @@ export const ALARM_HAPPENINGS = [
 
 /** Seconds by priority, as 1, 2, 3. */
 export const ALARM_SECONDS = {
-  /** Unacknowledged for longer, it goes to the supervisors. */
+  /** Unacknowledged for longer, it is escalated to the supervisors. */
   acknowledge: [120, 300, 900],
-  /** Acknowledged and nothing has moved, it is raised again. */
+  /** Acknowledged without any change for this long, it is raised again. */
   progress: [300, 600, 1_200],
-  /** Returned and not seen, it is taken off the list. */
+  /** Returned and unacknowledged for this long, it is removed from the list. */
   returned: [600, 300, 120],
 } as const;
 export const SHELF_MINUTES = [5, 15, 60] as const;

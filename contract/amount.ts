@@ -1,4 +1,4 @@
-/** Why a typed amount was not taken. */
+/** Why a typed amount was refused. */
 export type AmountFault =
   | 'empty'
   | 'negative'
@@ -11,18 +11,18 @@ export type AmountFault =
   | 'grouping'
   | 'not_a_number';
 
-/** An amount that was not taken; one that can be read in two ways, with both. */
+/** A refused amount; an ambiguous one with both readings. */
 export type RefusedAmount =
   | { fault: Exclude<AmountFault, 'two_ways'> }
   | { fault: 'two_ways'; readings: { thousands: string; decimals: string } };
 
 export type ReadAmount = { centimes: string } | RefusedAmount;
 
-/** The largest amount that can be kept, in centimes: the database's bigint. */
+/** The largest amount that can be stored, in centimes: the database's bigint. */
 const MOST = 9_223_372_036_854_775_807n;
 
 const OURS = /^(?:mad|dhs?|د\.?م\.?|درهم)\s*|\s*(?:mad|dhs?|د\.?م\.?|درهم)$/giu;
-// Marks of writing direction come along when Arabic is pasted.
+// Pasted Arabic text contains marks of writing direction.
 const INVISIBLE = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 const SPACE = /[\s\u00a0\u202f\u2009]/gu;
 
@@ -31,12 +31,12 @@ const latin = (text: string): string =>
   text
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replaceAll('\u066b', '.')
-    // An Arabic thousands mark is nothing else, as a space is nothing else.
+    // An Arabic thousands separator is unambiguous, and so is a space.
     .replaceAll('\u066c', ' ')
     .replaceAll('\u060c', ',')
     .replaceAll(SPACE, ' ');
 
-/** The whole part with its groups taken out; null where they are not in threes. */
+/** The whole part without its group separators; null where the groups are not of three digits. */
 function ungroup(whole: string): string | null {
   const mark = /[., ]/.exec(whole)?.[0];
   if (mark === undefined) return whole;
@@ -46,8 +46,8 @@ function ungroup(whole: string): string | null {
 }
 
 /**
- * The sign before the decimals; none where there are no decimals. Of a comma and a point the last one is it.
- * A comma alone is it, as in French, unless it occurs more than once.
+ * The decimal separator; none where there are no decimals. Of a comma and a point the last is the
+ * separator. A comma alone is the separator, as in French, unless it occurs more than once.
  */
 function decimalMark(text: string): '.' | ',' | undefined {
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
@@ -56,9 +56,9 @@ function decimalMark(text: string): '.' | ',' | undefined {
 }
 
 /**
- * Reads an amount in MAD as a person types it, and gives centimes. Takes only what can be read in one
- * way: `12`, `12.5`, `12,50`, `1 250,00`, `1,250.00`, `1.250,00`, `MAD 12`, Arabic-Indic digits. `1,250` is a
- * thousand to one person and little more than one to another: it is refused, with both readings.
+ * Parses a typed amount in MAD into centimes. Accepts only unambiguous input: `12`, `12.5`,
+ * `12,50`, `1 250,00`, `1,250.00`, `1.250,00`, `MAD 12`, Arabic-Indic digits. `1,250` can mean a
+ * thousand or little more than one: it is refused, with both readings.
  */
 export function readAmount(typed: string, isZeroAllowed = false): ReadAmount {
   const text = latin(typed.replaceAll(INVISIBLE, '')).trim().replaceAll(OURS, '').trim();

@@ -28,7 +28,7 @@ import { vendorsRoutes } from './routes/vendors.ts';
 import { viewsRoutes } from './routes/views.ts';
 import { walletsRoutes } from './routes/wallets.ts';
 
-/** Every call that the server handles, by area. */
+/** Every endpoint that the server handles, by area. */
 export const api = {
   auth: authRoutes,
   users: usersRoutes,

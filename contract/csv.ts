@@ -1,11 +1,13 @@
-/** Spreadsheets read UTF-8 as something else without it. */
+/** Without a byte order mark spreadsheets misread UTF-8. */
 export const BOM = '\uFEFF';
 const CENTIMES = 100n;
 
-// Also behind apostrophes of the text's own, so that taking one off gives each text back.
+// Also after the text's own apostrophes, so that removing one restores each text.
 const FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/;
 
-/** A cell. Spreadsheets run what begins like a formula: an apostrophe before it makes it a text. */
+/**
+ * A cell. Spreadsheets run cells that begin like a formula: a leading apostrophe makes them text.
+ */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -13,7 +15,9 @@ export function csvCell(value: string | number | null): string {
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The text of a cell that `csvCell` wrote, without the apostrophe before what looks like a formula. */
+/**
+ * The text of a cell written by `csvCell`, without the apostrophe before what looks like a formula.
+ */
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
@@ -30,7 +34,7 @@ export type CsvColumn<Row> = readonly [
   value: (row: Row) => string | number | bigint | boolean | null,
 ];
 
-/** Writes rows as CSV: the head with its byte order mark once, then a line for each row. */
+/** Writes rows as CSV: the heading with its byte order mark once, then a line for each row. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[]) {
   const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
   const cell = (value: ReturnType<CsvColumn<Row>[1]>) => {

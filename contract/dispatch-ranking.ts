@@ -21,7 +21,7 @@ export type OutReason = z.output<typeof OutReason>;
 
 const Minutes = z.number().meta({ description: 'Minutes, to a tenth' });
 
-/** Another order whose planned driver this is, and what becomes of it without. */
+/** Another order planned for this driver, and the effect on it if the driver is taken. */
 export const WantedFor = z
   .object({
     orderId: OrderId,
@@ -35,7 +35,7 @@ export const WantedFor = z
   .meta({ id: 'WantedFor' });
 export type WantedFor = z.output<typeof WantedFor>;
 
-/** Why the plan for all that wait chooses nobody for an order. */
+/** Why the plan for all waiting orders assigns no driver to an order. */
 export const UNPLANNED = [
   'has_driver',
   'held',

@@ -4,11 +4,11 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the API, defined once. The server does not compile until it handles every endpoint;
- * the typed client and the OpenAPI document derive from the same object.
+ * One endpoint of the API, defined once. The server does not compile until it handles every
+ * endpoint; the typed client and the OpenAPI document derive from the same object.
  */
 export interface Endpoint {
-  /** Name of the call in the client and in OpenAPI, for example `orders.assign`. */
+  /** Name of the endpoint in the client and in OpenAPI, for example `orders.assign`. */
   id: string;
   method: Method;
   /** Path of the specification with parameters in braces, always with a leading slash. */
@@ -22,9 +22,12 @@ export interface Endpoint {
   body?: z.ZodType;
   /** The longest body, where a megabyte is too little. */
   maxBodyBytes?: number;
-  /** The call takes one file as multipart/form-data in place of a JSON body, of so many bytes. */
+  /**
+   * The endpoint takes one file as multipart/form-data in place of a JSON body, of at most this
+   * many bytes.
+   */
   upload?: { maxBytes: number };
-  /** A schema for every status that the call may answer with; `null` where the body is empty. */
+  /** A schema for every status of the endpoint's answers; `null` where the body is empty. */
   responses: Readonly<Record<number, z.ZodType | null>>;
 }
 

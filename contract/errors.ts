@@ -78,7 +78,7 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 
-/** One field of the request that was not accepted; `path` is written like `body.lines.0.quantity`. */
+/** One invalid field of the request; `path` is written like `body.lines.0.quantity`. */
 export const FieldError = z
   .object({ path: z.string(), message: z.string() })
   .meta({ id: 'FieldError' });
@@ -113,8 +113,8 @@ const all = {
 type Refusal = keyof typeof all;
 
 /**
- * The refusals of a call, to spread into its responses. Those that every call can meet are always
- * there: bad input, too large, wrong media type, too many requests, database away.
+ * The refusals of an endpoint, to spread into its responses. Those common to all endpoints are
+ * always included: bad input, too large, wrong media type, too many requests, database unavailable.
  */
 export function refusals<const S extends readonly Refusal[]>(...statuses: S) {
   const common = [400, 413, 415, 429, 503] as const;
@@ -123,5 +123,5 @@ export function refusals<const S extends readonly Refusal[]>(...statuses: S) {
   };
 }
 
-/** The answer to a change of something that has changed since: the error, and what stands now. */
+/** The answer to a change at an outdated version: the error, and the present record. */
 export const stale = <T extends z.ZodType>(current: T) => ApiError.extend({ current });

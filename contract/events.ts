@@ -11,7 +11,7 @@ export const Seq = z.number().int().min(0).meta({ id: 'Seq' });
 
 const base = { seq: Seq, at: Instant, actor: Actor.nullable() };
 
-/** Something that happened to an order; carries the order as it stood afterwards. */
+/** An event of an order; carries the order after it. */
 export const OrderHappened = z
   .object({
     ...base,
@@ -35,7 +35,7 @@ export const OrderHappened = z
   })
   .meta({ id: 'OrderHappened' });
 
-/** Something that happened to a driver's duty. Positions are not events: they are hot state. */
+/** An event of a driver's duty. Positions are not events: they are hot state. */
 export const DriverHappened = z
   .object({
     ...base,
@@ -45,7 +45,7 @@ export const DriverHappened = z
   })
   .meta({ id: 'DriverHappened' });
 
-/** Something that happened to an alarm; carries the alarm as it stood afterwards. */
+/** An event of an alarm; carries the alarm after it. */
 export const AlarmHappened = z
   .object({
     ...base,
@@ -55,7 +55,7 @@ export const AlarmHappened = z
   })
   .meta({ id: 'AlarmHappened' });
 
-/** Something that happened to a store; carries it as it stood afterwards, and why. */
+/** An event of a store; carries the store after it, and the reason. */
 export const StoreHappened = z
   .object({
     ...base,
@@ -79,12 +79,12 @@ export type AlarmHappened = z.output<typeof AlarmHappened>;
 
 const degrees = (most: number) => z.number().min(-most).max(most);
 
-/** How many drivers may be watched wherever they are: those selected. */
+/** How many drivers may be watched by id, wherever they are: the selected ones. */
 export const MAX_WATCHED_IDS = 500;
 
 /**
- * What a console looks at, and how often it wants to hear of it. `everyMs` counts for drivers within
- * the box and for `ids`; the others who moved come every `elsewhereMs`, null: never.
+ * What a console watches, and how often it wants updates. `everyMs` applies to drivers within the
+ * box and to `ids`; other drivers who moved are sent every `elsewhereMs`, null: never.
  */
 export const Watch = z
   .strictObject({
@@ -103,29 +103,29 @@ export type Watch = z.output<typeof Watch>;
 export const SOCKET_PATH = '/socket.io';
 
 /**
- * What the socket carries. It is at most once and keeps no buffer: `live` events are numbered, and a
- * client that sees a gap fills it through `live.since`.
+ * The messages of the socket. Delivery is at most once and unbuffered: `live` events are numbered,
+ * and a client that detects a gap fills it through `live.since`.
  */
 export interface ServerToClient {
   /** Events in sequence, without a gap inside one message. */
   live: (events: LiveEvent[]) => void;
-  /** Drivers that moved, changed status or came into what is watched: `positions-frame.ts`. */
+  /** Drivers that moved, changed status or entered the watch: `positions-frame.ts`. */
   frame: (bytes: ArrayBuffer) => void;
   /** Events were left out because this console took them too slowly; `seq` is the head of the log. */
   behind: (told: { seq: number }) => void;
-  /** Sent every few seconds, so that silence means a dead link; tells the head of the log. */
+  /** Sent every few seconds, so that silence means a dead link; carries the head of the log. */
   beat: (beat: { at: string; seq: number }) => void;
   /** The session ended or the token expired; the socket is closed right after. */
   'session.ended': (why: { code: 'expired' | 'revoked' }) => void;
 }
 
 export interface ClientToServer {
-  /** Start or restart the feed after a sequence number; answers what lies between. */
+  /** Starts or restarts the feed after a sequence number; answers with the events in between. */
   follow: (
     from: { seq: number },
     reply: (answer: { seq: number; reset: boolean; events: LiveEvent[] }) => void,
   ) => void;
-  /** Says what to send positions of, instead of what was said before; answers the pace granted. */
+  /** Sets the watch, in place of the previous one; answers with the pace granted. */
   watch: (
     wish: Watch,
     reply: (granted: { everyMs: number; elsewhereMs: number | null }) => void,

@@ -41,7 +41,7 @@ export const Sku = z
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u, 'must be letters, digits and . _ / -');
 
-/** What a person may say of an item, beside its category. */
+/** The editable fields of an item, besides its category. */
 export const itemFields = {
   name: Text(120),
   names: Translated(120),
@@ -111,14 +111,14 @@ export const NewItem = z
   .meta({ id: 'NewItem' });
 export type NewItem = z.output<typeof NewItem>;
 
-/** A stock is set over the one that was seen: a version does not know what was sold. */
+/** Stock is compared with the displayed stock: the version does not change with sales. */
 export const isStockOverSeen = (said: {
   stock?: number | null | undefined;
   stockSeen?: number | null | undefined;
 }): boolean => (said.stock === undefined) === (said.stockSeen === undefined);
 export const STOCK_OVER_SEEN = 'and stock go together';
 
-/** Some fields of an item; what is not named stays as it is. */
+/** Some fields of an item; absent fields stay unchanged. */
 export const ItemChange = z
   .strictObject({
     ...itemFields,

@@ -6,18 +6,18 @@ import { Version } from './version.ts';
 
 /** Counting stops here: beyond it a list says "10 000+". */
 export const MAX_COUNT = 10_000;
-/** So many rows are changed by one bulk call at most. */
+/** The largest number of rows of one bulk call. */
 export const MAX_BULK_ROWS = 200;
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 
 interface ListShape<N extends string, F extends z.ZodRawShape> {
-  /** Names that the list can be sorted by; each also backwards, as `-name`. */
+  /** The sort orders of the list; each also descending, as `-name`. */
   sorts: readonly [N, ...N[]];
   filters: F;
 }
 
-/** What a list can be asked for besides its pages: sort, words, filters. Exports and counts take it. */
+/** The query of a list except paging: sort, search, filters. Exports and counts take it. */
 export function listFilter<const N extends string, F extends z.ZodRawShape>(list: ListShape<N, F>) {
   const backwards = list.sorts.map((name) => `-${name}` as const);
   const names = [...list.sorts, ...backwards] as unknown as readonly [N, `-${N}`];
@@ -56,7 +56,7 @@ export const ListCount = z
 /** The CSV of a list, as a response: text/csv and no JSON. */
 export const Csv = z.string().meta({ description: 'UTF-8 with a byte order mark; amounts in MAD' });
 
-/** The rows of a bulk call, each with the version that was seen. */
+/** The rows of a bulk call, each with the version that the user saw. */
 export const bulkRows = <T extends z.ZodType<number>>(id: T) =>
   z
     .array(z.strictObject({ id, version: Version }))
@@ -66,7 +66,7 @@ export const bulkRows = <T extends z.ZodType<number>>(id: T) =>
       message: 'must name each row once',
     });
 
-/** What became of each row of a bulk call. */
+/** The result of each row of a bulk call. */
 export const bulkResults = <I extends z.ZodType<number>, T extends z.ZodType>(id: I, row: T) =>
   z.object({
     results: z.array(

@@ -9,7 +9,7 @@ const DAY_MINUTES = 1_440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
-/** So far ahead the next change is looked for; a holiday may last longer than a week. */
+/** How far ahead the next change is searched; a holiday may last longer than a week. */
 const LOOK_AHEAD_DAYS = 400;
 
 const Minute = z
@@ -33,7 +33,7 @@ export type Hours = Record<Weekday, [from: string, to: string][]>;
 
 const HolidayDay = z.iso.date().meta({ description: 'Day in Casablanca' });
 
-/** Days on which a store is closed whatever its hours say; both are included. */
+/** Days on which a store is closed regardless of its hours; both are inclusive. */
 export const Holiday = z
   .strictObject({ from: HolidayDay, to: HolidayDay, name: Text(80) })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before its start' })
@@ -101,7 +101,7 @@ export interface Openness {
   reason: string | null;
 }
 
-/** What hours and holidays say at an instant. */
+/** The state by hours and holidays at an instant. */
 export function opennessAt(hours: Hours | null, holidays: readonly Holiday[], at: Date): Openness {
   const local = localOf(at);
   const holiday = isHoliday(holidays, local.date);
@@ -111,9 +111,9 @@ export function opennessAt(hours: Hours | null, holidays: readonly Holiday[], at
 }
 
 /**
- * The next instant at which hours and holidays say otherwise than now; null when that never happens
- * within a year or so. Only bounds of spans and days are looked at, by reckoning; the clocks are asked
- * for the one that is found, so that a change of the clocks in between moves nothing.
+ * The next instant at which the state by hours and holidays changes; null when that never happens
+ * within about a year. Only the bounds of spans and days are examined, in local time; the result is
+ * then converted to an instant, so that a clock change in between does not shift it.
  */
 export function nextChange(
   hours: Hours | null,

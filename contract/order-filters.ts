@@ -56,7 +56,7 @@ const statuses = {
   open: Flag.optional(),
 };
 
-/** What a list of orders can be narrowed by; the list and its export take the same. */
+/** The filters of a list of orders; the list and its export take the same. */
 export const OrderFilters = z.object({
   ...statuses,
   ...narrowing,

@@ -1,2 +1,2 @@
-/** Longer without a driver than this asks for somebody: five minutes of the promise are gone. */
+/** An order without a driver for longer needs attention: five minutes of the promise are gone. */
 export const UNASSIGNED_LIMIT_MS = 5 * 60_000;

@@ -12,8 +12,8 @@ export const PayoutEventType = z.enum(PAYOUT_EVENT_TYPES).meta({ id: 'PayoutEven
 export const PayoutId = z.number().int().min(1).max(2_147_483_647);
 
 /**
- * So long its author can take an approval back; the payout is not paid before. Seconds. The database holds
- * the same in `payout_take_back`.
+ * How long its author can withdraw an approval; the payout is not paid before. Seconds. The
+ * database holds the same in `payout_take_back`.
  */
 export const APPROVAL_TAKE_BACK_SECONDS = 10;
 
@@ -21,7 +21,7 @@ export const APPROVAL_TAKE_BACK_SECONDS = 10;
 export const RAILS = ['manual', 'bank-file'] as const;
 export const Rail = z.enum(RAILS).meta({ id: 'Rail' });
 
-/** Where a store is paid to. */
+/** A store's bank account. */
 export const Bank = z.object({
   iban: z.string().nullable(),
   holder: z.string().nullable(),
@@ -87,7 +87,7 @@ export const Payout = z
   .meta({ id: 'Payout' });
 export type Payout = z.output<typeof Payout>;
 
-/** How an amount came about: everything on the store's balance since the last payout. */
+/** How an amount was computed: everything on the store's balance since the last payout. */
 export const PayoutEvidence = z
   .object({
     payout: Payout,

@@ -8,7 +8,7 @@ export const ROLES = [...STAFF_ROLES, ...APP_ROLES] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Role = (typeof ROLES)[number];
 
-/** What a call asks for. `own` permissions reach only what belongs to the caller. */
+/** The permissions of endpoints. `own` permissions reach only what belongs to the caller. */
 export const PERMISSIONS = [
   'console.use',
   'users.read',
@@ -77,7 +77,7 @@ const dispatch = [
 
 const seeMoney = ['money.read', 'cash.read', 'payouts.read', 'audit.read'] as const;
 
-/** Deny by default: a role may do what stands here and nothing else. */
+/** Deny by default: a role may do what is listed here and nothing else. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   operator: [...watch, ...dispatch, 'dashboard.read', 'cash.read', 'files.read'],
   supervisor: [

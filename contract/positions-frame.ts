@@ -49,7 +49,7 @@ export type PlacedSink = (
   status: DriverStatus,
 ) => void;
 
-/** A frame that is not one, with words that say why. */
+/** An invalid frame, with the reason. */
 export class FrameError extends Error {
   override name = 'FrameError';
 }
@@ -90,7 +90,10 @@ export function encodeFrame(nowMs: number, placed: readonly Placed[]): Uint8Arra
   );
 }
 
-/** The same from these slots of columns, for who has too many drivers to make an object of each. */
+/**
+ * The same from these slots of columns, for callers with too many drivers to create an object for
+ * each.
+ */
 export function encodeSlots(
   nowMs: number,
   columns: PlacedColumns,

@@ -6,8 +6,8 @@ import type { Permission } from './permissions.ts';
 import { Text } from './text.ts';
 
 /**
- * What an organisation sets for everybody: one schema for each key. A key that nobody has set, and a
- * field that an older value lacks, have the default that stands here.
+ * The settings of an organisation: one schema for each key. An unset key, and a field that an older
+ * value lacks, have the default given here.
  */
 export const settingSchemas = {
   alarms: AlarmSettings,
@@ -105,7 +105,7 @@ export type SettingKey = keyof typeof settingSchemas;
 export type SettingValue<K extends SettingKey> = z.output<(typeof settingSchemas)[K]>;
 export const SETTING_KEYS = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]];
 
-/** What not everybody who uses the console may read. */
+/** Settings that not every user of the console may read. */
 export const SETTING_READERS: Readonly<Partial<Record<SettingKey, Permission>>> = {
   bank: 'payouts.read',
 };
@@ -124,8 +124,9 @@ export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
 };
 
 /**
- * Limits of what one person does alone, and which of two values is the stricter. A looser one holds a day
- * after it was set, a stricter one at once: nobody sets a limit aside for one act of their own.
+ * Limits of what one user may do alone, and which of two values is the stricter. A looser limit
+ * takes effect a day after it was set, a stricter one at once: no user can lift a limit for one act
+ * of their own.
  */
 export const TWO_PERSON_LIMITS = {
   cash: { varianceAloneBelow: 'lower', surplusAtMost: 'lower' },
@@ -134,9 +135,9 @@ export const TWO_PERSON_LIMITS = {
 } as const satisfies {
   [K in SettingKey]?: Partial<Record<keyof SettingValue<K>, 'lower' | 'higher'>>;
 };
-/** A looser limit holds so long after it was set. Milliseconds. */
+/** How long after it was set a looser limit takes effect. Milliseconds. */
 export const LOOSER_AFTER_MS = 24 * 3_600_000;
 
-/** The value of a key that nobody has set. */
+/** The value of an unset key. */
 export const settingDefault = <K extends SettingKey>(key: K): SettingValue<K> =>
   settingSchemas[key].parse({}) as SettingValue<K>;

@@ -28,7 +28,7 @@ export type DeliveryMode = z.output<typeof DeliveryMode>;
 export const StoreStatus = z.enum(STORE_STATUSES).meta({ id: 'StoreStatus' });
 export const StoreEventType = z.enum(STORE_EVENT_TYPES).meta({ id: 'StoreEventType' });
 
-/** Events that say why. */
+/** Events that carry a reason. */
 export const REASONED_STORE_EVENTS: readonly string[] = ['store.block', 'store.pause'];
 
 const FileId = z.number().int().min(1).max(2_147_483_647).meta({ description: 'Id of a file' });
@@ -46,7 +46,7 @@ export const StoreDocument = z
   .meta({ id: 'StoreDocument' });
 export type StoreDocument = z.output<typeof StoreDocument>;
 
-/** What a person may say of a store. */
+/** The editable fields of a store. */
 export const storeFields = {
   name: Text(120),
   names: Translated(120),

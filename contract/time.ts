@@ -1,8 +1,7 @@
 /**
- * The clocks of Casablanca, in which the market counts its days and tells the time.
- *
- * From a table of our own and not by `Intl`'s time zones: what these say depends on how old the
- * browser, Node and PostgreSQL are (decision 0030), and a day must be the same day in all three.
+ * The local time of Casablanca, in which the market counts its days. From a table of our own and
+ * not from `Intl`'s time zones: their data depends on the age of the browser, Node and PostgreSQL
+ * (decision 0030), and a day must be the same day in all three.
  */
 
 const MINUTE_MS = 60_000;

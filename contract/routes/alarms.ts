@@ -25,7 +25,10 @@ const AlarmPath = z.object({
     .pipe(AlarmId),
 });
 
-/** Refusal of an act that the alarm's state does not allow; `current.owner` says who was first. */
+/**
+ * Refusal of an act that the alarm's state does not allow; `current.owner` is the user who was
+ * first.
+ */
 export const IllegalAlarmEvent = ApiError.extend({
   legalEvents: z.array(AlarmEventType).optional(),
   current: Alarm.optional(),

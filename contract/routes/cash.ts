@@ -14,8 +14,8 @@ import { Actor, DriverRef } from './orders.ts';
 const ClearedOrder = z.object({ orderId: OrderId, amount: Amount });
 
 /**
- * A count that waits for a second person. What was counted stands nowhere here: the second person counts
- * without knowing it.
+ * A count that waits for a second user. It does not contain the counted amount: the second user
+ * counts without knowing it.
  */
 export const OpenCount = z
   .object({
@@ -51,7 +51,7 @@ export const CashAtHand = z
   .meta({ id: 'CashAtHand' });
 export type CashAtHand = z.output<typeof CashAtHand>;
 
-/** Cash that was counted: what was expected, what was there, who took it, against which receipt. */
+/** Counted cash: the expected and the counted amount, the collector, and the receipt. */
 export const Remittance = z
   .object({
     id: z.number().int(),
@@ -75,7 +75,9 @@ export const Remittance = z
   .meta({ id: 'Remittance' });
 export type Remittance = z.output<typeof Remittance>;
 
-/** A count whose variance is more than one person books: nothing is booked before a second one. */
+/**
+ * A count whose variance exceeds what one user may book: nothing is booked before a second count.
+ */
 export const WaitingCount = z
   .object({
     waiting: z.literal(true),

@@ -8,13 +8,13 @@ import { Actor } from './orders.ts';
 
 const Person = z.object({ id: UserId, name: z.string() });
 
-/** An order put aside until a time: nobody is pointed to it, and nothing gives it away by itself. */
+/** An order on hold until a time: it is offered to nobody, and never assigned automatically. */
 export const Hold = z
   .object({ orderId: OrderId, by: Actor, at: Instant, until: Instant, reason: z.string() })
   .meta({ id: 'Hold' });
 export type Hold = z.output<typeof Hold>;
 
-/** Who works on an order: a lease that ends by itself unless it is renewed. */
+/** The user who works on an order: a lease that ends by itself unless it is renewed. */
 export const Claim = z
   .object({
     orderId: OrderId,
@@ -26,7 +26,7 @@ export const Claim = z
   .meta({ id: 'Claim' });
 export type Claim = z.output<typeof Claim>;
 
-/** Who looks at what at the moment. */
+/** Presence: who looks at what at the moment. */
 export const Look = z
   .object({ user: Person, screen: z.string(), orderId: OrderId.nullable() })
   .meta({ id: 'Look' });
@@ -43,7 +43,7 @@ export const DeskState = z
 export type DeskState = z.output<typeof DeskState>;
 
 export const CLAIM_SECONDS = 60;
-/** Consoles say this often what they look at; twice without a word, and they look no more. */
+/** Consoles report their presence at this period; after two missed reports it ends. */
 export const LOOK_MS = 5_000;
 
 const Claimed = ApiError.extend({

@@ -24,7 +24,7 @@ const zoneFields = {
     .meta({ description: 'Orders that the autopilot gives one driver at once' }),
 };
 
-/** How a zone is dispatched. A zone that nobody has set up suggests. */
+/** The dispatch mode of a zone. The default is to suggest. */
 export const ZoneSettings = z
   .object({
     zone: z.string(),
@@ -40,7 +40,7 @@ export const ZoneSettings = z
   .meta({ id: 'ZoneSettings' });
 export type ZoneSettings = z.output<typeof ZoneSettings>;
 
-/** Why a driver, as the engine had it at that moment. */
+/** The reasons for a driver, as the engine had them at that moment. */
 export const DecisionReasons = z
   .object({
     pickupMinutes: Minutes,
@@ -52,7 +52,7 @@ export const DecisionReasons = z
   .meta({ id: 'DecisionReasons' });
 export type DecisionReasons = z.output<typeof DecisionReasons>;
 
-/** What the engine was told. */
+/** The engine's input. */
 export const DecisionInputs = z
   .object({
     version: Version,

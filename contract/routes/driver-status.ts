@@ -20,7 +20,7 @@ export const DriverStatus = z.enum(DRIVER_STATUSES).meta({
 });
 export type DriverStatus = z.output<typeof DriverStatus>;
 
-/** A position older than this is refused as nonsense, one further ahead as a wrong clock. */
+/** A position older than this is refused as invalid, and one further ahead as a wrong clock. */
 export const MAX_PING_AGE_MS = 24 * 3_600_000;
 export const MAX_PING_AHEAD_MS = 60_000;
 export const MAX_BULK_PINGS = 5_000;

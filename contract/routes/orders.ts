@@ -102,7 +102,7 @@ export type OrderComment = z.output<typeof OrderComment>;
 
 const Contact = z.object({ name: z.string(), phone: z.string().nullable() });
 
-/** What only staff see of an order: what they wrote to it, and whom to call. */
+/** The staff's part of an order: comments, and phone numbers. */
 export const StaffOrderDetail = OrderDetail.extend({
   comments: z.array(OrderComment),
   contacts: z.object({ customer: Contact, store: Contact, driver: Contact.nullable() }),
@@ -122,7 +122,7 @@ const StaleOrder = stale(Order)
 /** So many orders are changed by one call at most. */
 export const MAX_BULK = 200;
 
-/** What leads to a change of an order: 409 illegal, 412 stale, 428 no version named. */
+/** Refusals of a change of an order: 409 illegal, 412 stale, 428 no version given. */
 const change = { 200: Order, ...refusals(401, 403, 404, 428), 409: IllegalEvent, 412: StaleOrder };
 
 export const ordersRoutes = {

@@ -33,9 +33,9 @@ export const Shortcuts = z
   .meta({ id: 'Shortcuts' });
 export type Shortcuts = z.output<typeof Shortcuts>;
 
-/** Nobody is without sound for longer than this without saying so again. */
+/** The longest mute: after it the user must confirm again. */
 export const MAX_MUTE_MS = 60 * 60_000;
-/** So many mutes of one person are kept. */
+/** The number of mutes that are stored per user. */
 export const MAX_MUTES = 20;
 
 const muteFields = {

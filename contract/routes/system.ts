@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refusals } from '../errors.ts';
 
-/** What the console is told at run time, so that nothing of a place is baked in at build. */
+/** The console's configuration at run time, so that a build contains none of an installation. */
 export const ConsoleConfig = z
   .object({
     apiHost: z.string().meta({ description: 'Empty: the console’s own origin' }),
