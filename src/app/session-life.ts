@@ -6,6 +6,7 @@ import { keepNewest } from '#src/lib/newest.ts';
 import { loadPreferences } from '#src/lib/preferences.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { getSession, getUser, setUser, subscribeSession } from '#src/lib/session/session.ts';
+import { createValueStore } from '#streams/index.ts';
 
 const FRESH_MS = 5 * 60_000;
 
@@ -20,6 +21,23 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** The user whom this page has served; null: nobody yet. */
+const served = createValueStore<number | null>(null);
+
+/**
+ * Loads the page again when it has served another user: modules hold what was selected, planned, claimed
+ * and done, and none of that belongs to the next user. True when the page is being loaded.
+ */
+export function reloadForAnotherUser(): boolean {
+  const id = getUser()?.id ?? null;
+  if (id === null) return false;
+  const before = served.get();
+  served.set(id);
+  if (before === null || before === id) return false;
+  window.location.reload();
+  return true;
+}
 
 /** Fetches the account again: the role may have changed since it was stored. */
 async function readUser(): Promise<void> {
@@ -49,7 +67,8 @@ export function followSession(): () => void {
     shownFor = key();
     stopLive();
     if (shownFor === 'leaving' || !getUser()) return;
-    // Data fetched for one user is not shown to the next; data on the screen is fetched again.
+    reloadForAnotherUser();
+    // Unsaved work may keep the page. Data fetched for one user is not shown to the next; data on the screen is fetched again.
     void queryClient.resetQueries();
     void loadPreferences();
     startLive();

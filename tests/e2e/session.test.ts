@@ -107,6 +107,32 @@ describe('signing in', () => {
     await context.close();
   });
 
+  it('leaves nothing that one user did in the page to the next', async () => {
+    const context = await openContext(browser, server);
+    const page = await context.newPage();
+    const mark = () => page.evaluate(() => (window as { served?: string }).served ?? null);
+    const [first, next] = [await server.person('finance'), await server.person('supervisor')];
+    const leave = async () => {
+      await page.getByRole('button', { name: /^Account:/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await page.waitForURL('**/login');
+    };
+    await page.goto('/login');
+    await signIn(page, first.email);
+    await heading(page, 'Dashboard').waitFor();
+    await page.evaluate(() => Object.assign(window, { served: 'first' }));
+    await leave();
+    await signIn(page, first.email);
+    await heading(page, 'Dashboard').waitFor();
+    expect(await mark()).toBe('first');
+    await leave();
+    await signIn(page, next.email);
+    await expect.poll(mark).toBeNull();
+    await heading(page, 'Dashboard').waitFor();
+    await page.getByRole('button', { name: /^Account:/ }).waitFor();
+    await context.close();
+  });
+
   it('says what is wrong, and counts down the wait after too many attempts', async () => {
     const amal = await server.person('operator');
     const context = await openContext(browser, server);
