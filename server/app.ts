@@ -48,7 +48,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Bytes held for each open socket that its network does not take. */
     unsentBytes: () => number[];
-    /** One turn of what happens every few seconds; for whoever has set `ownTurns`. */
+    /** One run of the periodic jobs; for callers that have set `ownTurns`. */
     turns: Readonly<
       Record<'autopilot' | 'alarms' | 'history' | 'stores' | 'books', () => Promise<void>>
     >;

@@ -25,7 +25,7 @@ export function planCash({ services, random, agenda, people }: Past) {
       const { atHand, toCollect } = await cash.atHand(courier.id, cashier.caller);
       if (BigInt(toCollect) > 0n) return later();
       if (forgets || atHand === '0') {
-        // Whoever still carries something comes back later.
+        // A driver who still carries orders comes back later.
         const off = { status: 'offline', shiftEndsAt: null } as const;
         if (!(await unlessRefused(drivers.setStatus(courier.id, off, callerOf(courier, 'driver')))))
           later();

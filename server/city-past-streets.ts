@@ -62,7 +62,7 @@ export function createStreets(deps: Deps) {
   /** Until when each driver has something to do; absent: off duty. */
   const busyUntil = new Map<number, number>();
 
-  /** Whoever is on shift and free, brought on duty where that is the first order of the shift. */
+  /** A free driver on shift, brought on duty where that is the first order of the shift. */
   async function courierFor(dayMs: number, untilMs: number): Promise<Courier | undefined> {
     const minute = (clock().getTime() - dayMs) / MINUTE_MS;
     const fit = people.drivers.flatMap((one) => {

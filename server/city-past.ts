@@ -112,7 +112,7 @@ export async function livePast(options: PastOptions): Promise<void> {
       ownTurns: true,
       listenUrl: options.databaseUrl,
     });
-    // Whoever furnishes is left without a server, and gives up.
+    // The caller that furnishes is left without a server, and gives up.
     const stop = () => void app.close();
     options.signal.addEventListener('abort', stop);
     try {

@@ -79,7 +79,7 @@ export function createMoneyServices(deps: Deps) {
   });
   const books = createLedgerReports({ db, clock, settings });
   let checking: ReturnType<typeof checkLedger> | null = null;
-  /** Reads the whole history: whoever asks while it is read gets what comes of it. */
+  /** Reads the whole history: concurrent callers share the result. */
   const checkOnce = () => {
     checking ??= checkLedger(db, clock()).finally(() => {
       checking = null;

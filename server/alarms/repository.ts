@@ -30,7 +30,7 @@ export function createAlarmRepository(db: Kysely<Database>) {
       .where('subject', '=', 'alarm');
 
   return {
-    /** Alarms that stand. Locked by id, as whoever locks several must. */
+    /** Standing alarms. Locked in the order of their ids, as by every caller that locks several. */
     open: (trx: Db) =>
       trx.selectFrom('alarms').selectAll().where('state', '<>', 'cleared').orderBy('id').execute(),
     openLocked: (trx: Db) =>

@@ -6,7 +6,10 @@ import type { PublishedHead } from './chain.ts';
 const Line = z.object({ seq: z.number().int().min(0), hash: z.string() });
 const fileIn = (dataDir: string) => join(dataDir, 'audit-heads.jsonl');
 
-/** Keeps the audit's heads in a file of this machine, beyond the reach of whoever has the database. */
+/**
+ * Keeps the audit's heads in a file of this machine, out of reach of a user with access to the
+ * database.
+ */
 export const keepHeadsIn = (dataDir: string) => (head: PublishedHead) =>
   appendFile(fileIn(dataDir), `${JSON.stringify({ at: new Date().toISOString(), ...head })}\n`, {
     mode: 0o600,

@@ -134,7 +134,7 @@ export function createCashService(deps: Deps) {
           if (!(await repository.driver(driverId, trx))) throw notFound('The driver');
           // First, for an order is assigned under the driver's lock: none comes while we count.
           if (body.closesShift) await repository.lockDriver(trx, driverId);
-          // Whoever else collects, and orders delivered meanwhile, come after this.
+          // Other collectors, and orders delivered in the meantime, come after this.
           await ledger.hold(trx, driverId, 0n, 'driver_cash');
           const before = await atHandOf(driverId, trx);
           if (before.atHand !== body.expected)

@@ -24,7 +24,7 @@ export interface CityOptions {
   seed: number;
   signal: AbortSignal;
   log: Pick<Logger, 'warn'>;
-  /** A line for whoever started the city. */
+  /** A line for the user who started the city. */
   say: (line: string) => void;
 }
 

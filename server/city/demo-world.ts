@@ -10,14 +10,14 @@ const STORES = 44;
 const CUSTOMERS = 60;
 const DAY: Minute = 24 * 60;
 
-// Orders an hour, by hour of the day: a quiet morning, lunch, a long evening, and a night
-// that is busier than any real one, so that whoever starts the demo then has something to see.
+// Orders an hour, by hour of the day: a quiet morning, lunch, a long evening, and a night that is
+// busier than any real one, so that a demo started at night has orders to show.
 const RHYTHM = [
   34, 26, 24, 24, 24, 24, 26, 30, 36, 40, 42, 52, 78, 92, 74, 52, 46, 50, 60, 78, 98, 104, 80, 52,
 ];
 const ordersAnHour = (minute: Minute): number => RHYTHM[Math.floor((minute % DAY) / 60)] ?? 30;
 
-/** The last of the stores take no orders, so that whoever looks after stores has something to do. */
+/** The last of the stores take no orders, so that the store list has work to do. */
 const STANDINGS: readonly NonNullable<CityStore['standing']>[] = [
   { status: 'applied' },
   { status: 'blocked', reason: 'Licence expired, renewal not sent' },
@@ -29,7 +29,7 @@ const MOST_OPENING_ORDERS = 14;
 /** Every second quarter dispatches itself: the day goes on, and there is enough left to assign. */
 const AUTOPILOT = QUARTERS.filter((_, n) => n % 2 === 1).map(({ name }) => name);
 
-/** After so long a colleague takes an order that nobody has taken. */
+/** After this time a colleague takes an order that nobody has taken. */
 const COLLEAGUE_MINUTES: Minute = 2;
 
 function makeStores(random: ReturnType<typeof createRandom>): CityStore[] {

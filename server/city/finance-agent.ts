@@ -9,7 +9,7 @@ type Balance = OutputOf<typeof vendorPaymentsRoutes.vendorsWithBalance>['items']
 
 /** Nobody asks the bank for less. Centimes. */
 const LEAST = 5_000n;
-/** As many requests may wait; beyond it whoever approves has enough to do. */
+/** The largest number of waiting requests; beyond it the approver has enough to do. */
 const MOST_WAITING = 25;
 const PART_EVERY = 5;
 

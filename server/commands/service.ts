@@ -38,7 +38,7 @@ const inFlight = () =>
  * nothing, not even its id.
  */
 export function createCommandService({ db, clock, repository }: Deps) {
-  /** Whoever was first has just ended: their answer is there at the next try. */
+  /** The first request has just ended: its answer is there at the next attempt. */
   async function finish(...args: Parameters<CommandRepository['finish']>): Promise<void> {
     try {
       await repository.finish(...args);

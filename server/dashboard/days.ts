@@ -1,7 +1,7 @@
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 
 const HOUR_MS = 3_600_000;
-/** So long after its end an hour is still read anew: a transaction may have begun within it. */
+/** How long after its end an hour is still read again: a transaction may have begun within it. */
 const SETTLES_MS = 5 * 60_000;
 
 /** The bounds that the dashboard counts between; every one is an instant. */

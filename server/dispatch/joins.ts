@@ -12,7 +12,7 @@ export interface Join {
   bundledWith: readonly number[];
 }
 
-/** Whoever is heading for the store is compared with so many of the nearest others. */
+/** A driver heading for the store is compared with this many of the nearest others. */
 const OTHERS = 25;
 
 const isToFetch = ({ status }: OrderRow) => status !== 'picked_up';

@@ -88,7 +88,7 @@ function withDriver(
   if (!field.mayCarry(d, o) || field.capacityOf(d, o) < 1) return why();
   const others = held.filter((other) => other !== o);
   const before = routeOf(field, d, others);
-  // Whoever has it already keeps it in its place.
+  // The present driver keeps their rank.
   const route = routeOf(field, d, others.length < held.length ? held : [...held, o]);
   const cost = costOf(field, d, route) - costOf(field, d, before);
   if (!Number.isFinite(cost)) return why();

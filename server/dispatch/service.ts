@@ -33,7 +33,7 @@ const LOOKED_AT = 200;
 /** True when the order may be given to somebody, or to somebody else. */
 function takesDriver({ status, driver_id }: OrderRow): boolean {
   const type = driver_id === null ? 'order.assign' : 'order.reassign';
-  // Another than the present one, whoever that would be.
+  // Any driver other than the present one.
   return canOrder({ status, driverId: driver_id }, { type, driverId: driver_id === 1 ? 2 : 1 });
 }
 

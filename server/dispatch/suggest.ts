@@ -78,7 +78,7 @@ export async function suggest({ repository, planner, fleet, ledger, scarcity }: 
 
   const rows = new Map(orders.map((row) => [row.id, row]));
   const chosen: Chosen[] = [
-    // Whoever is on the way anyway is not waited for.
+    // A driver who is on the way anyway is not waited for.
     ...joins.map(({ driver, ...join }) => ({
       ...join,
       driver: driver.id,

@@ -24,7 +24,7 @@ export const driversCsv = csvOf<DriverRow>([
 
 const carries = sql`exists (
   select from orders o where o.driver_id = d.user_id and o.closed_at is null)`;
-/** Busy is derived: whoever is on duty and carries orders. */
+/** Busy is derived: a driver on duty who carries orders. */
 const STATUSES: Readonly<Record<DriverStatus, ReturnType<typeof sql>>> = {
   offline: sql`d.duty = 'offline'`,
   on_break: sql`d.duty = 'on_break'`,

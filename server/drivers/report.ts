@@ -1,9 +1,9 @@
 import type { Position } from '#contract/routes/driver-status.ts';
 
 /**
- * One report of a driver as the server keeps it: degrees, metres a second, epoch milliseconds; NaN
- * where heading or speed was not said. Whoever is handed one copies what it needs, for there are so
- * many that the same object serves for all of a request.
+ * One report of a driver as the server keeps it: degrees, metres per second, epoch milliseconds;
+ * NaN where heading or speed is absent. Receivers copy what they need: for performance the same
+ * object is reused for all reports of a request.
  */
 export interface Report {
   driverId: number;

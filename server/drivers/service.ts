@@ -34,7 +34,7 @@ interface Deps {
 /** Positions are kept so long; orders and events are kept for ever. Days. */
 const HISTORY_DAYS = 14;
 
-/** Busy is nobody's word: whoever is on duty and carries orders is busy. */
+/** Busy is derived and never reported: a driver on duty who carries orders is busy. */
 export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus =>
   row.duty === 'available' && row.active.length > 0 ? 'busy' : row.duty;
 

@@ -18,7 +18,7 @@ export function createFileRepository(db: Kysely<Database>) {
     find: (id: number) =>
       db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Whoever keeps or removes the same content waits until the transaction ends. */
+    /** Another transaction that keeps or removes the same content waits until this one ends. */
     holdContent: (trx: Trx, sha256: Buffer) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256.toString('hex')}`}, 0))`.execute(
         trx,

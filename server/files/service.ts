@@ -19,7 +19,7 @@ interface Deps {
   temporary: Temporary;
 }
 
-/** So long a file may wait for whoever is to hold it. */
+/** How long a file may stay without a record that refers to it. */
 const UNUSED_MS = 86_400_000;
 /** Decoding needs memory: so many pictures at once. */
 const AT_ONCE = 2;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /** Where the content of files is kept. Keys are lower-case letters, digits, `/`, `-` and `.`. */
 export interface FileStorage {
-  /** Keeps it under a key; whoever reads meanwhile sees all of it or nothing. */
+  /** Stores it under a key; a concurrent reader sees all of it or nothing. */
   put(key: string, content: Buffer, type: string): Promise<void>;
   /** The content, or null when there is none. */
   get(key: string): Promise<Readable | null>;

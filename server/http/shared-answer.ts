@@ -1,4 +1,4 @@
-/** So long an answer is given again while nothing is known to have changed. Milliseconds. */
+/** How long an answer is reused while no change is known. Milliseconds. */
 const FRESH_MS = 1_000;
 
 interface Deps<T> {
@@ -10,9 +10,9 @@ interface Deps<T> {
 }
 
 /**
- * Reads once for all who ask. Nobody is given what was read before the last change that they may
- * know of: whoever asks while an older read is under way waits for the next, together with all the
- * others. So a thousand consoles that come back cost two reads, and no two run at once.
+ * Reads once for all concurrent callers. No caller is given data older than the last change that it
+ * may know of: a caller that arrives during an older read waits for the next, together with all the
+ * others. So a thousand consoles that reconnect cost two reads, and no two reads run at once.
  */
 export function sharedAnswer<T>({
   read,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** The longest that a file may take to come in; silence ends it sooner. Milliseconds. */
 export const UPLOAD_MS = 1_800_000;
-/** A sender of a file that is silent for so long has gone. Milliseconds. */
+/** A sender of a file that is silent for this long has gone. Milliseconds. */
 export const SILENCE_MS = 30_000;
 /** The longest that any other body may take. Milliseconds. */
 export const BODY_MS = 60_000;
@@ -18,7 +18,7 @@ export function registerUploads(app: FastifyInstance, add: (scope: FastifyInstan
 
 /** How long the body of a request may still take. */
 export interface BodyTime {
-  /** A sender of a file that is silent for so long has gone. Milliseconds. */
+  /** A sender of a file that is silent for this long has gone. Milliseconds. */
   readonly silenceMs: number;
   /** From now on, for a body that is wanted and known to be long. */
   extend(ms: number): void;

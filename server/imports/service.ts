@@ -31,7 +31,7 @@ interface Deps {
   checkStore: (id: number) => Promise<unknown>;
 }
 
-/** So long the rows of an import are kept. */
+/** How long the rows of an import are kept. */
 const KEPT_MS = 86_400_000;
 /** Files are large: so many are taken in at once. */
 const AT_ONCE = 3;

@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * Refuses a count over a stock that is no longer what was seen: whoever counted knows whether what was
- * sold since is still on the shelf, and nobody else does. Error: 412 with the item as it is.
+ * Refuses a count over a stock that differs from the displayed one: only the user who counted knows
+ * whether the items sold since are still on the shelf. Error: 412 with the item as it is.
  */
 export function requireSeen(row: ItemRow, seen: number | null, wanted: number | null): void {
   if (row.stock === seen || row.stock === wanted) return;

@@ -54,7 +54,10 @@ export function createLedgerReports({ db, clock, settings }: Deps) {
     );
   };
 
-  /** Everything in one transaction: whoever is killed half-way has written nothing, and it stays due. */
+  /**
+   * Everything in one transaction: a process killed half-way has written nothing, and the report
+   * stays due.
+   */
   const prove = (): Promise<boolean> =>
     db
       .transaction()

@@ -205,7 +205,7 @@ export function placesOf(
   after: Place | null,
   limit: number | null,
 ): Condition {
-  // A wide id as a number for whoever reads it: exact up to fifteen digits.
+  // A wide id as a number for display: exact up to fifteen digits.
   const id = source.isWide ? sql`k.id::float8 as id` : sql`k.id`;
   // Of the rows inside: as text, 90 would come after 100.
   return sql`select ${id}, k.key::text as key from (${ordered(source, asked, part, after, limit)}) k

@@ -13,7 +13,7 @@ import type { Db, ListSpec, Query } from './spec.ts';
 const EXPORT_ROWS = 1_000;
 /** Each export holds a connection for as long as its reader takes: so many of one list, and of all. */
 const MAX_EXPORTS = { ofOne: 3, ofAll: 6 };
-/** A reader that takes nothing for so long gives its connection back. */
+/** A reader that takes nothing for this long loses its connection. */
 const STALLED = '60s';
 
 const underWay = new WeakMap<Kysely<Database>, { exports: number }>();

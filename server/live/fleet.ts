@@ -34,9 +34,9 @@ function twice<T extends Uint8Array | Uint32Array | Int32Array | Float32Array | 
 }
 
 /**
- * Every driver with a known place, a slot each, in columns: no object a driver. The slots are also
- * chained by when they last changed, newest first, so that whoever asks what is new since a moment
- * walks over exactly that, and over nothing when everybody is parked.
+ * Every driver with a known position, a slot each, in columns: no object per driver. The slots are
+ * also chained by their last change, newest first, so that a reader of changes since a moment
+ * visits exactly those, and nothing when all drivers are parked.
  */
 export function createFleet(size = 1_024) {
   const slots = new Map<number, number>();

@@ -2,7 +2,7 @@
 export const UNSENT_LIMIT = 256 * 1_024;
 /** Fewer than this: it has caught up. */
 const DRAINED = 32 * 1_024;
-/** So long it may take to catch up. Milliseconds. */
+/** How long it may take to catch up. Milliseconds. */
 const PATIENCE_MS = 20_000;
 
 interface Deps<T> {

@@ -31,7 +31,7 @@ interface Deps {
 /** Approvals: given by somebody else than who requested, and taken back before they count. */
 export function createApprovals({ repository, settings, act, apply, illegal }: Deps) {
   return {
-    /** Errors: 403 for whoever had a part in it; 422 without the typed amount. */
+    /** Errors: 403 for a user who took part in it; 422 without the typed amount. */
     async approve(id: number, version: number | undefined, body: Body<'approve'>, by: By) {
       const type = 'payout.approve';
       const { answer } = await act(id, version, type, type, body, by, async (doing, row) => {
@@ -52,8 +52,8 @@ export function createApprovals({ repository, settings, act, apply, illegal }: D
     },
 
     /**
-     * Takes back the caller's own approval. It asks for no version: what somebody else did meanwhile
-     * changes nothing of it. Errors: 403 for whoever did not give it; 409 once it counts.
+     * Withdraws the caller's own approval. It needs no version, because changes by others do not
+     * affect it. Errors: 403 for a user who did not give it; 409 once it has taken effect.
      */
     async withdrawApproval(id: number, body: Body<'withdrawApproval'>, by: By) {
       const type = 'payout.withdraw_approval';

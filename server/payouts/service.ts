@@ -35,7 +35,7 @@ interface Deps {
   rails?: Readonly<Record<string, PaymentRail>> | undefined;
 }
 
-/** So long a rail may take; after it nobody knows. */
+/** How long a rail may take; after it the result is unknown. */
 const UNHEARD_MS = 120_000;
 const EVENTS: Readonly<Record<RailOutcome['outcome'], PayoutEventType>> = {
   paid: 'payout.confirm',
@@ -88,7 +88,7 @@ export function createPayoutService(deps: Deps) {
             key: `payout ${row.id}`,
             kind: 'payout',
             at,
-            // Whoever handed it to the rail, or has found out what became of it.
+            // The user who handed it to the rail, or who found out the result.
             actor: settler ?? row.payer,
             memo: `Payout ${row.id}`,
             data: { payoutId: row.id },
@@ -173,9 +173,9 @@ export function createPayoutService(deps: Deps) {
     },
 
     /**
-     * Hands a payout to its rail: first that it was handed over is written, then it is sent, then
-     * what became of it. Whatever happens in between, nobody sends it again without a person's word.
-     * Error: 403 for whoever settled the last try as not paid.
+     * Hands a payout to its rail: the handover is written first, then it is sent, then the result
+     * is written. Whatever fails in between, it is never sent again without a user's decision.
+     * Error: 403 for the user who settled the last attempt as not paid.
      */
     async pay(id: number, version: number | undefined, body: Body<'pay'>, by: By) {
       const rail = rails[body.rail];

@@ -5,7 +5,10 @@ import type { PayoutRepository } from './repository.ts';
 
 export type PayoutRow = NonNullable<Awaited<ReturnType<PayoutRepository['find']>>>;
 
-/** How long an approval can still be taken back: so long it is not paid. Seconds, from 1; 0: it can be. */
+/**
+ * How long an approval can still be withdrawn; until then the payout is not paid. Seconds, from 1;
+ * 0: it can be paid.
+ */
 export const secondsToPay = ({ approvals }: PayoutRow): number =>
   Math.ceil(Math.max(0, ...approvals.map(({ leftMs }) => leftMs)) / 1_000);
 

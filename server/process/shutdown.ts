@@ -75,7 +75,7 @@ export function createShutdown(log: Log) {
     log.error({ err: error }, 'An unexpected fault');
     void stop('an unexpected fault', 1);
   });
-  // Whoever started us with a channel is gone: do not live on unseen.
+  // The parent process that started the server with a channel has exited: the server exits too.
   process.on('disconnect', () => void stop('the starting process ended', 0));
 
   return {

@@ -25,7 +25,7 @@ interface Deps {
   orders: Pick<OrderService, 'refundable' | 'requireLeft' | 'refunded' | 'whole' | 'wake'>;
 }
 
-/** From whoever funds it to the customer's wallet. */
+/** From the funder to the customer's wallet. */
 const entriesOf = (order: Order, fundedBy: Funder, amount: bigint): Entry[] => [
   fundedBy === 'store'
     ? { account: 'store_balance', owner: order.store_id, purpose: 'refund', amount: -amount }
@@ -180,7 +180,7 @@ export function createRefundService(deps: Deps) {
     },
 
     /**
-     * Takes a refund back to whoever paid it. Errors: 404; 409 when it was taken back before, or the
+     * Reverses a refund to its funder. Errors: 404; 409 when it was reversed before, or the
      * customer has spent it or has a frozen wallet; 412 when the order has changed; 428.
      */
     reverse(

@@ -148,7 +148,7 @@ export function createSettingsService({ db, clock, repository, audit }: Deps) {
           at,
           actorOf(caller),
         );
-        // What bounds a payout or a refund is changed in sight of whoever reads the chain.
+        // A change of a limit of payouts or refunds is written to the audit chain.
         await audit.note(trx, by, at, {
           action: 'setting.write',
           subject: `setting ${key}`,

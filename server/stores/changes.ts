@@ -44,7 +44,7 @@ const HAPPENED: Readonly<Record<StoreEventType, (typeof STORE_HAPPENINGS)[number
   'store.archive': 'store.archived',
   'store.restore': 'store.restored',
 };
-/** What only who approves stores decides, whoever keeps the rest. */
+/** Fields that only an approver of stores decides, regardless of who edits the rest. */
 const APPROVED_FIELDS = ['commissionBp', 'ownerId'] as const;
 
 const denied = (message: string, path: string) =>

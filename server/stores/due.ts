@@ -15,7 +15,7 @@ interface Deps {
 /** So many stores are looked at in one turn. */
 const AT_ONCE = 500;
 
-/** Whoever paused a store also said when that ends. */
+/** The user who paused a store has also set the end of the pause. */
 const pauserOf = ({ status_by: by }: StoreRow): By | null =>
   by && {
     caller: { userId: by.id, name: by.name, role: by.role, sessionId: 0 },

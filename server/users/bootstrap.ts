@@ -11,7 +11,7 @@ import { writeDurably } from '../db/durable-file.ts';
 import type { Database } from '../db/schema.ts';
 import { createUserRepository } from './repository.ts';
 
-/** A sign-in to show to whoever starts the server. */
+/** The credentials to show to the user who starts the server. */
 export interface SignIn {
   role: Role;
   email: string;

@@ -38,7 +38,7 @@ export function createLife(change: AccountChange) {
   ): Promise<UserDetail> =>
     change(id, version, by, type, (before, show) => {
       requireMay(by.caller, before, type);
-      // Nobody is there to let in again whoever locks themselves out.
+      // Administrators cannot block themselves: nobody could unblock them.
       if (type === 'user.block' && id === by.caller.userId)
         throw new Refusal('user.own_account', 'You cannot block your own account.');
       const after = before.archived_at ? null : userRules.apply({ status: before.status }, type);

@@ -164,7 +164,7 @@ export function createUserRepository(db: Kysely<Database>) {
     },
 
     hasOpenOrders: async (trx: Db, driverId: number) => {
-      // Whoever assigns an order locks the same row: no order can come in behind this look.
+      // Assigning an order locks the same row: no order can be assigned after this check.
       await trx
         .selectFrom('drivers')
         .select('user_id')

@@ -36,7 +36,10 @@ const toView = (row: ViewRow): View =>
 
 /** Saved views: kept by their owner, seen by others when shared, every change noted with its maker. */
 export function createViewService({ db, clock, repository }: Deps) {
-  /** The view under a lock, for whoever may change it. A view that is not shown is not there. */
+  /**
+   * The view under a lock, for a user who may change it. A view that the user may not see counts as
+   * absent.
+   */
   async function owned(trx: Trx, id: number, caller: Caller): Promise<ViewRow> {
     const row = await repository.lock(trx, id);
     const isOwn = row?.owner_id === caller.userId;

@@ -4,7 +4,7 @@ import { names, readSecrets, urlFor } from '../embedded/secrets.ts';
 import { startEmbedded } from '../embedded.ts';
 import type { Log } from '../log.ts';
 
-/** The owner's way into the database, whoever runs it. */
+/** The owner's access to the database, regardless of the user who runs it. */
 export interface Access {
   readonly ownerUrl: string;
   readonly appLogin: string;

@@ -16,8 +16,8 @@ export interface Fingerprint {
 }
 
 /**
- * Not kept: whoever holds a backup must hold no session, and a session that was ended since must
- * not come back to life. After a restore everyone signs in again.
+ * Excluded: a backup must contain no session, and a session that was ended since must not be
+ * restored. After a restore everyone signs in again.
  */
 export const shortLived = new Set([
   'sessions',
