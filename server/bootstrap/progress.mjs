@@ -11,7 +11,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
  */
 export async function step(name, work) {
   const began = performance.now();
-  console.log(`• ${name} …`);
+  console.log(`• ${name}…`);
   const alive = setInterval(
     () => console.log(`  still at it after ${seconds(performance.now() - began)}`),
     10_000,

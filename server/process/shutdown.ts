@@ -59,7 +59,7 @@ export function createShutdown(log: Log) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stoppingSince === undefined) {
-        console.log('\nStopping …');
+        console.log('\nStopping…');
         void stop(signal, 0);
       } else if (Date.now() - stoppingSince >= sameSignalMs) {
         console.error('Stopping at once.');

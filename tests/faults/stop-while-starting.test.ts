@@ -53,7 +53,7 @@ it.each([
     stop();
   };
   const { code, said } = await run(dataDir, stopThen, moment === 'Starting the city' ? '0' : '1');
-  expect(said).toContain('Stopping …');
+  expect(said).toContain('Stopping…');
   expect(said).not.toContain('at once');
   expect(said).not.toMatch(/shutting down|terminat|ECONN/);
   expect(code).toBe(0);
