@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { createValueStore } from '#streams/index.ts';
 import './stale-ask.css';
 
@@ -25,11 +26,7 @@ export function StaleAsk() {
 
 function Ask({ text, onYes }: Question) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
   return (
     <dialog
       ref={dialog}

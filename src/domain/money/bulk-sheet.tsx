@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { type BulkRow, bulkRows, isFailed, runBulk } from './money-bulk.ts';
 import '#src/ui/overlay/command-sheet.css';
 import '#src/ui/overlay/sheet.css';
@@ -29,11 +30,7 @@ export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: 
   const [rows, setRows] = useState<readonly BulkRow[]>(() => bulkRows(items));
   const [act, setAct] = useState<Act | null>(null);
   const [isRunning, setRunning] = useState(false);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
 
   // The pressed button is no longer on the page by then.
   useEffect(() => {

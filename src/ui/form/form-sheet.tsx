@@ -4,6 +4,7 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { FieldInput } from './fields/field-input.tsx';
 import type { FormField } from './form.ts';
@@ -44,11 +45,9 @@ export function FormSheet(props: Props) {
   const [isAsked, setAsked] = useState(false);
   const isDirty = JSON.stringify(typed) !== JSON.stringify(first);
   useLeaveGuard(isDirty);
+  useModal(dialog);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>(`form ${FIELD}`)?.focus();
-    return () => element?.close();
+    dialog.current?.querySelector<HTMLElement>(`form ${FIELD}`)?.focus();
   }, []);
 
   const refuse = (found: Readonly<Record<string, string>>) => {

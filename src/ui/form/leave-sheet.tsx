@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { useModal } from '#src/ui/overlay/use-modal.ts';
 import '#src/ui/overlay/sheet.css';
 
 /**
@@ -9,11 +10,7 @@ import '#src/ui/overlay/sheet.css';
 export function LeaveSheet(props: { onStay: () => void; onLeave: () => void; lead?: string }) {
   const { onStay, onLeave, lead = t('form.leave_lead') } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
   return (
     <dialog ref={dialog} className="keys" aria-label={t('form.leave_title')} onCancel={onStay}>
       <h2>{t('form.leave_title')}</h2>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { showToast } from './toaster.tsx';
 import './command-sheet.css';
@@ -27,12 +28,10 @@ export function CommandSheet(props: {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [tries, setTries] = useState(0);
+  useModal(dialog);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
     // The dialog would focus a button before the fields, and Enter would press it.
-    element?.querySelector<HTMLElement>(FIELD)?.focus();
-    return () => element?.close();
+    dialog.current?.querySelector<HTMLElement>(FIELD)?.focus();
   }, []);
   useEffect(() => {
     if (tries === 0) return;

@@ -5,6 +5,7 @@ import { type CommandFacts, offered } from '#src/lib/keys/commands.ts';
 import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { useModal } from '#src/ui/overlay/use-modal.ts';
 
 interface Props {
   className: string;
@@ -42,13 +43,11 @@ export function KeySheet({ className, commands, onClose, children }: Props) {
   const own = new Set(commands.map(({ id }) => id));
   const beside = all.filter(({ id }) => !own.has(id));
   const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
     // A dialog focuses its first button, which is at its end, and scrolls there.
-    element?.focus();
-    element?.scrollTo(0, 0);
-    return () => element?.close();
+    dialog.current?.focus();
+    dialog.current?.scrollTo(0, 0);
   }, []);
   return (
     <dialog

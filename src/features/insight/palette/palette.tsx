@@ -9,6 +9,7 @@ import { log } from '#src/lib/reports/log.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
 import { remember, typedBefore } from './history.ts';
 import { PaletteOption } from './palette-option.tsx';
@@ -56,11 +57,7 @@ export function Palette({ screens, typed, onClose }: Props) {
   const said = isSearching ? t('palette.searching') : (wrong ?? nothing);
   const at = Math.min(active, entries.length - 1);
 
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
 
   useEffect(() => {
     document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import {
   type BankFile,
@@ -8,6 +8,7 @@ import {
 import { sendAgain, sendMoney, Unanswered } from '#src/lib/api/money-commands.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import '#src/ui/overlay/sheet.css';
 import { me, whyNot } from './acts.ts';
@@ -31,11 +32,7 @@ export function FileSheet(props: {
   const [file, setFile] = useState<BankFile | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isMaking, setMaking] = useState(false);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
   const n = payouts.length;
   const sum = payouts.reduce((all, { amount }) => all + BigInt(amount), 0n);
 

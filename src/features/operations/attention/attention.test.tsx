@@ -255,6 +255,8 @@ describe('its keys', () => {
       expect.objectContaining({ body: { minutes: 60, reason: 'Oven' } }),
     );
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    // The next key is the queue's again, not that of the screen above it.
+    expect(screen.getByRole('grid')).toHaveFocus();
   });
 });
 

@@ -5,6 +5,7 @@ import { alarmText } from '#src/domain/alarm/words.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { useModal } from '#src/ui/overlay/use-modal.ts';
 import '#src/ui/overlay/sheet.css';
 import { escalate, type ShelfMinutes, shelve } from './act.ts';
 import { AlarmHistory } from './alarm-history.tsx';
@@ -14,12 +15,10 @@ const close = () => changeQueue({ asked: null });
 
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
     // The reason is focused first; the minutes have a default.
-    element?.querySelector<HTMLInputElement>('[name=reason]')?.focus();
-    return () => element?.close();
+    dialog.current?.querySelector<HTMLInputElement>('[name=reason]')?.focus();
   }, []);
   return (
     <dialog ref={dialog} className="keys attention-sheet" aria-label={title} onClose={close}>

@@ -6,6 +6,7 @@ import { useStatus } from '#src/lib/status.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
+import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import '#src/ui/overlay/sheet.css';
 import './users.css';
@@ -28,11 +29,7 @@ export function ResetSheet(props: {
   const [failure, setFailure] = useState<string | null>(null);
   const { shown: copied, show: sayCopied, clear: unsayCopied, stayOn } = useStatus('');
   const [isSending, setSending] = useState(false);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
   useEffect(() => {
     if (link) field.current?.select();
   }, [link]);

@@ -5,6 +5,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
 import type { ActResult, ListAct, ListRow } from '#src/ui/list/list.ts';
 import { rowsOf } from '#src/ui/list/rows/rows-of.ts';
+import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { ActQuestion, readAnswer } from './act-question.tsx';
 import '#src/ui/overlay/sheet.css';
 
@@ -77,11 +78,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   const stopped = useRef(false);
   /** The results of all attempts: an undo reverses the act as a whole. */
   const ended = useRef<Pick<ActEnd<Row>, 'done' | 'before'>>({ done: [], before: [] });
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
 
   // The pressed button is no longer on the page by then: the dialog itself keeps the focus.
   useEffect(() => {

@@ -1,7 +1,8 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the dialog opens because the user asked to name a view.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { View } from '#contract/routes/views.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useModal } from '#src/ui/overlay/use-modal.ts';
 import '#src/ui/overlay/sheet.css';
 
 interface Props {
@@ -21,11 +22,7 @@ export function ViewForm(props: Props) {
   const { own, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
 
   const run = (name: string, done: string, act: Promise<void>) => {
     act.then(
