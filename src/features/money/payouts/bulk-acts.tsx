@@ -7,7 +7,7 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { commandFor } from '#src/lib/keys/shortcuts.ts';
 import { PayForm, ReasonForm } from './act-forms.tsx';
-import { currentOf, evidenceOf, me, type Said, send, whyNoTie, whyNot } from './acts.ts';
+import { actsOf, currentOf, evidenceOf, me, type Said, send, whyNoTie, whyNot } from './acts.ts';
 import { commands } from './commands.ts';
 import { nextAct, noteGiven } from './given.ts';
 import { type Act, put, queue } from './queue.ts';
@@ -90,7 +90,8 @@ export function BulkActs(props: {
   const { what, onDone, onClose } = props;
   const queries = useQueryClient();
   // The rows at opening: the selection behind it shrinks as rows are done.
-  const [payouts] = useState(props.payouts);
+  const [payouts] = useState(() => props.payouts.filter((one) => actsOf(one, me()).includes(what)));
+  const [left] = useState(props.payouts.length - payouts.length);
   const takeBack = () => {
     void takeBackLast(queries);
     onClose();
@@ -119,7 +120,7 @@ export function BulkActs(props: {
           <>
             <p>
               {t(`payouts.bulk_${what}_lead`)} {t('payouts.bulk_sum', { amount: formatMoney(sum) })}
-              .
+              .{left > 0 && ` ${t('payouts.bulk_left', { n: left, what })}`}
             </p>
             {what === 'reject' && <ReasonForm onSaid={onSaid} onBack={onClose} />}
             {what === 'pay' && (

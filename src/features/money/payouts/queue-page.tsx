@@ -25,7 +25,6 @@ import { TakeBackChip } from './take-back-chip.tsx';
 import './payouts.css';
 
 const POLL_MS = 4_000;
-const toGrid = () => queueGrid()?.focus();
 
 /** Moves on to the next row, unless the user has moved elsewhere in the meantime. */
 function toNext({ id }: Payout): void {
@@ -110,10 +109,11 @@ export default function QueuePage() {
     void letIn();
     void queries.invalidateQueries({ queryKey: [EVIDENCE] });
   }, [queries]);
-  const closeBulk = () => {
-    change({ bulk: null });
-    toGrid();
-  };
+  useEffect(() => {
+    // The button that opened the sheet may be gone with the selection.
+    if (bulk === null) takeLostFocus(queueGrid());
+  }, [bulk]);
+  const closeBulk = () => change({ bulk: null });
   const onBulkDone = (done: readonly number[]) => {
     const { chosen } = queue.get();
     change({ chosen: new Set([...chosen].filter((id) => !done.includes(id))) });

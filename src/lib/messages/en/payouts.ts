@@ -159,6 +159,8 @@ export const payouts = {
   bulk_reject_lead: 'The amounts return to the stores’ balances.',
   bulk_pay_lead: 'Marks them as paid at the bank with this reference.',
   bulk_sum: 'Total {amount}',
+  bulk_left:
+    '{n, plural, one {# selected payout is} other {# selected payouts are}} left out: {n, plural, one {it} other {they}} cannot be {what, select, approve {approved} reject {rejected} other {paid}} in {n, plural, one {its} other {their}} status.',
 
   file: 'Bank file…',
   file_title: 'Bank file',
