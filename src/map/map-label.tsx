@@ -59,6 +59,13 @@ function placeOf(picked: NonNullable<Picked>, view: MapView) {
 /** Pixels to the right of what is labelled. */
 const BESIDE = 16;
 
+/** Right of a point; left of it at the map's edge; above it where neither side has the room. */
+export function besidePoint(x: number, y: number, width: number, mapWidth: number) {
+  if (x + BESIDE + width <= mapWidth) return { left: x + BESIDE, top: y - 12 };
+  if (x - BESIDE - width >= 0) return { left: x - BESIDE - width, top: y - 12 };
+  return { left: Math.max(0, Math.min(x - width / 2, mapWidth - width)), top: y - 12 - 2 * BESIDE };
+}
+
 /** One label, which follows its feature and changes sides at the map's edge. */
 function MapLabel({
   view,
@@ -79,9 +86,9 @@ function MapLabel({
       if (!at || !view.current || !label.current) return;
       const { x, y } = view.current.map.project([at.lon, at.lat]);
       const { offsetWidth } = label.current;
-      const isOver = x + BESIDE + offsetWidth > view.current.map.getContainer().clientWidth;
-      const left = isOver ? x - BESIDE - offsetWidth : x + BESIDE;
-      label.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(y - 12)}px)`;
+      const { clientWidth } = view.current.map.getContainer();
+      const { left, top } = besidePoint(x, y, offsetWidth, clientWidth);
+      label.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
     };
     place();
     // In the same frame in which the driver moves.
