@@ -65,7 +65,7 @@ describe('several operators', () => {
     await a.page.getByLabel(`Note on #${second.id}`).last().fill('Calls back at ten');
     expect(await violationsOf(a.page)).toEqual([]);
     await a.page.getByRole('button', { name: 'Sign and hand over' }).click();
-    await a.page.getByText('It is waiting for the next shift').waitFor();
+    await a.page.getByText('It is waiting for the next shift').first().waitFor();
 
     await b.page.goto('/orders');
     await b.page.getByRole('link', { name: 'Handover from Amal' }).click();
@@ -73,7 +73,7 @@ describe('several operators', () => {
     await b.page.getByText('Calls back at ten').waitFor();
     expect(await violationsOf(b.page)).toEqual([]);
     await b.page.getByRole('button', { name: 'Sign and accept' }).click();
-    await b.page.getByText('1 claim was transferred to you').waitFor();
+    await b.page.getByText('1 claim was transferred to you').first().waitFor();
     expect(await claimsOf(amal)).toEqual([]);
     expect((await claimsOf(badr)).sort((x, y) => x - y)).toEqual([first.id, second.id]);
     await a.page.getByText(/Signed by Badr/).waitFor();

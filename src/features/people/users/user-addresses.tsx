@@ -41,8 +41,8 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
   const { shown: done, show: showDone, clear, stayOn } = useStatus<Done | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (done && document.activeElement === document.body) add.current?.focus();
-  }, [done]);
+    if (done && open === null && document.activeElement === document.body) add.current?.focus();
+  }, [done, open]);
   const mayWrite = useCan('users.write') && user.archivedAt === null;
   const rows = user.addresses.map((one, at) => ({ ...one, id: at }));
 
