@@ -26,7 +26,11 @@ async function check(name, work) {
 }
 
 async function tests(name, projects, retries) {
-  const result = await step(name, () => runVitest(projects.join('-'), projects, retries));
+  const result = await step(
+    name,
+    () => runVitest(projects.join('-'), projects, retries),
+    (ended) => ended.failed === 0,
+  );
   passed += result.passed;
   failed += result.failed;
 }

@@ -7,9 +7,10 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
+ * @param {(result: T) => boolean} [isGood] whether a result that was reached counts as success
  * @returns {Promise<T>}
  */
-export async function step(name, work) {
+export async function step(name, work, isGood = () => true) {
   const began = performance.now();
   console.log(`• ${name}…`);
   const alive = setInterval(
@@ -18,7 +19,7 @@ export async function step(name, work) {
   );
   try {
     const result = await work();
-    console.log(`✓ ${name} (${seconds(performance.now() - began)})`);
+    console.log(`${isGood(result) ? '✓' : '✗'} ${name} (${seconds(performance.now() - began)})`);
     return result;
   } catch (error) {
     console.log(`✗ ${name} (${seconds(performance.now() - began)})`);
