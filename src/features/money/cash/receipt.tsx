@@ -17,7 +17,7 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
     [t('cash.receipt_at'), moment(remittance.at)],
     [t('cash.receipt_expected'), formatMoney(remittance.expected)],
     [t('cash.receipt_counted'), formatMoney(remittance.counted)],
-    [t('cash.receipt_variance'), variance === '0' ? t('cash.exact') : formatMoney(variance)],
+    [t('cash.receipt_variance'), formatMoney(variance)],
     [t('cash.receipt_left'), formatMoney(remittance.leftAtHand)],
     ...(note ? [[t('cash.receipt_note'), note]] : []),
   ];

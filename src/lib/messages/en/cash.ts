@@ -93,7 +93,7 @@ export const cash = {
   receipt_at: 'When',
   receipt_expected: 'Expected',
   receipt_counted: 'Counted',
-  receipt_variance: 'Difference',
+  receipt_variance: 'Variance',
   receipt_left: 'Stays with the driver',
   receipt_note: 'Note',
   receipt_orders: 'Orders covered',
