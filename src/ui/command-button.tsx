@@ -3,14 +3,16 @@ import { useCommand } from '#src/lib/keys/command-scope.ts';
 import type { Command, CommandFacts } from '#src/lib/keys/commands.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 
-/** The context of a button's command: it presses the button, while the button is enabled. */
-export type ButtonCommand = Command<(() => void) | null>;
+/** Presses the button; where it is disabled, why, as far as that is known. */
+type ButtonPress = (() => void) | { whyNot: string | null };
+export type ButtonCommand = Command<ButtonPress>;
 
 /** Creates the command of a button from its declaration. */
 export const buttonCommand = (facts: CommandFacts): ButtonCommand => ({
   ...facts,
-  can: (press) => press !== null,
-  run: (press) => press?.(),
+  can: (press) => typeof press === 'function',
+  whyNot: (press) => (typeof press === 'function' ? null : press.whyNot),
+  run: (press) => typeof press === 'function' && press(),
 });
 
 interface Props {
@@ -19,6 +21,8 @@ interface Props {
   children: string;
   onPress: () => void;
   isDisabled?: boolean;
+  /** Why it is disabled: its tooltip, and what its key answers. */
+  whyNot?: string | undefined;
   isPrimary?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
@@ -26,8 +30,8 @@ interface Props {
 
 /** A button whose command has a key and a place in the palette while it is shown. */
 export function CommandButton(props: Props) {
-  const { command, children, onPress, isDisabled = false, isPrimary, icon, ref } = props;
-  useCommand(command, isDisabled ? null : onPress);
+  const { command, children, onPress, isDisabled = false, isPrimary, icon, ref, whyNot } = props;
+  useCommand(command, isDisabled ? { whyNot: whyNot ?? null } : onPress);
   const key = useKey(command.id);
   return (
     <button
@@ -36,6 +40,7 @@ export function CommandButton(props: Props) {
       className="button"
       data-kind={isPrimary ? 'primary' : undefined}
       disabled={isDisabled}
+      title={isDisabled ? whyNot : undefined}
       onClick={onPress}
     >
       {icon}

@@ -52,7 +52,7 @@ export function CashPane({ driver, onNext, onBack }: Props) {
   const refresh = useRefresh();
   const navigate = useNavigate();
   const toWallet = () => void navigate(`/users/${driver.id}/wallet`);
-  useCommand(openWallet, maySeeWallet ? toWallet : null);
+  useCommand(openWallet, maySeeWallet ? toWallet : { whyNot: null });
   const [counting, setCounting] = useState<CashAtHand | null>(null);
   const [receipt, setReceipt] = useState<Remittance | null>(null);
   /** Two users have counted, with different results. */

@@ -36,8 +36,8 @@ function Acts({ wallet, onAct }: { wallet: Wallet; onAct: (act: Act) => void }) 
         <CommandButton
           key={act}
           command={commands[act]}
-          // A frozen wallet neither pays nor receives.
           isDisabled={isFrozen && act !== 'freeze'}
+          whyNot={t('books.frozen_why')}
           onPress={() => onAct(act)}
         >
           {t(act === 'freeze' && isFrozen ? 'books.unfreeze' : `books.${act}`)}

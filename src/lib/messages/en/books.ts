@@ -92,6 +92,7 @@ export const books = {
   unfreeze: 'Unfreeze…',
   cmd_freeze: 'Freeze or unfreeze the wallet',
   freeze_title: 'Freeze the wallet of {name}',
+  frozen_why: 'The wallet is frozen. Unfreeze it first.',
   freeze_lead: 'A frozen wallet neither pays nor receives. Earnings are held until it is unfrozen.',
   freeze_confirm: 'Freeze wallet',
   freeze_done: 'Wallet of {name} frozen',
