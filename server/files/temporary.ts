@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -14,6 +14,10 @@ export interface Received {
 
 /** Whatever a lost server left is older than any upload may take. */
 const LEFT_BEHIND_MS = 3_600_000;
+
+const closed = async (file: WriteStream): Promise<void> => {
+  if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
+};
 
 /** Files while they come in: each is gone when the work with it ends, however it ends. */
 export function createTemporary(folder: string) {
@@ -32,12 +36,17 @@ export function createTemporary(folder: string) {
           done(null, chunk);
         },
       });
+      let file: WriteStream | undefined;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+        await pipeline(stream, count, file);
         return await work({ path, bytes, sha256: hash.digest() });
       } finally {
         stream.destroy();
+        // A pipeline that fails does not wait for its file to be opened: one that is opened after it
+        // was removed would stay for ever.
+        if (file) await closed(file.destroy());
         await rm(path, { force: true });
       }
     },
