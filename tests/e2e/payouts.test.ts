@@ -207,6 +207,8 @@ describe('the queue', () => {
     ['light', 1280],
     ['dark', 1920],
   ] as const)('has nothing that axe finds, %s', async (theme, width) => {
+    // Both are asked for, for only what can be approved is counted.
+    await room.request('640000');
     await room.request('650000');
     const { page, close } = await open(room.supervisor, '/store-payouts?status=all', {
       theme,
@@ -226,7 +228,7 @@ describe('the queue', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('a');
     await page.getByRole('button', { name: 'Approve 2 payouts' }).press('Enter');
-    await page.getByText(/done, \d failed/).waitFor();
+    await page.getByText(/\d done/).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, `payouts-bulk-${theme}`);
     await close();
