@@ -1,7 +1,7 @@
-import { type OfferedCommand, offered } from './commands.ts';
+import type { OfferedCommand } from './commands.ts';
 import { keyOwner } from './key-owner.ts';
 import { isOfRefusedWord, refuse } from './refused-key.ts';
-import { commandFor } from './shortcuts.ts';
+import { commandFor, offeredKeys } from './shortcuts.ts';
 
 /**
  * Where the keys of a scope apply, in order of precedence: in front of everything, in the part of
@@ -65,7 +65,7 @@ function takesKey(event: KeyboardEvent): boolean {
   for (const scope of asked) {
     const isFree = owner === null && !isNative(scope, event);
     if (isFree && scope.onKey?.(event)) return true;
-    const found = commandFor(event, scope.commands, offered.get());
+    const found = commandFor(event, scope.commands, offeredKeys());
     if (!found) continue;
     const { command, key } = found;
     if (!isFree && !(owner === 'field' && command.isInFields)) continue;

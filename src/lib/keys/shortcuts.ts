@@ -87,6 +87,9 @@ const fill = () => keyTable.set(keysIn(offered.get(), shortcutsOf(preferences.ge
 offered.subscribe(fill);
 preferences.subscribe(fill);
 
+/** The keys of every offered command, computed when the commands or the user's keys change. */
+export const offeredKeys = (): ReturnType<typeof keysIn> => keyTable.get();
+
 /** The key of an act of this screen as it is written; empty when there is none. */
 export const useKey = (id: string): string =>
   useStore(keyTable, (table) => {
@@ -101,22 +104,20 @@ export const withKey = (label: string, key: string): string => (key ? `${label} 
 export const singleKeysAct = (): boolean => shortcutsOf(preferences.get()).singleKeys;
 
 /**
- * The command of a key press among the given ones, with the key; not whether it is possible. `all`:
- * the commands offered besides them, because a key that the user assigned to one of those belongs
- * to it.
+ * The command of a key press among the given ones, with the key; not whether it is possible. `table`:
+ * `offeredKeys` where other commands are offered besides them, because a key that the user assigned
+ * to one of those belongs to it.
  */
 export function commandFor<C extends CommandFacts>(
   event: KeyboardEvent,
   commands: readonly C[],
-  all: readonly CommandFacts[] = commands,
+  table = keysIn(commands, shortcutsOf(preferences.get())),
 ): { command: C; key: string } | null {
   const key = pressedKey(event);
   if (key === null) return null;
-  const shortcuts = shortcutsOf(preferences.get());
   // Without single keys the others act where the focus is, and nowhere else; Escape always leads out.
-  if (!shortcuts.singleKeys && key !== 'Escape' && !key.startsWith(MOD))
+  if (!singleKeysAct() && key !== 'Escape' && !key.startsWith(MOD))
     if (event.target === document.body) return null;
-  const table = keysIn(all, shortcuts);
   const command = commands.find(({ id }) => table.get(id)?.includes(key));
   return command ? { command, key } : null;
 }
