@@ -1,4 +1,3 @@
-import type { ReactNode, Ref } from 'react';
 import { useCommand } from '#src/lib/keys/command-scope.ts';
 import type { Command, CommandFacts } from '#src/lib/keys/commands.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
@@ -24,18 +23,15 @@ interface Props {
   /** Why it is disabled: its tooltip, and what its key answers. */
   whyNot?: string | undefined;
   isPrimary?: boolean;
-  icon?: ReactNode;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button whose command has a key and a place in the palette while it is shown. */
 export function CommandButton(props: Props) {
-  const { command, children, onPress, isDisabled = false, isPrimary, icon, ref, whyNot } = props;
+  const { command, children, onPress, isDisabled = false, isPrimary, whyNot } = props;
   useCommand(command, isDisabled ? { whyNot: whyNot ?? null } : onPress);
   const key = useKey(command.id);
   return (
     <button
-      ref={ref}
       type="button"
       className="button"
       data-kind={isPrimary ? 'primary' : undefined}
@@ -43,7 +39,6 @@ export function CommandButton(props: Props) {
       title={isDisabled ? whyNot : undefined}
       onClick={onPress}
     >
-      {icon}
       {withKey(children, key)}
     </button>
   );
