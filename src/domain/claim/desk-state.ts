@@ -19,20 +19,36 @@ export const holdOf = (id: number, state = deskState.get()): Hold | undefined =>
 export const claimOf = (id: number, state = deskState.get()): Claim | undefined =>
   state?.claims.find(({ orderId, until }) => orderId === id && later(until));
 
+export const isOwn = (claim: Claim | undefined): boolean =>
+  claim !== undefined && claim.by.id === getUser()?.id;
+
+/** The claim of another user on an order. */
+export function claimOfOther(id: number, state = deskState.get()): Claim | undefined {
+  const claim = claimOf(id, state);
+  return isOwn(claim) ? undefined : claim;
+}
+
+/** The names of the other users who look at an order, without the one who claims it. */
+export function lookersAt(id: number, state = deskState.get()): string[] {
+  const busy = new Set([getUser()?.id, claimOf(id, state)?.by.id]);
+  const others = (state?.looking ?? []).filter(
+    ({ orderId, user }) => orderId === id && !busy.has(user.id),
+  );
+  return [...new Set(others.map(({ user }) => user.name))];
+}
+
 /** The claims of the signed-in user, the earliest to end first. */
 export const ownClaims = (state = deskState.get()): Claim[] =>
   (state?.claims ?? [])
-    .filter(({ by, until }) => by.id === getUser()?.id && later(until))
+    .filter((claim) => isOwn(claim) && later(claim.until))
     .toSorted((a, b) => a.until.localeCompare(b.until) || a.orderId - b.orderId);
 
 /**
  * True when the order is on hold or claimed by another user: such an order is offered to nobody
  * else.
  */
-export function isSetAside(id: number): boolean {
-  const claim = claimOf(id);
-  return holdOf(id) !== undefined || (claim !== undefined && claim.by.id !== getUser()?.id);
-}
+export const isSetAside = (id: number): boolean =>
+  holdOf(id) !== undefined || claimOfOther(id) !== undefined;
 
 /** Applies the user's own change at once, ahead of the server's next message. */
 export function noteHold(id: number, hold: Hold | null): void {

@@ -1,10 +1,11 @@
 import type { Alarm } from '#contract/alarm.ts';
+import { mayDo, NEEDS, unshelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
-import { acknowledge, mayDo, NEEDS, unshelve } from './act.ts';
 import { goTo } from './go.ts';
 import { menuOfCurrent } from './menu.ts';
 import {
+  acknowledge,
   changeQueue,
   current,
   enterQueue,
@@ -92,7 +93,7 @@ export const commands: readonly Command[] = [
     keys: ['u'],
     permission: NEEDS['alarm.unshelve'],
     can: () => mayDo(current(), 'alarm.unshelve'),
-    run: withCurrent((alarm) => void unshelve(alarm)),
+    run: withCurrent((alarm) => void unshelveAlarm(alarm)),
   },
   {
     ...ALARM,

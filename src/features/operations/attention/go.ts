@@ -1,8 +1,8 @@
 import type { Alarm } from '#contract/alarm.ts';
+import { mayDo } from '#src/domain/alarm/alarm-acts.ts';
 import { mayFollow } from '#src/domain/alarm/may-follow.ts';
 import { type Errand, errand } from '#src/domain/live/errand.ts';
 import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
-import { mayDo } from './act.ts';
 import { changeQueue } from './queue.ts';
 
 /** The router's navigate function; set while the queue is mounted. */

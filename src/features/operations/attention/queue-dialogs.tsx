@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Alarm, SHELF_MINUTES } from '#contract/alarm.ts';
+import { escalateAlarm, type ShelfMinutes, shelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import { mute } from '#src/domain/alarm/own.ts';
 import { alarmText } from '#src/domain/alarm/words.ts';
 import { live } from '#src/domain/live/live.ts';
@@ -7,7 +8,6 @@ import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
 import '#src/ui/overlay/sheet.css';
-import { escalate, type ShelfMinutes, shelve } from './act.ts';
 import { AlarmHistory } from './alarm-history.tsx';
 import { changeQueue, queue } from './queue.ts';
 
@@ -93,7 +93,9 @@ function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }
         hint={t('attention.shelve_hint')}
         label={t(`attention.do_${what}`)}
         send={(reason, minutes) =>
-          told(what === 'shelve' ? shelve(alarm, minutes, reason) : escalate(alarm, reason))
+          told(
+            what === 'shelve' ? shelveAlarm(alarm, minutes, reason) : escalateAlarm(alarm, reason),
+          )
         }
       />
     </Sheet>

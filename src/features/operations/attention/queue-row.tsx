@@ -4,6 +4,7 @@
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { memo } from 'react';
 import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import { mayDo } from '#src/domain/alarm/alarm-acts.ts';
 import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/words.ts';
 import { live } from '#src/domain/live/live.ts';
 import { BOARD_MARK } from '#src/domain/order/order-alarm.ts';
@@ -11,10 +12,9 @@ import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
-import { acknowledge, mayDo } from './act.ts';
 import { goTo } from './go.ts';
 import { menuOfRow } from './menu.ts';
-import { changeQueue, queue } from './queue.ts';
+import { acknowledge, changeQueue, queue } from './queue.ts';
 import { QueueSubjects } from './queue-subjects.tsx';
 
 /** From the one central tick: only this text renders each second. */

@@ -1,4 +1,5 @@
 import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import { acknowledgeAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import { live } from '#src/domain/live/live.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 import { createValueStore } from '#streams/index.ts';
@@ -90,11 +91,17 @@ export function moveSelection(by: number): void {
 }
 
 /** The next unacknowledged alarm, after one that is about to move. */
-export function nextUnacknowledged(after: AlarmId): AlarmId | null {
+function nextUnacknowledged(after: AlarmId): AlarmId | null {
   const all = ids();
   const from = all.indexOf(after);
   const turned = [...all.slice(from + 1), ...all.slice(0, Math.max(0, from))];
   return turned.find((id) => live.attention.get(id)?.state === 'unacknowledged') ?? null;
+}
+
+/** Acknowledges the alarm; the selection moves to the next unacknowledged alarm. */
+export async function acknowledge(alarm: Alarm): Promise<void> {
+  const next = nextUnacknowledged(alarm.id);
+  if (await acknowledgeAlarm(alarm)) changeQueue({ selected: next ?? alarm.id });
 }
 
 let before: Element | null = null;

@@ -1,4 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
+import { toggleClaim } from '#src/domain/claim/claims.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
@@ -6,7 +7,7 @@ import { may } from '#src/lib/session/may.ts';
 import { toggleChoice } from './board/choice.ts';
 import { toggleMine } from './board/mine.ts';
 import { focused } from './desk.ts';
-import { toggleClaim } from './order/own-claims.ts';
+import { say } from './outcome.ts';
 import { openPlan } from './plan/plan.ts';
 import { ordersLike } from './verbs.ts';
 
@@ -58,7 +59,7 @@ export const deskCommands: readonly Command[] = [
     can: () => mayDispatch() && focused()?.endedAtMs === null,
     run: () => {
       const live = focused();
-      if (live) void toggleClaim(live.order.id);
+      if (live) void toggleClaim(live.order.id).then(say);
     },
   },
   {

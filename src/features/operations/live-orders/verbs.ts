@@ -1,14 +1,13 @@
 import type { OrderId } from '#contract/ids.ts';
-import { deskRoutes } from '#contract/routes/desk.ts';
 import type { Order, StatusEventType } from '#contract/routes/orders.ts';
 import { applyOrderEvent, legalOrderEvents } from '#machines/order/order-machine.ts';
 import { unassign } from '#src/domain/assignment/assign.ts';
 import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
+import { HOLD_MINUTES, holdOrder } from '#src/domain/claim/holds.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import type { Outcome } from '#src/domain/order/order-failure.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { ageText } from '#src/lib/text/durations.ts';
@@ -78,16 +77,6 @@ function stepsOf(order: Order): { status: string; event: StatusEventType }[] {
     const next = applyOrderEvent(state, { type } as never);
     return next ? [{ status: next.status, event: type as StatusEventType }] : [];
   });
-}
-
-/** The message of a refused call, for the line. */
-async function answered<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof ApiFailure) throw new VerbError(error.message);
-    throw error;
-  }
 }
 
 /**
@@ -183,11 +172,9 @@ const holdVerb: Verb = {
     live();
     const order = orderOf(word);
     const n = Number(minutes);
-    if (!/^\d{1,3}$/.test(minutes) || n < 1 || n > 120)
+    if (!/^\d{1,3}$/.test(minutes) || n < HOLD_MINUTES.least || n > HOLD_MINUTES.most)
       throw new VerbError(t('typed.hold_minutes'));
-    const body = { minutes: n, reason: reason.join(' ') || t('typed.hold_reason') };
-    await answered(call(deskRoutes.hold, { params: { id: String(order.id) }, body }));
-    return t('typed.held', { id: order.id, n });
+    return lineOf(await holdOrder(order, n, reason.join(' ') || t('typed.hold_reason')));
   },
 };
 

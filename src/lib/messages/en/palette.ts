@@ -47,7 +47,6 @@ export const typed = {
   needs_reason: 'Enter a reason after the status.',
   hold_minutes: 'Enter the minutes, 1 to 120.',
   hold_reason: 'Put on hold by typed line',
-  held: '#{id} held for {n} min',
   find_what: 'Enter an order number or a filter.',
   found: '#{id} selected',
   filtered: 'Board filtered by “{text}”',

@@ -1,10 +1,11 @@
 import type { Claim } from '#contract/routes/desk.ts';
+import { claimOrder, releaseOrder } from '#src/domain/claim/claims.ts';
 import { deskState, ownClaims } from '#src/domain/claim/desk-state.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { LeaseLeft } from '#src/features/operations/live-orders/order/claim-bar.tsx';
 import { HandOverMenu } from '#src/features/operations/live-orders/order/hand-over-menu.tsx';
-import { claimOrder, releaseOrder } from '#src/features/operations/live-orders/order/own-claims.ts';
+import { say } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { toggleMine } from './mine.ts';
@@ -21,10 +22,10 @@ function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
       </span>
       <LeaseLeft until={until} />
       <div className="actions">
-        <button type="button" className="button" onClick={() => void claimOrder(id)}>
+        <button type="button" className="button" onClick={() => void claimOrder(id).then(say)}>
           {t('desk.renew')}
         </button>
-        <button type="button" className="button" onClick={() => void releaseOrder(id)}>
+        <button type="button" className="button" onClick={() => void releaseOrder(id).then(say)}>
           {t('desk.release')}
         </button>
         <HandOverMenu id={id} />

@@ -1,12 +1,13 @@
 import type { OrderId } from '#contract/ids.ts';
-import { claimOf, deskState } from '#src/domain/claim/desk-state.ts';
+import { claimOrder, kept, releaseOrder } from '#src/domain/claim/claims.ts';
+import { claimOf, claimOfOther, deskState } from '#src/domain/claim/desk-state.ts';
 import { picture } from '#src/domain/live/picture.ts';
+import { say } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan, useSession } from '#src/lib/session/session.ts';
+import { useCan } from '#src/lib/session/session.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { HandOverMenu } from './hand-over-menu.tsx';
-import { claimOrder, kept, releaseOrder } from './own-claims.ts';
 
 /** The time left of a lease, each second. */
 export function LeaseLeft({ until }: { until: string }) {
@@ -20,17 +21,16 @@ export function LeaseLeft({ until }: { until: string }) {
 /** Keeps the claim beyond this pane, releases it, or hands it to a colleague. */
 export function ClaimBar({ id }: { id: OrderId }) {
   const mayClaim = useCan('orders.assign');
-  const me = useSession(({ user }) => user?.id ?? null);
   const claim = useStore(deskState, (state) => claimOf(id, state));
-  if (!mayClaim || picture().kind !== 'live' || (claim && claim.by.id !== me)) return null;
+  if (!mayClaim || picture().kind !== 'live' || claimOfOther(id)) return null;
   const isKept = claim !== undefined && kept.has(id);
   return (
     <div className="actions">
-      <button type="button" className="button" onClick={() => void claimOrder(id)}>
+      <button type="button" className="button" onClick={() => void claimOrder(id).then(say)}>
         {t(isKept ? 'desk.renew' : 'dispatch.claim')}
       </button>
       {isKept && (
-        <button type="button" className="button" onClick={() => void releaseOrder(id)}>
+        <button type="button" className="button" onClick={() => void releaseOrder(id).then(say)}>
           {t('desk.release')}
         </button>
       )}

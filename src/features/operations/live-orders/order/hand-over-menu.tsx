@@ -1,10 +1,11 @@
 import type { OrderId } from '#contract/ids.ts';
+import { handOrderOver } from '#src/domain/claim/claims.ts';
 import { deskState } from '#src/domain/claim/desk-state.ts';
+import { say } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
-import { handOrderOver } from './own-claims.ts';
 
 type State = ReturnType<typeof deskState.get>;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -20,7 +21,7 @@ export function HandOverMenu({ id }: { id: OrderId }) {
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const items = others.map((user) => ({
     label: user.name,
-    run: () => void handOrderOver(id, user.id),
+    run: () => void handOrderOver(id, user.id).then(say),
   }));
   return (
     <DropdownMenu

@@ -1,13 +1,11 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { deskRoutes } from '#contract/routes/desk.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { deskState, holdOf, noteHold } from '#src/domain/claim/desk-state.ts';
+import { deskState, holdOf } from '#src/domain/claim/desk-state.ts';
+import { HOLD_MINUTES, holdOrder, liftHold } from '#src/domain/claim/holds.ts';
 import { picture } from '#src/domain/live/picture.ts';
-import { announceFailure, failureOf } from '#src/domain/order/order-failure.ts';
-import { say } from '#src/features/operations/live-orders/outcome.ts';
-import { call } from '#src/lib/api/call.ts';
+import { announceOnBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -20,18 +18,10 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const submit = async (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     const written = new FormData(submitted.currentTarget);
-    const body = {
-      minutes: Number(written.get('minutes')),
-      reason: formText(written, 'reason').trim(),
-    };
-    try {
-      const hold = await call(deskRoutes.hold, { params: { id: String(order.id) }, body });
-      noteHold(order.id, hold);
-      say(t('dispatch.held_done', { id: order.id, minutes: body.minutes }));
-      onDone();
-    } catch (error) {
-      announceFailure(failureOf(order, null, error));
-    }
+    const reason = formText(written, 'reason').trim();
+    const outcome = await holdOrder(order, Number(written.get('minutes')), reason);
+    announceOnBoard(outcome);
+    if ('text' in outcome) onDone();
   };
   const leave = (key: KeyboardEvent) => {
     if (key.key !== 'Escape') return;
@@ -46,8 +36,8 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
           className="input"
           name="minutes"
           type="number"
-          min={1}
-          max={120}
+          min={HOLD_MINUTES.least}
+          max={HOLD_MINUTES.most}
           required
           defaultValue={FIRST_MINUTES}
           // biome-ignore lint/a11y/noAutofocus: it appears because a button asked for it.
@@ -87,16 +77,6 @@ export function HoldBar({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   if (picture().kind !== 'live' || !isOpen(order.status)) return null;
 
-  const lift = async () => {
-    try {
-      await call(deskRoutes.lift, { params: { id: String(order.id) } });
-      noteHold(order.id, null);
-      say(t('dispatch.lifted', { id: order.id }));
-    } catch (error) {
-      announceFailure(failureOf(order, null, error));
-    }
-  };
-
   if (hold)
     return (
       <p className="notice" data-severity="warning">
@@ -106,7 +86,11 @@ export function HoldBar({ order }: { order: Order }) {
           reason: hold.reason,
         })}{' '}
         {mayHold && (
-          <button type="button" className="link-button" onClick={lift}>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => void liftHold(order).then(announceOnBoard)}
+          >
             {t('dispatch.lift')}
           </button>
         )}

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { Candidate } from '#contract/dispatch-ranking.ts';
 import { dispatchRoutes } from '#contract/routes/dispatch.ts';
-import { claimOf, deskState } from '#src/domain/claim/desk-state.ts';
+import { claimOfOther, deskState } from '#src/domain/claim/desk-state.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
-import { getUser } from '#src/lib/session/session.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { chooseDriver, driverOf, type PlanRow, tick } from './plan.ts';
 import { timesOf } from './plan-figures.ts';
@@ -70,16 +69,14 @@ function Result({ row }: { row: PlanRow }) {
 export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
   const { orderId: id, commit, reasons, inputs } = row.suggestion;
   const order = useEntry(picture().orders, id)?.order;
-  const worker = useStore(deskState, (state) => claimOf(id, state)?.by);
+  const worker = useStore(deskState, (state) => claimOfOther(id, state)?.by);
   const { pickup, door, late, bundledWith } = timesOf(row);
   const more = [
     inputs.zone,
     ...(bundledWith.length > 0
       ? [t('desk.plan_with', { orders: bundledWith.map((one) => `#${one}`).join(', ') })]
       : []),
-    ...(worker && worker.id !== getUser()?.id
-      ? [t('desk.plan_claimed', { who: worker.name })]
-      : []),
+    ...(worker ? [t('desk.plan_claimed', { who: worker.name })] : []),
   ].join(' · ');
   return (
     <tr data-off={!row.isTicked || undefined} onFocus={() => selectOrder(id)}>

@@ -7,14 +7,13 @@ import {
   MAX_APPLIED,
   type Suggestion,
 } from '#contract/routes/dispatch.ts';
-import { claimOf } from '#src/domain/claim/desk-state.ts';
+import { claimOfOther } from '#src/domain/claim/desk-state.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { chosenOnBoard, clearChoice } from '#src/features/operations/live-orders/board/choice.ts';
 import { change } from '#src/features/operations/live-orders/desk.ts';
 import { say } from '#src/features/operations/live-orders/outcome.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { getUser } from '#src/lib/session/session.ts';
 import { createValueStore } from '#streams/index.ts';
 
 /** One order of the plan: the engine's proposal, and the operator's changes. */
@@ -34,11 +33,6 @@ export interface PlanState {
   rows: readonly PlanRow[];
   message: string;
 }
-
-const isClaimedByOther = (id: OrderId): boolean => {
-  const claim = claimOf(id);
-  return claim !== undefined && claim.by.id !== getUser()?.id;
-};
 
 const NOTHING: PlanState = { asked: null, step: 'making', plan: null, rows: [], message: '' };
 
@@ -69,7 +63,7 @@ export async function makePlan(asked: readonly OrderId[] | null): Promise<void> 
     const rows = oldestFirst.map((suggestion) => ({
       suggestion,
       // Orders claimed by a colleague are left out unless they were named.
-      isTicked: !isClaimedByOther(suggestion.orderId),
+      isTicked: claimOfOther(suggestion.orderId) === undefined,
       own: null,
       result: null,
     }));

@@ -1,14 +1,14 @@
 import type { Alarm, SHELF_MINUTES } from '#contract/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/alarms.ts';
 import { type AlarmAct, canAlarm } from '#machines/alarm/alarm-machine.ts';
-import { alarmText } from '#src/domain/alarm/words.ts';
 import { live } from '#src/domain/live/live.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { may } from '#src/lib/session/may.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { showToast } from '#src/ui/overlay/toast-store.ts';
-import { changeQueue, nextUnacknowledged } from './queue.ts';
+import { alarmText } from './words.ts';
 
 export type ShelfMinutes = (typeof SHELF_MINUTES)[number];
 
@@ -36,8 +36,8 @@ function whoWasFirst(now: Alarm | undefined): string | null {
 }
 
 /**
- * Sends the event, shows its result before the event arrives, and announces who was first after a
- * conflict.
+ * Sends the event, shows its result before the event arrives, and announces it; after a conflict it
+ * announces who was first. Resolves to true when the event was applied.
  */
 async function run(
   alarm: Alarm,
@@ -50,13 +50,11 @@ async function run(
     showToast({ title: done(after) });
     return true;
   } catch (error) {
-    const failure = error instanceof ApiFailure ? error : null;
-    const { current } = (failure?.body ?? {}) as { current?: Alarm };
+    const { current } = ((error instanceof ApiFailure && error.body) || {}) as { current?: Alarm };
     if (current) live.attention.put(current);
-    const words = failure?.isNetwork ? t('errors.network') : String(failure?.message ?? error);
     showToast({
       title: `${t('attention.refused')}: ${alarmText(alarm)}`,
-      description: whoWasFirst(current) ?? words,
+      description: whoWasFirst(current) ?? failureText(error),
       intent: 'destructive',
     });
     return false;
@@ -65,10 +63,8 @@ async function run(
 
 const of = ({ id }: Alarm) => ({ params: { id: String(id) } });
 
-/** Acknowledges the alarm; the selection moves to the next unacknowledged alarm. */
-export async function acknowledge(alarm: Alarm): Promise<void> {
-  const next = nextUnacknowledged(alarm.id);
-  const isDone = await run(
+export const acknowledgeAlarm = (alarm: Alarm): Promise<boolean> =>
+  run(
     alarm,
     () => call(alarmsRoutes.acknowledge, of(alarm)),
     ({ state }) =>
@@ -76,24 +72,26 @@ export async function acknowledge(alarm: Alarm): Promise<void> {
         text: alarmText(alarm),
       }),
   );
-  if (isDone) changeQueue({ selected: next ?? alarm.id });
-}
 
-export const shelve = (alarm: Alarm, minutes: ShelfMinutes, reason: string): Promise<boolean> =>
+export const shelveAlarm = (
+  alarm: Alarm,
+  minutes: ShelfMinutes,
+  reason: string,
+): Promise<boolean> =>
   run(
     alarm,
     () => call(alarmsRoutes.shelve, { ...of(alarm), body: { minutes, reason } }),
     () => t('attention.done_shelve', { n: minutes, text: alarmText(alarm) }),
   );
 
-export const unshelve = (alarm: Alarm): Promise<boolean> =>
+export const unshelveAlarm = (alarm: Alarm): Promise<boolean> =>
   run(
     alarm,
     () => call(alarmsRoutes.unshelve, of(alarm)),
     () => t('attention.done_unshelve', { text: alarmText(alarm) }),
   );
 
-export const escalate = (alarm: Alarm, reason: string): Promise<boolean> =>
+export const escalateAlarm = (alarm: Alarm, reason: string): Promise<boolean> =>
   run(
     alarm,
     () => call(alarmsRoutes.escalate, { ...of(alarm), body: { reason } }),

@@ -1,0 +1,86 @@
+import type { OrderId } from '#contract/ids.ts';
+import { type Claim, deskRoutes } from '#contract/routes/desk.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { claimOf, isOwn, noteClaim } from './desk-state.ts';
+
+/** The lease of a claim by key, because the operator means to come back to the order. Seconds. */
+const LEASE_SECONDS = 600;
+
+/** Orders whose claim stays when their pane closes. */
+export const kept = new Set<number>();
+
+const at = (id: number) => ({ params: { orderId: String(id) } });
+
+/** Claims an order, for the server's usual lease where no other is named. Throws `ApiFailure`. */
+async function claim(id: number, seconds?: number): Promise<void> {
+  noteClaim(id, await call(deskRoutes.claim, { ...at(id), body: seconds ? { seconds } : {} }));
+}
+
+const release = (id: number): Promise<void> => call(deskRoutes.release, at(id));
+
+/** Shows the claim that prevented an act, if any, and returns the failure in words. */
+function refusalText(id: number, error: unknown): string {
+  const winner = (error as { body?: { claim?: Claim } }).body?.claim;
+  if (!winner) return failureText(error);
+  noteClaim(id, winner);
+  return t('desk.claim_lost', { who: winner.by.name, id });
+}
+
+/** Claims an order for ten minutes, or renews the claim to that. Returns the result in words. */
+export async function claimOrder(id: OrderId): Promise<string> {
+  kept.add(id);
+  try {
+    await claim(id, LEASE_SECONDS);
+    return t('desk.claimed', { id, n: LEASE_SECONDS / 60 });
+  } catch (error) {
+    kept.delete(id);
+    return refusalText(id, error);
+  }
+}
+
+/** Releases a claim. Returns the result in words. */
+export async function releaseOrder(id: OrderId): Promise<string> {
+  kept.delete(id);
+  try {
+    await release(id);
+    noteClaim(id, null);
+    return t('desk.released', { id });
+  } catch (error) {
+    return refusalText(id, error);
+  }
+}
+
+/** Claims the order, or releases a claim that was kept. Returns the result in words. */
+export const toggleClaim = (id: OrderId): Promise<string> =>
+  kept.has(id) && isOwn(claimOf(id)) ? releaseOrder(id) : claimOrder(id);
+
+/**
+ * Hands a claim to a colleague; renewed first, so that they have time to look at it. Returns the
+ * result in words.
+ */
+export async function handOrderOver(id: OrderId, toUserId: Claim['by']['id']): Promise<string> {
+  try {
+    await claim(id, LEASE_SECONDS);
+    const handed = await call(deskRoutes.handOver, { ...at(id), body: { toUserId } });
+    kept.delete(id);
+    noteClaim(id, handed);
+    return t('desk.handed_done', { id, who: handed.by.name });
+  } catch (error) {
+    return refusalText(id, error);
+  }
+}
+
+/** Claims an order while it is shown; a refusal shows in the claim of the other user. */
+export async function claimWhileShown(id: number): Promise<void> {
+  await claim(id).catch((error: unknown) => refusalText(id, error));
+}
+
+/** Releases the claim of an order that is shown no longer, unless the user keeps it. */
+export async function releaseUnlessKept(id: number): Promise<void> {
+  if (kept.has(id) || !isOwn(claimOf(id))) return;
+  noteClaim(id, null);
+  // A claim that could not be released expires.
+  await release(id).catch(() => undefined);
+}

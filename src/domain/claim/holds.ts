@@ -1,0 +1,32 @@
+import { deskRoutes } from '#contract/routes/desk.ts';
+import type { Order } from '#contract/routes/orders.ts';
+import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { noteHold } from './desk-state.ts';
+
+/** How long an order may be held. Minutes. */
+export const HOLD_MINUTES = { least: 1, most: 120 } as const;
+
+const at = ({ id }: Order) => ({ params: { id: String(id) } });
+
+/** Puts an order on hold for some minutes, or changes its hold. */
+export async function holdOrder(order: Order, minutes: number, reason: string): Promise<Outcome> {
+  try {
+    noteHold(order.id, await call(deskRoutes.hold, { ...at(order), body: { minutes, reason } }));
+    return { text: t('dispatch.held_done', { id: order.id, minutes }) };
+  } catch (error) {
+    return { failure: failureOf(order, null, error) };
+  }
+}
+
+/** Ends the hold of an order. */
+export async function liftHold(order: Order): Promise<Outcome> {
+  try {
+    await call(deskRoutes.lift, at(order));
+    noteHold(order.id, null);
+    return { text: t('dispatch.lifted', { id: order.id }) };
+  } catch (error) {
+    return { failure: failureOf(order, null, error) };
+  }
+}

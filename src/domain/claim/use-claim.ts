@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { picture } from '#src/domain/live/picture.ts';
+import { may } from '#src/lib/session/may.ts';
+import { claimWhileShown, kept, releaseUnlessKept } from './claims.ts';
+import { claimOf, isOwn } from './desk-state.ts';
+
+/** Half of a lease: one renewal may be lost. */
+const RENEW_MS = 30_000;
+/** The order's two panes replace each other: a claim survives the change between them. */
+const LINGER_MS = 400;
+
+let wanted: number | null = null;
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Claims an order while the component shows it, if the user may dispatch. A claim that the user had
+ * before, or took by a key, stays afterwards.
+ */
+export function useClaim(id: number, isOpen: boolean): void {
+  useEffect(() => {
+    const mayClaim = may('orders.assign');
+    if (!isOpen || !mayClaim || picture().kind !== 'live') return;
+    const isFollowed = wanted === id;
+    if (isFollowed) clearTimeout(leaving);
+    else if (isOwn(claimOf(id))) kept.add(id);
+    wanted = id;
+    if (!isFollowed) void claimWhileShown(id);
+    const timer = setInterval(() => void claimWhileShown(id), RENEW_MS);
+    return () => {
+      clearInterval(timer);
+      leaving = setTimeout(() => {
+        if (wanted === id) wanted = null;
+        void releaseUnlessKept(id);
+      }, LINGER_MS);
+    };
+  }, [id, isOpen]);
+}
