@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
 import { type AlarmLimits, type AlarmSettings, limitsOf } from '#contract/alarm-limits.ts';
-import { dispatchRoutes } from '#contract/routes/dispatch.ts';
-import { settingsRoutes } from '#contract/routes/settings.ts';
+import { type AlarmPreview, alarmsRoutes } from '#contract/routes/alarms.ts';
+import { type Setting, settingsRoutes } from '#contract/routes/settings.ts';
+import { fetchZones } from '#src/domain/zone/zones.ts';
 import { call } from '#src/lib/api/call.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { createValueStore } from '#streams/index.ts';
@@ -29,18 +31,39 @@ export function limitsIn(zone: string): AlarmLimits {
   return known;
 }
 
+const SETTING = { params: { key: 'alarms' } } as const;
+
+/** The limits of a setting. */
+export const limitsFrom = ({ value }: Pick<Setting, 'value'>): AlarmSettings =>
+  value as AlarmSettings;
+
+/** The setting that holds the limits, with its version and its changes. */
+export const limitsQuery = queryOptions({
+  queryKey: ['settings', 'alarms'],
+  queryFn: ({ signal }) => call(settingsRoutes.read, SETTING, { signal }),
+});
+
+/** The alarms that these limits would have raised on the last day. Throws `ApiFailure`. */
+export const previewLimits = (settings: AlarmSettings): Promise<AlarmPreview> =>
+  call(alarmsRoutes.preview, { body: { settings } });
+
+/** Sets the limits at the version that the user saw. Throws `ApiFailure`. */
+export async function saveLimits(settings: AlarmSettings, version: number): Promise<Setting> {
+  const body = { value: { ...settings } };
+  const saved = await call(settingsRoutes.write, { ...SETTING, body }, { ifMatch: version });
+  void readLimits();
+  return saved;
+}
+
 const EVERY_MS = 30_000;
 
 /** Fetches both again; a failed fetch leaves the present value. */
 export async function readLimits(): Promise<void> {
   try {
-    const [{ value }, { items }] = await Promise.all([
-      call(settingsRoutes.read, { params: { key: 'alarms' } }),
-      call(dispatchRoutes.zones, {}),
-    ]);
-    const autopilot = items.filter(({ mode }) => mode === 'autopilot').map(({ zone }) => zone);
+    const [setting, zones] = await Promise.all([call(settingsRoutes.read, SETTING), fetchZones()]);
+    const autopilot = zones.filter(({ mode }) => mode === 'autopilot').map(({ zone }) => zone);
     const before = limits.get();
-    const next = { settings: value as AlarmSettings, autopilot: new Set(autopilot) };
+    const next = { settings: limitsFrom(setting), autopilot: new Set(autopilot) };
     const text = (one: Limits) => JSON.stringify([one.settings, [...one.autopilot]]);
     if (text(before) !== text(next)) limits.set(next);
   } catch (error) {

@@ -1,7 +1,14 @@
-import { type Order, ordersRoutes, type StatusEventType } from '#contract/routes/orders.ts';
+import type { OrderId } from '#contract/ids.ts';
+import {
+  type Order,
+  type OrderComment,
+  ordersRoutes,
+  type StatusEventType,
+} from '#contract/routes/orders.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import type { ActResult } from '#src/ui/list/list.ts';
 import { failureOf, type Outcome } from './order-failure.ts';
 
 /**
@@ -24,3 +31,23 @@ export async function progressOrder(
     return { failure: failureOf(order, null, error) };
   }
 }
+
+/** Cancels orders, one by one; a refused order is returned as it is now. Throws `ApiFailure`. */
+export async function cancelOrders(
+  orders: readonly Order[],
+  reason: string,
+): Promise<readonly ActResult<Order>[]> {
+  const ids = orders.map(({ id }) => id);
+  const versions = orders.map(({ version }) => version);
+  const body = { ids, versions, event: 'order.cancel', reason } as const;
+  const { results } = await call(ordersRoutes.bulk, { body });
+  return results.map(({ id, ok, order, code = '', message = '' }) =>
+    ok && order
+      ? { id, ok: true, row: order }
+      : { id, ok: false, error: { code, message }, row: order },
+  );
+}
+
+/** Adds a comment of the staff to an order. Throws `ApiFailure`. */
+export const addComment = (id: OrderId, text: string): Promise<OrderComment> =>
+  call(ordersRoutes.comment, { params: { id: String(id) }, body: { text } });

@@ -1,8 +1,5 @@
-import { dispatchRoutes } from '#contract/routes/dispatch.ts';
-import { call } from '#src/lib/api/call.ts';
+import { fetchZones } from './zones.ts';
 
 /** The operational areas, as options. */
-export const zoneOptions = async (signal: AbortSignal) => {
-  const { items } = await call(dispatchRoutes.zones, {}, { signal });
-  return items.map(({ zone }) => ({ value: zone, label: zone }));
-};
+export const zoneOptions = async (signal: AbortSignal) =>
+  (await fetchZones(signal)).map(({ zone }) => ({ value: zone, label: zone }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dispatchRoutes } from '#contract/routes/dispatch.ts';
-import { call } from '#src/lib/api/call.ts';
+import { limitsFrom } from '#src/domain/alarm/limits.ts';
+import { zonesQuery } from '#src/domain/zone/zones.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
@@ -10,15 +10,12 @@ import { differences, type Place } from './limit-rows.ts';
 import { LimitsHistory } from './limits-history.tsx';
 import { LimitsTable } from './limits-table.tsx';
 import { LimitsPreview } from './preview.tsx';
-import { limitsFrom, useLimits } from './use-limits.ts';
+import { useLimits } from './use-limits.ts';
 import { limitWords, placeWords, valueWords } from './words.ts';
 
 /** The zones that orders come from, and those that have own limits already. */
 function useZones(own: readonly string[]): string[] {
-  const { data } = useQuery({
-    queryKey: ['dispatch', 'zones'],
-    queryFn: async ({ signal }) => (await call(dispatchRoutes.zones, {}, { signal })).items,
-  });
+  const { data } = useQuery(zonesQuery);
   const names = new Set([...(data ?? []).map(({ zone }) => zone), ...own]);
   return [...names].sort((a, b) => a.localeCompare(b));
 }

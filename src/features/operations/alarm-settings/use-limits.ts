@@ -1,26 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlarmSettings } from '#contract/alarm-limits.ts';
-import { type AlarmPreview, alarmsRoutes } from '#contract/routes/alarms.ts';
-import { type Setting, settingsRoutes } from '#contract/routes/settings.ts';
-import { readLimits } from '#src/domain/alarm/limits.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
+import type { AlarmPreview } from '#contract/routes/alarms.ts';
+import type { Setting } from '#contract/routes/settings.ts';
+import { limitsFrom, limitsQuery, previewLimits, saveLimits } from '#src/domain/alarm/limits.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
 import { useStatus } from '#src/lib/status.ts';
-
-const KEY = ['settings', 'alarms'];
-const PLACE = { params: { key: 'alarms' } } as const;
-const words = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-export const limitsFrom = ({ value }: Pick<Setting, 'value'>): AlarmSettings =>
-  value as AlarmSettings;
+import { failureText } from '#src/ui/failure/tell-failure.ts';
 
 /** The limits, a draft of them, its preview, and saving it at the version that the user saw. */
 export function useLimits() {
   const queries = useQueryClient();
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(settingsRoutes.read, PLACE, { signal }),
-  });
+  const query = useQuery(limitsQuery);
   const [draft, setDraft] = useState<AlarmSettings | null>(null);
   const [preview, setPreview] = useState<AlarmPreview | null>(null);
   const [conflict, setConflict] = useState<Setting | null>(null);
@@ -28,14 +19,14 @@ export function useLimits() {
   const [failure, setFailure] = useState<string | null>(null);
   const saved = useStatus(false);
 
-  const put = (setting: Setting) => queries.setQueryData(KEY, setting);
+  const put = (setting: Setting) => queries.setQueryData(limitsQuery.queryKey, setting);
   const busy = async (work: () => Promise<void>) => {
     setBusy(true);
     setFailure(null);
     try {
       await work();
     } catch (error) {
-      setFailure(words(error));
+      setFailure(failureText(error));
     }
     setBusy(false);
   };
@@ -50,7 +41,7 @@ export function useLimits() {
 
   const look = () =>
     busy(async () => {
-      if (draft) setPreview(await call(alarmsRoutes.preview, { body: { settings: draft } }));
+      if (draft) setPreview(await previewLimits(draft));
     });
 
   const save = () =>
@@ -58,11 +49,9 @@ export function useLimits() {
       const seen = query.data;
       if (!draft || !seen) return;
       try {
-        const body = { value: draft as unknown as Record<string, unknown> };
-        put(await call(settingsRoutes.write, { ...PLACE, body }, { ifMatch: seen.version }));
+        put(await saveLimits(draft, seen.version));
         edit(null);
         saved.show(true);
-        void readLimits();
       } catch (error) {
         const told = error instanceof ApiFailure ? (error.body as { current?: Setting }) : null;
         if (!told?.current) throw error;

@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dispatchRoutes, type ZoneMode, type ZoneSettings } from '#contract/routes/dispatch.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
+import type { ZoneSettings } from '#contract/routes/dispatch.ts';
+import { setZone, type ZoneDispatch, zonesQuery } from '#src/domain/zone/zones.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 
-const KEY = ['dispatch', 'zones'];
+const KEY = zonesQuery.queryKey;
 /** Waiting orders and free drivers are current values. */
 const ASK_MS = 5_000;
 
-export interface Wanted {
-  mode: ZoneMode;
-  maxOrders: number;
-}
+export type Wanted = ZoneDispatch;
 
 /** The result of the last change of a zone, where it failed. */
 export interface Trouble {
@@ -25,16 +23,10 @@ export interface Trouble {
 export function useZones() {
   const queries = useQueryClient();
   const [troubles, setTroubles] = useState<ReadonlyMap<string, Trouble>>(new Map());
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await call(dispatchRoutes.zones, {}, { signal })).items,
-    refetchInterval: ASK_MS,
-  });
+  const query = useQuery({ ...zonesQuery, refetchInterval: ASK_MS });
 
   const put = (zone: ZoneSettings) =>
-    queries.setQueryData<ZoneSettings[]>(KEY, (old) =>
-      old?.map((one) => (one.zone === zone.zone ? zone : one)),
-    );
+    queries.setQueryData(KEY, (old) => old?.map((one) => (one.zone === zone.zone ? zone : one)));
   const note = (zone: string, trouble: Trouble | null) =>
     setTroubles((before) => {
       const next = new Map(before);
@@ -44,16 +36,11 @@ export function useZones() {
     });
 
   /** Sets a zone at the version that the user saw; true when it was done. */
-  async function set({ zone, version }: Pick<ZoneSettings, 'zone' | 'version'>, wanted: Wanted) {
+  async function set(seen: Pick<ZoneSettings, 'zone' | 'version'>, wanted: Wanted) {
+    const { zone } = seen;
     await queries.cancelQueries({ queryKey: KEY });
     try {
-      put(
-        await call(
-          dispatchRoutes.setZone,
-          { params: { zone }, body: wanted },
-          { ifMatch: version },
-        ),
-      );
+      put(await setZone(seen, wanted));
       note(zone, null);
       return true;
     } catch (error) {

@@ -1,14 +1,19 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { handoverRoutes } from '#contract/routes/handover.ts';
+import {
+  draftHandover,
+  handoverQuery,
+  handoversQuery,
+  usePutHandover,
+} from '#src/domain/handover/handovers.ts';
 import { useAddress } from '#src/lib/address/use-address.ts';
-import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { SheetList } from './sheet-list.tsx';
-import { useHandover, useHandovers, usePutHandover } from './use-handovers.ts';
 import './handover.css';
 
 const idFrom = (text: string | null) => {
@@ -20,7 +25,7 @@ const idFrom = (text: string | null) => {
 export default function HandoverPage() {
   const [params, change] = useAddress();
   const me = useSession(({ user }) => user?.id ?? null);
-  const list = useHandovers();
+  const list = useInfiniteQuery(handoversQuery);
   const put = usePutHandover();
   const [failure, setFailure] = useState<string | null>(null);
   const sheets = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -29,17 +34,17 @@ export default function HandoverPage() {
   );
   const waiting = sheets.find(({ from, state }) => from.id !== me && state === 'offered');
   const shown = idFrom(params.get('sheet')) ?? waiting?.id ?? own?.id ?? sheets[0]?.id ?? null;
-  const sheet = useHandover(shown);
+  const sheet = useQuery(handoverQuery(shown));
 
   const open = (id: number) => change((query) => query.set('sheet', String(id)), { isStep: true });
   const begin = async () => {
     setFailure(null);
     try {
-      const begun = await call(handoverRoutes.draft, {});
+      const begun = await draftHandover();
       put(begun);
       open(begun.id);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(failureText(error));
     }
   };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type Handover, handoverRoutes, MAX_SHEET_NOTE } from '#contract/routes/handover.ts';
-import { canHandover, type HandoverEventType } from '#machines/handover/handover-machine.ts';
-import { look } from '#src/domain/claim/desk-state.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { type Handover, MAX_SHEET_NOTE } from '#contract/routes/handover.ts';
+import { canHandover } from '#machines/handover/handover-machine.ts';
+import { sendHandover, usePutHandover, writeHandover } from '#src/domain/handover/handovers.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -11,10 +11,8 @@ import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { SheetItems } from './sheet-items.tsx';
 import { Signatures } from './signatures.tsx';
-import { usePutHandover } from './use-handovers.ts';
 import { useSheetNotes } from './use-sheet-notes.ts';
 
-type Sent = Exclude<HandoverEventType, 'handover.edit'>;
 const ACTS = [
   ['handover.offer', 'desk.handover_offer', 'primary'],
   ['handover.take', 'desk.handover_take', 'primary'],
@@ -40,33 +38,21 @@ export function Sheet({ sheet }: { sheet: Handover }) {
   };
   const notes = useSheetNotes(sheet, put, told);
 
-  const send = async (event: Sent) => {
+  const send = async (event: (typeof ACTS)[number][0]) => {
     try {
-      const { version } = await notes.save();
-      const params = { id: String(id) };
-      const next = await call(
-        handoverRoutes.send,
-        { params, body: { event } },
-        { ifMatch: version },
-      );
+      const next = await sendHandover(await notes.save(), event);
       put(next);
       setFailure(null);
       if (event === 'handover.offer') showToast({ title: t('desk.handover_offered') });
       if (event === 'handover.take')
         showToast({ title: t('desk.handover_taken', { n: next.moved.length }) });
-      // The claims that were handed over are known at once, not at the next poll.
-      void look();
     } catch (error) {
       told(error);
     }
   };
   const collect = async () => {
     try {
-      const { version } = await notes.save();
-      const params = { id: String(id) };
-      put(
-        await call(handoverRoutes.write, { params, body: { collect: true } }, { ifMatch: version }),
-      );
+      put(await writeHandover(await notes.save(), { collect: true }));
     } catch (error) {
       told(error);
     }

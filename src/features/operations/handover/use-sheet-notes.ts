@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Handover, handoverRoutes } from '#contract/routes/handover.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { Handover } from '#contract/routes/handover.ts';
+import { writeHandover } from '#src/domain/handover/handovers.ts';
 
 /** The pause in typing after which notes are saved. */
 const REST_MS = 1_500;
@@ -50,12 +50,7 @@ export function useSheetNotes(
               ? { notes: changed.map(([key, value]) => ({ key, note: value })) }
               : {}),
           };
-          const params = { id: String(present.id) };
-          const kept = await call(
-            handoverRoutes.write,
-            { params, body },
-            { ifMatch: present.version },
-          );
+          const kept = await writeHandover(present, body);
           put(kept);
           return kept;
         } finally {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { dispatchRoutes } from '#contract/routes/dispatch.ts';
 import { deskState, ownClaims } from '#src/domain/claim/desk-state.ts';
 import { picture } from '#src/domain/live/picture.ts';
-import { call } from '#src/lib/api/call.ts';
+import { zonesQuery } from '#src/domain/zone/zones.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -48,8 +47,7 @@ export function ChoiceChip() {
 /** The zones on autopilot, in one line; nothing where there are none. */
 export function AutopilotZones() {
   const { data } = useQuery({
-    queryKey: ['dispatch', 'zones'],
-    queryFn: async ({ signal }) => (await call(dispatchRoutes.zones, {}, { signal })).items,
+    ...zonesQuery,
     refetchInterval: ASK_MS,
     enabled: picture().kind === 'live',
   });

@@ -1,9 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
-import { type OrderComment, ordersRoutes } from '#contract/routes/orders.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { OrderComment } from '#contract/routes/orders.ts';
+import { addComment } from '#src/domain/order/order-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 const MOST = 1_000;
@@ -22,12 +23,11 @@ export function OrderComments(props: {
     if (written === '' || isSending) return;
     setSending(true);
     try {
-      const input = { params: { id: String(id) }, body: { text: written } };
-      onAdded(await call(ordersRoutes.comment, input));
+      onAdded(await addComment(id, written));
       setText('');
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      showToast({ title: t('orders.comment_failed', { message }), intent: 'destructive' });
+      const title = t('orders.comment_failed', { message: failureText(error) });
+      showToast({ title, intent: 'destructive' });
     } finally {
       setSending(false);
     }

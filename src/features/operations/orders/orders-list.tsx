@@ -1,13 +1,12 @@
-import type { OrderId } from '#contract/ids.ts';
 import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
 import { isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
 import { picture } from '#src/domain/live/picture.ts';
-import { call } from '#src/lib/api/call.ts';
+import { cancelOrders } from '#src/domain/order/order-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useEntry } from '#src/lib/use-store.ts';
-import { type ActResult, defineList, type ListAct } from '#src/ui/list/list.ts';
+import { defineList, type ListAct } from '#src/ui/list/list.ts';
 import { LateCell } from './late.tsx';
 import { orderLanguage } from './order-search.tsx';
 import './orders.css';
@@ -18,21 +17,6 @@ function useLiveOrder(order: Order): Order {
   return live && live.version > order.version ? live : order;
 }
 
-type Result = ActResult<Order>;
-
-/** Cancels orders, one by one; a refused order is returned as it is now. */
-async function cancel(orders: readonly Order[], reason: string): Promise<readonly Result[]> {
-  const ids: OrderId[] = orders.map(({ id }) => id);
-  const versions = orders.map(({ version }) => version);
-  const body = { ids, versions, event: 'order.cancel', reason } as const;
-  const { results } = await call(ordersRoutes.bulk, { body });
-  return results.map(({ id, ok, order, code = '', message = '' }) =>
-    ok && order
-      ? { id, ok: true, row: order }
-      : { id, ok: false, error: { code, message }, row: order },
-  );
-}
-
 const cancelAct: ListAct<Order> = {
   id: 'cancel',
   label: 'orders.cancel',
@@ -41,7 +25,7 @@ const cancelAct: ListAct<Order> = {
     legalOrderEvents({ status, driverId: driver?.id ?? null }).includes('order.cancel'),
   asks: 'reason',
   lead: 'orders.bulk_lead',
-  send: cancel,
+  send: cancelOrders,
 };
 
 /** All orders. */

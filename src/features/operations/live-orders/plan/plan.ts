@@ -7,13 +7,14 @@ import {
   MAX_APPLIED,
   type Suggestion,
 } from '#contract/routes/dispatch.ts';
+import { applyPlanned } from '#src/domain/assignment/apply-plan.ts';
 import { claimOfOther } from '#src/domain/claim/desk-state.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { chosenOnBoard, clearChoice } from '#src/features/operations/live-orders/board/choice.ts';
 import { change } from '#src/features/operations/live-orders/desk.ts';
 import { say } from '#src/features/operations/live-orders/outcome.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { createValueStore } from '#streams/index.ts';
 
 /** One order of the plan: the engine's proposal, and the operator's changes. */
@@ -69,8 +70,7 @@ export async function makePlan(asked: readonly OrderId[] | null): Promise<void> 
     }));
     set({ step: 'ready', plan: made, rows });
   } catch (error) {
-    if (plan.get() === mine)
-      set({ step: 'failed', message: error instanceof Error ? error.message : String(error) });
+    if (plan.get() === mine) set({ step: 'failed', message: failureText(error) });
   }
 }
 
@@ -89,30 +89,13 @@ export async function applyPlan(): Promise<void> {
   const ticked = rows.filter(({ isTicked, result }) => isTicked && result?.outcome !== 'ok');
   if (step !== 'ready' || ticked.length === 0) return;
   set({ step: 'applying' });
-  const results = new Map<OrderId, Applied>();
-  for (let from = 0; from < ticked.length; from += MAX_APPLIED) {
-    const part = ticked.slice(from, from + MAX_APPLIED);
-    const decisions = part.map((row) => ({
+  const results = await applyPlanned(
+    ticked.map((row) => ({
       orderId: row.suggestion.orderId,
       driverId: driverOf(row).id,
       version: row.suggestion.inputs.version,
-    }));
-    try {
-      const answer = await call(dispatchRoutes.apply, { body: { decisions } });
-      for (const result of answer.results) results.set(result.orderId, result);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      for (const { orderId } of decisions)
-        results.set(orderId, {
-          orderId,
-          outcome: 'refused',
-          message,
-          current: null,
-          changedBy: null,
-        });
-    }
-  }
-  for (const { current } of results.values()) if (current) picture().put(current);
+    })),
+  );
   set({
     step: 'done',
     rows: rows.map((row) => ({

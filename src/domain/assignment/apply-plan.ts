@@ -1,0 +1,37 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { OrderId } from '#contract/ids.ts';
+import { type Applied, dispatchRoutes, MAX_APPLIED } from '#contract/routes/dispatch.ts';
+import { picture } from '#src/domain/live/picture.ts';
+import { call } from '#src/lib/api/call.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
+
+export type PlannedAssignment = InputOf<typeof dispatchRoutes.apply>['body']['decisions'][number];
+
+const refused = (orderId: OrderId, message: string): Applied => ({
+  orderId,
+  outcome: 'refused',
+  message,
+  current: null,
+  changedBy: null,
+});
+
+/**
+ * Assigns orders as a plan proposes, each at the version that the plan was made with. Never throws:
+ * where a call fails, its orders are refused with the reason.
+ */
+export async function applyPlanned(
+  planned: readonly PlannedAssignment[],
+): Promise<ReadonlyMap<OrderId, Applied>> {
+  const results: Applied[] = [];
+  for (let from = 0; from < planned.length; from += MAX_APPLIED) {
+    const decisions = planned.slice(from, from + MAX_APPLIED);
+    try {
+      results.push(...(await call(dispatchRoutes.apply, { body: { decisions } })).results);
+    } catch (error) {
+      const why = failureText(error);
+      results.push(...decisions.map(({ orderId }) => refused(orderId as OrderId, why)));
+    }
+  }
+  for (const { current } of results) if (current) picture().put(current);
+  return new Map(results.map((result) => [result.orderId, result]));
+}

@@ -1,0 +1,81 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { InputOf } from '#contract/endpoint.ts';
+import { type Handover, handoverRoutes } from '#contract/routes/handover.ts';
+import type { HandoverEventType } from '#machines/handover/handover-machine.ts';
+import { look } from '#src/domain/claim/desk-state.ts';
+import { call } from '#src/lib/api/call.ts';
+
+/** The poll period: a receiver waits for the sheet, and its author for the receiver. */
+const ASK_MS = 5_000;
+const WAITING_MS = 15_000;
+
+/** The sheets, the latest first, page by page. */
+export const handoversQuery = infiniteQueryOptions({
+  queryKey: ['handovers', 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    call(
+      handoverRoutes.list,
+      { query: { limit: '30', ...(pageParam ? { cursor: pageParam } : {}) } },
+      { signal },
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  refetchInterval: ASK_MS,
+});
+
+/** The sheets that wait for a receiver. */
+export const waitingHandoversQuery = queryOptions({
+  queryKey: ['handovers', 'waiting'],
+  queryFn: ({ signal }) =>
+    call(handoverRoutes.list, { query: { state: 'offered', limit: '5' } }, { signal }),
+  refetchInterval: WAITING_MS,
+  retry: false,
+});
+
+const keyOf = (id: number) => ['handovers', 'sheet', id];
+
+export const handoverQuery = (id: number | null) =>
+  queryOptions({
+    queryKey: keyOf(id ?? 0),
+    queryFn: ({ signal }) => call(handoverRoutes.get, { params: { id: String(id) } }, { signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.state === 'offered' ? ASK_MS : false),
+  });
+
+/** Shows a sheet from the answer of a call, and fetches the list again. */
+export function usePutHandover() {
+  const queries = useQueryClient();
+  return useCallback(
+    (sheet: Handover) => {
+      queries.setQueryData(keyOf(sheet.id), sheet);
+      void queries.invalidateQueries({ queryKey: handoversQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: waitingHandoversQuery.queryKey });
+    },
+    [queries],
+  );
+}
+
+const at = ({ id }: Handover) => ({ params: { id: String(id) } });
+
+/** Begins the signed-in user's sheet, or returns the one that they have. Throws `ApiFailure`. */
+export const draftHandover = (): Promise<Handover> => call(handoverRoutes.draft, {});
+
+/** Writes notes into a sheet, or collects its items again. Throws `ApiFailure`. */
+export const writeHandover = (
+  sheet: Handover,
+  body: InputOf<typeof handoverRoutes.write>['body'],
+): Promise<Handover> =>
+  call(handoverRoutes.write, { ...at(sheet), body }, { ifMatch: sheet.version });
+
+/** Offers, takes or withdraws a sheet. Throws `ApiFailure`. */
+export async function sendHandover(
+  sheet: Handover,
+  event: Exclude<HandoverEventType, 'handover.edit'>,
+): Promise<Handover> {
+  const body = { event };
+  const next = await call(handoverRoutes.send, { ...at(sheet), body }, { ifMatch: sheet.version });
+  // The claims that were handed over are known at once, not at the next poll.
+  void look();
+  return next;
+}
