@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { auditRoutes } from '#contract/routes/audit.ts';
-import { call } from '#src/lib/api/call.ts';
+import { proveBooks, verifyChain } from '#src/domain/audit/proof.ts';
 import { t } from '#src/lib/i18n.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -12,10 +11,10 @@ const HEAD_SHOWN = 12;
 
 /** Verifies the chain, and checks the books, on request. */
 export function Proofs() {
-  const chain = useMutation({ mutationFn: () => call(auditRoutes.verify, {}) });
+  const chain = useMutation({ mutationFn: verifyChain });
   const queries = useQueryClient();
   const ledger = useMutation({
-    mutationFn: () => call(auditRoutes.prove, {}),
+    mutationFn: proveBooks,
     onSuccess: () => queries.invalidateQueries({ queryKey: REPORTS }),
   });
   const failure = chain.error ?? ledger.error;

@@ -4,7 +4,7 @@ import { type Transfer, walletsRoutes } from '#contract/routes/wallets.ts';
 import { kindText } from '#src/domain/money/money-words.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
-import { sendMoney } from '#src/lib/api/money-commands.ts';
+import { reverseTransfer } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -181,15 +181,10 @@ export const transactionsList = defineList<TransferRow>({
         }),
       // The reversal is a transfer of its own.
       rereads: true,
-      send: sendEach(
-        ({ id }, reason) =>
-          sendMoney(
-            walletsRoutes.reverse,
-            { params: { id: String(id) }, body: { reason } },
-            { label: t('books.reverse_title', { id }) },
-          ),
-        (row, reversal) => ({ ...row, reversedBy: reversal.id }),
-      ),
+      send: sendEach<TransferRow, Transfer>(reverseTransfer, (row, reversal) => ({
+        ...row,
+        reversedBy: reversal.id,
+      })),
     },
   ],
   peek: TransferDetail,

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance } from '#contract/routes/cash.ts';
+import { atHandOf, useRefresh } from '#src/domain/cash/cash.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommand } from '#src/lib/keys/command-scope.ts';
 import { useCan } from '#src/lib/session/session.ts';
@@ -15,7 +16,6 @@ import { CollectForm } from './collect-form.tsx';
 import { collectCash, openWallet } from './commands.ts';
 import { OpenCountNotice } from './open-count.tsx';
 import { PrintReceipt, Receipt } from './receipt.tsx';
-import { atHandOf, useRefresh } from './use-cash.ts';
 
 function Figures({ cash }: { cash: CashAtHand }) {
   const lines = [

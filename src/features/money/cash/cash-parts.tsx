@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { CashAtHand } from '#contract/routes/cash.ts';
+import { CASH, remittancesOf } from '#src/domain/cash/cash.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { CASH, remittancesOf } from './use-cash.ts';
 
 /** The cash orders carried, the oldest first: they are cleared in this order. */
 export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {

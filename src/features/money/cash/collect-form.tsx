@@ -3,6 +3,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/cash.ts';
+import { remit } from '#src/domain/cash/cash.ts';
 import { useTypedAgain } from '#src/domain/money/typed-again.tsx';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
@@ -14,7 +15,6 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { bookedOf, countOf, type Missing } from './count.ts';
 import { MissingChoice } from './missing-choice.tsx';
-import { remit } from './use-cash.ts';
 import '#src/ui/overlay/command-sheet.css';
 
 interface Props {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import { cashRoutes } from '#contract/routes/cash.ts';
+import { CASH, useRefresh } from '#src/domain/cash/cash.ts';
 import { live } from '#src/domain/live/live.ts';
 import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
 import { useUrlFilter } from '#src/lib/address/use-url-filter.ts';
@@ -17,7 +18,6 @@ import { ListBody } from '#src/ui/page/list-screen.tsx';
 import { CashPane } from './cash-pane.tsx';
 import { rows } from './commands.ts';
 import { DriverRow } from './driver-row.tsx';
-import { CASH, useRefresh } from './use-cash.ts';
 import './cash.css';
 
 type Page = OutputOf<typeof cashRoutes.exposure>;

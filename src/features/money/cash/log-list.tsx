@@ -1,5 +1,6 @@
 import { formatMoney } from '#contract/money.ts';
 import { cashRoutes, type Remittance } from '#contract/routes/cash.ts';
+import { reverse } from '#src/domain/cash/cash.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
@@ -8,7 +9,6 @@ import { yesNo } from '#src/lib/text/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { printReceipt, ReceiptOf } from './receipt.tsx';
-import { reverse } from './use-cash.ts';
 import './cash.css';
 
 const isReversed = ({ status }: Remittance) => status === 'reversed';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { CashAtHand } from '#contract/routes/cash.ts';
+import { useRefresh, withdrawCount } from '#src/domain/cash/cash.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser, useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { useRefresh, withdrawCount } from './use-cash.ts';
 
 /**
  * A count that waits for a second user: its author, its expiry, and a way to end it. Never the

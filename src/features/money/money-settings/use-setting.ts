@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Setting, settingsRoutes } from '#contract/routes/settings.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
+import type { Setting } from '#contract/routes/settings.ts';
+import { settingOf, writeSetting } from '#src/domain/setting/setting.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
 import type { MoneyKey, Values } from './sections.ts';
 
 /** The result of the last save, where it failed. */
@@ -14,22 +15,14 @@ export interface Trouble {
 /** One setting, and saving it at the version that the user saw. */
 export function useSetting(key: MoneyKey) {
   const queries = useQueryClient();
-  const queryKey = ['settings', key];
+  const { queryKey } = settingOf(key);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(settingsRoutes.read, { params: { key } }, { signal }),
-  });
+  const query = useQuery(settingOf(key));
 
   /** True when it was saved. */
-  async function save({ version }: Setting, value: Values): Promise<boolean> {
+  async function save(seen: Setting, value: Values): Promise<boolean> {
     try {
-      const after = await call(
-        settingsRoutes.write,
-        { params: { key }, body: { value } },
-        { ifMatch: version },
-      );
-      queries.setQueryData(queryKey, after);
+      queries.setQueryData(queryKey, await writeSetting(key, value, seen));
       setTrouble(null);
       return true;
     } catch (error) {

@@ -2,12 +2,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
+import type { PayoutInput as Said } from '#src/domain/payout/payout-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { RadioSet } from '#src/ui/field/radio-set.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import type { Said } from './acts.ts';
 
 interface Asking {
   onSaid: (said: Said) => void;

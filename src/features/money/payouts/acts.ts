@@ -1,37 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { formatMoney } from '#contract/money.ts';
 import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
 import { roleCan } from '#contract/permissions.ts';
 import type { User } from '#contract/routes/users.ts';
-import {
-  vendorPaymentsRoutes as calls,
-  type Payout,
-  type PayoutEvidence,
-} from '#contract/routes/vendor-payments.ts';
+import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
-import { sendMoney, Unanswered } from '#src/lib/api/money-commands.ts';
-import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { countsAtMs, isHalf, nextAct, noteGiven } from '#src/domain/payout/given.ts';
+import {
+  type PayoutAct as Act,
+  EVIDENCE,
+  type PayoutInput as Said,
+  sendAct,
+} from '#src/domain/payout/payout-acts.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
+import { Unanswered } from '#src/lib/api/money-commands.ts';
+import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { rolesThatMay } from '#src/lib/session/who-may.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
-import { countsAtMs, isHalf, nextAct, noteGiven } from './given.ts';
-import { type Act, change, put, queue } from './queue.ts';
+import { change, put, queue } from './queue.ts';
 
-export const EVIDENCE = 'payouts.evidence';
 const EVENTS: Readonly<Record<Act, PayoutEventType>> = {
   approve: 'payout.approve',
   reject: 'payout.reject',
   pay: 'payout.pay',
   settle: 'payout.confirm',
 };
-
-/** The evidence of one payout, for the pane and the acts. */
-export const evidenceOf = (id: number) => ({
-  queryKey: [EVIDENCE, id],
-  queryFn: () => call(calls.get, { params: { id: String(id) } }),
-});
 
 export const statusText = (payout: Payout): string =>
   isHalf(payout)
@@ -111,41 +105,6 @@ export const whyNoTie = (evidence: PayoutEvidence | undefined): string | null =>
   return evidence.difference === '0' ? null : t('payouts.no_tie');
 };
 
-/** The input of an act. */
-export interface Said {
-  typedAmount?: string;
-  reason?: string;
-  rail?: 'manual' | 'bank-file';
-  reference?: string;
-  proof?: string;
-  outcome?: 'paid' | 'failed';
-}
-
-/** Sends one act at the version that the user saw. Returns the payout after it. */
-export function send(payout: Payout, act: Act, said: Said): Promise<Payout> {
-  const { id, amount, version } = payout;
-  const how = {
-    label: t('payouts.cmd_label', {
-      act: t(`payouts.act_${act}` as MessageKey).replace('…', ''),
-      id,
-      amount: formatMoney(amount),
-    }),
-    ifMatch: version,
-  };
-  const params = { id: String(id) };
-  const { typedAmount, reason = '', reference, proof, rail = 'manual', outcome = 'paid' } = said;
-  if (act === 'approve')
-    return sendMoney(calls.approve, { params, body: typedAmount ? { typedAmount } : {} }, how);
-  if (act === 'reject') return sendMoney(calls.reject, { params, body: { reason } }, how);
-  const more = { ...(reference ? { reference } : {}), ...(proof ? { proof } : {}) };
-  if (act === 'pay') return sendMoney(calls.pay, { params, body: { rail, ...more } }, how);
-  return sendMoney(
-    calls.settle,
-    { params, body: { outcome, reason, ...(reference ? { reference } : {}) } },
-    how,
-  );
-}
-
 export function mark(id: number, act: Act | 'withdraw' | null): void {
   const pending = new Map(queue.get().pending);
   if (act) pending.set(id, act);
@@ -170,7 +129,7 @@ export async function act(payout: Payout, what: Act, said: Said, queries: QueryC
   const { id } = payout;
   mark(id, what);
   try {
-    const sent = send(payout, what, said);
+    const sent = sendAct(payout, what, said);
     if (what === 'approve') noteGiven(id, nextAct(), sent);
     const after = await sent;
     put(after);

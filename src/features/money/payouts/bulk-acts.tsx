@@ -3,14 +3,20 @@ import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
 import { MoneyBulk } from '#src/domain/money/bulk-sheet.tsx';
+import { nextAct, noteGiven } from '#src/domain/payout/given.ts';
+import {
+  type PayoutAct as Act,
+  evidenceOf,
+  type PayoutInput as Said,
+  sendAct,
+} from '#src/domain/payout/payout-acts.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { commandFor } from '#src/lib/keys/shortcuts.ts';
 import { PayForm, ReasonForm } from './act-forms.tsx';
-import { actsOf, currentOf, evidenceOf, me, type Said, send, whyNoTie, whyNot } from './acts.ts';
+import { actsOf, currentOf, me, whyNoTie, whyNot } from './acts.ts';
 import { commands } from './commands.ts';
-import { nextAct, noteGiven } from './given.ts';
-import { type Act, put, queue } from './queue.ts';
+import { put, queue } from './queue.ts';
 import { canTakeBack, takeBackLast } from './take-back.ts';
 import { TakeBackChip } from './take-back-chip.tsx';
 
@@ -40,7 +46,7 @@ async function actOn(
     if (noTie) throw new Error(noTie);
   }
   try {
-    const sent = send(payout, what, said);
+    const sent = sendAct(payout, what, said);
     if (approving) noteGiven(id, approving.act, sent);
     put(await sent);
   } catch (error) {

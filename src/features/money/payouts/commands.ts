@@ -1,18 +1,10 @@
 import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
+import type { PayoutAct as Act } from '#src/domain/payout/payout-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
 import { actsOf, me, whyNoTie, whyNot } from './acts.ts';
-import {
-  type Act,
-  change,
-  focusedPayout,
-  focusOn,
-  letIn,
-  queue,
-  queueGrid,
-  toggle,
-} from './queue.ts';
+import { change, focusedPayout, focusOn, letIn, queue, queueGrid, toggle } from './queue.ts';
 import { canTakeBack } from './take-back.ts';
 
 /** The target of the commands besides the queue. */

@@ -1,11 +1,8 @@
 import { useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import {
-  type BankFile,
-  vendorPaymentsRoutes as calls,
-  type Payout,
-} from '#contract/routes/vendor-payments.ts';
-import { sendAgain, sendMoney, Unanswered } from '#src/lib/api/money-commands.ts';
+import type { BankFile, Payout } from '#contract/routes/vendor-payments.ts';
+import { createBankFile } from '#src/domain/payout/payout-acts.ts';
+import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
@@ -39,10 +36,9 @@ export function FileSheet(props: {
   const make = async () => {
     setMaking(true);
     setFailure(null);
-    const body = { payouts: payouts.map(({ id, version }) => ({ id, version })) };
     try {
       const made = (await (open.current === null
-        ? sendMoney(calls.bankFile, { body }, { label: t('payouts.file_cmd', { n }) })
+        ? createBankFile(payouts)
         : sendAgain(open.current))) as BankFile;
       open.current = null;
       put(...made.results.flatMap(({ payout }) => payout ?? []));

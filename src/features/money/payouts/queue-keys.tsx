@@ -1,9 +1,9 @@
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
+import { countsAtMs } from '#src/domain/payout/given.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { actsOf, me, whyNot } from './acts.ts';
-import { countsAtMs } from './given.ts';
 import { focusedPayout, queue } from './queue.ts';
 
 const ACTS = ['approve', 'reject', 'pay'] as const;

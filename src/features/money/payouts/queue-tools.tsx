@@ -1,5 +1,6 @@
 import { formatMoney } from '#contract/money.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
+import type { PayoutAct as Act } from '#src/domain/payout/payout-acts.ts';
 import { StoreField } from '#src/domain/store/store-field.tsx';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
@@ -7,7 +8,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { actsOf, me } from './acts.ts';
 import { beginBulk } from './commands.ts';
 import { AGES, type Age, type Filter } from './filter.ts';
-import { type Act, change, letIn, queue } from './queue.ts';
+import { change, letIn, queue } from './queue.ts';
 
 const BULK: readonly Act[] = ['approve', 'reject', 'pay'];
 

@@ -1,4 +1,5 @@
 import { type Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import type { PayoutAct as Act } from '#src/domain/payout/payout-acts.ts';
 import { call } from '#src/lib/api/call.ts';
 import { createValueStore } from '#streams/index.ts';
 import { type Filter, queryOf, sortOf } from './filter.ts';
@@ -8,8 +9,6 @@ const PAGE = '100';
 const LATEST = '30';
 /** Rows that have left the filter are fetched one by one; at most this many at each poll. */
 const MOST_MISSING = 10;
-
-export type Act = 'approve' | 'reject' | 'pay' | 'settle';
 
 export interface Queue {
   filter: Filter | null;

@@ -1,11 +1,11 @@
 import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
+import { type Given, given, lastGiven, ownUntilMs } from '#src/domain/payout/given.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
-import { type Given, given, lastGiven, ownUntilMs } from './given.ts';
 import { queue } from './queue.ts';
 
 const untilOf = (items: readonly Given[]) => Math.max(0, ...items.map((one) => one.untilMs ?? 0));

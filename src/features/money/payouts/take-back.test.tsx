@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
 import type { User } from '#contract/routes/users.ts';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
+import { given, nextAct, noteGiven } from '#src/domain/payout/given.ts';
+import { sendAct } from '#src/domain/payout/payout-acts.ts';
 import { http } from '#src/lib/api/http.ts';
 import { bindCommand, offer } from '#src/lib/keys/commands.ts';
 import { getToast } from '#src/ui/overlay/toast-store.ts';
-import { act, send, whyNot } from './acts.ts';
+import { act, whyNot } from './acts.ts';
 import { commands, type QueueContext } from './commands.ts';
-import { given, nextAct, noteGiven } from './given.ts';
 import { change, queue } from './queue.ts';
 import { StatusText } from './status-text.tsx';
 import { canTakeBack, takeBackLast } from './take-back.ts';
@@ -149,7 +150,7 @@ it('approvals of one bulk act are taken back together, and what is too late is c
   const many = nextAct();
   await step(async () => {
     for (const id of [1, 2, 3]) {
-      const sent = send(requested(id), 'approve', {});
+      const sent = sendAct(requested(id), 'approve', {});
       noteGiven(id, many, sent);
       await sent;
     }

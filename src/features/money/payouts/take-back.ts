@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { formatMoney } from '#contract/money.ts';
-import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
+import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
-import { sendMoney, Unanswered } from '#src/lib/api/money-commands.ts';
+import { dropGiven, type Given, given, lastGiven, ownUntilMs } from '#src/domain/payout/given.ts';
+import { EVIDENCE, withdrawApproval } from '#src/domain/payout/payout-acts.ts';
+import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
-import { currentOf, EVIDENCE, mark, me } from './acts.ts';
-import { dropGiven, type Given, given, lastGiven, ownUntilMs } from './given.ts';
+import { currentOf, mark, me } from './acts.ts';
 import { focusedPayout, put, queue } from './queue.ts';
 
 /** The signed-in user's approval of the payout, when it can be withdrawn. */
@@ -35,10 +35,7 @@ async function withdraw({ id, answer }: Given): Promise<string | null> {
   if (!payout) return null;
   mark(id, 'withdraw');
   try {
-    const label = t('payouts.take_back_cmd', { id, amount: formatMoney(payout.amount) });
-    put(
-      await sendMoney(calls.withdrawApproval, { params: { id: String(id) }, body: {} }, { label }),
-    );
+    put(await withdrawApproval(payout));
     return null;
   } catch (error) {
     const current = currentOf(error);

@@ -1,10 +1,6 @@
 import { formatMoney } from '#contract/money.ts';
-import {
-  vendorPaymentsRoutes as calls,
-  type Payout,
-  type StoreBalance,
-} from '#contract/routes/vendor-payments.ts';
-import { sendMoney } from '#src/lib/api/money-commands.ts';
+import type { Payout, StoreBalance } from '#contract/routes/vendor-payments.ts';
+import { requestFullPayout } from '#src/domain/payout/payout-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import type { ListAct, ListWay } from '#src/ui/list/list.ts';
@@ -16,24 +12,6 @@ export type BalanceRow = StoreBalance & { id: number };
 export const sheet = createValueStore<{ what: 'part' | 'bank'; balance: BalanceRow } | null>(null);
 
 const hasMoney = ({ available }: BalanceRow) => BigInt(available) > 0n;
-
-/** Requests a payout of a store's whole available balance, row by row. */
-const requestFull = ({ store }: BalanceRow): Promise<Payout> =>
-  sendMoney(
-    calls.payoutFullBalance,
-    { body: { storeId: store.id } },
-    { label: t('payouts.request_cmd_full', { store: store.name }) },
-  );
-
-/** Requests a payout of a part. Centimes. */
-export const requestPart = ({ store }: BalanceRow, amount: string, note: string): Promise<Payout> =>
-  sendMoney(
-    calls.request,
-    { body: { storeId: store.id, amount, ...(note ? { note } : {}) } },
-    {
-      label: t('payouts.request_cmd', { store: store.name, amount: formatMoney(amount) }),
-    },
-  );
 
 export const payFull: ListAct<BalanceRow> = {
   id: 'full',
@@ -47,7 +25,7 @@ export const payFull: ListAct<BalanceRow> = {
       n: rows.length,
       amount: formatMoney(rows.reduce((sum, { available }) => sum + BigInt(available), 0n)),
     }),
-  send: sendEach(requestFull, (row, { amount }) => ({
+  send: sendEach<BalanceRow, Payout>(requestFullPayout, (row, { amount }) => ({
     ...row,
     available: (BigInt(row.available) - BigInt(amount)).toString() as BalanceRow['available'],
     pending: (BigInt(row.pending) + BigInt(amount)).toString() as BalanceRow['pending'],

@@ -1,12 +1,13 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
 import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
+import { requestPayout } from '#src/domain/payout/payout-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
-import { type BalanceRow, requestPart } from './balance-acts.ts';
+import type { BalanceRow } from './balance-acts.ts';
 
 interface Props {
   balance: BalanceRow;
@@ -26,7 +27,7 @@ export function PartSheet({ balance, onClose }: Props) {
       onClose={onClose}
       send={(form) => {
         setTried(true);
-        return amount === null ? null : requestPart(balance, amount, formText(form, 'note').trim());
+        return amount === null ? null : requestPayout(store, amount, formText(form, 'note').trim());
       }}
       done={(answer) => {
         const { id, amount: sum } = answer as { id: number; amount: string };

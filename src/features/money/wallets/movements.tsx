@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kindText, purposeText } from '#src/domain/money/money-words.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
+import type { useMovements } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommand } from '#src/lib/keys/command-scope.ts';
 import { focusedRow } from '#src/lib/keys/row-commands.ts';
@@ -11,7 +12,6 @@ import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { ListBody } from '#src/ui/page/list-screen.tsx';
 import { openMovement } from './commands.ts';
-import type { useMovements } from './use-wallet.ts';
 
 const COLUMNS = ['at', 'kind', 'purpose', 'movement', 'after', 'order', 'actor', 'memo'] as const;
 const NUMBERS: ReadonlySet<string> = new Set(['movement', 'after']);

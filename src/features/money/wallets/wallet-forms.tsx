@@ -3,13 +3,13 @@ import { formatMoney } from '#contract/money.ts';
 import { ADJUSTMENTS, type Adjustment, type Wallet } from '#contract/routes/wallets.ts';
 import { useLargeAmount } from '#src/domain/money/typed-again.tsx';
 import { PersonField } from '#src/domain/user/person-field.tsx';
+import { adjust, transfer, turn } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
-import { adjust, transfer, turn } from './use-wallet.ts';
 
 interface Props {
   wallet: Wallet;

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Wallet } from '#contract/routes/wallets.ts';
 import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { useMovements, useRefresh, useWallet } from '#src/domain/wallet/wallet.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -13,7 +14,6 @@ import { CommandButton } from '#src/ui/command-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { acts as commands, rows } from './commands.ts';
 import { Movements } from './movements.tsx';
-import { useMovements, useRefresh, useWallet } from './use-wallet.ts';
 import { AdjustSheet, FreezeSheet, TransferSheet } from './wallet-forms.tsx';
 import './wallet.css';
 

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { StaffOrderDetail } from '#contract/routes/orders.ts';
-import { type Refund, refundsRoutes } from '#contract/routes/refunds.ts';
+import type { Refund } from '#contract/routes/refunds.ts';
 import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
-import { call } from '#src/lib/api/call.ts';
-import { sendMoney } from '#src/lib/api/money-commands.ts';
+import { refundsOf, reverseRefund } from '#src/domain/refund/refund.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
@@ -19,18 +18,12 @@ import { RefundSheet } from './refund-sheet.tsx';
 /** The refunds of a delivered order, their authors and payers, and a form for another refund. */
 function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => void }) {
   const queries = useQueryClient();
-  const key = ['orders.refunds', order.id];
-  const { data, error } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) =>
-      call(refundsRoutes.list, { params: { id: String(order.id) } }, { signal }),
-    staleTime: 0,
-  });
+  const { data, error } = useQuery(refundsOf(order.id));
   const mayMove = useCan('money.move');
   const [isAsking, setAsking] = useState(false);
   const [back, setBack] = useState<Refund | null>(null);
   const refresh = () => {
-    void queries.invalidateQueries({ queryKey: key });
+    void queries.invalidateQueries({ queryKey: refundsOf(order.id).queryKey });
     onGiven();
   };
   if (error && !data)
@@ -84,22 +77,7 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
             name: order.customer.name,
           })}
           confirm={t('books.refund_back_confirm')}
-          send={(reason) =>
-            sendMoney(
-              refundsRoutes.reverse,
-              {
-                params: { id: String(order.id), refundId: String(back.id) },
-                body: { reason },
-              },
-              {
-                ifMatch: data.version,
-                label: t('books.refund_back_label', {
-                  amount: formatMoney(back.amount),
-                  id: order.id,
-                }),
-              },
-            )
-          }
+          send={(reason) => reverseRefund(order.id, data, back, reason)}
           done={() =>
             t('books.refund_back_done', {
               amount: formatMoney(back.amount),

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { FUNDERS } from '#contract/funding.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { StaffOrderDetail } from '#contract/routes/orders.ts';
-import { type OrderRefunds, refundsRoutes } from '#contract/routes/refunds.ts';
+import type { OrderRefunds } from '#contract/routes/refunds.ts';
 import { useLargeAmount } from '#src/domain/money/typed-again.tsx';
-import { sendMoney } from '#src/lib/api/money-commands.ts';
+import { giveRefund } from '#src/domain/refund/refund.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
@@ -34,17 +34,7 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
     setTried(true);
     setMissing({ funder: !fundedBy, reason: reason === '' });
     if (body === null || !fundedBy || reason === '') return null;
-    return sendMoney(
-      refundsRoutes.give,
-      {
-        params: { id: String(order.id) },
-        body: { ...body, fundedBy, reason },
-      },
-      {
-        ifMatch: refunds.version,
-        label: t('books.refund_label', { amount: formatMoney(body.amount), id: order.id }),
-      },
-    );
+    return giveRefund(order.id, refunds, { ...body, fundedBy, reason });
   };
   return (
     <CommandSheet

@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoney } from '#contract/money.ts';
 import type { MoneyEntry } from '#contract/routes/money.ts';
-import { type Adjustment, type Wallet, walletsRoutes } from '#contract/routes/wallets.ts';
+import {
+  type Adjustment,
+  type Transfer,
+  type Wallet,
+  walletsRoutes,
+} from '#contract/routes/wallets.ts';
 import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { retryUnlessMissing } from '#src/lib/api/retry.ts';
@@ -94,4 +99,12 @@ export const transfer = (
         amount: formatMoney(body.amount),
       }),
     },
+  );
+
+/** Reverses a transfer of the ledger by another transfer, which it returns. */
+export const reverseTransfer = ({ id }: { id: number }, reason: string): Promise<Transfer> =>
+  sendMoney(
+    walletsRoutes.reverse,
+    { params: { id: String(id) }, body: { reason } },
+    { label: t('books.reverse_title', { id }) },
   );

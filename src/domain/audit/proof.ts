@@ -1,0 +1,8 @@
+import { auditRoutes } from '#contract/routes/audit.ts';
+import { call } from '#src/lib/api/call.ts';
+
+/** Verifies the chain of the audit log, from its first link. */
+export const verifyChain = () => call(auditRoutes.verify, {});
+
+/** Checks the books now, and stores the report. */
+export const proveBooks = () => call(auditRoutes.prove, {});

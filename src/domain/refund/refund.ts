@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { OrderId } from '#contract/ids.ts';
+import { formatMoney } from '#contract/money.ts';
+import { type OrderRefunds, type Refund, refundsRoutes } from '#contract/routes/refunds.ts';
+import { call } from '#src/lib/api/call.ts';
+import { sendMoney } from '#src/lib/api/money-commands.ts';
+import { t } from '#src/lib/i18n.ts';
+
+/** The refunds of an order, and the amount that can still be refunded. */
+export const refundsOf = (orderId: OrderId) =>
+  queryOptions({
+    queryKey: ['orders.refunds', orderId],
+    queryFn: ({ signal }) =>
+      call(refundsRoutes.list, { params: { id: String(orderId) } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Refunds an order, fully or in part, at the version that the user saw. */
+export const giveRefund = (
+  orderId: OrderId,
+  { version }: OrderRefunds,
+  body: Omit<InputOf<typeof refundsRoutes.give>['body'], 'commandId'>,
+) =>
+  sendMoney(
+    refundsRoutes.give,
+    { params: { id: String(orderId) }, body },
+    {
+      ifMatch: version,
+      label: t('books.refund_label', { amount: formatMoney(body.amount), id: orderId }),
+    },
+  );
+
+/** Reverses a refund at the version that the user saw. */
+export const reverseRefund = (
+  orderId: OrderId,
+  { version }: OrderRefunds,
+  { id, amount }: Refund,
+  reason: string,
+) =>
+  sendMoney(
+    refundsRoutes.reverse,
+    { params: { id: String(orderId), refundId: String(id) }, body: { reason } },
+    {
+      ifMatch: version,
+      label: t('books.refund_back_label', { amount: formatMoney(amount), id: orderId }),
+    },
+  );

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Setting, settingsRoutes } from '#contract/routes/settings.ts';
+import type { SettingKey } from '#contract/settings.ts';
+import { call } from '#src/lib/api/call.ts';
+
+/** One group of settings, with its history. */
+export const settingOf = (key: SettingKey) =>
+  queryOptions({
+    queryKey: ['settings', key],
+    queryFn: ({ signal }) => call(settingsRoutes.read, { params: { key } }, { signal }),
+  });
+
+/** Saves a group of settings at the version that the user saw. @throws ApiFailure; 412: conflict. */
+export const writeSetting = (
+  key: SettingKey,
+  value: Readonly<Record<string, unknown>>,
+  { version }: Setting,
+): Promise<Setting> =>
+  call(settingsRoutes.write, { params: { key }, body: { value } }, { ifMatch: version });
