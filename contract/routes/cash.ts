@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DRIVER_STATUSES } from '#machines/driver/duty.ts';
 import { REMITTANCE_STATES } from '#machines/remittance/remittance-machine.ts';
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals } from '../errors.ts';
@@ -93,7 +94,7 @@ export type WaitingCount = z.output<typeof WaitingCount>;
 export const Exposure = z
   .object({
     driver: DriverRef.extend({ phone: z.string().nullable() }),
-    status: z.enum(['offline', 'available', 'busy', 'on_break']),
+    status: z.enum(DRIVER_STATUSES),
     vehicle: z.string(),
     zones: z.array(z.string()).nullable().meta({ description: 'Null: every zone' }),
     lastPositionAt: Instant.nullable(),

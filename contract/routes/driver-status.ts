@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DRIVER_STATUSES } from '#machines/driver/duty.ts';
 import { endpoint } from '../endpoint.ts';
 import { refusals } from '../errors.ts';
 import { DateOnly, Instant, LatLon } from '../geo.ts';
@@ -13,7 +14,7 @@ import { DOCUMENT_DUE_DAYS } from './driver-profile.ts';
 import { Order } from './orders.ts';
 import { UserStatus } from './users.ts';
 
-export const DRIVER_STATUSES = ['offline', 'available', 'busy', 'on_break'] as const;
+export { DRIVER_STATUSES };
 export const DriverStatus = z.enum(DRIVER_STATUSES).meta({
   id: 'DriverStatus',
   description: 'busy is an available driver who carries orders; the server derives it',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORDER_EVENT_TYPES } from '#machines/order/order-machine.ts';
+import { needsReason, ORDER_EVENT_TYPES } from '#machines/order/order-machine.ts';
 import { endpoint } from '../endpoint.ts';
 import { ApiError, refusals, stale } from '../errors.ts';
 import { Discount, Funder } from '../funding.ts';
@@ -179,7 +179,7 @@ export const ordersRoutes = {
     headers: IfMatch,
     body: z
       .strictObject({ event: StatusEventType, reason: Text(300).optional() })
-      .refine((body) => body.reason || !['order.cancel', 'order.return'].includes(body.event), {
+      .refine(({ event, reason }) => reason || !needsReason(event), {
         path: ['reason'],
         message: 'is needed to cancel or to return',
       }),
@@ -242,7 +242,7 @@ export const ordersRoutes = {
         path: ['ids'],
         message: 'must name each order once',
       })
-      .refine((body) => body.reason || !['order.cancel', 'order.return'].includes(body.event), {
+      .refine(({ event, reason }) => reason || !needsReason(event), {
         path: ['reason'],
         message: 'is needed to cancel or to return',
       }),

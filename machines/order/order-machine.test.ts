@@ -5,6 +5,7 @@ import {
   canOrder,
   isOpen,
   legalOrderEvents,
+  needsReason,
   ORDER_EVENT_TYPES,
   ORDER_STATUSES,
   type OrderEvent,
@@ -24,6 +25,10 @@ describe('order machine', () => {
     const paths = getShortestPaths(orderMachine, { input: {}, events });
     const reached = new Set(paths.map((path) => path.state.value));
     expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
+  });
+
+  it('requires a reason to cancel or to return, and for nothing else', () => {
+    expect(ORDER_EVENT_TYPES.filter(needsReason)).toEqual(['order.cancel', 'order.return']);
   });
 
   it('never lets an order be picked up without a driver', () => {

@@ -119,6 +119,10 @@ export const ORDER_EVENT_TYPES = [
   'order.unassign',
 ] as const satisfies readonly OrderEventType[];
 
+/** True for the events that require a reason, which the customer and the store read. */
+export const needsReason = (event: OrderEventType): boolean =>
+  event === 'order.cancel' || event === 'order.return';
+
 /** Statuses in which an order still needs work, in the order of its lifecycle. */
 export const OPEN_ORDER_STATUSES = [
   'placed',

@@ -1,9 +1,6 @@
 import type { LatLon } from '#contract/geo.ts';
+import { rideMinutes } from '#contract/travel.ts';
 import type { Place, Rules } from './model.ts';
-
-/** A straight line ridden at 18 km/h, and streets are a third longer. As the console reckons. */
-const METRES_A_MINUTE = 300;
-const STREETS = 4 / 3;
 
 /** Metres a degree at Casablanca: a plane is exact to a thousandth over a city's width. */
 export const METRES_NORTH = 111_195;
@@ -22,7 +19,7 @@ export const metresBetween = (a: Place, b: Place): number => Math.hypot(a.x - b.
 export const MAX_CARRIED = 4;
 
 export const liveRules: Rules = {
-  travel: (a, b) => (metresBetween(a, b) * STREETS) / METRES_A_MINUTE,
+  travel: (a, b) => rideMinutes(metresBetween(a, b)),
   pickupService: 4,
   dropoffService: 4,
   maxBundle: MAX_CARRIED,

@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Duty } from '#machines/driver/duty.ts';
 import type { UserStatus } from '#machines/user/user-machine.ts';
 import type { Database } from '../db/schema.ts';
 import type { ReportBatch } from './report-batch.ts';
-import type { Duty, RosterEntry } from './roster.ts';
+import type { RosterEntry } from './roster.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 

@@ -1,8 +1,7 @@
 import type { LiveEvent } from '#contract/events.ts';
 import type { DriverStatus } from '#contract/routes/driver-status.ts';
+import { type Duty, driverStatus, dutyOf } from '#machines/driver/duty.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-
-export type Duty = Exclude<DriverStatus, 'busy'>;
 
 /** One driver as the database has them: duty, and the open orders in hand. */
 export interface RosterEntry {
@@ -36,8 +35,7 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
   let reloading: Promise<void> | null = null;
 
   function statusOf(id: number): DriverStatus {
-    const duty = duties.get(id) ?? 'offline';
-    return duty === 'available' && (loads.get(id) ?? 0) > 0 ? 'busy' : duty;
+    return driverStatus(duties.get(id) ?? 'offline', loads.get(id) ?? 0);
   }
 
   function tell(id: number): void {
@@ -77,7 +75,7 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
     for (const event of events) {
       if (event.subject === 'driver') {
         const { id, status } = event.driver;
-        now(() => learn({ id, duty: status === 'busy' ? 'available' : status, active: [] }));
+        now(() => learn({ id, duty: dutyOf(status), active: [] }));
       } else if (event.subject === 'order') {
         const { id, status, driver } = event.order;
         now(() => carry(id, driver && isOpen(status) ? driver.id : null));

@@ -7,6 +7,7 @@ import {
   MAX_PING_AGE_MS,
   MAX_PING_AHEAD_MS,
 } from '#contract/routes/driver-status.ts';
+import { driverStatus } from '#machines/driver/duty.ts';
 import { actorOf, type Caller, can } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { EventService } from '../events/service.ts';
@@ -34,9 +35,8 @@ interface Deps {
 /** Positions are kept so long; orders and events are kept for ever. Days. */
 const HISTORY_DAYS = 14;
 
-/** Busy is derived and never reported: a driver on duty who carries orders is busy. */
 export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus =>
-  row.duty === 'available' && row.active.length > 0 ? 'busy' : row.duty;
+  driverStatus(row.duty, row.active.length);
 
 // Finer is noise, and a number too small for the history's column would fail a whole batch of it.
 const tenths = (value: number | undefined): number =>

@@ -1,4 +1,5 @@
 import { distanceM, type LatLon } from '#contract/geo.ts';
+import { rideMinutes } from '#contract/travel.ts';
 
 /** Orders to a door further away than this are refused. Metres. */
 export const MAX_DELIVERY_M = 50_000;
@@ -7,8 +8,7 @@ export const MAX_DELIVERY_M = 50_000;
 const BASE_FEE = 1_000n;
 const FEE_PER_KM = 200n;
 
-// A motorbike in a city, door to door: about 18 km/h, and four minutes at either end.
-const METRES_PER_MINUTE = 300;
+/** Four minutes at either end. */
 const HANDOVER_MINUTES = 8;
 
 /** The delivery fee in centimes. */
@@ -18,10 +18,10 @@ export const deliveryFee = (metres: number): bigint =>
 /** When the customer is promised the delivery, and when the store is expected to be ready. */
 export function promiseTimes(placedAt: Date, prepMinutes: number, pickup: LatLon, dropoff: LatLon) {
   const readyDueAt = new Date(placedAt.getTime() + prepMinutes * 60_000);
-  const rideMinutes = Math.ceil(distanceM(pickup, dropoff) / METRES_PER_MINUTE);
+  const minutes = Math.ceil(rideMinutes(distanceM(pickup, dropoff)));
   const slackMinutes = 10;
   const promisedAt = new Date(
-    readyDueAt.getTime() + (rideMinutes + HANDOVER_MINUTES + slackMinutes) * 60_000,
+    readyDueAt.getTime() + (minutes + HANDOVER_MINUTES + slackMinutes) * 60_000,
   );
   return { readyDueAt, promisedAt };
 }

@@ -9,6 +9,7 @@ import {
   type replayRoutes,
   type TrackPoint,
 } from '#contract/routes/replay.ts';
+import { driverStatus, dutyOf } from '#machines/driver/duty.ts';
 import { driverCode } from '../drivers/driver-code.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { StoreService } from '../stores/service.ts';
@@ -41,14 +42,13 @@ const toPoint = ({ lat, lon, at, heading }: PlaceRow): TrackPoint => [
 
 /** A driver as of then: duty from the log, load from the orders, place from the history. */
 function asOfThen(row: DriverThen, carried: Order['id'][]): Driver {
-  const duty = row.status === 'busy' ? 'available' : row.status;
   return {
     id: row.id as Driver['id'],
     code: driverCode(row.code),
     name: row.name,
     phone: row.phone,
     vehicle: row.vehicle,
-    status: duty === 'available' && carried.length > 0 ? 'busy' : duty,
+    status: driverStatus(dutyOf(row.status), carried.length),
     statusAt: row.since.toISOString(),
     activeOrders: carried,
     position: row.at && {

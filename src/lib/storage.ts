@@ -14,6 +14,8 @@ export const STORED = {
   sidebar: 'ui-sidebar',
   /** Own addition: whether the attention queue is folded. */
   attention: 'ui-attention',
+  /** Own addition: the layout of the board, by its parts. */
+  board: 'live-orders',
   /** Own addition: lines typed into the palette. */
   typedLines: 'ui-typed-lines',
   /** Own addition: the user's preferences, until the server has answered. */
@@ -22,7 +24,7 @@ export const STORED = {
   moneyCommands: 'ui-money-commands',
 } as const;
 
-type Key = (typeof STORED)[keyof typeof STORED];
+type Key = (typeof STORED)[keyof typeof STORED] | `${typeof STORED.board}.${string}`;
 
 // A browser may forbid storage; the console then keeps values only for the tab, but works.
 const memory = new Map<string, string>();

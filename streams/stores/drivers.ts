@@ -2,6 +2,7 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { PlacedSink } from '#contract/positions-frame.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
+import { driverStatus, dutyOf } from '#machines/driver/duty.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 import type { PositionsStore } from './positions.ts';
@@ -18,11 +19,8 @@ export interface DriversStore extends KeyedStore<UserId, LiveDriver> {
   carry(orders: readonly Order[]): void;
 }
 
-/** The duty that follows from the orders carried; the server derives it the same way. */
-const duty = (status: Driver['status'], carried: number): Driver['status'] => {
-  if (status === 'available' && carried > 0) return 'busy';
-  return status === 'busy' && carried === 0 ? 'available' : status;
-};
+const statusNow = (status: Driver['status'], carried: number): Driver['status'] =>
+  driverStatus(dutyOf(status), carried);
 
 /**
  * The drivers on duty; their positions are written to `positions`, which this store alone fills.
@@ -35,7 +33,7 @@ export function createDriversStore(positions: PositionsStore): DriversStore {
     const driver = store.get(id);
     if (!driver) return;
     const activeOrders = change(driver.activeOrders);
-    write({ ...driver, activeOrders, status: duty(driver.status, activeOrders.length) });
+    write({ ...driver, activeOrders, status: statusNow(driver.status, activeOrders.length) });
   }
 
   function write(driver: LiveDriver): void {

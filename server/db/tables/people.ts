@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
 import type { DocumentKind } from '#contract/routes/driver-profile.ts';
-import type { DriverStatus } from '#contract/routes/driver-status.ts';
+import type { Duty } from '#machines/driver/duty.ts';
 import type { UserStatus } from '#machines/user/user-machine.ts';
 import type { ActorJson } from './actor.ts';
 
@@ -49,7 +49,7 @@ interface Drivers {
   plate: Generated<string | null>;
   licence: Generated<string | null>;
   version: Generated<number>;
-  duty: Generated<Exclude<DriverStatus, 'busy'>>;
+  duty: Generated<Duty>;
   duty_at: Date;
   shift_ends_at: Generated<Date | null>;
   zones: Generated<string[] | null>;

@@ -1,12 +1,13 @@
 import { t } from '#src/lib/i18n.ts';
-import { dayText, expiryOf, todayHere } from './expiry.ts';
+import { dateText } from '#src/lib/text/day.ts';
+import { expiryOf, todayHere } from './expiry.ts';
 import './expiry-mark.css';
 
 /** The expiry date of a document, and whether it has passed or is near. */
 export function ExpiryMark({ day }: { day: string | null }) {
   if (day === null) return '—';
   const state = expiryOf(day, todayHere());
-  const text = dayText(day);
+  const text = dateText(day);
   if (state === 'fine') return text;
   return (
     <span className="expiry" data-state={state}>

@@ -1,10 +1,5 @@
 import { DOCUMENT_DUE_DAYS } from '#contract/routes/driver-profile.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
-import { locale } from '#src/lib/i18n.ts';
-
-const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
-/** A calendar date: `21 Nov 2026`. */
-export const dayText = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
 
 export type Expiry = 'expired' | 'due' | 'fine';
 /** The validity of a document on a day: it is valid to the end of its last day. */

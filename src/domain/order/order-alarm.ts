@@ -6,6 +6,7 @@ import { isAlarmed } from '#src/domain/alarm/alarmed.ts';
 import { limits, limitsIn } from '#src/domain/alarm/limits.ts';
 import { holdOf } from '#src/domain/claim/desk-state.ts';
 import { picture } from '#src/domain/live/picture.ts';
+import { lateMs } from './lateness.ts';
 
 export { UNASSIGNED_LIMIT_MS };
 
@@ -53,7 +54,7 @@ export function alarmOf(order: Order, nowMs: number): OrderAlarm | null {
     const isTooLong = isHeldBack(order) ? isAlarmed(order.id) : nowMs > unassignedDueMs(order);
     if (isTooLong) return 'unassigned';
   }
-  return Date.parse(order.promisedAt) < nowMs ? 'late' : null;
+  return lateMs(order, nowMs) === null ? null : 'late';
 }
 
 /** The time left before an order without a driver becomes an alarm, when that is near. Ms. */

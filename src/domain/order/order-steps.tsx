@@ -1,13 +1,16 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Order, StatusEventType } from '#contract/routes/orders.ts';
-import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
+import {
+  legalOrderEvents,
+  needsReason,
+  type OrderEventType,
+} from '#machines/order/order-machine.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import './order-parts.css';
 
-const NEEDS_REASON: readonly OrderEventType[] = ['order.cancel', 'order.return'];
 const label = (event: OrderEventType) =>
   t(`live.${event.replace('order.', 'event_')}` as MessageKey);
 
@@ -120,7 +123,7 @@ export function OrderSteps(props: {
             className="button"
             onClick={(click) => {
               opener.current = click.currentTarget;
-              if (NEEDS_REASON.includes(event)) setAsking(event as StatusEventType);
+              if (needsReason(event)) setAsking(event as StatusEventType);
               else run(event);
             }}
           >

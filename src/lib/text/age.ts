@@ -11,7 +11,7 @@ const hours = unit('hour');
 const days = unit('day');
 
 /** How long something has waited, in its largest unit: `5m`, `3h`, `2d`. */
-export function ageText(since: string, nowMinute: number): string {
+export function shortAge(since: string, nowMinute: number): string {
   const n = Math.max(0, nowMinute - Math.floor(Date.parse(since) / MINUTE_MS));
   if (n < HOUR) return minutes.format(n);
   return n < DAY ? hours.format(Math.floor(n / HOUR)) : days.format(Math.floor(n / DAY));

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Exposure } from '#contract/routes/cash.ts';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { t } from '#src/lib/i18n.ts';
-import { ageText } from '#src/lib/text/age.ts';
+import { shortAge } from '#src/lib/text/age.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 
@@ -55,7 +55,7 @@ export const DriverRow = memo(function DriverRow({ exposure, isCurrent, minute, 
         )}
       </td>
       <td data-number data-quiet data-more>
-        {lastPositionAt ? ageText(lastPositionAt, minute) : ''}
+        {lastPositionAt ? shortAge(lastPositionAt, minute) : ''}
       </td>
       <td data-number data-quiet>
         {activeOrders || ''}
@@ -70,7 +70,7 @@ export const DriverRow = memo(function DriverRow({ exposure, isCurrent, minute, 
         </span>
       </td>
       <td data-number data-quiet>
-        {oldestAt ? ageText(oldestAt, minute) : ''}
+        {oldestAt ? shortAge(oldestAt, minute) : ''}
       </td>
       <td data-quiet data-more>
         {lastRemittedAt ? moment(lastRemittedAt) : t('cash.never')}

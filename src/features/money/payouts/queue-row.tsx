@@ -5,7 +5,7 @@ import { memo } from 'react';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import { t } from '#src/lib/i18n.ts';
-import { ageText } from '#src/lib/text/age.ts';
+import { shortAge } from '#src/lib/text/age.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { focusOn, toggle } from './queue.ts';
 import { StatusText } from './status-text.tsx';
@@ -31,7 +31,7 @@ export const QueueRow = memo(function QueueRow(props: Props) {
     ['amount', figure(amount)],
     ['bank', <BankCell key="bank" {...bank} />],
     ['status', isPending ? t('payouts.sending') : <StatusText key="status" payout={payout} />],
-    ['age', legalEvents.length === 0 ? '' : ageText(requestedAt, minute)],
+    ['age', legalEvents.length === 0 ? '' : shortAge(requestedAt, minute)],
     ['by', requestedBy.name],
   ] as const;
   return (

@@ -6,7 +6,7 @@ import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { live } from '#src/domain/live/live.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { ageText } from '#src/lib/text/age.ts';
+import { shortAge } from '#src/lib/text/age.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Facts, Section } from '#src/ui/detail/parts.tsx';
@@ -18,7 +18,7 @@ const paramsOf = (id: number) => ({ params: { id: String(id) } });
 const agoText = (at: string, minute: number) =>
   minute * 60_000 <= Date.parse(at)
     ? t('drivers.just_now')
-    : t('drivers.ago', { age: ageText(at, minute) });
+    : t('drivers.ago', { age: shortAge(at, minute) });
 
 /** The driver's duty, last report, and orders carried. */
 export function DriverNow({ driverId }: { driverId: number }) {

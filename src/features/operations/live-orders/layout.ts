@@ -8,7 +8,7 @@ import {
   isColumn,
   type Sort,
 } from './board/columns.ts';
-import { readOwn, readStored, writeOwn, writeStored } from './remembered.ts';
+import { readHere, readOwn, writeHere, writeOwn } from './remembered.ts';
 
 /** Height of a row in pixels, by density. */
 export const ROW_PX = { compact: 24, normal: 28, comfortable: 36 } as const;
@@ -49,8 +49,8 @@ const initial = (): Layout => ({
   columns: columnsFrom(readOwn('columns')),
   density: densityFrom(readOwn('density')),
   sort: null,
-  map: readStored('map') !== 'off',
-  side: sideFrom(readStored('side')),
+  map: readHere('map') !== 'off',
+  side: sideFrom(readHere('side')),
 });
 
 export const layout = createValueStore<Layout>(initial());
@@ -76,8 +76,8 @@ export function setLayout(part: Partial<Layout>): void {
   layout.set({ ...layout.get(), ...part });
   if (part.columns) writeOwn('columns', part.columns.join(','));
   if (part.density) writeOwn('density', part.density);
-  if (part.map !== undefined) writeStored('map', part.map ? 'on' : 'off');
-  if (part.side !== undefined) writeStored('side', String(sideFrom(String(part.side))));
+  if (part.map !== undefined) writeHere('map', part.map ? 'on' : 'off');
+  if (part.side !== undefined) writeHere('side', String(sideFrom(String(part.side))));
 }
 
 /** The layout as parameters of an address, which is how a view stores it. */

@@ -1,27 +1,14 @@
 import { getUser } from '#src/lib/session/session.ts';
+import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 
-const PREFIX = 'live-orders.';
-
-/** A small preference of this browser; null where storage is not available. */
-export function readStored(name: string): string | null {
-  try {
-    return window.localStorage.getItem(PREFIX + name);
-  } catch {
-    return null;
-  }
-}
-
-export function writeStored(name: string, value: string): void {
-  try {
-    window.localStorage.setItem(PREFIX + name, value);
-  } catch {
-    // Private mode: the preference lasts for this visit.
-  }
-}
-
+const keyOf = (name: string) => `${STORED.board}.${name}` as const;
 // A workstation is shared between shifts: each user has their own preferences.
-const own = (name: string) => `${getUser()?.id ?? 0}.${name}`;
+const ownKeyOf = (name: string) => keyOf(`${getUser()?.id ?? 0}.${name}`);
+
+/** A preference of this browser for the board; null where there is none. */
+export const readHere = (name: string): string | null => readStored(keyOf(name));
+export const writeHere = (name: string, value: string): void => writeStored(keyOf(name), value);
 
 /** The same for the signed-in user alone. */
-export const readOwn = (name: string): string | null => readStored(own(name));
-export const writeOwn = (name: string, value: string): void => writeStored(own(name), value);
+export const readOwn = (name: string): string | null => readStored(ownKeyOf(name));
+export const writeOwn = (name: string, value: string): void => writeStored(ownKeyOf(name), value);

@@ -1,10 +1,9 @@
 import { distanceM } from '#contract/geo.ts';
 import type { Order } from '#contract/routes/orders.ts';
+import { rideMinutes } from '#contract/travel.ts';
+import { canTakeOrders } from '#machines/driver/duty.ts';
 import type { Fleet, LiveDriver } from '#streams/index.ts';
 
-/** Straight-line metres become minutes at 18 km/h, plus a third for streets. Own choice. */
-const METRES_A_MINUTE = 300;
-const STREETS = 4 / 3;
 const MOST = 9;
 
 export interface Candidate {
@@ -25,15 +24,13 @@ export function rankDrivers(
 ): Candidate[] {
   return drivers
     .flatMap((driver) => {
-      const free = driver.status === 'available' || driver.status === 'busy';
-      const position = free && driver.id !== order.driver?.id ? fleet.get(driver.id) : null;
+      const position =
+        canTakeOrders(driver.status) && driver.id !== order.driver?.id
+          ? fleet.get(driver.id)
+          : null;
       if (!position) return [];
       const metres = distanceM(position, order.pickup);
-      return {
-        driver,
-        metres,
-        minutes: Math.max(1, Math.ceil((metres * STREETS) / METRES_A_MINUTE)),
-      };
+      return { driver, metres, minutes: Math.max(1, Math.ceil(rideMinutes(metres))) };
     })
     .sort(
       (a, b) =>

@@ -1,5 +1,6 @@
 import type { Suggestion } from '#contract/routes/dispatch.ts';
 import { picture } from '#src/domain/live/picture.ts';
+import { isLate } from '#src/domain/order/lateness.ts';
 import { driverOf, type PlanRow } from './plan.ts';
 
 /** The delivery time of an order in the plan, with the driver chosen for it. Minutes. */
@@ -32,7 +33,7 @@ export function figuresOf(rows: readonly PlanRow[]) {
     doors += door;
     if (late > 0) lateByPlan += 1;
     const live = picture().orders.get(row.suggestion.orderId);
-    if (live && live.promisedAtMs < picture().now()) lateNow += 1;
+    if (live && isLate(live, picture().now())) lateNow += 1;
   }
   return {
     orders: ticked.length,

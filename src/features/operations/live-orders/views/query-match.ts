@@ -1,5 +1,6 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/orders.ts';
+import { isLate } from '#src/domain/order/lateness.ts';
 import type { Compare, KeyOf, Term } from '#src/domain/order/query/query.ts';
 import { t } from '#src/lib/i18n.ts';
 import { plain } from '#src/lib/text/plain-text.ts';
@@ -79,7 +80,7 @@ function testOf(term: Term, facts: DriverFacts): Test {
       return ({ order }) => textOf(order).includes(text);
     }
     case 'flag':
-      if (term.flag === 'late') return (live, nowMs) => live.promisedAtMs < nowMs;
+      if (term.flag === 'late') return isLate;
       if (term.flag === 'open' || term.flag === 'closed')
         return ({ endedAtMs }) => (endedAtMs === null) === (term.flag === 'open');
       return ({ order }) => (order.driver === null) === (term.flag === 'unassigned');

@@ -1,0 +1,16 @@
+import type { Order } from '#contract/routes/orders.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
+
+/** The delay of an order, which ends with the order; null when it is not late. */
+export function lateMs(
+  { status, statusAt, promisedAt }: Pick<Order, 'status' | 'statusAt' | 'promisedAt'>,
+  nowMs: number,
+): number | null {
+  const untilMs = isOpen(status) ? nowMs : Date.parse(statusAt);
+  const ms = untilMs - Date.parse(promisedAt);
+  return ms > 0 ? ms : null;
+}
+
+/** True when an open order of the live source is past its promised time. */
+export const isLate = ({ promisedAtMs }: { promisedAtMs: number }, nowMs: number): boolean =>
+  promisedAtMs < nowMs;
