@@ -52,6 +52,7 @@ export const flag = z.enum(['true', 'false']).transform((text) => text === 'true
 export const ListCount = z
   .object({ count: z.number().int().min(0), isMore: z.boolean() })
   .meta({ id: 'ListCount' });
+export type ListCount = z.output<typeof ListCount>;
 
 /** The CSV of a list, as a response: text/csv and no JSON. */
 export const Csv = z.string().meta({ description: 'UTF-8 with a byte order mark; amounts in MAD' });

@@ -8,7 +8,7 @@ import {
 import { picture } from '#src/domain/live/picture.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { ActResult } from '#src/ui/list/list.ts';
+import type { ActResult } from '#src/ui/list/acts/list-act.ts';
 import { failureOf, type Outcome } from './order-failure.ts';
 
 /**

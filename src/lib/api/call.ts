@@ -32,12 +32,21 @@ export function pathOf(path: string, params: Parts['params'] = {}): string {
  * Makes one call of the contract and returns the body of its answer. Throws `ApiFailure`; a call
  * aborted through `signal` throws it with the code `ERR_CANCELED`.
  */
-export async function call<E extends Endpoint>(
+export const call = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
-): Promise<OutputOf<E>> {
-  const { params, query, body } = input as Parts;
+) => request(endpoint, input as Parts, options) as Promise<OutputOf<E>>;
+
+/**
+ * The same for an endpoint that a declaration names: the declaration's types say which input it
+ * takes, and what its answer is.
+ */
+export async function request(
+  endpoint: Endpoint,
+  { params, query, body }: Parts,
+  options: CallOptions = {},
+): Promise<unknown> {
   const config: AxiosRequestConfig = {
     method: endpoint.method,
     url: pathOf(endpoint.path, params),
@@ -50,7 +59,7 @@ export async function call<E extends Endpoint>(
   try {
     const answer = await http.request(config);
     // The contract's 204 has no body; axios returns an empty string for it.
-    return (answer.status === 204 ? undefined : answer.data) as OutputOf<E>;
+    return answer.status === 204 ? undefined : answer.data;
   } catch (error) {
     throw axios.isAxiosError(error) ? new ApiFailure(error, ownMessage(error)) : error;
   }

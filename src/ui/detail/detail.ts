@@ -1,7 +1,8 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
-import type { ListAct, ListRow } from '../list/list.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { ListRow } from '../list/list.ts';
 
 /** The target of the commands of a record's page. */
 export interface DetailContext {

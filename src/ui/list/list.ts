@@ -6,6 +6,7 @@ import type { ViewScope } from '#contract/routes/views.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { createValueStore, type WritableValueStore } from '#streams/index.ts';
+import type { ListAct } from './acts/list-act.ts';
 import { commandsOf, type ListContext } from './acts/list-commands.ts';
 
 /** The fields of every row of a list: its number, and the version that a change is based on. */
@@ -30,13 +31,19 @@ export interface CellEdit<Row> {
   save: (row: Row, value: string | number | null) => Promise<Row>;
 }
 
+/** Some of the named values. */
+type Part<Name extends string> = Readonly<
+  string extends Name ? Record<string, string> : Partial<Record<Name, string>>
+>;
+
 /** The server's names of the two directions of an order. */
-export interface Sorts {
-  up: string;
-  down: string;
+export interface Sorts<S extends string = string> {
+  up: S;
+  down: S;
 }
 
-export interface ListColumn<Row> {
+/** A column; `F` names the filters of the list's endpoint, `S` its sorts. */
+export interface ListColumn<Row, F extends string = string, S extends string = string> {
   id: string;
   label: MessageKey;
   /** A track of the grid: `6rem`, `minmax(8rem, 2fr)`. */
@@ -47,9 +54,9 @@ export interface ListColumn<Row> {
   /** Links to the row's own page. One column of a list has it, and cannot be hidden. */
   isTitle?: true;
   /** The server's name of this order, `-name` for descending; or its name for each direction. */
-  sort?: string | Sorts;
+  sort?: S | Sorts<S>;
   /** The part of the address that filters the list by the value of this cell. */
-  only?: (row: Row) => Readonly<Record<string, string>> | null;
+  only?: (row: Row) => Part<F> | null;
   cell: (row: Row) => ReactNode;
   edit?: CellEdit<Row>;
 }
@@ -63,92 +70,32 @@ export interface Option {
  * A filter of a list; its names are those of the address and, except for days and amounts, the
  * API's.
  */
-export type ListFilter = {
+export type ListFilter<F extends string = string> = {
   label: MessageKey;
   /** The permission to read its options; users without it do not see the filter. */
   permission?: Permission;
 } & (
   | {
       kind: 'choice';
-      name: string;
+      name: F;
       /** The options; fetched from the server where they are data. */
       options: readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
       /** Several at once, separated by commas. */
       several?: true;
     }
-  | { kind: 'text'; name: string }
+  | { kind: 'text'; name: F }
   /** A number, also in its printed form: `R-000042`. */
-  | { kind: 'number'; name: string }
+  | { kind: 'number'; name: F }
   /** Two days, both inclusive; the API receives moments. */
-  | { kind: 'days'; names: readonly [from: string, to: string] }
+  | { kind: 'days'; names: readonly [from: F, to: F] }
   /** Two amounts in MAD; the API receives centimes. */
-  | { kind: 'amounts'; names: readonly [from: string, to: string] }
+  | { kind: 'amounts'; names: readonly [from: F, to: F] }
   | {
       kind: 'record';
-      name: string;
+      name: F;
       find: (q: string, signal: AbortSignal) => Promise<readonly Option[]>;
       show: (id: string, signal: AbortSignal) => Promise<string>;
     }
-);
-
-/** An amount in MAD that an act asks for; the API receives centimes. */
-export interface ActAmount {
-  label: MessageKey;
-  isAmount: true;
-}
-
-/** A difference and its reason; the act receives both, as `readAdjustment` parses them. */
-export interface ActAdjust {
-  label: MessageKey;
-  isAdjust: true;
-}
-
-/** One value to be chosen before an act, the same for all its rows. */
-export interface ActChoice {
-  label: MessageKey;
-  /** Fetched from the server where they are data. */
-  options: readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
-  /** The initial value; without it none is set, and a choice is required. */
-  initial?: string;
-}
-
-/** The question that an act asks first. */
-export type Asks = 'reason' | ActChoice | ActAmount | ActAdjust;
-
-/** An act on a row, or on all selected rows. */
-export interface ListAct<Row> {
-  id: string;
-  label: MessageKey;
-  key?: string;
-  permission?: Permission;
-  /** False where the row's state does not allow it; decided by its machine. */
-  can: (row: Row) => boolean;
-  /** What it asks first: a reason, a choice, an amount, or nothing. */
-  asks?: Asks;
-  /** Without a question: it shows its lead text and asks for confirmation. */
-  isConfirmed?: true;
-  /** Shown in the question: the consequences for the people concerned. */
-  lead?: MessageKey | ((rows: readonly Row[]) => string);
-  /** It creates or moves other rows too: the list is fetched again after it. */
-  rereads?: true;
-  /**
-   * Sends a part of the rows, at most `MAX_BULK_ROWS`, with the answer. A refused row carries its
-   * error, and the others go on.
-   */
-  send: (rows: readonly Row[], answer: string) => Promise<readonly ActResult<Row>[]>;
-  /** The act that undoes it: another act of the list. */
-  undo?: string;
-  /** Where no other act undoes it: restores the rows' previous values, or reverses the answer. */
-  takeBack?: (
-    rows: readonly { now: Row; before: Row }[],
-    answer: string,
-  ) => Promise<readonly ActResult<Row>[]>;
-}
-
-export type ActResult<Row> = { id: number } & (
-  | { ok: true; row: Row }
-  /** `row`: its present state, where the server returns it. */
-  | { ok: false; error: { code: string; message: string }; row?: Row | undefined }
 );
 
 /** A command on one row that changes nothing: print it, open it elsewhere. */
@@ -173,7 +120,11 @@ export interface ListLanguage {
   }>;
 }
 
-export interface ListDefinition<Row extends ListRow> {
+export interface ListDefinition<
+  Row extends ListRow,
+  F extends string = string,
+  S extends string = string,
+> {
   /** Name of the list, of its commands, and of the user's settings for it. */
   id: string;
   /** The noun of the listed records. */
@@ -182,22 +133,22 @@ export interface ListDefinition<Row extends ListRow> {
   counted: MessageKey;
   views?: {
     scope: ViewScope;
-    builtIn: readonly { id: string; label: MessageKey; query: Readonly<Record<string, string>> }[];
+    builtIn: readonly { id: string; label: MessageKey; query: Part<F | 'sort' | 'q'> }[];
   };
-  endpoint: Endpoint & { method: 'GET' };
+  endpoint: ListEndpoint;
   params?: Readonly<Record<string, string>>;
   /** Always part of the query. */
-  fixed?: Readonly<Record<string, string>>;
-  /** A path that returns the list as CSV, for the same filter. */
-  exportPath?: string;
-  countEndpoint?: Endpoint & { method: 'GET' };
+  fixed?: Part<F>;
+  /** Returns the list as CSV, for the same filter. */
+  exportEndpoint?: FilteredEndpoint;
+  countEndpoint?: FilteredEndpoint;
   /** What the search field searches, in words. */
   searchHint?: MessageKey;
   language?: ListLanguage;
   /** The server's default order, without a sort in the address. */
-  usualSort?: string;
-  columns: readonly ListColumn<Row>[];
-  filters: readonly ListFilter[];
+  usualSort?: S;
+  columns: readonly ListColumn<Row, F, S>[];
+  filters: readonly ListFilter<F>[];
   acts?: readonly ListAct<Row>[];
   ways?: readonly ListWay<Row>[];
   create?: { path: string; label: MessageKey; permission: Permission };
@@ -207,8 +158,6 @@ export interface ListDefinition<Row extends ListRow> {
   path?: (row: Row) => string;
   /** The full view of a row, in a pane beside the others. The endpoint needs the filter `id`. */
   peek?: ComponentType<{ row: Row }>;
-  /** Converts what the endpoint lists to a row; without it the two are the same. */
-  toRow?: (item: never) => Row;
   /** A hook that returns the row as it is shown now. */
   useRow?: (row: Row) => Row;
   /** The name of a row in results and for screen readers. */
@@ -221,26 +170,61 @@ export interface ListDefinition<Row extends ListRow> {
 
 /** A list with its state, which lasts as long as the console is open. */
 export interface List<Row extends ListRow> extends ListDefinition<Row> {
+  toRow?: (item: never) => Row;
   commands: readonly Command<ListContext>[];
   /** The row in focus, kept while the user views it on its own page. */
   focus: WritableValueStore<number | null>;
 }
 
+/** A page of a list in the answer of its endpoint. */
+export interface ListPageOf<Row> {
+  items: readonly Row[];
+  nextCursor: string | null;
+}
+
+interface FilteredEndpoint extends Endpoint {
+  method: 'GET';
+  query: z.ZodType;
+}
+interface ListEndpoint extends FilteredEndpoint {
+  responses: { readonly [status: number]: z.ZodType | null; 200: z.ZodType<ListPageOf<unknown>> };
+}
+
+type QueryOf<E extends FilteredEndpoint> = z.input<E['query']>;
+type FilterOf<E extends FilteredEndpoint> = Exclude<
+  keyof QueryOf<E> & string,
+  'sort' | 'q' | 'limit' | 'cursor'
+>;
+type SortOf<E extends FilteredEndpoint> =
+  QueryOf<E> extends { sort?: infer S } ? S & string : never;
+
+/** The rows that an endpoint lists. */
+export type RowOf<E extends { responses: { 200: z.ZodType<ListPageOf<unknown>> } }> = z.output<
+  E['responses'][200]
+>['items'][number];
+
+/** A column of an endpoint's list, where it is declared on its own. */
+export type ColumnOf<E extends ListEndpoint, Row = RowOf<E>> = ListColumn<
+  Row,
+  FilterOf<E>,
+  SortOf<E>
+>;
+
+/** The declaration of a list: its names of filters and sorts are those of its endpoint. */
+export type ListOf<E extends ListEndpoint, Row extends ListRow = RowOf<E> & ListRow> = {
+  endpoint: E;
+} & ListDefinition<Row, FilterOf<E>, SortOf<E>>;
+
 /** Creates a list from its declaration. Call it once, in the module of the screen. */
-export function defineList<Row extends ListRow>(definition: ListDefinition<Row>): List<Row> {
+export function defineList<E extends ListEndpoint, Row extends ListRow = RowOf<E> & ListRow>(
+  definition: ListOf<E, NoInfer<Row>> & {
+    /** Converts what the endpoint lists to a row; without it the two are the same. */
+    toRow?: (item: RowOf<E>) => Row;
+  },
+): List<Row> {
   return {
-    ...definition,
+    ...(definition as ListDefinition<Row>),
     focus: createValueStore<number | null>(null),
     commands: commandsOf(definition),
   };
 }
-
-/** A page of a list in the answer of its endpoint. */
-export interface ListPageOf<Row> {
-  items: Row[];
-  nextCursor: string | null;
-}
-
-/** The rows that an endpoint lists. */
-export type RowOf<E extends { responses: Readonly<Record<number, z.ZodType | null>> }> =
-  E['responses'][200] extends z.ZodType<{ items: readonly (infer Row)[] }> ? Row : never;

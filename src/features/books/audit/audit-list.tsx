@@ -1,14 +1,13 @@
-import { type AuditLink, auditRoutes } from '#contract/routes/audit.ts';
+import { auditRoutes } from '#contract/routes/audit.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { ACTIONS, actionText } from './actions.ts';
 import { LinkDetail } from './link-detail.tsx';
-import type { LinkRow } from './link-row.ts';
 
 /** Actions and their authors, each entry a link of a verifiable chain. */
-export const auditList = defineList<LinkRow>({
+export const auditList = defineList({
   id: 'audit',
   label: 'books.audit_list',
   counted: 'lists.entries',
@@ -24,9 +23,9 @@ export const auditList = defineList<LinkRow>({
   },
   endpoint: auditRoutes.list,
   countEndpoint: auditRoutes.count,
-  exportPath: auditRoutes.export.path,
+  exportEndpoint: auditRoutes.export,
   usualSort: '-at',
-  toRow: (link: AuditLink) => ({ ...link, id: link.seq }),
+  toRow: (link) => ({ ...link, id: link.seq }),
   columns: [
     {
       id: 'seq',

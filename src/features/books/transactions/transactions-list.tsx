@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import { type Transfer, walletsRoutes } from '#contract/routes/wallets.ts';
+import { walletsRoutes } from '#contract/routes/wallets.ts';
 import { kindText } from '#src/domain/money/money-words.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
@@ -42,7 +42,7 @@ const ownersOf = (entries: TransferRow['entries']): string[] => {
 const isStore = ({ account }: TransferRow['entries'][number]) => account.kind === 'store_balance';
 
 /** All transfers of the ledger, each with its movements and its proof. */
-export const transactionsList = defineList<TransferRow>({
+export const transactionsList = defineList({
   id: 'transactions',
   label: 'books.transactions',
   counted: 'lists.transactions',
@@ -60,9 +60,9 @@ export const transactionsList = defineList<TransferRow>({
   },
   endpoint: walletsRoutes.all,
   countEndpoint: walletsRoutes.count,
-  exportPath: walletsRoutes.export.path,
+  exportEndpoint: walletsRoutes.export,
   usualSort: '-at',
-  toRow: (transfer: Transfer) => ({ ...transfer, id: Number(transfer.id) }),
+  toRow: (transfer): TransferRow => ({ ...transfer, id: Number(transfer.id) }),
   columns: [
     {
       id: 'id',

@@ -7,7 +7,8 @@ import { categoryOptions } from '#src/domain/item/category-options.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
-import { defineList, type ListAct } from '#src/ui/list/list.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { defineList } from '#src/ui/list/list.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 
@@ -27,7 +28,7 @@ const show = (active: boolean): ListAct<Category> => ({
 });
 
 /** The categories of items, the same for all stores, in the order of the apps. */
-export const categoriesList = defineList<Category>({
+export const categoriesList = defineList({
   id: 'categories',
   label: 'screens.categories',
   counted: 'lists.categories',
@@ -37,7 +38,7 @@ export const categoriesList = defineList<Category>({
   },
   endpoint: categoriesRoutes.list,
   countEndpoint: categoriesRoutes.count,
-  exportPath: categoriesRoutes.export.path,
+  exportEndpoint: categoriesRoutes.export,
   searchHint: 'categories.search',
   usualSort: 'position',
   columns: [

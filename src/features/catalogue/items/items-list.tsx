@@ -1,28 +1,25 @@
 import { formatMoney } from '#contract/money.ts';
-import { type ItemRow, itemsRoutes, LOW_STOCK } from '#contract/routes/items.ts';
+import { itemsRoutes, LOW_STOCK } from '#contract/routes/items.ts';
 import { categoryOptions } from '#src/domain/item/category-options.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
-import {
-  defineList,
-  type ListColumn,
-  type ListDefinition,
-  type ListFilter,
-} from '#src/ui/list/list.ts';
+import { type ColumnOf, defineList, type ListOf } from '#src/ui/list/list.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 import { itemListActs } from './item-acts.ts';
 import { availableCell, comparePriceCell, priceCell, stockCell } from './item-cells.ts';
 import './items.css';
 
-const storeColumn: ListColumn<ItemRow> = {
+type Column = ColumnOf<typeof itemsRoutes.list>;
+
+const storeColumn: Column = {
   id: 'store',
   label: 'items.store',
   width: 'minmax(9rem, 1.7fr)',
   cell: ({ store }) => store,
 };
 
-const columns: readonly ListColumn<ItemRow>[] = [
+const columns: readonly Column[] = [
   {
     id: 'name',
     label: 'items.name',
@@ -120,14 +117,14 @@ const columns: readonly ListColumn<ItemRow>[] = [
   },
 ];
 
-const storeFilter: ListFilter = {
+const storeFilter = {
   kind: 'record',
   name: 'storeId',
   label: 'items.store',
   ...storeSource,
-};
+} as const;
 
-const definition: ListDefinition<ItemRow> = {
+const definition: ListOf<typeof itemsRoutes.list> = {
   id: 'items',
   label: 'screens.items',
   counted: 'lists.items',
@@ -142,7 +139,7 @@ const definition: ListDefinition<ItemRow> = {
   },
   endpoint: itemsRoutes.list,
   countEndpoint: itemsRoutes.count,
-  exportPath: itemsRoutes.export.path,
+  exportEndpoint: itemsRoutes.export,
   searchHint: 'items.search',
   usualSort: 'name',
   columns,
@@ -173,10 +170,10 @@ const definition: ListDefinition<ItemRow> = {
 };
 
 /** The items of all stores. */
-export const itemsList = defineList<ItemRow>(definition);
+export const itemsList = defineList(definition);
 
 /** The items of one store, given by its screen. */
-export const storeItemsList = defineList<ItemRow>({
+export const storeItemsList = defineList({
   ...definition,
   id: 'storeItems',
   label: 'items.of_store',

@@ -4,7 +4,7 @@ import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { readAdjustment, writeAdjustment } from '#src/ui/list/acts/ask-adjust.tsx';
-import type { ActResult, ListAct } from '#src/ui/list/list.ts';
+import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** Adjustments without a known result: a retry sends the same command. */
 const unanswered = new Map<string, string>();

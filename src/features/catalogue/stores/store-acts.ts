@@ -1,7 +1,7 @@
 import { type Vendor, vendorsRoutes } from '#contract/routes/vendors.ts';
 import type { StoreEventType } from '#machines/store/store-machine.ts';
 import { call } from '#src/lib/api/call.ts';
-import type { ListAct } from '#src/ui/list/list.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** An event of the store's machine as an act: allowed where the machine allows it. */
 const act = (

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts';
-import { type Vendor, vendorsRoutes } from '#contract/routes/vendors.ts';
+import { vendorsRoutes } from '#contract/routes/vendors.ts';
 import { STORE_CATEGORIES } from '#contract/store.ts';
 import { STORE_STATUSES } from '#machines/store/store-machine.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
@@ -15,7 +15,7 @@ import { storeActs } from './store-acts.ts';
 import './stores.css';
 
 /** All stores of the marketplace, in any status. */
-export const storesList = defineList<Vendor>({
+export const storesList = defineList({
   id: 'stores',
   label: 'screens.stores',
   counted: 'lists.stores',
@@ -30,7 +30,7 @@ export const storesList = defineList<Vendor>({
   },
   endpoint: vendorsRoutes.list,
   countEndpoint: vendorsRoutes.count,
-  exportPath: vendorsRoutes.export.path,
+  exportEndpoint: vendorsRoutes.export,
   searchHint: 'stores.search',
   usualSort: 'name',
   columns: [

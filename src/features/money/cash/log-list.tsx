@@ -14,7 +14,7 @@ import './cash.css';
 const isReversed = ({ status }: Remittance) => status === 'reversed';
 
 /** All remittances of drivers, with the receipt of each row beside it. */
-export const logList = defineList<Remittance>({
+export const logList = defineList({
   id: 'collections',
   label: 'cash.log',
   counted: 'lists.remittances',
@@ -31,7 +31,7 @@ export const logList = defineList<Remittance>({
   },
   endpoint: cashRoutes.history,
   countEndpoint: cashRoutes.historyCount,
-  exportPath: cashRoutes.historyExport.path,
+  exportEndpoint: cashRoutes.historyExport,
   usualSort: '-at',
   columns: [
     {

@@ -2,8 +2,9 @@ import { formatMoney } from '#contract/money.ts';
 import type { Payout, StoreBalance } from '#contract/routes/vendor-payments.ts';
 import { requestFullPayout } from '#src/domain/payout/payout-acts.ts';
 import { t } from '#src/lib/i18n.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
-import type { ListAct, ListWay } from '#src/ui/list/list.ts';
+import type { ListWay } from '#src/ui/list/list.ts';
 import { createValueStore } from '#streams/index.ts';
 
 export type BalanceRow = StoreBalance & { id: number };

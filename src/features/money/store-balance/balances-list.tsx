@@ -1,19 +1,21 @@
-import { type StoreBalance, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
-import { defineList, type ListColumn } from '#src/ui/list/list.ts';
+import { type ColumnOf, defineList } from '#src/ui/list/list.ts';
 import { type BalanceRow, balanceWays, payFull } from './balance-acts.ts';
+
+type Column = ColumnOf<typeof vendorPaymentsRoutes.vendorsWithBalance, BalanceRow>;
 
 /** A column of amounts. The heading states that they are in MAD. */
 const amount = (
   id: 'earned' | 'commission' | 'refunds' | 'cashOffset' | 'paid' | 'balance' | 'pending',
   label: MessageKey,
-  more: Pick<ListColumn<BalanceRow>, 'sort' | 'isExtra'> = {},
-): ListColumn<BalanceRow> => ({
+  more: Pick<Column, 'sort' | 'isExtra'> = {},
+): Column => ({
   id,
   label,
   width: 'minmax(5.1rem, 1fr)',
@@ -23,7 +25,7 @@ const amount = (
 });
 
 /** What every store has earned, and its available balance. */
-export const balancesList = defineList<BalanceRow>({
+export const balancesList = defineList({
   id: 'balances',
   label: 'screens.store_balance',
   counted: 'lists.stores',
@@ -37,10 +39,10 @@ export const balancesList = defineList<BalanceRow>({
   },
   endpoint: vendorPaymentsRoutes.vendorsWithBalance,
   countEndpoint: vendorPaymentsRoutes.balanceCount,
-  exportPath: vendorPaymentsRoutes.balanceExport.path,
+  exportEndpoint: vendorPaymentsRoutes.balanceExport,
   searchHint: 'payouts.find_hint',
   usualSort: '-available',
-  toRow: (balance: StoreBalance) => ({ ...balance, id: balance.store.id }),
+  toRow: (balance): BalanceRow => ({ ...balance, id: balance.store.id }),
   columns: [
     {
       id: 'name',

@@ -1,7 +1,8 @@
 import { usersRoutes } from '#contract/routes/users.ts';
 import { type UserEventType, type UserStatus, userRules } from '#machines/user/user-machine.ts';
 import { call } from '#src/lib/api/call.ts';
-import type { ActResult, ListAct, ListRow } from '#src/ui/list/list.ts';
+import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { ListRow } from '#src/ui/list/list.ts';
 
 /** The fields of a driver that blocking the account needs. */
 interface Account extends ListRow {

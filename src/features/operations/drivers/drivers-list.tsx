@@ -15,7 +15,7 @@ import { defineList } from '#src/ui/list/list.ts';
 import { driverActs } from './driver-acts.ts';
 
 /** All drivers, on duty or not, with or without cash. */
-export const driversList = defineList<DriverRow>({
+export const driversList = defineList({
   id: 'allDrivers',
   label: 'screens.drivers_all',
   counted: 'lists.drivers',
@@ -30,7 +30,7 @@ export const driversList = defineList<DriverRow>({
   },
   endpoint: driverStatusRoutes.list,
   countEndpoint: driverStatusRoutes.count,
-  exportPath: driverStatusRoutes.export.path,
+  exportEndpoint: driverStatusRoutes.export,
   searchHint: 'drivers.search',
   usualSort: 'code',
   columns: [

@@ -6,7 +6,8 @@ import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useEntry } from '#src/lib/use-store.ts';
-import { defineList, type ListAct } from '#src/ui/list/list.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { defineList } from '#src/ui/list/list.ts';
 import { LateCell } from './late.tsx';
 import { orderLanguage } from './order-search.tsx';
 import './orders.css';
@@ -29,7 +30,7 @@ const cancelAct: ListAct<Order> = {
 };
 
 /** All orders. */
-export const ordersList = defineList<Order>({
+export const ordersList = defineList({
   id: 'orders',
   label: 'orders.list',
   counted: 'lists.orders',
@@ -43,7 +44,7 @@ export const ordersList = defineList<Order>({
     ],
   },
   endpoint: ordersRoutes.list,
-  exportPath: ordersRoutes.export.path,
+  exportEndpoint: ordersRoutes.export,
   language: orderLanguage,
   usualSort: 'newest',
   useRow: useLiveOrder,

@@ -4,7 +4,7 @@ import { type UserEventType, userRules } from '#machines/user/user-machine.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
-import type { ListAct } from '#src/ui/list/list.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** All roles, the console's staff first. */
 export const roleOptions = ROLES.map((value) => ({ value, label: t(`shell.role_${value}`) }));

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts';
-import { type UserRow, usersRoutes } from '#contract/routes/users.ts';
+import { usersRoutes } from '#contract/routes/users.ts';
 import { USER_STATUSES } from '#machines/user/user-machine.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
@@ -9,7 +9,7 @@ import { roleOptions, userActs } from './user-acts.ts';
 import { roleText, statusText } from './user-text.ts';
 
 /** All accounts: staff, stores, customers, drivers. */
-export const usersList = defineList<UserRow>({
+export const usersList = defineList({
   id: 'users',
   label: 'screens.users',
   counted: 'lists.users',
@@ -28,7 +28,7 @@ export const usersList = defineList<UserRow>({
   },
   endpoint: usersRoutes.list,
   countEndpoint: usersRoutes.count,
-  exportPath: usersRoutes.export.path,
+  exportEndpoint: usersRoutes.export,
   searchHint: 'users.search',
   usualSort: '-createdAt',
   columns: [

@@ -7,7 +7,8 @@ import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import type { ActAdjust, ActAmount, ActChoice, Asks, Option } from '#src/ui/list/list.ts';
+import type { ActAdjust, ActAmount, ActChoice, Asks } from '#src/ui/list/acts/list-act.ts';
+import type { Option } from '#src/ui/list/list.ts';
 import { AskAdjust, readAdjustment } from './ask-adjust.tsx';
 
 const isAdjust = (asks: Asks): asks is ActAdjust => asks !== 'reason' && 'isAdjust' in asks;

@@ -67,10 +67,10 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
       ))}
       <span className="list-tools__end">
         {props.tools}
-        {list.exportPath && (
+        {list.exportEndpoint && (
           <ListExport
             name={list.id}
-            path={list.exportPath}
+            path={list.exportEndpoint.path}
             params={list.params}
             ask={() => toApi(list, state)}
           />

@@ -5,8 +5,8 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { InputOf } from '#contract/endpoint.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { ListCount } from '#contract/list.ts';
+import { request } from '#src/lib/api/call.ts';
 import { type ListState, toApi } from '#src/ui/list/filters/list-query.ts';
 import type { List, ListPageOf, ListRow } from '#src/ui/list/list.ts';
 
@@ -43,9 +43,8 @@ async function readPage<Row extends ListRow>(
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<ListPageOf<Row>> {
-  const input = { params: list.params ?? {}, query } as unknown as InputOf<typeof list.endpoint>;
-  const page = (await call(list.endpoint, input, { signal })) as unknown as ListPageOf<never>;
-  const { toRow } = list;
+  const { endpoint, params = {}, toRow } = list;
+  const page = (await request(endpoint, { params, query }, { signal })) as ListPageOf<never>;
   return toRow ? { ...page, items: page.items.map(toRow) } : page;
 }
 
@@ -74,9 +73,7 @@ export function useListCount<Row extends ListRow>(list: List<Row>, state: ListSt
       if (!endpoint) return null;
       const { sort: __, ...filter } = toApi(list, narrowed);
       const input = { params: list.params ?? {}, query: filter };
-      return (await call(endpoint, input as unknown as InputOf<typeof endpoint>, {
-        signal,
-      })) as unknown as { count: number; isMore: boolean };
+      return (await request(endpoint, input, { signal })) as ListCount;
     },
     enabled: endpoint !== undefined,
     staleTime: 0,

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { vendorsRoutes } from '#contract/routes/vendors.ts';
+import { defineList } from './list.ts';
+
+const title = {
+  id: 'name',
+  label: 'stores.name',
+  width: '9rem',
+  isTitle: true,
+  cell: ({ name }: { name: string }) => name,
+} as const;
+const stores = {
+  id: 'test',
+  label: 'screens.stores',
+  counted: 'lists.stores',
+  endpoint: vendorsRoutes.list,
+  columns: [title],
+  filters: [],
+  name: ({ name }: { name: string }) => name,
+  empty: 'stores.empty',
+} as const;
+
+// The compiler runs these tests: without the error that it expects, `npm run types` fails.
+describe('a list is checked against its endpoint', () => {
+  test('its rows are those of the answer', () => {
+    const list = defineList({ ...stores, isOver: ({ archivedAt }) => archivedAt !== null });
+    // @ts-expect-error -- a store has no such field.
+    defineList({ ...stores, isOver: ({ archived }) => archived });
+    expect(list.columns).toEqual([title]);
+  });
+
+  test('its sorts are those of the query', () => {
+    defineList({ ...stores, usualSort: '-commission', columns: [{ ...title, sort: 'rating' }] });
+    // @ts-expect-error -- the server cannot sort by it.
+    defineList({ ...stores, columns: [{ ...title, sort: 'phone' }] });
+    // @ts-expect-error -- as little as the default order.
+    expect(defineList({ ...stores, usualSort: 'phone' }).usualSort).toBe('phone');
+  });
+
+  test('its filters are those of the query', () => {
+    const open = { kind: 'choice', label: 'stores.open', options: [] } as const;
+    defineList({ ...stores, filters: [{ ...open, name: 'open' }], fixed: { status: 'active' } });
+    // @ts-expect-error -- a filter that the endpoint does not take.
+    defineList({ ...stores, filters: [{ ...open, name: 'opened' }] });
+    // @ts-expect-error -- a cell that filters by a name that the endpoint does not take.
+    defineList({ ...stores, columns: [{ ...title, only: () => ({ named: 'x' }) }] });
+    // @ts-expect-error -- a part of every query that the endpoint does not take.
+    expect(defineList({ ...stores, fixed: { state: 'active' } }).fixed).toEqual({
+      state: 'active',
+    });
+  });
+
+  test('rows without a number need a conversion', () => {
+    const endpoint = vendorsRoutes.count;
+    // @ts-expect-error -- an endpoint that lists nothing.
+    expect(defineList({ ...stores, endpoint }).endpoint).toBe(endpoint);
+  });
+});
