@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
+import type { Option, Options } from '#src/ui/field/options.ts';
 import type { RecordSource } from '#src/ui/field/record-input.tsx';
 import { createValueStore, type WritableValueStore } from '#streams/index.ts';
 
@@ -12,11 +13,6 @@ export interface PointMapProps {
   label: string;
   /** Without it the pin cannot be moved. */
   onMove?: (place: { lat: number; lon: number }) => void;
-}
-
-export interface Choice {
-  value: string;
-  label: string;
 }
 
 /** How a field is typed, and the type of its value in the API. */
@@ -32,11 +28,11 @@ export type FieldKind =
   | { kind: 'flag' }
   | {
       kind: 'choice';
-      options: readonly Choice[] | ((signal: AbortSignal) => Promise<readonly Choice[]>);
+      options: Options;
       isNumber?: true;
     }
   /** Several of a few options. */
-  | { kind: 'choices'; options: readonly Choice[] }
+  | { kind: 'choices'; options: readonly Option[] }
   /** Words separated by commas. */
   | { kind: 'tags' }
   /** A text in each language; empty ones are omitted. */

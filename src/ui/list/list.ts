@@ -5,6 +5,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { ViewScope } from '#contract/routes/views.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
+import type { Option, Options } from '#src/ui/field/options.ts';
 import { createValueStore, type WritableValueStore } from '#streams/index.ts';
 import type { ListAct } from './acts/list-act.ts';
 import { commandsOf, type ListContext } from './acts/list-commands.ts';
@@ -61,11 +62,6 @@ export interface ListColumn<Row, F extends string = string, S extends string = s
   edit?: CellEdit<Row>;
 }
 
-export interface Option {
-  value: string;
-  label: string;
-}
-
 /**
  * A filter of a list; its names are those of the address and, except for days and amounts, the
  * API's.
@@ -78,8 +74,7 @@ export type ListFilter<F extends string = string> = {
   | {
       kind: 'choice';
       name: F;
-      /** The options; fetched from the server where they are data. */
-      options: readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
+      options: Options;
       /** Several at once, separated by commas. */
       several?: true;
     }

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { readAmount } from '#contract/amount.ts';
 import { formatMoney } from '#contract/money.ts';
 import { LANGUAGES } from '#contract/names.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useOptions } from '#src/ui/field/options.ts';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import type { Choice, FormField } from '#src/ui/form/form.ts';
 import type { Typed } from '#src/ui/form/kinds.ts';
 import { FieldFrame, hintOf, type InputProps } from './field-frame.tsx';
 
@@ -30,18 +29,8 @@ export function LongText({ field, value, onChange, onBlur, error }: InputProps) 
   );
 }
 
-function useChoices(field: Extract<FormField, { kind: 'choice' }>): readonly Choice[] {
-  const { options } = field;
-  const read = useQuery({
-    queryKey: ['form.options', field.label],
-    queryFn: ({ signal }) => (typeof options === 'function' ? options(signal) : []),
-    enabled: typeof options === 'function',
-  });
-  return typeof options === 'function' ? (read.data ?? []) : options;
-}
-
 export function ChoiceInput({ field, value, onChange, onBlur, error }: InputProps<'choice'>) {
-  const options = useChoices(field);
+  const options = useOptions(field.label, field.options);
   const isThere = options.some((one) => one.value === value);
   return (
     <FieldFrame field={field} error={error}>

@@ -1,14 +1,13 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 // biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { readAmount } from '#contract/amount.ts';
 import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
+import { useOptions } from '#src/ui/field/options.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import type { ActAdjust, ActAmount, ActChoice, Asks } from '#src/ui/list/acts/list-act.ts';
-import type { Option } from '#src/ui/list/list.ts';
 import { AskAdjust, readAdjustment } from './ask-adjust.tsx';
 
 const isAdjust = (asks: Asks): asks is ActAdjust => asks !== 'reason' && 'isAdjust' in asks;
@@ -66,18 +65,10 @@ export function ActQuestion({ asks, value, onChange, isMissing }: Props) {
   );
 }
 
-const NO_OPTIONS: readonly Option[] = [];
-
 function Choose(props: Props & { asks: ActChoice }) {
   const { asks, value, onChange, isMissing } = props;
   const id = useId();
-  const given = asks.options;
-  const read = useQuery({
-    queryKey: ['list.options', asks.label],
-    queryFn: ({ signal }) => (typeof given === 'function' ? given(signal) : NO_OPTIONS),
-    enabled: typeof given === 'function',
-  });
-  const options = typeof given === 'function' ? (read.data ?? NO_OPTIONS) : given;
+  const options = useOptions(asks.label, asks.options);
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
-import type { Option } from '#src/ui/list/list.ts';
+import type { Options } from '#src/ui/field/options.ts';
 
 /** An amount in MAD that an act asks for; the API receives centimes. */
 export interface ActAmount {
@@ -17,8 +17,7 @@ export interface ActAdjust {
 /** One value to be chosen before an act, the same for all its rows. */
 export interface ActChoice {
   label: MessageKey;
-  /** Fetched from the server where they are data. */
-  options: readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
+  options: Options;
   /** The initial value; without it none is set, and a choice is required. */
   initial?: string;
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import type { Option } from '#src/ui/field/options.ts';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { useTyped } from '#src/ui/field/use-typed.ts';
-import type { ListFilter, Option } from '#src/ui/list/list.ts';
+import type { ListFilter } from '#src/ui/list/list.ts';
 import type { SetState } from '#src/ui/list/use-list-state.ts';
 import type { ListState } from './list-query.ts';
 

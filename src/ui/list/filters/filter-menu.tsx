@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
-import type { ListFilter, Option } from '#src/ui/list/list.ts';
+import { type Option, useOptions } from '#src/ui/field/options.ts';
+import type { ListFilter } from '#src/ui/list/list.ts';
 import type { SetState } from '#src/ui/list/use-list-state.ts';
 import { FieldsPopover } from './fields-popover.tsx';
 import { ChoiceFields, RangeFields, RecordFields, TextFields } from './filter-fields.tsx';
@@ -18,16 +19,6 @@ interface Props {
 }
 
 const MOST_NAMED = 2;
-const NO_OPTIONS: readonly Option[] = [];
-function useOptions(filter: ListFilter): readonly Option[] {
-  const given = filter.kind === 'choice' ? filter.options : NO_OPTIONS;
-  const read = useQuery({
-    queryKey: ['list.options', filter.label],
-    queryFn: ({ signal }) => (typeof given === 'function' ? given(signal) : NO_OPTIONS),
-    enabled: typeof given === 'function',
-  });
-  return typeof given === 'function' ? (read.data ?? NO_OPTIONS) : given;
-}
 
 /** The value of a filter, as short as possible. */
 function useShown(filter: ListFilter, state: ListState, options: readonly Option[]): string {
@@ -68,7 +59,7 @@ export const FilterMenu = memo(function FilterMenu(props: Props) {
 
 function PermittedFilter({ filter, state, isFaulty, set }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const options = useOptions(filter);
+  const options = useOptions(filter.label, filter.kind === 'choice' ? filter.options : undefined);
   const shown = useShown(filter, state, options);
   const label = t(filter.label);
   const active = isSet(filter, state);

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MessageKey } from '#src/lib/i18n.ts';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** The options of a choice; fetched from the server where they are data. */
+export type Options = readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
+
+const NONE: readonly Option[] = [];
+
+/** The options as far as they have been fetched. `label` names the choice. */
+export function useOptions(label: MessageKey, options: Options = NONE): readonly Option[] {
+  const isFetched = typeof options === 'function';
+  const read = useQuery({
+    queryKey: ['options', label],
+    queryFn: ({ signal }) => (isFetched ? options(signal) : NONE),
+    enabled: isFetched,
+  });
+  return isFetched ? (read.data ?? NONE) : options;
+}
