@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAYOUT_EVENT_TYPES, PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
+import { ActState } from './errors.ts';
 import { Instant } from './geo.ts';
 import { StoreId } from './ids.ts';
 import { Centimes, PositiveCentimes } from './money.ts';
@@ -73,15 +74,18 @@ export const Payout = z
       .boolean()
       .meta({ description: 'Approving asks for the amount to be typed' }),
     legalEvents: z.array(PayoutEventType),
-    barred: z
+    acts: z
       .object({
-        approve: z.string().nullable(),
-        reject: z.string().nullable(),
-        pay: z.string().nullable(),
+        approve: ActState,
+        withdraw: ActState,
+        reject: ActState,
+        pay: ActState,
+        settle: ActState,
       })
       .optional()
       .meta({
-        description: 'Why who reads it may not do this, by rules of two people; null: they may',
+        description:
+          'What its reader may do to it now, and otherwise why not; absent where it is not read for a user',
       }),
   })
   .meta({ id: 'Payout' });

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { type Permission, roleCan } from '#contract/permissions.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Caller, can } from './caller.ts';
+import type { Caller } from './caller.ts';
 import type { TokenVerifier } from './verifier.ts';
 
 declare module 'fastify' {
@@ -17,6 +18,15 @@ export function bearerToken(header: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
+/** Why a role may not call an endpoint; null: it may. */
+export function whyDenied(
+  role: Caller['role'],
+  access: readonly Permission[],
+): { code: 'permission.denied'; message: string } | null {
+  if (access.some((permission) => roleCan(role, permission))) return null;
+  return { code: 'permission.denied', message: `The role ${role} may not do this.` };
+}
+
 /** Finds the caller and refuses the one who may not call: 401 unknown, 403 known but not allowed. */
 export async function requireAccess(
   request: FastifyRequest,
@@ -27,7 +37,7 @@ export async function requireAccess(
   const caller = token ? await request.verifier.verify(token) : null;
   if (!caller)
     throw new Refusal('auth.required', 'Sign in to continue: there is no valid session.');
-  if (access !== 'signed-in' && !access.some((permission) => can(caller, permission)))
-    throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
+  const denied = access === 'signed-in' ? null : whyDenied(caller.role, access);
+  if (denied) throw new Refusal(denied.code, denied.message);
   return caller;
 }

@@ -5,9 +5,9 @@ import type { By, Doing } from '../commands/service.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requireTyped } from '../ledger/typed-amount.ts';
 import type { SettingsService } from '../settings/service.ts';
-import { requireOtherEyes } from './four-eyes.ts';
+import type { PayoutAct } from './policy.ts';
 import type { PayoutRepository } from './repository.ts';
-import type { PayoutRow } from './show.ts';
+import { type PayoutRow, whyIllegal } from './show.ts';
 
 type Routes = typeof vendorPaymentsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
@@ -18,25 +18,23 @@ interface Deps {
   act: (
     id: number,
     version: number | undefined | 'any',
-    type: PayoutEventType,
+    name: PayoutAct,
     action: string,
     body: { commandId: string },
     by: By,
     work: (doing: Doing, row: PayoutRow) => Promise<void>,
   ) => Promise<{ answer: Payout }>;
   apply: (trx: Doing['trx'], row: PayoutRow, type: PayoutEventType, at: Date) => Promise<void>;
-  illegal: (row: PayoutRow, type: PayoutEventType) => Refusal;
 }
 
 /** Approvals: given by somebody else than who requested, and taken back before they count. */
-export function createApprovals({ repository, settings, act, apply, illegal }: Deps) {
+export function createApprovals({ repository, settings, act, apply }: Deps) {
   return {
     /** Errors: 403 for a user who took part in it; 422 without the typed amount. */
     async approve(id: number, version: number | undefined, body: Body<'approve'>, by: By) {
       const type = 'payout.approve';
-      const { answer } = await act(id, version, type, type, body, by, async (doing, row) => {
+      const { answer } = await act(id, version, 'approve', type, body, by, async (doing, row) => {
         const { trx, at, actor } = doing;
-        await requireOtherEyes(trx, row, 'approve', actor.id, at);
         const { typedAbove } = settings.get('payouts');
         requireTyped('payout.typed_amount', row.amount, body, typedAbove);
         await repository.approve(trx, {
@@ -57,13 +55,10 @@ export function createApprovals({ repository, settings, act, apply, illegal }: D
      */
     async withdrawApproval(id: number, body: Body<'withdrawApproval'>, by: By) {
       const type = 'payout.withdraw_approval';
-      const { answer } = await act(id, 'any', type, type, body, by, async (doing, row) => {
+      const { answer } = await act(id, 'any', 'withdraw', type, body, by, async (doing, row) => {
         const { trx, at, actor } = doing;
-        const own = row.approvals.find(({ by: approver }) => approver.id === actor.id);
-        if (!own)
-          throw new Refusal('payout.four_eyes', 'Only the approver can withdraw an approval.');
-        if (own.leftMs === 0 || !(await repository.withdraw(trx, id, actor.id, at)))
-          throw illegal(row, type);
+        if (!(await repository.withdraw(trx, id, actor.id, at)))
+          throw new Refusal('payout.illegal_event', whyIllegal(row, type));
         await apply(trx, row, type, at);
       });
       return answer;

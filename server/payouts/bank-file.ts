@@ -7,8 +7,8 @@ import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machi
 import type { By, CommandService, Doing } from '../commands/service.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SettingsService } from '../settings/service.ts';
-import { barredFrom } from './four-eyes.ts';
 import { pain001, type Transaction } from './pain-001.ts';
+import { whyNot } from './policy.ts';
 import type { PayoutRepository } from './repository.ts';
 import { type PayoutRow, stateOf, whyIllegal } from './show.ts';
 
@@ -64,8 +64,10 @@ export const createBankFiles = (deps: Deps) => ({
       for (const { id, version } of body.payouts.toSorted((a, b) => a.id - b.id)) {
         if (results.has(id)) continue;
         const row = await repository.lock(trx, id);
-        const barred = row && (await barredFrom(trx, [row], actor.id, at)).get(row.id);
-        const why = unfit(row, version) ?? barred?.pay?.words ?? null;
+        const why =
+          unfit(row, version) ??
+          (row ? (await whyNot(trx, row, 'pay', by.caller, at))?.message : null) ??
+          null;
         if (why !== null || row?.bank_iban == null) {
           results.set(id, {
             id,

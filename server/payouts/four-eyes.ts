@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Hands, handsOf, linkOf } from '../audit/hands.ts';
 import type { Database } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { PayoutRow } from './show.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -11,19 +10,12 @@ type Act = (typeof ACTS)[number];
 
 interface Why {
   code: ErrorCode;
-  words: string;
+  message: string;
 }
 /** Why a person may not do an act to a payout whatever their role; null: they may. */
 export type Barred = Readonly<Record<Act, Why | null>>;
 
-/** What a person may not do to payouts, as the API shows it: in words. */
-export const wordsOfBarred = ({ approve, reject, pay }: Barred) => ({
-  approve: approve?.words ?? null,
-  reject: reject?.words ?? null,
-  pay: pay?.words ?? null,
-});
-
-const plain = (words: string): Why => ({ code: 'payout.four_eyes', words });
+const plain = (message: string): Why => ({ code: 'payout.four_eyes', message });
 
 /** Whom a person is to be independent of, and in which words they are refused who is the same person. */
 interface Other {
@@ -49,7 +41,7 @@ function othersOf(row: PayoutRow, act: Act): Other[] {
     {
       id: requested_by,
       part: `${row.requester.name}, who requested it`,
-      same: 'You requested this payout: someone else must approve it.',
+      same: 'You requested this payout: someone else must approve.',
     },
     ...(bank_set_by === null
       ? []
@@ -63,7 +55,7 @@ function othersOf(row: PayoutRow, act: Act): Other[] {
     ...approvals.map(({ by }) => ({
       id: by.id,
       part: `${by.name}, who approved it`,
-      same: 'You approved this payout: someone else must approve it too.',
+      same: 'You approved this payout: someone else must approve too.',
     })),
   ];
 }
@@ -114,7 +106,7 @@ export async function barredFrom(
         if (other.id === personId) return plain(other.same);
         const link = linkOf(hands.get(other.id) ?? none, own);
         if (link)
-          return { code: 'account.not_independent', words: wordsOf(link, personId, other, days) };
+          return { code: 'account.not_independent', message: wordsOf(link, personId, other, days) };
       }
       const bar: number | undefined = bars.get(row.id);
       return bar === undefined || act === 'reject'
@@ -146,16 +138,4 @@ function wordsOf(
   if (hand.id === id)
     return `${hand.name}, ${part.replace(/^[^,]*, /, '')}, created, reset or changed your account ${within}`;
   return `${hand.name} created, reset or changed your account and that of ${part}, ${within}`;
-}
-
-/** Refuses an act of somebody who is kept from it. Error: 403. */
-export async function requireOtherEyes(
-  db: Kysely<Database>,
-  row: PayoutRow,
-  act: Act,
-  personId: number,
-  at: Date,
-): Promise<void> {
-  const why = (await barredFrom(db, [row], personId, at)).get(row.id)?.[act];
-  if (why) throw new Refusal(why.code, why.words);
 }

@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { PayoutEvidence, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import type {
+  Payout,
+  PayoutEvidence,
+  vendorPaymentsRoutes,
+} from '#contract/routes/vendor-payments.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../http/cursor.ts';
 import { notFound } from '../http/refusal.ts';
@@ -8,7 +13,7 @@ import type { LedgerService } from '../ledger/service.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { EntryKey, toEntry } from '../wallets/entries.ts';
 import { toBalance } from './balances.ts';
-import { barredFrom, wordsOfBarred } from './four-eyes.ts';
+import { actsOn } from './policy.ts';
 import type { PayoutRepository } from './repository.ts';
 import { type PayoutRow, toPayout } from './show.ts';
 
@@ -30,14 +35,11 @@ const date = (text: string | undefined) => (text === undefined ? undefined : new
 export function createPayoutReading({ db, clock, repository, ledger, settings }: Deps) {
   const show = (row: PayoutRow) => toPayout(row, BigInt(settings.get('payouts').typedAbove));
 
-  /** Payouts as they are shown, to somebody with what they are kept from. */
-  async function shownTo(rows: readonly PayoutRow[], viewerId: number | undefined) {
-    if (viewerId === undefined) return rows.map(show);
-    const barred = await barredFrom(db, rows, viewerId, clock());
-    return rows.map((row) => {
-      const of = barred.get(row.id);
-      return of ? { ...show(row), barred: wordsOfBarred(of) } : show(row);
-    });
+  /** Payouts as they are shown; to a caller, with what they may do to each. */
+  async function shownTo(rows: readonly PayoutRow[], caller: Caller | undefined) {
+    if (!caller) return rows.map(show);
+    const acts = await actsOn(db, rows, caller, clock());
+    return rows.map((row): Payout => ({ ...show(row), acts: acts(row) }));
   }
 
   async function balanceOf(storeId: number) {
@@ -47,8 +49,8 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
   }
 
   return {
-    /** A viewer is told which acts they are kept from. */
-    async list(query: Query<'list'>, viewerId?: number) {
+    /** A caller also gets the acts that they may do. */
+    async list(query: Query<'list'>, caller?: Caller) {
       const limit = pageSize(query.limit);
       const [after] = readCursor(query.cursor, IdKey) ?? [null];
       const rows = await repository.list({
@@ -66,10 +68,21 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
         (row) => row,
         ({ id }) => [id],
       );
-      return { items: await shownTo(items, viewerId), nextCursor };
+      return { items: await shownTo(items, caller), nextCursor };
     },
 
-    async evidence(id: number, viewerId?: number): Promise<PayoutEvidence> {
+    /** The answer of an act, with what its caller may do now. */
+    async withActs(payouts: readonly Payout[], caller: Caller): Promise<readonly Payout[]> {
+      const rows = await repository.findAll(payouts.map(({ id }) => id));
+      const acts = await actsOn(db, rows, caller, clock());
+      const byId = new Map(rows.map((row) => [row.id, acts(row)]));
+      return payouts.map((payout) => {
+        const of = byId.get(payout.id);
+        return of ? { ...payout, acts: of } : payout;
+      });
+    },
+
+    async evidence(id: number, caller?: Caller): Promise<PayoutEvidence> {
       const row = await repository.find(id);
       if (!row) throw notFound('The payout');
       const balance = await balanceOf(row.store_id);
@@ -86,7 +99,7 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
       const all = moved.reduce((sum, one) => sum + one.total, 0n);
       const opening = await ledger.balanceAfter(balance.account_id, last?.transfer_id ?? null);
       const earlier = await repository.earlier(row.store_id, id, EARLIER);
-      const [payout] = await shownTo([row], viewerId);
+      const [payout] = await shownTo([row], caller);
       return {
         payout,
         since: last?.paid_at?.toISOString() ?? null,

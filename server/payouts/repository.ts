@@ -72,6 +72,13 @@ export function createPayoutRepository(db: Kysely<Database>) {
 
     find: (id: number, trx: Db = db) => rows(trx).where('p.id', '=', id).executeTakeFirst(),
 
+    findAll: async (ids: readonly number[]) =>
+      ids.length === 0
+        ? []
+        : rows(db)
+            .where('p.id', 'in', [...ids])
+            .execute(),
+
     lock: async (trx: Trx, id: number) => {
       await trx.selectFrom('payouts').select('id').where('id', '=', id).forUpdate().execute();
       return rows(trx).where('p.id', '=', id).executeTakeFirst();

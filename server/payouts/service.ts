@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
+import type { WhyNot } from '#contract/errors.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import type { PayoutEventType, PayoutStatus } from '#machines/payout/payout-machine.ts';
@@ -14,7 +15,7 @@ import type { SettingsService } from '../settings/service.ts';
 import { createApprovals } from './approvals.ts';
 import { createBankAccounts } from './bank-accounts.ts';
 import { createBankFiles } from './bank-file.ts';
-import { requireOtherEyes } from './four-eyes.ts';
+import { type PayoutAct, whyNot } from './policy.ts';
 import { bankFileRail, manualRail, type PaymentRail, type RailOutcome } from './rail.ts';
 import { createPayoutReading } from './reading.ts';
 import type { PayoutRepository } from './repository.ts';
@@ -61,13 +62,14 @@ export function createPayoutService(deps: Deps) {
     return show(row);
   }
 
-  function illegal(row: PayoutRow, type: PayoutEventType): Refusal {
-    const waits = type === 'payout.pay' && row.status === 'approved' ? secondsToPay(row) : 0;
-    return new Refusal('payout.illegal_event', whyIllegal(row, type), {
-      ...(waits > 0 ? { retryAfterSeconds: waits } : {}),
-      extra: { legalEvents: payoutRules.legal(stateOf(row)), current: show(row) },
+  /** The policy's reason as a refusal; one of the status carries the payout as it is now. */
+  const refused = (row: PayoutRow, { code, message, until }: WhyNot): Refusal =>
+    new Refusal(code, message, {
+      ...(until === undefined ? {} : { retryAfterSeconds: secondsToPay(row) }),
+      ...(code === 'payout.illegal_event'
+        ? { extra: { legalEvents: payoutRules.legal(stateOf(row)), current: show(row) } }
+        : {}),
     });
-  }
 
   /** Writes what an event makes of a payout; money is held, moved or given back along with it. */
   async function apply(
@@ -79,7 +81,8 @@ export function createPayoutService(deps: Deps) {
     settler: ActorJson | null = null,
   ): Promise<void> {
     const after = payoutRules.apply(stateOf(row), type);
-    if (!after) throw illegal(row, type);
+    if (!after)
+      throw refused(row, { code: 'payout.illegal_event', message: whyIllegal(row, type) });
     if (isHolding(row.status) && !isHolding(after.status))
       await ledger.hold(trx, row.store_id, -row.amount);
     const transfer_id =
@@ -112,11 +115,11 @@ export function createPayoutService(deps: Deps) {
     if (transfer_id !== null) await repository.paidOut(trx, row.store_id, at);
   }
 
-  /** One act on a payout: its version, unless any will do, its machine, its line in the audit. */
+  /** One act on a payout: its version, unless any will do, its policy, its line in the audit. */
   const act = (
     id: number,
     version: number | undefined | 'any',
-    type: PayoutEventType,
+    name: PayoutAct,
     action: string,
     body: { commandId: string },
     by: By,
@@ -127,7 +130,8 @@ export function createPayoutService(deps: Deps) {
       if (!row) throw notFound('The payout');
       const before = show(row);
       if (version !== 'any') checkVersion(version, row.version, () => ({ current: before }));
-      if (!payoutRules.can(stateOf(row), type)) throw illegal(row, type);
+      const why = await whyNot(doing.trx, row, name, by.caller, doing.at);
+      if (why) throw refused(row, why);
       await work(doing, row);
       const after = await shown(id, doing.trx);
       return { answer: after, noted: { action, subject: `payout ${id}`, before, after } };
@@ -152,18 +156,17 @@ export function createPayoutService(deps: Deps) {
     ...createBankFiles({ repository, commands, settings, apply, shown }),
     ...createBankAccounts({ repository, commands }),
     ...createPayoutRequests({ repository, commands, ledger, settings, shown }),
-    ...createApprovals({ repository, settings, act, apply, illegal }),
+    ...createApprovals({ repository, settings, act, apply }),
 
     async reject(id: number, version: number | undefined, body: Body<'reject'>, by: By) {
       const { answer } = await act(
         id,
         version,
-        'payout.reject',
+        'reject',
         'payout.reject',
         body,
         by,
         async ({ trx, at, actor }, row) => {
-          await requireOtherEyes(trx, row, 'reject', actor.id, at);
           await apply(trx, row, 'payout.reject', at, {
             rejected: JSON.stringify({ by: actor, at: at.toISOString(), reason: body.reason }),
           });
@@ -185,12 +188,11 @@ export function createPayoutService(deps: Deps) {
       const { isRepeat } = await act(
         id,
         version,
-        'payout.pay',
+        'pay',
         'payout.pay',
         body,
         by,
         async ({ trx, at, actor }, row) => {
-          await requireOtherEyes(trx, row, 'pay', actor.id, at);
           const why = rail.refuses({ iban: row.bank_iban, reference });
           if (why)
             throw new Refusal(
@@ -241,13 +243,11 @@ export function createPayoutService(deps: Deps) {
       const { answer } = await act(
         id,
         version,
-        type,
+        'settle',
         'payout.settle',
         body,
         by,
         async ({ trx, at, actor }, row) => {
-          // While the rail is being asked, its own answer counts.
-          if (row.status !== 'review') throw illegal(row, type);
           const heard = {
             outcome: body.reason,
             settler: JSON.stringify(actor),

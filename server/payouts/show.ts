@@ -24,6 +24,17 @@ export const stateOf = (row: PayoutRow) => ({
 const takeBackUntil = (at: string) =>
   new Date(Date.parse(at) + APPROVAL_TAKE_BACK_SECONDS * 1_000).toISOString();
 
+/** When an approved payout can be paid; null: now, or nobody has approved it. */
+export const paysAt = (row: PayoutRow): string | null =>
+  secondsToPay(row) === 0
+    ? null
+    : takeBackUntil(
+        row.approvals
+          .map(({ at }) => at)
+          .toSorted()
+          .at(-1) ?? '',
+      );
+
 /** Why an event is not possible now, in words. */
 export function whyIllegal(row: PayoutRow, type: PayoutEventType): string {
   const { id, status, approvals } = row;

@@ -58,9 +58,13 @@ describe('an approval from an account that somebody else had a hand in', () => {
       /^Zineb, who requested it, created/,
     );
     const shown = await t.call(calls.get, { params: { id: payout.id } }, made);
-    expect(shown.body.payout.barred).toMatchObject({ approve: expect.stringContaining('Zineb') });
+    expect(shown.body.payout.acts?.approve).toMatchObject({
+      message: expect.stringContaining('Zineb'),
+    });
     const { items } = (await t.call(calls.list, {}, made)).body;
-    expect(items.find(({ id }) => id === payout.id)?.barred?.approve).toContain('Zineb');
+    expect(items.find(({ id }) => id === payout.id)?.acts?.approve).toMatchObject({
+      message: expect.stringContaining('Zineb'),
+    });
     expect((await room.act('approve', payout, room.supervisor)).body.status).toBe('approved');
   });
 
@@ -178,7 +182,9 @@ describe('a payout that was settled as not paid', () => {
     const reference = { reference: 'TRX 1' };
     expect(await room.act('pay', approved, room.admin, reference)).toMatchObject(no);
     const shown = await t.call(calls.get, { params: { id: next.id } }, room.admin);
-    expect(shown.body.payout.barred?.pay).toContain(`Payout ${row.id}`);
+    expect(shown.body.payout.acts?.pay).toMatchObject({
+      message: expect.stringContaining(`Payout ${row.id}`),
+    });
     const payer = JSON.stringify({ id: room.admin.id });
     await expect(
       sql`update payouts set status = 'paying', payer = ${payer}::jsonb where id = ${next.id}`.execute(

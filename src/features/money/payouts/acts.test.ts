@@ -1,66 +1,68 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '#contract/routes/users.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
 import { actsOf, whyNoActs, whyNoTie, whyNot } from './acts.ts';
 import { filterIn, queryOf } from './filter.ts';
 
-const by = (id: number, takeBackUntil = '2026-11-21T10:00:10.000Z') => ({
-  by: { id, name: 'X', role: 'supervisor' },
-  at: '2026-11-21T10:00:00.000Z',
-  takeBackUntil,
+type Acts = NonNullable<Payout['acts']>;
+const refused = (code: ErrorCode, message = 'Refused.', until?: string) => ({
+  code,
+  message,
+  ...(until ? { until } : {}),
 });
-const payout = (more: object = {}) =>
+const payout = (acts: Partial<Acts> | undefined, more: object = {}) =>
   ({
     id: 1,
     status: 'requested',
-    requestedBy: { id: 5 },
     approvals: [],
-    approvalsNeeded: 2,
+    approvalsNeeded: 1,
     legalEvents: [],
+    acts,
     ...more,
   }) as unknown as Payout;
-const user = (id: number, role: User['role']) => ({ id, role }) as Pick<User, 'id' | 'role'>;
 
 describe('an act on a payout', () => {
-  it('is not for who requested it, nor twice for who approved it', () => {
-    expect(whyNot(payout(), 'approve', user(1, 'admin'))).toBeNull();
-    expect(whyNot(payout(), 'approve', user(5, 'admin'))).toContain('You requested it');
-    const half = payout({ approvals: [by(1)] });
-    expect(whyNot(half, 'approve', user(1, 'supervisor'))).toContain('You approved it');
-    expect(whyNot(half, 'approve', user(2, 'supervisor'))).toBeNull();
+  it('is what the server says of it', () => {
+    expect(whyNot(payout({ approve: true }), 'approve')).toBeNull();
+    const own = payout({ approve: refused('payout.four_eyes', 'Someone else must approve.') });
+    expect(whyNot(own, 'approve')).toBe('Someone else must approve');
+    expect(actsOf(own)).toEqual(['approve']);
   });
 
-  it('is not for who settled the last try as not paid, when it is paid again', () => {
-    const failed = payout({ status: 'failed', settledBy: { id: 7 } });
-    expect(whyNot(failed, 'pay', user(7, 'admin'))).toContain('someone else must pay');
-    expect(whyNot(failed, 'reject', user(7, 'admin'))).toContain('someone else must reject');
-    expect(whyNot(failed, 'reject', user(8, 'admin'))).toBeNull();
-    expect(whyNot(failed, 'pay', user(8, 'finance'))).toBeNull();
-    expect(
-      whyNot(payout({ status: 'failed', settledBy: null }), 'pay', user(7, 'admin')),
-    ).toBeNull();
+  it('is not possible before the server has said whether it is', () => {
+    expect(whyNot(payout(undefined), 'approve')).not.toBeNull();
+    expect(actsOf(payout(undefined))).toEqual([]);
   });
 
-  it('is not what the server keeps this person from, with its reason', () => {
-    const barred = { approve: 'Zineb made your account.', reject: null, pay: null };
-    expect(whyNot(payout({ barred }), 'approve', user(1, 'admin'))).toBe('Zineb made your account');
-    expect(whyNot(payout({ barred }), 'reject', user(1, 'admin'))).toBeNull();
+  it('is shown where the status and the role have it', () => {
+    const acts = {
+      approve: refused('payout.illegal_event'),
+      reject: true as const,
+      pay: refused('permission.denied'),
+      settle: refused('permission.denied'),
+    };
+    const approved = payout(acts, { status: 'approved' });
+    expect(actsOf(approved)).toEqual(['reject']);
+    expect(whyNot(approved, 'approve')).toBe('Not possible in status “Approved”');
+    expect(whyNot(approved, 'pay')).toBe('Finance staff pay payouts');
+    expect(whyNot(payout({ approve: refused('permission.denied') }), 'approve')).toBe(
+      'Supervisors approve payouts',
+    );
   });
 
-  it('is one that the machine and the role allow', () => {
-    expect(actsOf(payout(), user(1, 'supervisor'))).toEqual(['approve', 'reject']);
-    expect(actsOf(payout(), user(1, 'finance'))).toEqual([]);
-    expect(actsOf(payout({ status: 'approved' }), user(1, 'finance'))).toEqual(['pay']);
-    expect(actsOf(payout({ status: 'review' }), user(1, 'supervisor'))).toEqual(['settle']);
-    // While a rail is queried, no user can set the result.
-    expect(actsOf(payout({ status: 'paying' }), user(1, 'admin'))).toEqual([]);
+  it('becomes possible by itself where the refusal ends', () => {
+    const ends = (ms: number) =>
+      payout({
+        pay: refused('payout.illegal_event', 'Soon.', new Date(Date.now() + ms).toISOString()),
+      });
+    expect(whyNot(ends(60_000), 'pay')).toMatch(/can be paid in 10 s/);
+    expect(actsOf(ends(60_000))).toEqual(['pay']);
+    expect(whyNot(ends(-1), 'pay')).toBeNull();
   });
 
-  it('names the roles that do it to somebody whose role does not', () => {
-    expect(whyNot(payout(), 'approve', user(1, 'finance'))).toBe('Supervisors approve payouts');
-    expect(whyNot(payout(), 'pay', user(1, 'supervisor'))).toBe('Finance staff pay payouts');
+  it('names the roles that do the next one to somebody whose role does none', () => {
     const noActs = (status: string, ...legalEvents: string[]) =>
-      whyNoActs(payout({ status, legalEvents }));
+      whyNoActs(payout({}, { status, legalEvents }));
     expect(noActs('requested', 'payout.approve')).toBe('Supervisors approve payouts');
     expect(noActs('approved', 'payout.pay')).toBe('Finance staff pay payouts');
     expect(noActs('review', 'payout.confirm')).toBe('Supervisors settle payouts');

@@ -1,11 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
-import { roleCan } from '#contract/permissions.ts';
-import type { User } from '#contract/routes/users.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
-import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
-import { countsAtMs, isHalf, nextAct, noteGiven } from '#src/domain/payout/given.ts';
+import { isHalf, nextAct, noteGiven } from '#src/domain/payout/given.ts';
 import {
   type PayoutAct as Act,
   EVIDENCE,
@@ -19,13 +16,6 @@ import { getUser } from '#src/lib/session/session.ts';
 import { rolesThatMay } from '#src/lib/session/who-may.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { change, put, queue } from './queue.ts';
-
-const EVENTS: Readonly<Record<Act, PayoutEventType>> = {
-  approve: 'payout.approve',
-  reject: 'payout.reject',
-  pay: 'payout.pay',
-  settle: 'payout.confirm',
-};
 
 export const statusText = (payout: Payout): string =>
   isHalf(payout)
@@ -41,21 +31,6 @@ export const statusIn = (payout: Payout, seconds: number): string =>
     ? t('payouts.status_approved_in', { seconds: atMost(seconds) })
     : statusText(payout);
 
-const isLegal = (payout: Payout, act: Act): boolean =>
-  // While a rail is queried, only its own answer counts.
-  act === 'settle'
-    ? payout.status === 'review'
-    : payoutRules.can(
-        {
-          status: payout.status,
-          approvals: payout.approvals.length,
-          approvalsNeeded: payout.approvalsNeeded,
-          // An approval that is too recent to be paid is a temporary reason: `whyNot` gives it.
-          isWithdrawable: false,
-        },
-        EVENTS[act],
-      );
-
 const permissionOf = (act: Act) => (act === 'pay' ? 'payouts.pay' : 'payouts.approve');
 
 /** The roles that do an act: “Supervisors approve payouts”. */
@@ -64,40 +39,41 @@ const whoMay = (act: Act): string =>
 
 /** Why a user whose role has no act sees none: who does the next act, or that none is left. */
 export function whyNoActs(payout: Payout): string {
-  const next = (['approve', 'pay', 'settle'] as const).find((act) => isLegal(payout, act));
-  return next
-    ? whoMay(next)
-    : t(payout.legalEvents.length === 0 ? 'payouts.no_acts' : 'payouts.illegal', {
-        status: statusText(payout),
-      });
+  const { legalEvents, status } = payout;
+  if (legalEvents.includes('payout.approve')) return whoMay('approve');
+  if (legalEvents.includes('payout.pay')) return whoMay('pay');
+  if (status === 'review') return whoMay('settle');
+  return t(legalEvents.length === 0 ? 'payouts.no_acts' : 'payouts.illegal', {
+    status: statusText(payout),
+  });
 }
 
-/** Why a user cannot do an act on a payout now; null when they can. */
-export function whyNot(
-  payout: Payout,
-  act: Act,
-  user: Pick<User, 'id' | 'role'> | null,
-): string | null {
-  if (!roleCan(user?.role ?? null, permissionOf(act))) return whoMay(act);
-  if (!isLegal(payout, act)) return t('payouts.illegal', { status: statusText(payout) });
-  if (act === 'approve' && payout.requestedBy.id === user?.id) return t('payouts.own_request');
-  if (act === 'approve' && payout.approvals.some(({ by }) => by.id === user?.id))
-    return t('payouts.own_approval');
-  const seconds = act === 'pay' ? secondsLeft(countsAtMs(payout)) : 0;
-  if (seconds > 0) return t('payouts.counts_in', { seconds: atMost(seconds) });
-  if (act === 'pay' && payout.status === 'failed' && payout.settledBy?.id === user?.id)
-    return t('payouts.own_settlement');
-  if (act === 'reject' && payout.status === 'failed' && payout.settledBy?.id === user?.id)
-    return t('payouts.own_settlement_reject');
-  const barred = act === 'settle' ? null : payout.barred?.[act];
-  return barred ? barred.replace(/\.$/, '') : null;
+/** Why the server would refuse an act of the signed-in user now; null when it would not. */
+export function whyNot(payout: Payout, act: Act): string | null {
+  const state = payout.acts?.[act];
+  if (state === true) return null;
+  if (!state) return t('payouts.no_evidence');
+  if (state.code === 'permission.denied') return whoMay(act);
+  if (state.until) {
+    const seconds = secondsLeft(Date.parse(state.until));
+    return seconds > 0 ? t('payouts.counts_in', { seconds: atMost(seconds) }) : null;
+  }
+  if (state.code === 'payout.illegal_event')
+    return t('payouts.illegal', { status: statusText(payout) });
+  return state.message.replace(/\.$/, '');
 }
 
-/** Acts that are shown: legal now, for a role that has them. */
-export const actsOf = (payout: Payout, user: Pick<User, 'id' | 'role'> | null): Act[] =>
-  (['approve', 'reject', 'pay', 'settle'] as const).filter(
-    (act) => isLegal(payout, act) && roleCan(user?.role ?? null, permissionOf(act)),
-  );
+/** Whether an act is shown: possible for the role and in the status, now or soon. */
+function isShown(payout: Payout, act: Act): boolean {
+  const state = payout.acts?.[act];
+  if (!state || state === true) return state === true;
+  const isOther = state.code === 'permission.denied' || state.code === 'payout.illegal_event';
+  return !isOther || state.until !== undefined;
+}
+
+/** The acts that are shown, those that are refused with their reason. */
+export const actsOf = (payout: Payout): Act[] =>
+  (['approve', 'reject', 'pay', 'settle'] as const).filter((act) => isShown(payout, act));
 
 /** Why it cannot be approved with this evidence; null when it can. */
 export const whyNoTie = (evidence: PayoutEvidence | undefined): string | null => {

@@ -2,10 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
-import { syncSession } from '#src/lib/session/session.ts';
 import { BulkActs } from './bulk-acts.tsx';
 
-const payout = (id: number, status: string) =>
+const payout = (id: number, status: string, approve: unknown = true) =>
   ({
     id,
     status,
@@ -13,15 +12,19 @@ const payout = (id: number, status: string) =>
     store: { id: 1, name: 'Café Atlas' },
     approvals: [],
     approvalsNeeded: 1,
+    acts: { approve },
   }) as unknown as Payout;
 
 it('asks for those that can be approved, and says how many of the selected are left out', () => {
-  localStorage.setItem('token', 'T');
-  localStorage.setItem('refresh_token', 'R');
-  localStorage.setItem('user', JSON.stringify({ id: 7, name: 'Salma', role: 'supervisor' }));
-  syncSession();
   const none = () => undefined;
-  const payouts = [payout(1, 'approved'), payout(2, 'requested'), payout(3, 'requested')];
+  const illegal = { code: 'payout.illegal_event', message: 'Payout 1 is approved.' };
+  const own = { code: 'payout.four_eyes', message: 'You requested it.' };
+  const payouts = [
+    payout(1, 'approved', illegal),
+    payout(2, 'requested'),
+    payout(3, 'requested'),
+    payout(4, 'requested', own),
+  ];
   render(
     <QueryClientProvider client={new QueryClient()}>
       <BulkActs what="approve" payouts={payouts} onDone={none} onClose={none} />
@@ -33,4 +36,5 @@ it('asks for those that can be approved, and says how many of the selected are l
   expect(dialog).toHaveTextContent(
     '1 selected payout is left out: it cannot be approved in its status.',
   );
+  expect(dialog).toHaveTextContent('1 selected payout is left out: You requested it.');
 });

@@ -14,7 +14,7 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { commandFor } from '#src/lib/keys/shortcuts.ts';
 import { PayForm, ReasonForm } from './act-forms.tsx';
-import { actsOf, currentOf, me, whyNoTie, whyNot } from './acts.ts';
+import { actsOf, currentOf, whyNoTie, whyNot } from './acts.ts';
 import { commands } from './commands.ts';
 import { put, queue } from './queue.ts';
 import { canTakeBack, takeBackLast } from './take-back.ts';
@@ -38,7 +38,7 @@ async function actOn(
 ): Promise<void> {
   const payout = queue.get().rows.find((row) => row.id === id);
   if (!payout) throw new Error(t('payouts.empty'));
-  const why = whyNot(payout, what, me());
+  const why = whyNot(payout, what);
   if (why) throw new Error(why);
   if (approving) {
     if (payout.typedConfirmation) throw new Error(t('payouts.typed_alone'));
@@ -86,6 +86,19 @@ function onKey(event: KeyboardEvent, takeBack: () => void): void {
   if (canTakeBack()) takeBack();
 }
 
+/** How many of the selected payouts are left out, by reason. */
+function leftOut(payouts: readonly Payout[], what: BulkAct): string[] {
+  const counts = new Map<string, number>();
+  for (const payout of payouts) {
+    if (whyNot(payout, what) === null) continue;
+    const why = actsOf(payout).includes(what) ? (whyNot(payout, what) ?? '') : '';
+    counts.set(why, 1 + (counts.get(why) ?? 0));
+  }
+  return [...counts].map(([why, n]) =>
+    why === '' ? t('payouts.bulk_left', { n, what }) : t('payouts.bulk_left_why', { n, why }),
+  );
+}
+
 /** Approves, rejects or pays all selected payouts. */
 export function BulkActs(props: {
   what: BulkAct;
@@ -96,8 +109,8 @@ export function BulkActs(props: {
   const { what, onDone, onClose } = props;
   const queries = useQueryClient();
   // The rows at opening: the selection behind it shrinks as rows are done.
-  const [payouts] = useState(() => props.payouts.filter((one) => actsOf(one, me()).includes(what)));
-  const [left] = useState(props.payouts.length - payouts.length);
+  const [payouts] = useState(() => props.payouts.filter((one) => whyNot(one, what) === null));
+  const [left] = useState(() => leftOut(props.payouts, what));
   const takeBack = () => {
     void takeBackLast(queries);
     onClose();
@@ -126,7 +139,7 @@ export function BulkActs(props: {
           <>
             <p>
               {t(`payouts.bulk_${what}_lead`)} {t('payouts.bulk_sum', { amount: formatMoney(sum) })}
-              .{left > 0 && ` ${t('payouts.bulk_left', { n: left, what })}`}
+              .{left.map((words) => ` ${words}`)}
             </p>
             {what === 'reject' && <ReasonForm onSaid={onSaid} onBack={onClose} />}
             {what === 'pay' && (

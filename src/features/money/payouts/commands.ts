@@ -3,7 +3,7 @@ import type { PayoutAct as Act } from '#src/domain/payout/payout-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
-import { actsOf, me, whyNoTie, whyNot } from './acts.ts';
+import { whyNoTie, whyNot } from './acts.ts';
 import { change, focusedPayout, focusOn, letIn, queue, queueGrid, toggle } from './queue.ts';
 import { canTakeBack } from './take-back.ts';
 
@@ -44,7 +44,7 @@ export function blocked(act: Act, evidence: PayoutEvidence | undefined): string 
   const payout = focused();
   if (!payout) return '';
   const seen = evidence?.payout.id === payout.id ? evidence : undefined;
-  return whyNot(payout, act, me()) ?? (act === 'approve' ? whyNoTie(seen) : null);
+  return whyNot(payout, act) ?? (act === 'approve' ? whyNoTie(seen) : null);
 }
 
 /** Starts an act on all selected payouts. */
@@ -67,9 +67,8 @@ const canBegin =
   (act: Act) =>
   ({ evidence }: QueueContext) => {
     const { chosen, rows } = queue.get();
-    const user = me();
     if (chosen.size > 0 && act !== 'settle')
-      return rows.some((row) => chosen.has(row.id) && actsOf(row, user).includes(act));
+      return rows.some((row) => chosen.has(row.id) && whyNot(row, act) === null);
     return blocked(act, evidence) === null;
   };
 

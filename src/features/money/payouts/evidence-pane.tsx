@@ -9,7 +9,6 @@ import { countsAtMs } from '#src/domain/payout/given.ts';
 import type { PayoutAct as Act, PayoutInput as Said } from '#src/domain/payout/payout-acts.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
-import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { PayForm, ReasonForm, SettleForm, TypedForm } from './act-forms.tsx';
@@ -25,7 +24,6 @@ import './evidence.css';
 /** The acts possible now, by key or button; the others show their reason. */
 function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => void }) {
   const queries = useQueryClient();
-  const user = useSession((now) => now.user);
   const isPending = useStore(queue, ({ pending }) => pending.has(payout.id));
   const keys = {
     approve: useKey('payout.approve'),
@@ -35,11 +33,11 @@ function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => voi
   };
   // The reasons below expire with time.
   useSecondsLeft(countsAtMs(payout));
-  const acts = actsOf(payout, user);
+  const acts = actsOf(payout);
   if (acts.length === 0) return <p className="evidence__since">{whyNoActs(payout)}</p>;
   const reasons = acts.map((what) => {
     if (isPending) return t('payouts.is_sending');
-    return whyNot(payout, what, user) ?? (what === 'approve' ? whyNoTie(evidence) : null);
+    return whyNot(payout, what) ?? (what === 'approve' ? whyNoTie(evidence) : null);
   });
   const said = [...new Set(reasons.filter((why) => why !== null))];
   return (

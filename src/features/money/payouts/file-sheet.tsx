@@ -8,7 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import '#src/ui/overlay/sheet.css';
-import { me, whyNot } from './acts.ts';
+import { whyNot } from './acts.ts';
 import { put } from './queue.ts';
 
 const save = ({ name, xml }: BankFile) => saveFile(name, 'application/xml', xml);
@@ -23,9 +23,7 @@ export function FileSheet(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   // The command that has no answer: a retry sends the same command, for the same file.
   const open = useRef<string | null>(null);
-  const [payouts] = useState(() =>
-    props.payouts.filter((one) => whyNot(one, 'pay', me()) === null),
-  );
+  const [payouts] = useState(() => props.payouts.filter((one) => whyNot(one, 'pay') === null));
   const [file, setFile] = useState<BankFile | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isMaking, setMaking] = useState(false);

@@ -3,7 +3,7 @@ import { countsAtMs } from '#src/domain/payout/given.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { actsOf, me, whyNot } from './acts.ts';
+import { whyNot } from './acts.ts';
 import { focusedPayout, queue } from './queue.ts';
 
 const ACTS = ['approve', 'reject', 'pay'] as const;
@@ -16,8 +16,8 @@ export function QueueKeys() {
     const all = rows.filter(({ id }) => chosen.has(id));
     const can = (act: (typeof ACTS)[number]) =>
       chosen.size > 0
-        ? all.some((row) => actsOf(row, me()).includes(act))
-        : focused !== undefined && whyNot(focused, act, me()) === null;
+        ? all.some((row) => whyNot(row, act) === null)
+        : focused !== undefined && whyNot(focused, act) === null;
     return ACTS.filter(can).join(' ');
   });
   // Paying becomes possible with the time.

@@ -5,7 +5,7 @@ import { StoreField } from '#src/domain/store/store-field.tsx';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { actsOf, me } from './acts.ts';
+import { whyNot } from './acts.ts';
 import { beginBulk } from './commands.ts';
 import { AGES, type Age, type Filter } from './filter.ts';
 import { change, letIn, queue } from './queue.ts';
@@ -25,20 +25,19 @@ function Chosen() {
   const fileKey = useKey('payout.file');
   if (chosen.size === 0) return null;
   const picked = rows.filter(({ id }) => chosen.has(id));
+  const may = (act: Act) => picked.some((one) => whyNot(one, act) === null);
   const amount = picked.reduce((sum, one) => sum + BigInt(one.amount), 0n);
-  const user = me();
-  const may = new Set(picked.flatMap((one) => actsOf(one, user)));
   return (
     <>
       <span className="queue__sum">
         {t('payouts.sum', { n: picked.length, amount: formatMoney(amount) })}
       </span>
-      {BULK.filter((act) => may.has(act)).map((act) => (
+      {BULK.filter(may).map((act) => (
         <button key={act} type="button" className="button" onClick={() => beginBulk(act)}>
           {withKey(t(`payouts.act_${act}` as MessageKey), keys[act])}
         </button>
       ))}
-      {may.has('pay') && (
+      {may('pay') && (
         <button type="button" className="button" onClick={() => change({ bulk: 'file' })}>
           {withKey(t('payouts.file'), fileKey)}
         </button>

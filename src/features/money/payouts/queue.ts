@@ -126,7 +126,7 @@ export function put(...changed: readonly Payout[]): void {
     if (!now || now.version < row.version) return row;
     // An approval takes effect without a change of version.
     const isSame =
-      now.version === row.version && String(now.legalEvents) === String(row.legalEvents);
+      now.version === row.version && JSON.stringify(now.acts) === JSON.stringify(row.acts);
     return isSame ? row : now;
   };
   const { rows } = queue.get();

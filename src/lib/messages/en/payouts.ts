@@ -112,10 +112,6 @@ export const payouts = {
   who_reject: '{roles} reject payouts',
   who_pay: '{roles} pay payouts',
   who_settle: '{roles} settle payouts',
-  own_request: 'You requested it: someone else must approve',
-  own_settlement: 'You settled it as not paid: someone else must pay it again',
-  own_settlement_reject: 'You settled it as not paid: someone else must reject it',
-  own_approval: 'You approved it: someone else must approve too',
   illegal: 'Not possible in status “{status}”',
   no_evidence: 'Wait for the calculation',
   no_tie: 'The amounts do not reconcile',
@@ -161,6 +157,8 @@ export const payouts = {
   bulk_sum: 'Total {amount}',
   bulk_left:
     '{n, plural, one {# selected payout is} other {# selected payouts are}} left out: {n, plural, one {it} other {they}} cannot be {what, select, approve {approved} reject {rejected} other {paid}} in {n, plural, one {its} other {their}} status.',
+  bulk_left_why:
+    '{n, plural, one {# selected payout is} other {# selected payouts are}} left out: {why}.',
 
   file: 'Bank file…',
   file_title: 'Bank file',
