@@ -5,7 +5,7 @@ import { isTest, readSources, type SourceFile } from './source.ts';
  * What is left of the console before `createConsole` and `src/domain` hold all of it (docs/decisions/0039).
  * Each number may only fall: a change that lowers one writes the new number here.
  */
-const LEFT = { mutations: 49, states: 93, mocks: 19 };
+const LEFT = { mutations: 41, states: 93, mocks: 19 };
 
 const sources = readSources().filter(({ path }) => path.startsWith('src/'));
 const code = sources.filter(({ path }) => /\.tsx?$/.test(path) && !isTest(path));

@@ -1,6 +1,6 @@
+import { saveDocument } from '#src/domain/file/files.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
-import { saveDocument } from '#src/ui/failure/save-document.ts';
 
 /** The link to a document, for users who may read documents; a note where there is none. */
 export function DocumentLink({ fileId }: { fileId: number | null }) {

@@ -6,7 +6,7 @@ import { http } from './http.ts';
 
 const MEGABYTE = 1_048_576;
 
-interface Options {
+export interface UploadOptions {
   signal: AbortSignal;
   /** From 0 to 1; 1 means sent, but not yet answered. */
   onProgress: (share: number) => void;
@@ -20,7 +20,7 @@ export async function uploadFile<E extends Endpoint & { upload: { maxBytes: numb
   endpoint: E,
   input: InputOf<E>,
   file: File,
-  { signal, onProgress }: Options,
+  { signal, onProgress }: UploadOptions,
 ): Promise<OutputOf<E>> {
   const { maxBytes } = endpoint.upload;
   if (file.size > maxBytes)

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { UploadOptions } from './upload.ts';
 
 /** Sends one file at a time: progress, error, and a function that cancels. */
 export function useUpload<T>(
-  send: (
-    file: File,
-    options: { signal: AbortSignal; onProgress: (share: number) => void },
-  ) => Promise<T>,
+  send: (file: File, options: UploadOptions) => Promise<T>,
   onDone: (answer: T) => void,
 ) {
   const [share, setShare] = useState<number | null>(null);

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { Permission } from '#contract/permissions.ts';
+import type { UploadOptions } from '#src/lib/api/upload.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import type { Option, Options } from '#src/ui/field/options.ts';
@@ -13,6 +14,18 @@ export interface PointMapProps {
   label: string;
   /** Without it the pin cannot be moved. */
   onMove?: (place: { lat: number; lon: number }) => void;
+}
+
+/** Where the files of a field are kept. */
+export interface FileStore {
+  /** Media types that may be chosen. */
+  accept: readonly string[];
+  upload: (file: File, options: UploadOptions) => Promise<{ id: number }>;
+}
+export interface DocumentStore extends FileStore {
+  name: (id: number, signal: AbortSignal) => Promise<string>;
+  /** Downloads it. */
+  save: (id: number) => Promise<void>;
 }
 
 /** How a field is typed, and the type of its value in the API. */
@@ -42,10 +55,10 @@ export type FieldKind =
   /** Times of a week; null is around the clock. */
   | { kind: 'hours' }
   /** The id of an uploaded image; null for none. */
-  | { kind: 'image' }
+  | { kind: 'image'; files: FileStore }
   /** The ids of images, in order. */
-  | { kind: 'images'; most: number }
-  | { kind: 'document' }
+  | { kind: 'images'; most: number; files: FileStore }
+  | { kind: 'document'; files: DocumentStore }
   /** The id of another record. */
   | { kind: 'record'; source: RecordSource }
   /** A list of groups, each with these fields. */

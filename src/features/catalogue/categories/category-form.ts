@@ -1,4 +1,5 @@
 import { type Category, categoriesRoutes } from '#contract/routes/categories.ts';
+import { images } from '#src/domain/file/files.ts';
 import { categoryOptions } from '#src/domain/item/category-options.ts';
 import { defineForm, type Known } from '#src/ui/form/form.ts';
 
@@ -39,7 +40,13 @@ export const categoryForm = defineForm({
           label: 'categories.position',
           hint: 'categories.position_hint',
         },
-        { kind: 'image', name: 'imageId', label: 'categories.image', isNullable: true },
+        {
+          kind: 'image',
+          files: images,
+          name: 'imageId',
+          label: 'categories.image',
+          isNullable: true,
+        },
       ],
     },
   ],

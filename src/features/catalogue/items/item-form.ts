@@ -1,5 +1,6 @@
 import { ItemChange, ItemDraft } from '#contract/item.ts';
 import type { ItemRow } from '#contract/routes/items.ts';
+import { images } from '#src/domain/file/files.ts';
 import { categoryOptions } from '#src/domain/item/category-options.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { defineForm, type FormField, type Known } from '#src/ui/form/form.ts';
@@ -71,7 +72,14 @@ export const itemForm = defineForm({
     {
       title: 'items.section_media',
       fields: [
-        { kind: 'images', name: 'imageIds', label: 'items.images', most: 10, isWide: true },
+        {
+          kind: 'images',
+          files: images,
+          name: 'imageIds',
+          label: 'items.images',
+          most: 10,
+          isWide: true,
+        },
         { kind: 'tags', name: 'tags', label: 'items.tags', hint: 'items.tags_hint', isWide: true },
       ],
     },

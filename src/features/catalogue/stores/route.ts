@@ -17,13 +17,6 @@ export const routes: FeatureRoute[] = [
     page: async () => ({ default: (await import('./store-edit-page.tsx')).CreateStorePage }),
   },
   {
-    path: 'stores/import',
-    title: 'screens.stores_import',
-    permission: 'imports.run',
-    listed: true,
-    page: () => import('./store-import-page.tsx'),
-  },
-  {
     path: 'stores/:vendorId',
     title: 'screens.store_detail',
     commandsTitle: 'stores.one',

@@ -1,6 +1,7 @@
 import { storesRoutes } from '#contract/routes/stores.ts';
 import { type VendorDetail, vendorsRoutes } from '#contract/routes/vendors.ts';
 import { DELIVERY_MODES, STORE_CATEGORIES } from '#contract/store.ts';
+import { documents, images } from '#src/domain/file/files.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -30,8 +31,8 @@ export const storeForm = defineForm({
           })),
         },
         { kind: 'translated', name: 'names', label: 'stores.names', isWide: true },
-        { kind: 'image', name: 'logoId', label: 'stores.logo', isNullable: true },
-        { kind: 'image', name: 'coverId', label: 'stores.cover', isNullable: true },
+        { kind: 'image', files: images, name: 'logoId', label: 'stores.logo', isNullable: true },
+        { kind: 'image', files: images, name: 'coverId', label: 'stores.cover', isNullable: true },
       ],
     },
     {
@@ -130,6 +131,7 @@ export const storeForm = defineForm({
             { kind: 'date', name: 'expiresOn', label: 'stores.document_expires', isNullable: true },
             {
               kind: 'document',
+              files: documents,
               name: 'fileId',
               label: 'stores.document_file',
               isNullable: true,

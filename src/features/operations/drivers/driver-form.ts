@@ -4,6 +4,7 @@ import {
   driverProfileRoutes,
   VEHICLES,
 } from '#contract/routes/driver-profile.ts';
+import { documents } from '#src/domain/file/files.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineForm } from '#src/ui/form/form.ts';
 import type { Known } from '#src/ui/form/use-record-form.ts';
@@ -55,6 +56,7 @@ export const driverForm = defineForm({
             { kind: 'text', name: 'note', label: 'drivers.document_note', isNullable: true },
             {
               kind: 'document',
+              files: documents,
               name: 'fileId',
               label: 'drivers.document_file',
               isNullable: true,

@@ -1,44 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { DOCUMENT_TYPES, filesRoutes } from '#contract/routes/files.ts';
-import { call } from '#src/lib/api/call.ts';
-import { uploadFile } from '#src/lib/api/upload.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
-import { saveDocument } from '#src/ui/failure/save-document.ts';
+import { hintOf, type InputProps } from './field-frame.tsx';
 import { FileFrame } from './file-frame.tsx';
-import type { FileFieldProps } from './image-field.tsx';
-
-const about = (id: number | null, mayRead: boolean) => ({
-  queryKey: ['files.get', id],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(filesRoutes.get, { params: { id: String(id) } }, { signal }),
-  enabled: id !== null && mayRead,
-});
 
 /** A document of a record: dropped or chosen, uploaded at once, downloaded, and removed. */
-export function DocumentField({ label, value, onChange, error, hint }: FileFieldProps) {
+export function DocumentField({ field, value, onChange, error }: InputProps<'document'>) {
+  const { files } = field;
+  const id = typeof value === 'number' ? value : null;
   const mayRead = useCan('files.read');
-  const { data: file, isError } = useQuery(about(value, mayRead));
-  const upload = useUpload(
-    (chosen, options) => uploadFile(filesRoutes.uploadDocument, {}, chosen, options),
-    (sent) => onChange(sent.id),
-  );
+  const { data: name, isError } = useQuery({
+    queryKey: ['file.name', id],
+    queryFn: ({ signal }) => files.name(id ?? 0, signal),
+    enabled: id !== null && mayRead,
+  });
+  const upload = useUpload(files.upload, (sent) => onChange(sent.id));
   return (
     <FileFrame
-      label={label}
-      choose={t(value === null ? 'files.choose_document' : 'files.another')}
-      accept={DOCUMENT_TYPES}
+      label={t(field.label)}
+      choose={t(id === null ? 'files.choose_document' : 'files.another')}
+      accept={files.accept}
       upload={upload}
       error={error ?? (isError ? t('files.gone') : undefined)}
-      hint={hint ?? t('files.document_hint')}
+      hint={hintOf(field) ?? t('files.document_hint')}
       onRemove={() => onChange(null)}
     >
-      {value === null ? null : (
+      {id === null ? null : (
         <>
-          <span className="file-drop__name">{file?.name ?? `#${value}`}</span>
-          {file && (
-            <button type="button" className="button" onClick={() => void saveDocument(file.id)}>
+          <span className="file-drop__name">{name ?? `#${id}`}</span>
+          {name !== undefined && (
+            <button type="button" className="button" onClick={() => void files.save(id)}>
               {t('files.open')}
             </button>
           )}

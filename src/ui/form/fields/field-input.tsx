@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Hours } from '#contract/opening-hours.ts';
-import { t } from '#src/lib/i18n.ts';
 import { DocumentField } from './document-field.tsx';
-import { hintOf, type InputProps } from './field-frame.tsx';
+import type { InputProps } from './field-frame.tsx';
 import { HoursField } from './hours-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { ImagesField } from './images-field.tsx';
@@ -39,18 +38,9 @@ export function FieldInput(props: InputProps): ReactNode {
     case 'record':
       return <RecordField field={field} {...shared} />;
     case 'image':
-    case 'document': {
-      const File = field.kind === 'image' ? ImageField : DocumentField;
-      return (
-        <File
-          label={t(field.label)}
-          value={typeof value === 'number' ? value : null}
-          onChange={onChange}
-          error={error}
-          hint={hintOf(field)}
-        />
-      );
-    }
+      return <ImageField field={field} {...shared} />;
+    case 'document':
+      return <DocumentField field={field} {...shared} />;
     case 'images':
       return <ImagesField field={field} {...shared} />;
     case 'rows':

@@ -1,7 +1,5 @@
 import { ArrowLeft, Cross } from '@blueprintjs/icons';
-import { filesRoutes, IMAGE_TYPES } from '#contract/routes/files.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
-import { uploadFile } from '#src/lib/api/upload.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
 import { FieldFrame, type InputProps } from './field-frame.tsx';
@@ -10,12 +8,9 @@ import { FileDrop } from './file-drop.tsx';
 /** Several images in order: lists show the first. */
 export function ImagesField({ field, value, onChange, error }: InputProps<'images'>) {
   const ids = Array.isArray(value) ? (value as number[]) : [];
-  const { share, failure, start, fail, stop } = useUpload(
-    (file, options) => uploadFile(filesRoutes.uploadImage, {}, file, options),
-    (file) => {
-      if (!ids.includes(file.id)) onChange([...ids, file.id]);
-    },
-  );
+  const { share, failure, start, fail, stop } = useUpload(field.files.upload, ({ id }) => {
+    if (!ids.includes(id)) onChange([...ids, id]);
+  });
   const forward = (at: number) => {
     const next = ids.filter((_, n) => n !== at);
     next.splice(at - 1, 0, ids[at] as number);
@@ -62,7 +57,7 @@ export function ImagesField({ field, value, onChange, error }: InputProps<'image
           {ids.length < field.most && (
             <FileDrop
               choose={t(ids.length === 0 ? 'files.choose_image' : 'files.add_image')}
-              accept={IMAGE_TYPES.join(',')}
+              accept={field.files.accept.join(',')}
               share={share}
               onFile={(file) => void start(file)}
               onStop={stop}

@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
-import { type Import, type ImportMapping, importsRoutes } from '#contract/routes/imports.ts';
+import {
+  type Import,
+  type ImportKind,
+  type ImportMapping,
+  importsRoutes,
+} from '#contract/routes/imports.ts';
 import { call } from '#src/lib/api/call.ts';
+import { type UploadOptions, uploadFile } from '#src/lib/api/upload.ts';
 import { tellFailure } from '#src/ui/failure/tell-failure.ts';
 
 const KEY = 'imports.get';
@@ -19,6 +25,17 @@ export const useImport = (id: string | undefined) =>
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? SOON_MS : false),
   });
 
+const SHOWN = '10';
+
+/** The latest imports of a kind. */
+export const useEarlierImports = (kind: ImportKind) =>
+  useQuery({
+    queryKey: ['imports.list', kind],
+    queryFn: ({ signal }) =>
+      call(importsRoutes.list, { query: { kind, limit: SHOWN } }, { signal }),
+    staleTime: 0,
+  });
+
 /** The first errors of a check; they do not change until the next check. */
 export const useImportErrors = ({ id, version, counts }: Import) =>
   useQuery({
@@ -26,6 +43,20 @@ export const useImportErrors = ({ id, version, counts }: Import) =>
     queryFn: ({ signal }) => call(importsRoutes.errors, { params: { id: String(id) } }, { signal }),
     enabled: (counts?.errors ?? 0) > 0,
   });
+
+/** Sends a file to be imported; with a store, as that store's items. */
+export const uploadImport = (
+  kind: ImportKind,
+  storeId: string | undefined,
+  file: File,
+  options: UploadOptions,
+): Promise<Import> =>
+  uploadFile(
+    importsRoutes.create,
+    { query: { kind, ...(storeId ? { storeId } : {}) } },
+    file,
+    options,
+  );
 
 type Act =
   | { do: 'check'; mapping: ImportMapping }

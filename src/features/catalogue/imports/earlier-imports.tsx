@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Import, type ImportKind, importsRoutes } from '#contract/routes/imports.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { Import, ImportKind } from '#contract/routes/imports.ts';
+import { useEarlierImports } from '#src/domain/import/use-import.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { whole } from './import-facts.tsx';
 
-const SHOWN = 10;
 const COUNTS = ['created', 'changed', 'refused'] as const;
 
 /** The latest imports of a kind: unfinished ones can be resumed, reports can be read again. */
@@ -16,12 +14,7 @@ export function EarlierImports({
   kind: ImportKind;
   onOpen: (one: Import) => void;
 }) {
-  const { data } = useQuery({
-    queryKey: ['imports.list', kind],
-    queryFn: ({ signal }) =>
-      call(importsRoutes.list, { query: { kind, limit: String(SHOWN) } }, { signal }),
-    staleTime: 0,
-  });
+  const { data } = useEarlierImports(kind);
   if (!data || data.items.length === 0) return null;
   return (
     <section className="import__earlier" aria-label={t('imports.earlier')}>

@@ -9,12 +9,12 @@ import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { ActSheet } from '#src/ui/list/acts/act-sheet.tsx';
 import { useListActs } from '#src/ui/list/acts/use-list-acts.ts';
-import type { ListRow } from '../list/list.ts';
+import type { ListRow } from '#src/ui/list/list.ts';
 import '#src/ui/list/filters/list-popover.css';
-import type { Detail } from './detail.ts';
+import type { Detail } from '#src/ui/detail/detail.ts';
 import { History } from './history.tsx';
 import { Notes } from './notes.tsx';
-import './detail.css';
+import '#src/ui/detail/detail.css';
 
 interface Props<Row extends ListRow> {
   detail: Detail<Row>;

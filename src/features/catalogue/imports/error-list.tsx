@@ -5,10 +5,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Import } from '#contract/routes/imports.ts';
+import { useImportErrors } from '#src/domain/import/use-import.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { whole } from './import-facts.tsx';
-import { useImportErrors } from './use-import.ts';
 
 const ROW_PX = 28;
 const OVERSCAN = 12;

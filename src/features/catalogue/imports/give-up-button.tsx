@@ -1,5 +1,5 @@
+import type { ImportActs } from '#src/domain/import/use-import.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { ImportActs } from './use-import.ts';
 
 /** Cancels the import; nothing is applied. */
 export function GiveUpButton({ acts }: { acts: ImportActs }) {

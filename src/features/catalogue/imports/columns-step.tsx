@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { Import, ImportMapping } from '#contract/routes/imports.ts';
+import { useImportActs } from '#src/domain/import/use-import.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
-import { useImportActs } from './use-import.ts';
 
 const SHOWN = 3;
 /** The server names an importer's columns: each has a label here. */

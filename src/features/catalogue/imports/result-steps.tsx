@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { type Import, importsRoutes } from '#contract/routes/imports.ts';
+import { useImportActs } from '#src/domain/import/use-import.ts';
 import { pathOf } from '#src/lib/api/call.ts';
 import { useExport } from '#src/lib/api/use-export.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -10,7 +11,6 @@ import { ErrorList } from './error-list.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import { whole } from './import-facts.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
-import { useImportActs } from './use-import.ts';
 
 const COUNTS = ['created', 'changed', 'unchanged', 'refused', 'errors'] as const;
 

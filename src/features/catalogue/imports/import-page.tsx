@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Import, type ImportKind, importsRoutes } from '#contract/routes/imports.ts';
+import type { Import, ImportKind } from '#contract/routes/imports.ts';
+import { uploadImport, useImport } from '#src/domain/import/use-import.ts';
 import { idIn, useUrlFilter } from '#src/lib/address/use-url-filter.ts';
-import { uploadFile } from '#src/lib/api/upload.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
@@ -10,7 +10,7 @@ import { ColumnsStep } from './columns-step.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { FileFacts, Steps } from './import-facts.tsx';
 import { CheckedStep, EndStep, WorkingStep } from './result-steps.tsx';
-import { useImport } from './use-import.ts';
+import '#src/ui/page/list-screen.css';
 import './import.css';
 
 const NAMES = ['import', 'store'] as const;
@@ -26,13 +26,7 @@ function UploadStep({
   onDone: (one: Import) => void;
 }) {
   const { share, failure, start, fail, stop } = useUpload(
-    (file, options) =>
-      uploadFile(
-        importsRoutes.create,
-        { query: { kind, ...(storeId ? { storeId } : {}) } },
-        file,
-        options,
-      ),
+    (file, options) => uploadImport(kind, storeId, file, options),
     onDone,
   );
   return (
@@ -81,7 +75,7 @@ function Step({ one, onAnother }: { one: Import; onAnother: () => void }) {
  * An import from the file to its report. The address names the import, so that a reload resumes it;
  * `store` there limits it to one store.
  */
-export function ImportPage({ kind }: { kind: ImportKind }) {
+function ImportPage({ kind }: { kind: ImportKind }) {
   const [address, setAddress] = useUrlFilter(NAMES);
   const id = idIn(address.import);
   const { data: one, error } = useImport(id);
@@ -113,3 +107,9 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
     </div>
   );
 }
+
+/** Imports items from CSV: of one store (`?store=`), or of the stores that the rows name. */
+export const ItemImportPage = () => <ImportPage kind="items" />;
+
+/** Imports stores from CSV: from another product, or the list's own export with changes. */
+export const StoreImportPage = () => <ImportPage kind="stores" />;

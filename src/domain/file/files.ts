@@ -1,0 +1,36 @@
+import { DOCUMENT_TYPES, filesRoutes, IMAGE_TYPES } from '#contract/routes/files.ts';
+import { call, pathOf } from '#src/lib/api/call.ts';
+import { http } from '#src/lib/api/http.ts';
+import { saveBlob } from '#src/lib/api/save-file.ts';
+import { uploadFile } from '#src/lib/api/upload.ts';
+import { tellFailure } from '#src/ui/failure/tell-failure.ts';
+import type { DocumentStore, FileStore } from '#src/ui/form/form.ts';
+
+const get = (id: number, signal?: AbortSignal) =>
+  call(filesRoutes.get, { params: { id: String(id) } }, signal ? { signal } : {});
+
+/** Downloads a document. The request needs the token, so it is not a plain link. */
+export async function saveDocument(id: number): Promise<void> {
+  try {
+    const { name } = await get(id);
+    const url = pathOf(filesRoutes.document.path, { id });
+    const { data } = await http.request<Blob>({ url, responseType: 'blob' });
+    saveBlob(name, data);
+  } catch (error) {
+    tellFailure(error);
+  }
+}
+
+/** Images of records; anyone who knows their id can see them. */
+export const images: FileStore = {
+  accept: IMAGE_TYPES,
+  upload: (file, options) => uploadFile(filesRoutes.uploadImage, {}, file, options),
+};
+
+/** Documents of records; only staff can read them. */
+export const documents: DocumentStore = {
+  accept: DOCUMENT_TYPES,
+  upload: (file, options) => uploadFile(filesRoutes.uploadDocument, {}, file, options),
+  name: async (id, signal) => (await get(id, signal)).name,
+  save: saveDocument,
+};
