@@ -3,19 +3,39 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { DragGhost } from '#src/domain/assignment/drag-ghost.tsx';
 import { StaleAsk } from '#src/domain/assignment/stale-ask.tsx';
+import { createConsole } from '#src/lib/console/console.ts';
+import { useSession } from '#src/lib/session/session.ts';
+import { useStore } from '#src/lib/use-store.ts';
 import { Toaster } from '#src/ui/overlay/toaster.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
-import { followSession, queryClient, reloadForAnotherUser } from './session-life.ts';
+import { createValueStore } from '#streams/index.ts';
+import { screenCommands } from './feature-routes.ts';
+import { followSession, queryClient } from './session-life.ts';
 import { Shell } from './shell/shell.tsx';
 import './blueprint.css';
 
-/** Everything behind the guard: the shell, its screens, and their shared state. */
+/**
+ * Everything behind the guard: the shell, its screens, and their shared state, made anew for each
+ * user. Between two users nothing is mounted, so that no clean-up of one reaches the console of the
+ * next.
+ */
 export default function Console() {
-  const [isReloading] = useState(reloadForAnotherUser);
-  useEffect(() => (isReloading ? undefined : followSession()), [isReloading]);
-  if (isReloading) return <Loading />;
+  const userId = useSession(({ user }) => user?.id ?? null);
+  /** Whose console is made; undefined: nobody's yet. */
+  const [made] = useState(() => createValueStore<number | null | undefined>(undefined));
+  const madeFor = useStore(made);
+  useEffect(() => {
+    const console = createConsole({ screenCommands });
+    const stop = followSession();
+    made.set(userId);
+    return () => {
+      stop();
+      console.dispose();
+    };
+  }, [made, userId]);
+  if (madeFor !== userId) return <Loading />;
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queryClient()}>
       <BlueprintProvider>
         <Shell />
         <Toaster />

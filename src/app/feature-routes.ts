@@ -1,5 +1,5 @@
 import type { FeatureRoute } from '#src/lib/feature.ts';
-import { screenCommands } from '#src/lib/keys/screen-commands.ts';
+import type { ScreenCommands } from '#src/lib/keys/screen-commands.ts';
 
 const modules = import.meta.glob<{ routes: FeatureRoute[] }>('../features/*/*/route.ts', {
   eager: true,
@@ -17,7 +17,8 @@ function placeOf({ path, nav }: FeatureRoute): number {
   return list?.nav ? list.nav.order + 0.5 : Number.MAX_SAFE_INTEGER;
 }
 
-screenCommands.set([
+/** The commands of every screen that has some, in the order of the sidebar. */
+export const screenCommands: readonly ScreenCommands[] = [
   ...featureRoutes
     .filter(({ commands }) => commands)
     .sort((a, b) => placeOf(a) - placeOf(b) || (a.path < b.path ? -1 : 1))
@@ -30,4 +31,4 @@ screenCommands.set([
     screen: 'attention.queue',
     load: async () => (await import('#src/features/operations/attention/commands.ts')).commands,
   },
-]);
+];

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/permissions.ts';
 import type { Preferences } from '#contract/routes/preferences.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
-import { preferences, preferencesReadFor } from '#src/lib/preferences.ts';
+import { arePreferencesRead, preferences } from '#src/lib/preferences.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { featureRoutes } from './feature-routes.ts';
@@ -33,8 +33,7 @@ export function homeFor(
 /** `homeFor` the signed-in user; null until their preferences are known. */
 export function useHome(): string | null {
   const role = useSession(({ user }) => user?.role ?? null);
-  const userId = useSession(({ user }) => user?.id ?? null);
-  const readFor = useStore(preferencesReadFor);
+  const isRead = useStore(arePreferencesRead);
   const startOn = useStore(preferences, (one) => one.startOn);
-  return userId !== null && userId === readFor ? homeFor(role, featureRoutes, startOn) : null;
+  return isRead ? homeFor(role, featureRoutes, startOn) : null;
 }

@@ -2,20 +2,17 @@ import { expect, it } from 'vitest';
 import { commands as queue } from '#src/features/operations/attention/commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type CommandFacts, clashesIn } from '#src/lib/keys/commands.ts';
-import { screenCommands } from '#src/lib/keys/screen-commands.ts';
 import { keyName } from '#src/lib/keys/shortcuts.ts';
+import { screenCommands } from './feature-routes.ts';
 
-await import('./feature-routes.ts');
 // Every screen with commands, as its route declares: none is listed here.
 const SCREENS: [title: string, commands: readonly CommandFacts[]][] = await Promise.all(
-  screenCommands
-    .get()
-    .map(
-      async ({ screen, load }): Promise<[string, readonly CommandFacts[]]> => [
-        t(screen),
-        await load(),
-      ],
-    ),
+  screenCommands.map(
+    async ({ screen, load }): Promise<[string, readonly CommandFacts[]]> => [
+      t(screen),
+      await load(),
+    ],
+  ),
 );
 const others = SCREENS.filter(([, commands]) => commands !== queue);
 

@@ -3,7 +3,7 @@ import {
   preferencesRoutes,
   type Shortcuts,
 } from '#contract/routes/preferences.ts';
-import { createValueStore } from '#streams/index.ts';
+import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { ApiFailure, call } from './api/call.ts';
 import { log } from './reports/log.ts';
 import { getUser } from './session/session.ts';
@@ -17,26 +17,30 @@ const NONE: Preferences = { version: 0 };
  * The preferences of the signed-in user as they hold in this tab: ahead of the server while it
  * saves.
  */
-export const preferences = createValueStore<Preferences>(NONE);
+export const preferences = defineStore<Preferences>(() => NONE);
 
-/** The user whose preferences are final: the server has answered, or could not be reached. */
-export const preferencesReadFor = createValueStore<number | null>(null);
+/** True once they are final: the server has answered, or could not be reached. */
+export const arePreferencesRead = defineStore(() => false);
 
 const AS_USUAL: Shortcuts = { singleKeys: true, keys: {} };
 
 export const shortcutsOf = ({ shortcuts }: Preferences): Shortcuts => shortcuts ?? AS_USUAL;
 
-/** The preferences on the server, as last received. */
-let kept: Preferences = NONE;
-/** Saves run one after another; a failure drops those behind it. */
-let line: Promise<unknown> = Promise.resolve();
-let pending = 0;
-let round = 0;
+/** The preferences on the server, and what is being saved. */
+const saving = definePart(() => ({
+  /** As last received. */
+  kept: NONE,
+  /** Saves run one after another; a failure drops those behind it. */
+  line: Promise.resolve() as Promise<unknown>,
+  pending: 0,
+  round: 0,
+}));
 
 function adopt(next: Preferences): void {
-  kept = next;
-  preferencesReadFor.set(getUser()?.id ?? null);
-  if (pending === 0) preferences.set(next);
+  const now = saving();
+  now.kept = next;
+  arePreferencesRead.set(true);
+  if (now.pending === 0) preferences.set(next);
   writeStored(STORED.preferences, JSON.stringify({ userId: getUser()?.id, preferences: next }));
 }
 
@@ -50,35 +54,34 @@ function remembered(): Preferences {
   }
 }
 
-/** Starts with the signed-in user: the local copy at once, then the server's preferences. */
+/** Loads those of the signed-in user: the local copy at once, then the server's. */
 export async function loadPreferences(): Promise<void> {
-  round += 1;
-  pending = 0;
-  const mine = round;
-  kept = getUser() ? remembered() : NONE;
-  preferences.set(kept);
+  const now = saving();
+  now.kept = getUser() ? remembered() : NONE;
+  preferences.set(now.kept);
   if (!getUser()) return;
   try {
     const read = await call(preferencesRoutes.read, {});
-    // A user who signed in since has started a load of their own; later saves are newer.
-    if (mine === round) adopt(read.version >= kept.version ? read : kept);
+    // What was saved meanwhile is newer.
+    adopt(read.version >= now.kept.version ? read : now.kept);
   } catch (error) {
     log.info('The preferences could not be read', error instanceof Error ? error.message : error);
-    if (mine === round) preferencesReadFor.set(getUser()?.id ?? null);
+    arePreferencesRead.set(true);
   }
 }
 
 async function send(change: Parts): Promise<void> {
+  const now = saving();
   try {
     const body = change;
-    const next = await call(preferencesRoutes.write, { body }, { ifMatch: kept.version });
-    pending -= 1;
+    const next = await call(preferencesRoutes.write, { body }, { ifMatch: now.kept.version });
+    now.pending -= 1;
     adopt(next);
   } catch (error) {
     const told = error instanceof ApiFailure ? (error.body as { current?: Preferences }) : null;
-    round += 1;
-    pending = 0;
-    adopt(told?.current ?? kept);
+    now.round += 1;
+    now.pending = 0;
+    adopt(told?.current ?? now.kept);
     throw error;
   }
 }
@@ -89,10 +92,11 @@ async function send(change: Parts): Promise<void> {
  * `ApiFailure`.
  */
 export function savePreferences(change: Parts): Promise<void> {
-  const mine = round;
-  pending += 1;
+  const now = saving();
+  const { round } = now;
+  now.pending += 1;
   preferences.set({ ...preferences.get(), ...change });
-  const sent = line.then(() => (mine === round ? send(change) : undefined));
-  line = sent.catch(() => undefined);
+  const sent = now.line.then(() => (round === now.round ? send(change) : undefined));
+  now.line = sent.catch(() => undefined);
   return sent;
 }

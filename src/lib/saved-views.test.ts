@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { View } from '#contract/routes/views.ts';
 import { call } from './api/call.ts';
-import { createSavedViews } from './saved-views.ts';
+import { savedViewsOf } from './saved-views.ts';
 
 vi.mock('./api/call.ts', () => ({ call: vi.fn() }));
 
@@ -14,7 +14,7 @@ it('a view that is saved while they are read stays', async () => {
         answers.push(resolve as (value: unknown) => void);
       }) as never,
   );
-  const { views, read, create } = createSavedViews('orders');
+  const { views, read, create } = savedViewsOf('orders');
   const reading = read();
   const making = create('Mine', false, {});
   answers[1]?.(made);

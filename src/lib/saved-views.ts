@@ -1,4 +1,5 @@
 import { type View, type ViewScope, viewsRoutes } from '#contract/routes/views.ts';
+import { definePart } from '#src/lib/console/console.ts';
 import { createValueStore } from '#streams/index.ts';
 import { call } from './api/call.ts';
 import { getUser } from './session/session.ts';
@@ -9,8 +10,18 @@ export type ViewChange = { name?: string; shared?: boolean; query?: Record<strin
 export const mayChangeView = (saved: View | null): saved is View =>
   saved !== null && (saved.owner.id === getUser()?.id || getUser()?.role === 'admin');
 
+const savedViews = definePart(() => new Map<ViewScope, SavedViews>());
+
 /** The views of a screen that are stored on the server. Errors: `ApiFailure`. */
-export function createSavedViews(scope: ViewScope) {
+export function savedViewsOf(scope: ViewScope): SavedViews {
+  const known = savedViews().get(scope) ?? createSavedViews(scope);
+  savedViews().set(scope, known);
+  return known;
+}
+
+type SavedViews = ReturnType<typeof createSavedViews>;
+
+function createSavedViews(scope: ViewScope) {
   /** Null before they were fetched. */
   const views = createValueStore<readonly View[] | null>(null);
   /** The number of views created, changed or removed here. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { definePart } from '#src/lib/console/console.ts';
 import { createValueStore, type ValueStore } from '#streams/index.ts';
 import { useStore } from './use-store.ts';
 
@@ -40,6 +41,18 @@ export function createStatus<T>(none: T): Status<T> {
     stayOn(element) {
       line = element;
     },
+  };
+}
+
+/** Declares a status of the console. */
+export function defineStatus<T>(none: T): Status<T> {
+  const status = definePart(() => createStatus(none));
+  return {
+    get: () => status().get(),
+    subscribe: (fn) => status().subscribe(fn),
+    show: (value, forMs) => status().show(value, forMs),
+    clear: () => status().clear(),
+    stayOn: (element) => status().stayOn(element),
   };
 }
 

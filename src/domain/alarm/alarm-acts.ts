@@ -46,12 +46,12 @@ async function run(
 ): Promise<boolean> {
   try {
     const after = await send();
-    live.attention.put(after);
+    live().attention.put(after);
     showToast({ title: done(after) });
     return true;
   } catch (error) {
     const { current } = ((error instanceof ApiFailure && error.body) || {}) as { current?: Alarm };
-    if (current) live.attention.put(current);
+    if (current) live().attention.put(current);
     showToast({
       title: `${t('attention.refused')}: ${alarmText(alarm)}`,
       description: whoWasFirst(current) ?? failureText(error),

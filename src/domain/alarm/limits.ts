@@ -4,8 +4,8 @@ import { type AlarmPreview, alarmsRoutes } from '#contract/routes/alarms.ts';
 import { type Setting, settingsRoutes } from '#contract/routes/settings.ts';
 import { fetchZones } from '#src/domain/zone/zones.ts';
 import { call } from '#src/lib/api/call.ts';
+import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { log } from '#src/lib/reports/log.ts';
-import { createValueStore } from '#streams/index.ts';
 
 /** The limits on the server, and the zones in which the autopilot holds orders back. */
 export interface Limits {
@@ -14,20 +14,27 @@ export interface Limits {
 }
 
 /** The defaults until the server has answered. */
-export const limits = createValueStore<Limits>({
+export const limits = defineStore<Limits>(() => ({
   settings: { base: {}, zones: {} },
   autopilot: new Set(),
-});
+}));
 
 /** The last result by zone: rows ask every second, and settings rarely change. */
-let made: { of: AlarmSettings; byZone: Map<string, AlarmLimits> } | null = null;
+const limitsByZone = definePart(() => ({
+  of: null as AlarmSettings | null,
+  byZone: new Map<string, AlarmLimits>(),
+}));
 
 /** The limits that apply in a zone. */
 export function limitsIn(zone: string): AlarmLimits {
   const { settings } = limits.get();
-  if (made?.of !== settings) made = { of: settings, byZone: new Map() };
-  const known = made.byZone.get(zone) ?? limitsOf(settings, zone);
-  made.byZone.set(zone, known);
+  const last = limitsByZone();
+  if (last.of !== settings) {
+    last.of = settings;
+    last.byZone.clear();
+  }
+  const known = last.byZone.get(zone) ?? limitsOf(settings, zone);
+  last.byZone.set(zone, known);
   return known;
 }
 

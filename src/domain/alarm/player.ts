@@ -1,5 +1,5 @@
 import type { AlarmPriority } from '#contract/alarm.ts';
-import { createValueStore } from '#streams/index.ts';
+import { definePart, defineStore } from '#src/lib/console/console.ts';
 
 /** One tone of a signal. */
 interface Tone {
@@ -42,23 +42,24 @@ export const REPEAT_MS: Readonly<Record<AlarmPriority, number | null>> = {
 const EDGE = 0.015;
 
 /** Whether the browser allows the page to sound; `unknown` before the first sound. */
-export const audio = createValueStore<'unknown' | 'allowed' | 'blocked'>('unknown');
+export const audio = defineStore<'unknown' | 'allowed' | 'blocked'>(() => 'unknown');
 
-let context: AudioContext | null = null;
-
-/** The one AudioContext of the page, created on first use; null where there is no Web Audio. */
-function theContext(): AudioContext | null {
-  if (context || typeof AudioContext === 'undefined') return context;
-  context = new AudioContext();
-  context.addEventListener('statechange', () => {
-    audio.set(context?.state === 'running' ? 'allowed' : 'blocked');
-  });
-  return context;
-}
+/** The one AudioContext of the console; null where there is no Web Audio. */
+const audioContext = definePart(
+  () => {
+    if (typeof AudioContext === 'undefined') return null;
+    const made = new AudioContext();
+    made.addEventListener('statechange', () =>
+      audio.set(made.state === 'running' ? 'allowed' : 'blocked'),
+    );
+    return made;
+  },
+  (made) => void made?.close(),
+);
 
 /** Asks the browser to allow sound; it agrees on a click or a key. Returns whether it did. */
 export async function allowAudio(): Promise<boolean> {
-  const held = theContext();
+  const held = audioContext();
   if (!held) return false;
   // A promise that waits for a user gesture may never settle, so the result is read from the state.
   if (held.state !== 'running')
@@ -74,7 +75,9 @@ export async function allowAudio(): Promise<boolean> {
  * Plays the signal of a priority once. `volume` in percent. Returns false where it is not audible.
  */
 export async function sound(priority: AlarmPriority, volume: number): Promise<boolean> {
-  if (volume <= 0 || !(await allowAudio()) || !context) return false;
+  if (volume <= 0 || !(await allowAudio())) return false;
+  const context = audioContext();
+  if (!context) return false;
   const begins = context.currentTime + 0.02;
   // Perceived loudness follows the square.
   const most = (volume / 100) ** 2 * 0.5;

@@ -9,11 +9,10 @@ import type { DriverRef } from './sending.ts';
 
 const driss = { id: 12, code: 'd12', name: 'Driss' } as DriverRef;
 let nowMs = 1_000_000;
-vi.spyOn(live, 'now').mockImplementation(() => nowMs);
 
 function pass(ms: number): void {
   nowMs += ms;
-  (live.clock as WritableValueStore<number>).set(nowMs);
+  (live().clock as WritableValueStore<number>).set(nowMs);
 }
 
 /** The state after the server has made an assignment. */
@@ -21,13 +20,15 @@ function given(id: number) {
   const { actor } = createAssignment(anOrder(id));
   actor.send({ type: 'assignment.driver', driverId: driss.id, isStale: false });
   actor.send({ type: 'reply.accepted' });
-  live.put(anOrder(id, { version: 2, driver: driss }));
+  live().put(anOrder(id, { version: 2, driver: driss }));
   noteAct({ orderId: id as OrderId, before: null, after: driss, kind: 'given' }, actor);
   return actor;
 }
 const states = () => acts.get().map(({ orderId, state }) => `${orderId} ${state}`);
 
-beforeEach(() => acts.set([]));
+beforeEach(() => {
+  vi.spyOn(live(), 'now').mockImplementation(() => nowMs);
+});
 
 describe('the last acts', () => {
   it('can be undone for 30 s, then say that it is too late, and go', () => {
@@ -44,10 +45,10 @@ describe('the last acts', () => {
 
   it('end as soon as somebody else has changed the driver, and not with a mere status', () => {
     const actor = given(2);
-    live.put(anOrder(2, { version: 3, status: 'accepted', driver: driss }));
+    live().put(anOrder(2, { version: 3, status: 'accepted', driver: driss }));
     pass(1_000);
     expect(states()).toEqual(['2 open']);
-    live.put(anOrder(2, { version: 4, driver: { ...driss, id: 13 as DriverRef['id'] } }));
+    live().put(anOrder(2, { version: 4, driver: { ...driss, id: 13 as DriverRef['id'] } }));
     pass(1_000);
     expect(states()).toEqual(['2 overtaken']);
     expect(actor.getSnapshot().value).toBe('settled');

@@ -3,7 +3,7 @@ import type { OrderId } from '#contract/ids.ts';
 import type { assignmentMachine } from '#machines/assignment/assignment-machine.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { live } from '#src/domain/live/live.ts';
-import { createValueStore } from '#streams/index.ts';
+import { definePart, defineStore } from '#src/lib/console/console.ts';
 import type { DriverRef } from './sending.ts';
 
 /** How long an assignment can be undone (own choice: long enough for two or three more). */
@@ -30,17 +30,20 @@ export interface Act {
 }
 
 /** The last assignments of this tab, the newest first. */
-export const acts = createValueStore<readonly Act[]>([]);
+export const acts = defineStore<readonly Act[]>(() => []);
 
-const actors = new Map<number, AssignmentActor>();
-let nextKey = 1;
-let stopClock: (() => void) | null = null;
+/** Their machines, and the clock that ends them. */
+const running = definePart(() => ({
+  actors: new Map<number, AssignmentActor>(),
+  nextKey: 1,
+  stopClock: null as (() => void) | null,
+}));
 
-export const actorOf = (key: number): AssignmentActor | undefined => actors.get(key);
+export const actorOf = (key: number): AssignmentActor | undefined => running().actors.get(key);
 
 /** Removes an entry; an undone entry is replaced by its reversal. */
 export function dropAct(key: number): void {
-  actors.delete(key);
+  running().actors.delete(key);
   acts.set(acts.get().filter((act) => act.key !== key));
 }
 
@@ -51,27 +54,28 @@ export function changeAct(key: number, part: Partial<Act>): void {
 
 /** True while the server would still undo it: nobody has changed the order's driver. */
 export function isUntouched({ orderId, after }: Act): boolean {
-  const order = live.orders.get(orderId)?.order;
+  const order = live().orders.get(orderId)?.order;
   if (!order || !isOpen(order.status) || order.status === 'picked_up') return false;
   return (order.driver?.id ?? null) === (after?.id ?? null);
 }
 
 /** Marks entries that are expired or overtaken, and removes those marked long enough. */
 function tick(): void {
-  const nowMs = live.now();
+  const nowMs = live().now();
   for (const act of acts.get()) {
     if (nowMs >= act.untilMs) dropAct(act.key);
     else if (act.kind === 'given' && act.state === 'open') {
       const isOver = nowMs - act.atMs >= UNDO_MS;
       if (!isOver && isUntouched(act)) continue;
-      actors.get(act.key)?.send({ type: isOver ? 'window.over' : 'assignment.overtaken' });
+      actorOf(act.key)?.send({ type: isOver ? 'window.over' : 'assignment.overtaken' });
       const state = isOver ? 'over' : 'overtaken';
       changeAct(act.key, { state, untilMs: nowMs + FAREWELL_MS });
     }
   }
   if (acts.get().length > 0) return;
-  stopClock?.();
-  stopClock = null;
+  const held = running();
+  held.stopClock?.();
+  held.stopClock = null;
 }
 
 /** Adds an assignment to the list; the oldest entry is dropped when the list is full. */
@@ -79,15 +83,16 @@ export function noteAct(
   act: Pick<Act, 'orderId' | 'before' | 'after' | 'kind'>,
   actor?: AssignmentActor,
 ): void {
-  const atMs = live.now();
-  const key = nextKey;
-  nextKey += 1;
-  if (actor) actors.set(key, actor);
+  const atMs = live().now();
+  const held = running();
+  const key = held.nextKey;
+  held.nextKey += 1;
+  if (actor) held.actors.set(key, actor);
   const untilMs = act.kind === 'given' ? Number.POSITIVE_INFINITY : atMs + UNDO_MS;
   const [...rest] = acts.get();
   acts.set([{ ...act, key, atMs, state: 'open', untilMs } as Act, ...rest].slice(0, MOST));
-  for (const old of rest.slice(MOST - 1)) actors.delete(old.key);
-  stopClock ??= live.clock.subscribe(tick);
+  for (const old of rest.slice(MOST - 1)) held.actors.delete(old.key);
+  held.stopClock ??= live().clock.subscribe(tick);
 }
 
 /** The newest entry that can be undone. */

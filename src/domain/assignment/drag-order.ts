@@ -1,5 +1,5 @@
+import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
-import { createValueStore } from '#streams/index.ts';
 
 /** A dragged order: its position, and the driver below it. */
 export interface Drag {
@@ -9,16 +9,17 @@ export interface Drag {
   driverId: number | null;
 }
 
-export const drag = createValueStore<Drag | null>(null);
+export const drag = defineStore<Drag | null>(() => null);
 
 /** Returns the driver at a point of the window, for drivers drawn on a canvas. */
 type Finder = (element: Element, x: number, y: number) => number | null;
-const finders = new Set<Finder>();
+const finders = definePart(() => new Set<Finder>());
 
 /** Registers a function that finds drivers on a map; returns the unregister function. */
 export function offerDrop(find: Finder): () => void {
-  finders.add(find);
-  return () => void finders.delete(find);
+  const held = finders();
+  held.add(find);
+  return () => void held.delete(find);
 }
 
 /** A shorter movement is a click. */
@@ -37,7 +38,7 @@ function driverAt(x: number, y: number): { element: Element | null; driverId: nu
   const element = under?.closest('[data-driver]') ?? null;
   if (element instanceof HTMLElement && element.dataset.present === undefined)
     return { element, driverId: Number(element.dataset.driver) };
-  for (const find of finders) {
+  for (const find of finders()) {
     const driverId = under && find(under, x, y);
     if (driverId != null) return { element: null, driverId };
   }

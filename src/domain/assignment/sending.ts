@@ -1,11 +1,11 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
-import { createValueStore } from '#streams/index.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 
 export type DriverRef = Pick<Driver, 'id' | 'code' | 'name'>;
 
 /** Assignments in flight, so that a row shows them as sent and not as done. */
-export const sending = createValueStore<ReadonlyMap<OrderId, DriverRef | null>>(new Map());
+export const sending = defineStore<ReadonlyMap<OrderId, DriverRef | null>>(() => new Map());
 
 /**
  * Shows an order as being sent to a driver, or being unassigned (null), until the returned function

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
-import { createValueStore } from '#streams/index.ts';
 import './stale-ask.css';
 
 interface Question {
@@ -10,7 +10,7 @@ interface Question {
   onYes: () => void;
 }
 
-const question = createValueStore<Question | null>(null);
+const question = defineStore<Question | null>(() => null);
 
 /**
  * Asks for confirmation before an order is assigned to a driver with a stale position, where no

@@ -1,6 +1,7 @@
 import type { OrderId } from '#contract/ids.ts';
 import { type Claim, deskRoutes } from '#contract/routes/desk.ts';
 import { call } from '#src/lib/api/call.ts';
+import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { claimOf, isOwn, noteClaim } from './desk-state.ts';
@@ -9,7 +10,7 @@ import { claimOf, isOwn, noteClaim } from './desk-state.ts';
 const LEASE_SECONDS = 600;
 
 /** Orders whose claim stays when their pane closes. */
-export const kept = new Set<number>();
+export const kept = definePart(() => new Set<number>());
 
 const at = (id: number) => ({ params: { orderId: String(id) } });
 
@@ -30,19 +31,19 @@ function refusalText(id: number, error: unknown): string {
 
 /** Claims an order for ten minutes, or renews the claim to that. Returns the result in words. */
 export async function claimOrder(id: OrderId): Promise<string> {
-  kept.add(id);
+  kept().add(id);
   try {
     await claim(id, LEASE_SECONDS);
     return t('desk.claimed', { id, n: LEASE_SECONDS / 60 });
   } catch (error) {
-    kept.delete(id);
+    kept().delete(id);
     return refusalText(id, error);
   }
 }
 
 /** Releases a claim. Returns the result in words. */
 export async function releaseOrder(id: OrderId): Promise<string> {
-  kept.delete(id);
+  kept().delete(id);
   try {
     await release(id);
     noteClaim(id, null);
@@ -54,7 +55,7 @@ export async function releaseOrder(id: OrderId): Promise<string> {
 
 /** Claims the order, or releases a claim that was kept. Returns the result in words. */
 export const toggleClaim = (id: OrderId): Promise<string> =>
-  kept.has(id) && isOwn(claimOf(id)) ? releaseOrder(id) : claimOrder(id);
+  kept().has(id) && isOwn(claimOf(id)) ? releaseOrder(id) : claimOrder(id);
 
 /**
  * Hands a claim to a colleague; renewed first, so that they have time to look at it. Returns the
@@ -64,7 +65,7 @@ export async function handOrderOver(id: OrderId, toUserId: Claim['by']['id']): P
   try {
     await claim(id, LEASE_SECONDS);
     const handed = await call(deskRoutes.handOver, { ...at(id), body: { toUserId } });
-    kept.delete(id);
+    kept().delete(id);
     noteClaim(id, handed);
     return t('desk.handed_done', { id, who: handed.by.name });
   } catch (error) {
@@ -79,7 +80,7 @@ export async function claimWhileShown(id: number): Promise<void> {
 
 /** Releases the claim of an order that is shown no longer, unless the user keeps it. */
 export async function releaseUnlessKept(id: number): Promise<void> {
-  if (kept.has(id) || !isOwn(claimOf(id))) return;
+  if (kept().has(id) || !isOwn(claimOf(id))) return;
   noteClaim(id, null);
   // A claim that could not be released expires.
   await release(id).catch(() => undefined);

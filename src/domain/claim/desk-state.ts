@@ -3,12 +3,12 @@ import { type Claim, type DeskState, deskRoutes, type Hold } from '#contract/rou
 import { picture } from '#src/domain/live/picture.ts';
 import { selection } from '#src/domain/live/selection.ts';
 import { call } from '#src/lib/api/call.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { getUser } from '#src/lib/session/session.ts';
-import { createValueStore } from '#streams/index.ts';
 
 /** Claims, holds and presence, as last received. */
-export const deskState = createValueStore<DeskState | null>(null);
+export const deskState = defineStore<DeskState | null>(() => null);
 
 const later = (at: string): boolean => Date.parse(at) > picture().now();
 
@@ -76,18 +76,19 @@ export function lookedAt(pathname: string, selected: number | null) {
   return { screen, orderId: shows ? (selected as OrderId | null) : null };
 }
 
-let asked = 0;
+/** The number of requests so far. */
+const asked = defineStore(() => 0);
 
 /** Reports this user's presence, and receives that of the others with their claims. */
 export async function look(): Promise<void> {
   if (picture().kind !== 'live') return;
-  asked += 1;
-  const turn = asked;
+  const turn = asked.get() + 1;
+  asked.set(turn);
   try {
     const body = lookedAt(window.location.pathname, selection.get().orderId);
     const state = await call(deskRoutes.look, { body });
     // Of two requests the later answer counts.
-    if (turn === asked) deskState.set(state);
+    if (turn === asked.get()) deskState.set(state);
   } catch (error) {
     // Received claims and holds expire by their own times.
     log.warn('The desk could not be asked:', String(error));

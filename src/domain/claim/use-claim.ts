@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { picture } from '#src/domain/live/picture.ts';
+import { definePart } from '#src/lib/console/console.ts';
 import { may } from '#src/lib/session/may.ts';
 import { claimWhileShown, kept, releaseUnlessKept } from './claims.ts';
 import { claimOf, isOwn } from './desk-state.ts';
@@ -9,8 +10,11 @@ const RENEW_MS = 30_000;
 /** The order's two panes replace each other: a claim survives the change between them. */
 const LINGER_MS = 400;
 
-let wanted: number | null = null;
-let leaving: ReturnType<typeof setTimeout> | undefined;
+/** The claimed order of the open pane, and the release that is about to follow its closing. */
+const shown = definePart(() => ({
+  id: null as number | null,
+  leaving: undefined as ReturnType<typeof setTimeout> | undefined,
+}));
 
 /**
  * Claims an order while the component shows it, if the user may dispatch. A claim that the user had
@@ -20,16 +24,17 @@ export function useClaim(id: number, isOpen: boolean): void {
   useEffect(() => {
     const mayClaim = may('orders.assign');
     if (!isOpen || !mayClaim || picture().kind !== 'live') return;
-    const isFollowed = wanted === id;
-    if (isFollowed) clearTimeout(leaving);
-    else if (isOwn(claimOf(id))) kept.add(id);
-    wanted = id;
+    const pane = shown();
+    const isFollowed = pane.id === id;
+    if (isFollowed) clearTimeout(pane.leaving);
+    else if (isOwn(claimOf(id))) kept().add(id);
+    pane.id = id;
     if (!isFollowed) void claimWhileShown(id);
     const timer = setInterval(() => void claimWhileShown(id), RENEW_MS);
     return () => {
       clearInterval(timer);
-      leaving = setTimeout(() => {
-        if (wanted === id) wanted = null;
+      pane.leaving = setTimeout(() => {
+        if (pane.id === id) pane.id = null;
         void releaseUnlessKept(id);
       }, LINGER_MS);
     };

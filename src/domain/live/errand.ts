@@ -1,5 +1,4 @@
-import { createValueStore } from '#streams/index.ts';
-
+import { defineStore } from '#src/lib/console/console.ts';
 /** An intent: something that the next screen should open. */
 export type Errand =
   | { kind: 'assign'; orderId: number }
@@ -8,4 +7,4 @@ export type Errand =
   | null;
 
 /** The intent for the next screen, which takes it and sets it to null. */
-export const errand = createValueStore<Errand>(null);
+export const errand = defineStore<Errand>(() => null);

@@ -3,6 +3,7 @@ import { alarmsRoutes } from '#contract/routes/alarms.ts';
 import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
 import { call } from '#src/lib/api/call.ts';
+import { currentConsole, definePart } from '#src/lib/console/console.ts';
 import { apiHost } from '#src/lib/console-config.ts';
 import { getAccessToken, subscribeSession } from '#src/lib/session/session.ts';
 import { createLive, openSocketIo } from '#streams/index.ts';
@@ -37,18 +38,22 @@ const visible$ = new Observable<boolean>((out) => {
   return () => document.removeEventListener('visibilitychange', tell);
 });
 
-/** The one live source of this tab. `features/link` starts and stops it with the session. */
-export const live = createLive({
-  api: {
-    snapshot: () => call(driverStatusRoutes.eagleView, {}),
-    since: (seq) => call(liveOrdersRoutes.since, { query: { seq: String(seq) } }),
-    stats: () => call(liveOrdersRoutes.stats, {}),
-    alarms: () => call(alarmsRoutes.list, {}),
-  },
-  openSocket: openSocketIo(apiHost),
-  token$,
-  scheduler: asyncScheduler,
-  frame$,
-  visible$,
-  random: Math.random,
-});
+/** The live source of the console. `features/link` starts and stops it with the session. */
+export const live = definePart(
+  () =>
+    createLive({
+      api: {
+        snapshot: () => call(driverStatusRoutes.eagleView, {}),
+        since: (seq) => call(liveOrdersRoutes.since, { query: { seq: String(seq) } }),
+        stats: () => call(liveOrdersRoutes.stats, {}),
+        alarms: () => call(alarmsRoutes.list, {}),
+      },
+      openSocket: currentConsole().deps.openSocket ?? openSocketIo(apiHost),
+      token$,
+      scheduler: asyncScheduler,
+      frame$,
+      visible$,
+      random: Math.random,
+    }),
+  (source) => source.stop(),
+);

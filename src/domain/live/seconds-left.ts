@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 200;
 
 /** Whole seconds until a moment of the server's time (epoch ms), from 1; 0 once it is over. */
 export const secondsLeft = (untilMs: number): number =>
-  Math.max(0, Math.ceil((untilMs - live.now()) / 1_000));
+  Math.max(0, Math.ceil((untilMs - live().now()) / 1_000));
 
 /** The same, counted down on the screen. */
 export function useSecondsLeft(untilMs: number): number {

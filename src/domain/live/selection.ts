@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';
-import { createValueStore } from '#streams/index.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 
 /** The selection of board and map. A user sets at most one of the two at a time. */
 export interface Selection {
@@ -10,7 +10,7 @@ export interface Selection {
 }
 
 /** One selection for the whole tab, so that board and map stay in step. */
-export const selection = createValueStore<Selection>({ orderId: null, driverId: null });
+export const selection = defineStore<Selection>(() => ({ orderId: null, driverId: null }));
 
 /** Drivers that were within an area when it was drawn. */
 export interface Area {
@@ -20,7 +20,7 @@ export interface Area {
 }
 
 /** The area drawn on the map; null when there is none. */
-export const area = createValueStore<Area | null>(null);
+export const area = defineStore<Area | null>(() => null);
 
 export const selectOrder = (orderId: number | null) => {
   if (selection.get().orderId !== orderId) selection.set({ ...selection.get(), orderId });

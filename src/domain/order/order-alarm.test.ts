@@ -13,7 +13,7 @@ const set = (zones: object, autopilot: string[] = []) =>
 
 afterEach(() => {
   set({});
-  live.attention.snapshot(aList(0, []), true);
+  live().attention.snapshot(aList(0, []), true);
 });
 
 it('an order without a driver is an alarm from the limit of its zone on, and counts down to it', () => {
@@ -32,11 +32,11 @@ it('what the autopilot holds back is one only while an alarm of the server says 
   set({}, ['Maârif']);
   expect(alarmOf(order, minutes(20))).toBeNull();
   expect(soonMs(order, minutes(4))).toBeNull();
-  live.attention.snapshot(aList(1, [anAlarm(1)]), true);
+  live().attention.snapshot(aList(1, [anAlarm(1)]), true);
   expect(alarmOf(order, minutes(20))).toBe('unassigned');
-  live.attention.snapshot(aList(2, [anAlarm(1, { version: 2, state: 'shelved' })]), true);
+  live().attention.snapshot(aList(2, [anAlarm(1, { version: 2, state: 'shelved' })]), true);
   expect(alarmOf(order, minutes(20))).toBe('unassigned');
-  live.attention.snapshot(
+  live().attention.snapshot(
     aList(3, [anAlarm(1, { version: 3, state: 'returned_unacknowledged' })]),
     true,
   );

@@ -1,7 +1,7 @@
 import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { live } from '#src/domain/live/live.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { getUser } from '#src/lib/session/session.ts';
-import { createValueStore } from '#streams/index.ts';
 
 /** An approval that this tab has sent. */
 export interface Given {
@@ -19,7 +19,7 @@ export interface Given {
 }
 
 /** Approvals that can be withdrawn, or are in flight; the latest last. */
-export const given = createValueStore<readonly Given[]>([]);
+export const given = defineStore<readonly Given[]>(() => []);
 
 /** Some of the required approvals are given. */
 export const isHalf = ({ status, approvals }: Payout) =>
@@ -58,7 +58,7 @@ export function noteGiven(id: number, act: number, sent: Promise<Payout>): void 
   const by = getUser()?.id ?? 0;
   const answer = sent.catch(() => null);
   const one: Given = { id, by, act, untilMs: null, isHalf: false, answer };
-  const nowMs = live.now();
+  const nowMs = live().now();
   given.set([...given.get().filter((old) => isOpen(old, nowMs)), one]);
   void answer.then((after) => {
     const untilMs = after ? ownUntilMs(after, by) : 0;
@@ -73,7 +73,7 @@ export function noteGiven(id: number, act: number, sent: Promise<Payout>): void 
 
 /** The signed-in user's approvals of the last act that can be withdrawn, or are in flight. */
 export function lastGiven(all = given.get()): Given[] {
-  const nowMs = live.now();
+  const nowMs = live().now();
   const userId = getUser()?.id;
   const open = all.filter((one) => one.by === userId && isOpen(one, nowMs));
   const last = Math.max(0, ...open.map(({ act }) => act));

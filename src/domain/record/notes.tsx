@@ -3,8 +3,8 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { type Note, notesRoutes } from '#contract/routes/notes.ts';
 import { call } from '#src/lib/api/call.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
+import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { getUser } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
@@ -12,9 +12,9 @@ import { failureText } from '#src/ui/failure/tell-failure.ts';
 type Page = OutputOf<typeof notesRoutes.list>;
 const MOST = 2_000;
 /**
- * Drafts of notes, by author and record: a user who looks something up elsewhere finds them again.
+ * Drafts of notes, by record: a user who looks something up elsewhere finds them again.
  */
-const unsent = new Map<string, string>();
+const unsent = definePart(() => new Map<string, string>());
 
 /** The staff's notes on a record, and a field to add one. Notes cannot be edited. */
 export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaElement | null> }) {
@@ -22,10 +22,9 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
   const notes = usePages<Note, Page>(['record.notes', subject], (at, signal) =>
     call(notesRoutes.list, { query: { ...at, subject } }, { signal }),
   );
-  const key = `${getUser()?.id} ${subject}`;
-  const [text, setText] = useState(() => unsent.get(key) ?? '');
+  const [text, setText] = useState(() => unsent().get(subject) ?? '');
   const type = (words: string) => {
-    unsent.set(key, words);
+    unsent().set(subject, words);
     setText(words);
   };
   useLeaveGuard(text.trim() !== '');

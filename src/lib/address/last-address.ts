@@ -1,12 +1,14 @@
+import { definePart } from '#src/lib/console/console.ts';
+
 /**
  * The last query of each list, by path: a link back to a list restores it instead of showing all
  * rows.
  */
-const searches = new Map<string, string>();
+const searches = definePart(() => new Map<string, string>());
 
 export const noteAddress = (path: string, search: string): void => {
-  searches.set(path, search);
+  searches().set(path, search);
 };
 
 /** A path with its last query in this tab. */
-export const lastAddress = (path: string): string => `${path}${searches.get(path) ?? ''}`;
+export const lastAddress = (path: string): string => `${path}${searches().get(path) ?? ''}`;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { defineStore } from '#src/lib/console/console.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { createValueStore } from '#streams/index.ts';
 
-const named = createValueStore<{ pathname: string; name: string | null } | null>(null);
+const named = defineStore<{ pathname: string; name: string | null } | null>(() => null);
 
 /** Sets the name of this page's record as soon as it is known; null: it cannot be known. */
 export function useNamedRecord(name: string | null | undefined): void {

@@ -2,6 +2,7 @@ import axios, { type AxiosRequestConfig } from 'axios';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { etag } from '#contract/version.ts';
 import { NO_REFRESH_TOKEN } from '#machines/session/session.ts';
+import { findConsole } from '#src/lib/console/console.ts';
 import { ApiFailure } from './api-failure.ts';
 import { http } from './http.ts';
 
@@ -12,6 +13,8 @@ export interface CallOptions {
   ifMatch?: number;
   signal?: AbortSignal;
 }
+
+const NOBODY = new Promise<never>(() => undefined);
 
 interface Parts {
   params?: Readonly<Record<string, string | number>>;
@@ -30,7 +33,8 @@ export function pathOf(path: string, params: Parts['params'] = {}): string {
 
 /**
  * Makes one call of the contract and returns the body of its answer. Throws `ApiFailure`; a call
- * aborted through `signal` throws it with the code `ERR_CANCELED`.
+ * aborted through `signal` throws it with the code `ERR_CANCELED`. An answer to a console that was
+ * disposed of meanwhile reaches nobody: the promise stays open.
  */
 export const call = <E extends Endpoint>(
   endpoint: E,
@@ -47,6 +51,9 @@ export async function request(
   { params, query, body }: Parts,
   options: CallOptions = {},
 ): Promise<unknown> {
+  const console = findConsole();
+  const adapter = console?.deps.adapter;
+  const isLate = () => console !== null && !console.isCurrent();
   const config: AxiosRequestConfig = {
     method: endpoint.method,
     url: pathOf(endpoint.path, params),
@@ -54,13 +61,16 @@ export async function request(
     ...(body === undefined ? {} : { data: body }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.ifMatch === undefined ? {} : { headers: { 'If-Match': etag(options.ifMatch) } }),
+    ...(adapter ? { adapter } : {}),
     isPublic: endpoint.access === 'public',
   };
   try {
     const answer = await http.request(config);
+    if (isLate()) return await NOBODY;
     // The contract's 204 has no body; axios returns an empty string for it.
     return answer.status === 204 ? undefined : answer.data;
   } catch (error) {
+    if (isLate()) return await NOBODY;
     throw axios.isAxiosError(error) ? new ApiFailure(error, ownMessage(error)) : error;
   }
 }

@@ -4,9 +4,9 @@ import { cashRoutes } from '#contract/routes/cash.ts';
 import { refundsRoutes } from '#contract/routes/refunds.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
-import { createValueStore } from '#streams/index.ts';
 import { ApiFailure, call } from './call.ts';
 
 const KNOWN = new Map<string, Endpoint>(
@@ -55,15 +55,15 @@ function read(): Kept[] {
 }
 
 /** Commands of this tab in flight; their sender is already waiting for them. */
-const underWay = new Set<string>();
+const underWay = definePart(() => new Set<string>());
 
 const own = () => {
   const userId = getUser()?.id;
-  return read().filter((one) => one.userId === userId && !underWay.has(one.commandId));
+  return read().filter((one) => one.userId === userId && !underWay().has(one.commandId));
 };
 
 /** Commands of the signed-in user that wait for an answer and are not being sent at the moment. */
-export const unanswered = createValueStore<readonly Kept[]>([]);
+export const unanswered = defineStore<readonly Kept[]>(() => []);
 
 function change(make: (all: Kept[]) => Kept[]): void {
   // Read anew each time: other tabs write to it as well.
@@ -93,7 +93,7 @@ async function send(kept: Kept): Promise<unknown> {
   const endpoint = KNOWN.get(kept.endpointId);
   if (!endpoint) throw new Error(`No command is called ${kept.endpointId}`);
   const { commandId, params, body, ifMatch } = kept;
-  underWay.add(commandId);
+  underWay().add(commandId);
   lookAtKept();
   try {
     for (let n = 0; ; n += 1) {
@@ -118,7 +118,7 @@ async function send(kept: Kept): Promise<unknown> {
       }
     }
   } finally {
-    underWay.delete(commandId);
+    underWay().delete(commandId);
     lookAtKept();
   }
 }
@@ -145,7 +145,7 @@ export function sendMoney<E extends Endpoint>(
     ...(input.params ? { params: input.params } : {}),
     ...(how.ifMatch === undefined ? {} : { ifMatch: how.ifMatch }),
   };
-  underWay.add(kept.commandId);
+  underWay().add(kept.commandId);
   change((all) => [...all, kept]);
   return send(kept) as Promise<OutputOf<E>>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { bindCommand, type Command, offer } from './commands.ts';
+import { bindCommand, type Command } from './commands.ts';
 import { addScope, type KeyScope } from './dispatcher.ts';
+import { offer } from './offered.ts';
 
 type Options = Partial<Omit<KeyScope, 'commands'>>;
 

@@ -1,6 +1,5 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
-import { createValueStore } from '#streams/index.ts';
 
 /** What a typed word may go on with. */
 export interface Suggestion {
@@ -111,19 +110,4 @@ export function bindCommand<C>(command: Command<C>, context: () => C): OfferedCo
     whyNot: () => whyNot?.(context()) ?? null,
     run: (press = { key: command.keys[0] ?? '', isRange: false }) => run(context(), press),
   };
-}
-
-/** The acts of what is on the screen at the moment. */
-export const offered = createValueStore<readonly OfferedCommand[]>([]);
-
-/**
- * Offers acts until the returned function is called.
- * @throws Error when two would answer to the same key or word: a mistake of ours, found at the start.
- */
-export function offer(commands: readonly OfferedCommand[]): () => void {
-  const all = [...offered.get(), ...commands];
-  const clashes = clashesIn(all);
-  if (clashes.length > 0) throw new Error(`Commands clash: ${clashes.join('; ')}`);
-  offered.set(all);
-  return () => offered.set(offered.get().filter((command) => !commands.includes(command)));
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchKeys } from '#tests/support/keys.ts';
-import { bindCommand, type Command, offer } from './commands.ts';
+import { bindCommand, type Command } from './commands.ts';
 import { addScope, type KeyScope } from './dispatcher.ts';
 import { keyOwner } from './key-owner.ts';
+import { offer } from './offered.ts';
 
 dispatchKeys();
 

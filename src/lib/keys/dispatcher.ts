@@ -1,3 +1,4 @@
+import { definePart } from '#src/lib/console/console.ts';
 import type { OfferedCommand } from './commands.ts';
 import { keyOwner } from './key-owner.ts';
 import { isOfRefusedWord, refuse } from './refused-key.ts';
@@ -33,19 +34,20 @@ const NATIVE = /^(Enter|Home|End|PageUp|PageDown|Arrow\w+)$/;
  */
 const MOVES = /^(Arrow\w+|PageUp|PageDown|[+=-])$/;
 
-const scopes = new Set<KeyScope>();
+const scopes = definePart(() => new Set<KeyScope>());
 
 /** Adds a scope until the returned function is called. */
 export function addScope(scope: KeyScope): () => void {
-  scopes.add(scope);
-  return () => void scopes.delete(scope);
+  const held = scopes();
+  held.add(scope);
+  return () => void held.delete(scope);
 }
 
 /** The scopes of a key press: by their level, and within a level the latest first. */
 const scopesFor = (target: EventTarget | null) =>
-  LEVELS.flatMap((level) => [...scopes].reverse().filter((scope) => scope.level === level)).filter(
-    ({ within }) => !within || (target instanceof Node && within()?.contains(target)),
-  );
+  LEVELS.flatMap((level) =>
+    [...scopes()].reverse().filter((scope) => scope.level === level),
+  ).filter(({ within }) => !within || (target instanceof Node && within()?.contains(target)));
 
 const isNative = ({ native }: KeyScope, { target, key }: KeyboardEvent): boolean =>
   native !== undefined &&

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bindCommand, type Command, offer } from './commands.ts';
+import { bindCommand, type Command } from './commands.ts';
 import { addScope, dispatchKey } from './dispatcher.ts';
+import { offer } from './offered.ts';
 import { refusal } from './refused-key.ts';
 
 const acted: string[] = [];

@@ -1,18 +1,18 @@
+import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { may } from '#src/lib/session/may.ts';
 import { rolesThatMay } from '#src/lib/session/who-may.ts';
-import { createValueStore } from '#streams/index.ts';
 import type { OfferedCommand } from './commands.ts';
 import { isCharacter, pressedKey } from './shortcuts.ts';
 
 /** What the last refused key could not do; each refusal is a new object. The shell shows it. */
-export const refusal = createValueStore<{ text: string } | null>(null);
+export const refusal = defineStore<{ text: string } | null>(() => null);
 
 /** A longer pause than this between two keys begins another word. */
 const WORD_MS = 700;
 
 /** Until when the rest of a refused word is ignored, by `performance.now()`. */
-const wordEndsAt = createValueStore(0);
+const wordEndsAt = defineStore(() => 0);
 
 /**
  * True when a key press belongs to a word whose first letter was refused: it is ignored. Any other

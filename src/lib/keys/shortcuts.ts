@@ -1,8 +1,9 @@
 import type { Shortcuts } from '#contract/routes/preferences.ts';
+import { defineDerived } from '#src/lib/console/console.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { createValueStore } from '#streams/index.ts';
-import { type CommandFacts, offered } from './commands.ts';
+import type { CommandFacts } from './commands.ts';
+import { offered } from './offered.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
@@ -82,10 +83,13 @@ export const keysOf = (commands: readonly CommandFacts[], id: string): readonly 
   keysIn(commands, shortcutsOf(preferences.get())).get(id) ?? [];
 
 /** The keys of everything that is on the screen, as they hold now. */
-const keyTable = createValueStore<ReturnType<typeof keysIn>>(new Map());
-const fill = () => keyTable.set(keysIn(offered.get(), shortcutsOf(preferences.get())));
-offered.subscribe(fill);
-preferences.subscribe(fill);
+const keyTable = defineDerived(
+  () => keysIn(offered.get(), shortcutsOf(preferences.get())),
+  (again) => {
+    offered.subscribe(again);
+    preferences.subscribe(again);
+  },
+);
 
 /** The keys of every offered command, computed when the commands or the user's keys change. */
 export const offeredKeys = (): ReturnType<typeof keysIn> => keyTable.get();

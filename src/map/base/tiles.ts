@@ -10,7 +10,7 @@ import { LABEL_FONT } from './fonts.ts';
 import { BASE, type Theme } from './palette.ts';
 
 const protocol = new Protocol({ metadata: true });
-let known = false;
+addProtocol('pmtiles', protocol.tile);
 
 /** The metadata of the file, as far as it is used here. */
 interface Metadata {
@@ -117,8 +117,6 @@ function byName(id: string, theme: Theme): LayerSpecification[] {
  * Reads the contents of a PMTiles file and derives its layers. Throws when the file cannot be read.
  */
 export async function tileBase(url: string, theme: Theme): Promise<TileBase> {
-  if (!known) addProtocol('pmtiles', protocol.tile);
-  known = true;
   const absolute = new URL(url, window.location.href).href;
   const file = new PMTiles(absolute);
   protocol.add(file);

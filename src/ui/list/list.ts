@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { ViewScope } from '#contract/routes/views.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import type { Option, Options } from '#src/ui/field/options.ts';
-import { createValueStore, type WritableValueStore } from '#streams/index.ts';
+import type { WritableValueStore } from '#streams/index.ts';
 import type { ListAct } from './acts/list-act.ts';
 import { commandsOf, type ListContext } from './acts/list-commands.ts';
 
@@ -219,7 +220,7 @@ export function defineList<E extends ListEndpoint, Row extends ListRow = RowOf<E
 ): List<Row> {
   return {
     ...(definition as ListDefinition<Row>),
-    focus: createValueStore<number | null>(null),
+    focus: defineStore<number | null>(() => null),
     commands: commandsOf(definition),
   };
 }

@@ -1,5 +1,6 @@
-import { type OfferedCommand, offered } from '#src/lib/keys/commands.ts';
-import { createValueStore } from '#streams/index.ts';
+import { defineStore } from '#src/lib/console/console.ts';
+import type { OfferedCommand } from '#src/lib/keys/commands.ts';
+import { offered } from '#src/lib/keys/offered.ts';
 
 /** A menu of the commands on one thing. */
 export interface ContextMenuRequest {
@@ -9,7 +10,7 @@ export interface ContextMenuRequest {
   commands: readonly OfferedCommand[];
 }
 
-export const contextMenu = createValueStore<ContextMenuRequest | null>(null);
+export const contextMenu = defineStore<ContextMenuRequest | null>(() => null);
 
 /**
  * Opens the menu of a thing that was just selected: the commands of this screen that apply to it.

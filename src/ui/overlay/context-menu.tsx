@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { type OfferedCommand, offered } from '#src/lib/keys/commands.ts';
+import type { OfferedCommand } from '#src/lib/keys/commands.ts';
+import { offered } from '#src/lib/keys/offered.ts';
 import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type ContextMenuRequest, contextMenu } from './context-menu-store.ts';

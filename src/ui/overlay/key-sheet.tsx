@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { type CommandFacts, offered } from '#src/lib/keys/commands.ts';
+import type { CommandFacts } from '#src/lib/keys/commands.ts';
+import { offered } from '#src/lib/keys/offered.ts';
 import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';

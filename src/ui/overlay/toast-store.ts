@@ -1,3 +1,4 @@
+import { defineStore } from '#src/lib/console/console.ts';
 /** A short notification for the user. */
 export interface Toast {
   title: string;
@@ -12,34 +13,25 @@ export interface ShownToast extends Toast {
   open: boolean;
 }
 
-let current: ShownToast | null = null;
-let nextId = 1;
-const listeners = new Set<() => void>();
+/** The visible message; null when there is none. */
+export const shownToast = defineStore<ShownToast | null>(() => null);
 
-function set(next: ShownToast | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const lastId = defineStore(() => 0);
 
 /** Shows a message. At most one is visible: it replaces the previous one. */
 export function showToast(toast: Toast): void {
-  set({ ...toast, id: nextId, open: true });
-  nextId += 1;
+  const id = lastId.get() + 1;
+  lastId.set(id);
+  shownToast.set({ ...toast, id, open: true });
 }
 
 /** Closes the message; it is removed once it has faded out. */
 export function closeToast(id: number): void {
-  if (current?.id === id && current.open) set({ ...current, open: false });
+  const shown = shownToast.get();
+  if (shown?.id === id && shown.open) shownToast.set({ ...shown, open: false });
 }
 
 /** Removes a message that has faded out. */
 export function removeToast(id: number): void {
-  if (current?.id === id) set(null);
-}
-
-export const getToast = (): ShownToast | null => current;
-
-export function subscribeToast(fn: () => void): () => void {
-  listeners.add(fn);
-  return () => void listeners.delete(fn);
+  if (shownToast.get()?.id === id) shownToast.set(null);
 }

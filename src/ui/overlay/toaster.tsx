@@ -1,15 +1,10 @@
 import { Cross } from '@blueprintjs/icons';
 import * as Radix from '@radix-ui/react-toast';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
 import { placeFree } from './free-place.ts';
-import {
-  closeToast,
-  getToast,
-  removeToast,
-  type ShownToast,
-  subscribeToast,
-} from './toast-store.ts';
+import { closeToast, removeToast, type ShownToast, shownToast } from './toast-store.ts';
 import './toaster.css';
 
 export { showToast } from './toast-store.ts';
@@ -66,7 +61,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
 
 /** The host of messages. Mount it once per page; `showToast` shows one from anywhere. */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToast, getToast);
+  const toast = useStore(shownToast);
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
       {toast && <ToastItem key={toast.id} toast={toast} />}

@@ -1,28 +1,29 @@
 import { MAX_STOCK_REASON } from '#contract/item.ts';
 import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { readAdjustment, writeAdjustment } from '#src/ui/list/acts/ask-adjust.tsx';
 import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** Adjustments without a known result: a retry sends the same command. */
-const unanswered = new Map<string, string>();
+const unanswered = definePart(() => new Map<string, string>());
 
 async function adjust(row: ItemRow, answer: string): Promise<ActResult<ItemRow>> {
   const said = readAdjustment(answer);
   if (!said) throw new Error('The difference was read before it was asked for');
   const key = `${row.id} ${answer}`;
-  const commandId = unanswered.get(key) ?? crypto.randomUUID();
-  unanswered.set(key, commandId);
+  const commandId = unanswered().get(key) ?? crypto.randomUUID();
+  unanswered().set(key, commandId);
   try {
     const input = { params: { id: String(row.id) }, body: { commandId, ...said } };
     const after = await call(itemsRoutes.adjustStock, input);
-    unanswered.delete(key);
+    unanswered().delete(key);
     return { id: row.id, ok: true, row: after };
   } catch (error) {
     const isAnswer = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
-    if (isAnswer) unanswered.delete(key);
+    if (isAnswer) unanswered().delete(key);
     const code = error instanceof ApiFailure ? error.code : 'unanswered';
     return { id: row.id, ok: false, error: { code, message: failureText(error) } };
   }

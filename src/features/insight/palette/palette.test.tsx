@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { bindCommand, type Command, offer, VerbError } from '#src/lib/keys/commands.ts';
+import { bindCommand, type Command, VerbError } from '#src/lib/keys/commands.ts';
+import { offer } from '#src/lib/keys/offered.ts';
 import { Palette } from './palette.tsx';
 
 vi.mock('./use-found.ts', () => ({

@@ -3,7 +3,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { offered, VerbError } from '#src/lib/keys/commands.ts';
+import { VerbError } from '#src/lib/keys/commands.ts';
+import { offered } from '#src/lib/keys/offered.ts';
 import { readLine } from '#src/lib/keys/typed-line.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { useStore } from '#src/lib/use-store.ts';

@@ -1,20 +1,18 @@
 import type { Found } from '#contract/routes/search.ts';
-import { getUser } from '#src/lib/session/session.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 
 const MOST = 5;
 
-// In memory only: names and phone numbers do not belong in the browser's storage.
-let opened: { userId: number | undefined; found: readonly Found[] } = { userId: 0, found: [] };
-
 /**
- * Records that this user opened from the search since the console was loaded, the most recent
- * first.
+ * Records that this user opened from the search, the most recent first. In memory only: names and
+ * phone numbers do not belong in the browser's storage.
  */
-export const recentlyFound = (): readonly Found[] =>
-  opened.userId === getUser()?.id ? opened.found : [];
+const opened = defineStore<readonly Found[]>(() => []);
+
+export const recentlyFound = opened.get;
 
 /** Puts a record first; a known record moves up. */
 export function keepFound(one: Found): void {
-  const others = recentlyFound().filter(({ kind, id }) => kind !== one.kind || id !== one.id);
-  opened = { userId: getUser()?.id, found: [one, ...others].slice(0, MOST) };
+  const others = opened.get().filter(({ kind, id }) => kind !== one.kind || id !== one.id);
+  opened.set([one, ...others].slice(0, MOST));
 }

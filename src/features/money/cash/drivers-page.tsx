@@ -51,7 +51,7 @@ export default function DriversPage() {
   const read = useMemo(() => readExposure(q), [q]);
   const query = usePages<Page['items'][number], Page>([CASH, 'exposure', q], read);
   const { items, first } = query;
-  const minute = useStore(live.clock, (nowMs) => Math.floor(nowMs / 60_000));
+  const minute = useStore(live().clock, (nowMs) => Math.floor(nowMs / 60_000));
   const refresh = useRefresh();
   // A driver who handed in everything is no longer in the list, but still in the pane.
   const [chosen, setChosen] = useState<Page['items'][number]['driver'] | null>(null);

@@ -77,7 +77,7 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
 export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
   const { iban, holder } = evidence.payout.bank;
   const { iban: nowIban, changedAt, replacedAt } = evidence.bank;
-  const days = changedAt === null ? null : daysSince(changedAt, live.now());
+  const days = changedAt === null ? null : daysSince(changedAt, live().now());
   const when = days === null ? '' : t('money.days_ago', { n: days });
   // The first account replaced none.
   const isFirst = replacedAt === null;

@@ -19,7 +19,7 @@ export function QueueGrid({ scroller }: { scroller: RefObject<HTMLDivElement | n
   const chosen = useStore(queue, (now) => now.chosen);
   const pending = useStore(queue, (now) => now.pending);
   const hasMore = useStore(queue, (now) => now.cursor !== null);
-  const minute = useStore(live.clock, (nowMs) => Math.floor(nowMs / 60_000));
+  const minute = useStore(live().clock, (nowMs) => Math.floor(nowMs / 60_000));
   const focusAt = rows.findIndex(({ id }) => id === focusId);
   const { items, lastShown } = useGridRows({
     scroller,

@@ -1,7 +1,7 @@
 import { type Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import type { PayoutAct as Act } from '#src/domain/payout/payout-acts.ts';
 import { call } from '#src/lib/api/call.ts';
-import { createValueStore } from '#streams/index.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { type Filter, queryOf, sortOf } from './filter.ts';
 
 const PAGE = '100';
@@ -44,7 +44,7 @@ const EMPTY: Queue = {
 };
 
 /** The queue as it is on the screen. */
-export const queue = createValueStore<Queue>(EMPTY);
+export const queue = defineStore<Queue>(() => EMPTY);
 export const change = (part: Partial<Queue>): void => queue.set({ ...queue.get(), ...part });
 
 export const focusedPayout = ({ rows, focusId }: Queue): Payout | undefined =>

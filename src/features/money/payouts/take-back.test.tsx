@@ -7,8 +7,9 @@ import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { given, nextAct, noteGiven } from '#src/domain/payout/given.ts';
 import { sendAct } from '#src/domain/payout/payout-acts.ts';
 import { http } from '#src/lib/api/http.ts';
-import { bindCommand, offer } from '#src/lib/keys/commands.ts';
-import { getToast } from '#src/ui/overlay/toast-store.ts';
+import { bindCommand } from '#src/lib/keys/commands.ts';
+import { offer } from '#src/lib/keys/offered.ts';
+import { shownToast } from '#src/ui/overlay/toast-store.ts';
 import { act, whyNot } from './acts.ts';
 import { commands, type QueueContext } from './commands.ts';
 import { change, queue } from './queue.ts';
@@ -108,7 +109,7 @@ describe('the last approval', () => {
     await approve(2);
     expect(chip()).toHaveTextContent('Payout 2 approved');
     await takeBack();
-    expect(getToast()?.title).toBe('Payout 2: approval withdrawn');
+    expect(shownToast.get()?.title).toBe('Payout 2: approval withdrawn');
     expect(queue.get().rows[1]).toMatchObject({ status: 'requested', version: 3 });
     expect(chip()).toHaveTextContent('Payout 1 approvedUWithdraw8 s left');
     await takeBack();
@@ -136,7 +137,7 @@ describe('the last approval', () => {
     // The server's window ends before this machine's clock shows it.
     approvals.set('1', Date.now() - WINDOW_MS);
     await takeBack();
-    expect(getToast()).toMatchObject({
+    expect(shownToast.get()).toMatchObject({
       title: 'Payout 1: approval not withdrawn',
       description: 'It counts already.',
       intent: 'destructive',
@@ -157,7 +158,7 @@ it('approvals of one bulk act are taken back together, and what is too late is c
   expect(chip()).toHaveTextContent('3 payouts approved');
   approvals.set('2', Date.now() - WINDOW_MS);
   await takeBack();
-  expect(getToast()).toMatchObject({
+  expect(shownToast.get()).toMatchObject({
     title: '2 of 3 approvals withdrawn',
     description: 'It counts already.',
   });

@@ -1,16 +1,16 @@
 import { formatMoney } from '#contract/money.ts';
 import type { Payout, StoreBalance } from '#contract/routes/vendor-payments.ts';
 import { requestFullPayout } from '#src/domain/payout/payout-acts.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import type { ListWay } from '#src/ui/list/list.ts';
-import { createValueStore } from '#streams/index.ts';
 
 export type BalanceRow = StoreBalance & { id: number };
 
 /** The fields of a store that a sheet needs. */
-export const sheet = createValueStore<{ what: 'part' | 'bank'; balance: BalanceRow } | null>(null);
+export const sheet = defineStore<{ what: 'part' | 'bank'; balance: BalanceRow } | null>(() => null);
 
 const hasMoney = ({ available }: BalanceRow) => BigInt(available) > 0n;
 

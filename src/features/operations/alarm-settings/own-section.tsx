@@ -48,7 +48,7 @@ export function OwnSection() {
   const own = useStore(preferences, ownAlarms);
   const mutes = useStore(preferences, (now) => now.mutes);
   const state = useStore(audio);
-  const muted = useStore(live.clock, (nowMs) => muteAt(own, nowMs));
+  const muted = useStore(live().clock, (nowMs) => muteAt(own, nowMs));
   const [failure, setFailure] = useState<string | null>(null);
   const [denied, setDenied] = useState(isDenied);
 
@@ -124,7 +124,7 @@ export function OwnSection() {
           </button>
         </p>
       ) : (
-        <MuteForm onMute={(minutes, reason) => run(mute(minutes, reason, live.now()))} />
+        <MuteForm onMute={(minutes, reason) => run(mute(minutes, reason, live().now()))} />
       )}
       {failure !== null && (
         <Notice severity="critical">{t('attention.own_failed', { message: failure })}</Notice>

@@ -14,7 +14,7 @@ const what = ({ type, alarm }: AlarmChange): string =>
 
 /** The history of one alarm: who did what and when, the latest first. */
 export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void }) {
-  const version = useEntry(live.attention, id)?.version ?? 0;
+  const version = useEntry(live().attention, id)?.version ?? 0;
   const { data, error, isPending } = useQuery({
     queryKey: ['alarms', id, version],
     queryFn: ({ signal }) => call(alarmsRoutes.get, { params: { id: String(id) } }, { signal }),

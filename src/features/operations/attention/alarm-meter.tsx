@@ -11,8 +11,8 @@ export function AlarmMeter() {
 }
 
 function Meter() {
-  const n = useStore(live.attention.meter, ({ flood }) => flood.raised);
-  const isFlood = useStore(live.attention.meter, ({ flood }) => flood.active);
+  const n = useStore(live().attention.meter, ({ flood }) => flood.raised);
+  const isFlood = useStore(live().attention.meter, ({ flood }) => flood.active);
   return (
     <button
       type="button"

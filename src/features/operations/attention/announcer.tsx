@@ -10,9 +10,9 @@ import { counts } from './counts.ts';
 const REST_MS = 1_500;
 
 const urgent = (): Alarm[] =>
-  live.attention.order
-    .get()
-    .flatMap((id) => live.attention.get(id) ?? [])
+  live()
+    .attention.order.get()
+    .flatMap((id) => live().attention.get(id) ?? [])
     .filter(({ priority, state }) => priority === 1 && state === 'unacknowledged');
 
 /** Announces alarms of priority 1, and no others, to screen readers, collected for that time. */

@@ -8,7 +8,7 @@ import { errand } from '#src/domain/live/errand.ts';
 import { live } from '#src/domain/live/live.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
-import { getToast } from '#src/ui/overlay/toast-store.ts';
+import { shownToast } from '#src/ui/overlay/toast-store.ts';
 import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import Attention from './attention.tsx';
@@ -34,7 +34,7 @@ let seq = 0;
 const tell = (...alarms: Alarm[]) =>
   act(() => {
     seq += 1;
-    live.attention.snapshot(aList(seq, alarms), true);
+    live().attention.snapshot(aList(seq, alarms), true);
   });
 const badr = { id: 2, name: 'Badr' } as Alarm['owner'];
 
@@ -181,7 +181,7 @@ describe('its keys', () => {
     );
     await expect.poll(() => selected()).toBe('alarm-2');
     expect(rows()).toEqual(['alarm-2', 'alarm-3', 'alarm-1']);
-    expect(getToast()?.title).toBe('Alarm acknowledged: No driver for #4172 Café Atlas');
+    expect(shownToast.get()?.title).toBe('Alarm acknowledged: No driver for #4172 Café Atlas');
   });
 
   it('a refusal names who was first, and shows what stands', async () => {
@@ -193,8 +193,8 @@ describe('its keys', () => {
       new ApiFailure({ message: '', response: { status: 409, data } } as never),
     );
     await press('e');
-    await expect.poll(() => getToast()?.description).toBe('Badr acknowledged it first.');
-    expect(live.attention.get(1 as AlarmId)?.owner?.name).toBe('Badr');
+    await expect.poll(() => shownToast.get()?.description).toBe('Badr acknowledged it first.');
+    expect(live().attention.get(1 as AlarmId)?.owner?.name).toBe('Badr');
   });
 
   it('Enter goes to the order with its ranked drivers to be opened; of many, to their plan', async () => {

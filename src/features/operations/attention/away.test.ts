@@ -17,7 +17,7 @@ class Told {
 let seq = 0;
 const tell = (...alarms: Alarm[]) => {
   seq += 1;
-  live.attention.snapshot(aList(seq, alarms), true);
+  live().attention.snapshot(aList(seq, alarms), true);
 };
 const hide = (isHidden: boolean) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');

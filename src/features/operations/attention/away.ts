@@ -31,8 +31,8 @@ export function startAway(): () => void {
 
   function look(): void {
     const now = new Set<AlarmId>();
-    for (const id of live.attention.order.get()) {
-      const alarm = live.attention.get(id);
+    for (const id of live().attention.order.get()) {
+      const alarm = live().attention.get(id);
       if (alarm?.state !== 'unacknowledged' || alarm.priority > NOTIFIED) continue;
       now.add(id);
       if (known.has(id) || !isHidden() || !mayNotify()) continue;

@@ -1,6 +1,6 @@
 import type { Alarm, AlarmPriority } from '#contract/alarm.ts';
 import { live } from '#src/domain/live/live.ts';
-import { createValueStore, type ValueStore } from '#streams/index.ts';
+import { defineDerived } from '#src/lib/console/console.ts';
 
 export interface Counts {
   /** Unacknowledged, by priority; including alarms that ended before they were acknowledged. */
@@ -18,8 +18,8 @@ function count(): Counts {
   const byPriority = { 1: 0, 2: 0, 3: 0 };
   let [cleared, acknowledged, shelved] = [0, 0, 0];
   let first: Alarm | null = null;
-  for (const id of live.attention.order.get()) {
-    const alarm = live.attention.get(id);
+  for (const id of live().attention.order.get()) {
+    const alarm = live().attention.get(id);
     if (!alarm) continue;
     if (alarm.state === 'acknowledged') acknowledged += 1;
     else if (alarm.state === 'shelved') shelved += 1;
@@ -33,9 +33,7 @@ function count(): Counts {
   return { byPriority, unacknowledged, cleared, acknowledged, shelved, first };
 }
 
-const store = createValueStore<Counts>(count());
-const again = () => store.set(count());
-live.attention.subscribeChanges(again);
-
 /** The number of alarms by state; counted once for all components that show it. */
-export const counts: ValueStore<Counts> = store;
+export const counts = defineDerived(count, (again) => {
+  live().attention.subscribeChanges(again);
+});

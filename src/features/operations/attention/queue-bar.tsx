@@ -35,8 +35,8 @@ function Numbers() {
 function SoundState() {
   const state = useStore(audio);
   const own = useStore(preferences, ownAlarms);
-  const isMuted = useStore(live.clock, (nowMs) => muteAt(own, nowMs) !== null);
-  const flood = useStore(live.attention.meter, ({ flood }) => flood.mutes.join(', '));
+  const isMuted = useStore(live().clock, (nowMs) => muteAt(own, nowMs) !== null);
+  const flood = useStore(live().attention.meter, ({ flood }) => flood.mutes.join(', '));
   if (isMuted && own.mute)
     return (
       <span className="attention__sound">
@@ -113,7 +113,7 @@ function More() {
  */
 export function QueueBar() {
   const { first, unacknowledged, acknowledged, shelved } = useStore(counts);
-  const isKnown = useStore(live.attention.ready);
+  const isKnown = useStore(live().attention.ready);
   const isFolded = useStore(queue, (now) => now.isFolded);
   const key = useKey('attention.go');
   const all = unacknowledged + acknowledged + shelved;

@@ -115,7 +115,7 @@ export function QueueDialogs() {
           hint={t('attention.mute_hint')}
           label={t('attention.do_mute')}
           send={(reason, minutes) =>
-            mute(minutes, reason, live.now()).then(
+            mute(minutes, reason, live().now()).then(
               () => null,
               (error: unknown) =>
                 t('attention.own_failed', {

@@ -19,7 +19,7 @@ import { QueueSubjects } from './queue-subjects.tsx';
 
 /** From the one central tick: only this text renders each second. */
 function Age({ since }: { since: string }) {
-  return <>{useStore(live.clock, (nowMs) => ageText(nowMs - Date.parse(since)))}</>;
+  return <>{useStore(live().clock, (nowMs) => ageText(nowMs - Date.parse(since)))}</>;
 }
 
 /** The alarm's owner, or why it has none. */
@@ -53,7 +53,7 @@ function Count({ alarm, isOpen }: { alarm: Alarm; isOpen: boolean }) {
 
 /** One alarm of the queue; subscribes to its own id and to nothing else. */
 export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; index: number }) {
-  const alarm = useEntry(live.attention, id);
+  const alarm = useEntry(live().attention, id);
   const isSelected = useStore(queue, (now) => now.selected === id);
   const isOpen = useStore(queue, (now) => now.expanded === id);
   if (!alarm) return null;

@@ -17,7 +17,7 @@ function pathOf({ kind, id }: AlarmSubject): string | null {
 }
 
 function Since({ at }: { at: string }) {
-  const age = useStore(live.clock, (nowMs) => ageText(nowMs - Date.parse(at)));
+  const age = useStore(live().clock, (nowMs) => ageText(nowMs - Date.parse(at)));
   return <small>{t('attention.subject_since', { age })}</small>;
 }
 

@@ -1,8 +1,8 @@
 import type { Alarm, AlarmId } from '#contract/alarm.ts';
 import { acknowledgeAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import { live } from '#src/domain/live/live.ts';
+import { defineDerived, defineStore } from '#src/lib/console/console.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
-import { createValueStore } from '#streams/index.ts';
 
 /** The queue's dialogs over the screen, one at a time. */
 export type Asked = 'shelve' | 'escalate' | 'mute' | 'history';
@@ -20,14 +20,14 @@ export interface Queue {
   asked: { what: Asked; alarm: Alarm | null } | null;
 }
 
-export const queue = createValueStore<Queue>({
+export const queue = defineStore<Queue>(() => ({
   selected: null,
   isFolded: readStored(STORED.attention) === 'folded',
   isTall: false,
   hasCleared: false,
   expanded: null,
   asked: null,
-});
+}));
 
 export const changeQueue = (part: Partial<Queue>): void => queue.set({ ...queue.get(), ...part });
 
@@ -39,22 +39,22 @@ export function setFolded(isFolded: boolean): void {
 /** The number of rows in the strip; the rest are behind their number. */
 export const STRIP_ROWS = 3;
 
-const isCleared = (id: AlarmId) => live.attention.get(id)?.state === 'returned_unacknowledged';
+const isCleared = (id: AlarmId) => live().attention.get(id)?.state === 'returned_unacknowledged';
 
 function list(): readonly AlarmId[] {
-  const all = live.attention.order.get();
+  const all = live().attention.order.get();
   return queue.get().hasCleared ? all : all.filter((id) => !isCleared(id));
 }
 
 /** The alarms that have a row, the most urgent first. */
-export const rows = createValueStore<readonly AlarmId[]>(list());
-
-function fill(): void {
-  const [before, next] = [rows.get(), list()];
-  if (next.length !== before.length || next.some((id, at) => id !== before[at])) rows.set(next);
-}
-live.attention.subscribeChanges(fill);
-queue.subscribe(fill);
+export const rows = defineDerived<readonly AlarmId[]>(
+  list,
+  (again) => {
+    live().attention.subscribeChanges(again);
+    queue.subscribe(again);
+  },
+  (a, b) => a.length === b.length && a.every((id, at) => id === b[at]),
+);
 
 const ids = () => rows.get();
 
@@ -73,9 +73,9 @@ export function setCleared(hasCleared: boolean): void {
 /** The target of acts: the selected alarm, otherwise the most urgent; undefined without any. */
 export function current(): Alarm | undefined {
   const { selected } = queue.get();
-  const held = selected === null ? undefined : live.attention.get(selected);
+  const held = selected === null ? undefined : live().attention.get(selected);
   const [first] = ids();
-  return held ?? (first === undefined ? undefined : live.attention.get(first));
+  return held ?? (first === undefined ? undefined : live().attention.get(first));
 }
 
 /** Selects a row by its index, clamped to the list. */
@@ -95,7 +95,7 @@ function nextUnacknowledged(after: AlarmId): AlarmId | null {
   const all = ids();
   const from = all.indexOf(after);
   const turned = [...all.slice(from + 1), ...all.slice(0, Math.max(0, from))];
-  return turned.find((id) => live.attention.get(id)?.state === 'unacknowledged') ?? null;
+  return turned.find((id) => live().attention.get(id)?.state === 'unacknowledged') ?? null;
 }
 
 /** Acknowledges the alarm; the selection moves to the next unacknowledged alarm. */
@@ -104,13 +104,14 @@ export async function acknowledge(alarm: Alarm): Promise<void> {
   if (await acknowledgeAlarm(alarm)) changeQueue({ selected: next ?? alarm.id });
 }
 
-let before: Element | null = null;
+/** What had the focus before the queue. */
+const focusedBefore = defineStore<Element | null>(() => null);
 
 /** Focuses the queue, and remembers the previous focus. */
 export function enterQueue(): void {
   if (queue.get().isFolded) setFolded(false);
   const { activeElement } = document;
-  if (!activeElement?.closest('.attention')) before = activeElement;
+  if (!activeElement?.closest('.attention')) focusedBefore.set(activeElement);
   // After an unfolding has rendered.
   requestAnimationFrame(() => {
     const grid = document.querySelector<HTMLElement>('#attention-grid');
@@ -125,8 +126,9 @@ export function leaveQueue(): void {
     changeQueue({ isTall: false });
     return;
   }
+  const before = focusedBefore.get();
+  focusedBefore.set(null);
   const back = before instanceof HTMLElement && before.isConnected ? before : null;
-  before = null;
   if (back && back !== document.body) back.focus();
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

@@ -16,7 +16,7 @@ const priorities = () => sounded.mock.calls.map(([priority]) => priority);
 let seq = 0;
 const tell = (alarms: Alarm[], flood = {}) => {
   seq += 1;
-  live.attention.snapshot(aList(seq, alarms, flood), true);
+  live().attention.snapshot(aList(seq, alarms, flood), true);
 };
 const taken = (id: number, priority: Alarm['priority']) =>
   anAlarm(id, { priority, version: 2, state: 'acknowledged' });

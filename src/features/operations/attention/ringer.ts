@@ -6,7 +6,10 @@ import { live } from '#src/domain/live/live.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { preferences } from '#src/lib/preferences.ts';
 
-const all = (): Alarm[] => live.attention.order.get().flatMap((id) => live.attention.get(id) ?? []);
+const all = (): Alarm[] =>
+  live()
+    .attention.order.get()
+    .flatMap((id) => live().attention.get(id) ?? []);
 
 /**
  * Plays the sound of unacknowledged alarms, and repeats it until they are acknowledged. Returns a
@@ -28,8 +31,8 @@ export function startRinger(): () => void {
   function look(): void {
     const own = ownAlarms(preferences.get());
     const priority = ringing(all(), {
-      mutes: live.attention.meter.get().flood.mutes,
-      isMuted: own.volume === 0 || muteAt(own, live.now()) !== null,
+      mutes: live().attention.meter.get().flood.mutes,
+      isMuted: own.volume === 0 || muteAt(own, live().now()) !== null,
       isReplay: picture().kind === 'replay',
     });
     const ids = ringers(all(), priority);
@@ -44,11 +47,11 @@ export function startRinger(): () => void {
   }
 
   const stops = [
-    live.attention.subscribeChanges(look),
-    live.attention.meter.subscribe(look),
+    live().attention.subscribeChanges(look),
+    live().attention.meter.subscribe(look),
     preferences.subscribe(look),
     // A mute that ends, or a replay that is closed.
-    live.clock.subscribe(look),
+    live().clock.subscribe(look),
     // A sound that was blocked is reported at once, not at its next repetition.
     audio.subscribe(() => {
       if (audio.get() === 'allowed' && wasBlocked && shown !== null) play(shown);

@@ -22,7 +22,7 @@ const agoText = (at: string, minute: number) =>
 
 /** The driver's duty, last report, and orders carried. */
 export function DriverNow({ driverId }: { driverId: number }) {
-  const minute = useStore(live.clock, (nowMs) => Math.floor(nowMs / 60_000));
+  const minute = useStore(live().clock, (nowMs) => Math.floor(nowMs / 60_000));
   const { data, error } = useQuery({
     queryKey: ['driver.now', driverId],
     queryFn: ({ signal }) => call(driverStatusRoutes.get, paramsOf(driverId), { signal }),

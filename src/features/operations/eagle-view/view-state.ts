@@ -1,7 +1,8 @@
 import type { Driver } from '#contract/routes/driver-status.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { AGE_BANDS, LOAD_BANDS, type LoadBand } from '#src/map/base/looks.ts';
 import type { Camera, MapView } from '#src/map/map-view.ts';
-import { type AgeBand, createValueStore } from '#streams/index.ts';
+import type { AgeBand } from '#streams/index.ts';
 
 export const STATES = ['available', 'busy', 'on_break'] as const satisfies Driver['status'][];
 export const BANDS = AGE_BANDS;
@@ -36,19 +37,19 @@ export const ALL: ViewState = {
   camera: null,
 };
 
-export const viewState = createValueStore<ViewState>(ALL);
+export const viewState = defineStore<ViewState>(() => ALL);
 
 export const changeView = (part: Partial<ViewState>): void =>
   viewState.set({ ...viewState.get(), ...part });
 
 /** Open panels and active tools; not kept in the address. */
-export const desk = createValueStore({ lasso: false, legend: false, keys: false, zones: false });
+export const desk = defineStore(() => ({ lasso: false, legend: false, keys: false, zones: false }));
 
 export const changeDesk = (part: Partial<ReturnType<typeof desk.get>>): void =>
   desk.set({ ...desk.get(), ...part });
 
 /** The map, for keys and buttons; null while it is not mounted. */
-export const mapView = createValueStore<MapView | null>(null);
+export const mapView = defineStore<MapView | null>(() => null);
 
 /** Toggles an item in a set; returns a new set. */
 export function toggled<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {

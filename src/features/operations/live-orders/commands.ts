@@ -1,6 +1,7 @@
 import type { Order } from '#contract/routes/orders.ts';
 import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
 import { picture } from '#src/domain/live/picture.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
@@ -24,7 +25,7 @@ import { progress } from './order/progress.ts';
 import { verbs } from './verbs.ts';
 
 /** The number of rows that fit on the screen; set by the grid. */
-export const page = { rows: 20 };
+export const pageRows = defineStore(() => 20);
 
 /** True when the order in focus allows the event, and this role may send it. */
 const probe = (type: OrderEventType): boolean => {
@@ -98,8 +99,8 @@ export const commands: readonly Command[] = [
   ),
   moving('first', 'live.cmd_first', ['Home'], () => focusRow(0)),
   moving('last', 'live.cmd_last', ['End'], () => focusRow(Number.MAX_SAFE_INTEGER)),
-  moving('pageDown', 'live.cmd_page_down', ['PageDown'], () => moveFocus(page.rows)),
-  moving('pageUp', 'live.cmd_page_up', ['PageUp'], () => moveFocus(-page.rows)),
+  moving('pageDown', 'live.cmd_page_down', ['PageDown'], () => moveFocus(pageRows.get())),
+  moving('pageUp', 'live.cmd_page_up', ['PageUp'], () => moveFocus(-pageRows.get())),
   moving('nextUnassigned', 'live.cmd_next_unassigned', ['w'], () => void focusNextUnassigned()),
   {
     id: 'row.menu',

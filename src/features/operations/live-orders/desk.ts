@@ -3,7 +3,7 @@ import { sending } from '#src/domain/assignment/sending.ts';
 import { isSetAside } from '#src/domain/claim/desk-state.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
-import { createValueStore } from '#streams/index.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { shown } from './board/shown.ts';
 import { layout, setLayout } from './layout.ts';
 
@@ -15,7 +15,7 @@ export interface Desk {
 }
 
 /** The screen's own state: open pane and overlay, not the orders. */
-export const desk = createValueStore<Desk>({ pane: null, open: null });
+export const desk = defineStore<Desk>(() => ({ pane: null, open: null }));
 
 export const change = (part: Partial<Desk>): void => desk.set({ ...desk.get(), ...part });
 

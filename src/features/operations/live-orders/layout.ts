@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { defineStore } from '#src/lib/console/console.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { createValueStore } from '#streams/index.ts';
 import {
   type ColumnId,
   columnsWithin,
@@ -53,10 +53,10 @@ const initial = (): Layout => ({
   side: sideFrom(readHere('side')),
 });
 
-export const layout = createValueStore<Layout>(initial());
+export const layout = defineStore<Layout>(initial);
 
 /** The width that the board has for its columns, in rem. */
-export const boardRoom = createValueStore(Number.POSITIVE_INFINITY);
+export const boardRoom = defineStore(() => Number.POSITIVE_INFINITY);
 
 /** The columns of the layout that fit the board. */
 export function useShownColumns(): readonly ColumnId[] {

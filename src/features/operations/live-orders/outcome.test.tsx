@@ -7,7 +7,7 @@ import { createAssignment } from '#src/domain/assignment/assignment.ts';
 import { live } from '#src/domain/live/live.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
-import { getToast } from '#src/ui/overlay/toast-store.ts';
+import { shownToast } from '#src/ui/overlay/toast-store.ts';
 import { anOrder } from '#tests/support/live-fixtures.ts';
 import { ActStrip, Outcome } from './assign/act-strip.tsx';
 import { give, undo } from './assign/assign.ts';
@@ -37,7 +37,7 @@ const said = () => screen.getByRole('status');
 
 /** Assigns the order and waits until the result is announced. */
 async function assigned(id: number): Promise<void> {
-  act(() => live.put(anOrder(id)));
+  act(() => live().put(anOrder(id)));
   answer(anOrder(id), driss);
   await act(async () => {
     const given = give(createAssignment(read(id)), read(id), driss);
@@ -63,7 +63,7 @@ describe('a screen reader', () => {
   });
 
   it('hears from a message, once, that somebody else was first, and who', async () => {
-    act(() => live.put(anOrder(4173)));
+    act(() => live().put(anOrder(4173)));
     const current = anOrder(4173, { version: 2, driver: samir });
     const data = { current, changedBy: { name: 'Badr' }, code: 'version.stale', message: 'Lost' };
     send.mockRejectedValueOnce(
@@ -73,7 +73,7 @@ describe('a screen reader', () => {
       const given = give(createAssignment(read(4173)), read(4173), driss);
       if (given?.kind === 'sent') await given.ended;
     });
-    expect(getToast()).toMatchObject({
+    expect(shownToast.get()).toMatchObject({
       title: '#4173 was changed by someone else',
       description: expect.stringMatching(/^Assigned to d13 by Badr/),
       intent: 'destructive',
@@ -84,7 +84,7 @@ describe('a screen reader', () => {
 
   it('hears when it is too late to undo, for somebody has acted since', async () => {
     await assigned(4174);
-    act(() => live.put(anOrder(4174, { version: 3, driver: samir })));
+    act(() => live().put(anOrder(4174, { version: 3, driver: samir })));
     await act(() => undo());
     expect(said()).toHaveTextContent('#4174 has changed since and cannot be undone');
     expect(send).toHaveBeenCalledTimes(1);

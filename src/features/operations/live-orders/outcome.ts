@@ -1,7 +1,7 @@
-import { createStatus } from '#src/lib/status.ts';
+import { defineStatus } from '#src/lib/status.ts';
 
 /** The last result, in words: shown below the board for a while and announced politely. */
-export const outcome = createStatus({ text: '', isOnlyRead: false });
+export const outcome = defineStatus({ text: '', isOnlyRead: false });
 
 export const say = (text: string): void => outcome.show({ text, isOnlyRead: false });
 

@@ -8,6 +8,7 @@ import { picture } from '#src/domain/live/picture.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import type { Outcome } from '#src/domain/order/order-failure.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { ageText } from '#src/lib/text/durations.ts';
@@ -91,13 +92,14 @@ function lineOf(outcome: Outcome): string {
 }
 
 /** The line that asked to confirm a stale position; the same line again confirms. */
-let asked: { assignment: Assignment; order: Order } | null = null;
+const stale = defineStore<{ assignment: Assignment; order: Order } | null>(() => null);
 
 async function assignTyped(order: Order, driver: LiveDriver): Promise<string> {
+  const asked = stale.get();
   const isSame = asked?.order.id === order.id && asked.order.version === order.version;
   const assignment = asked && isSame ? asked.assignment : createAssignment(order);
   const given = send(assignment, order, driver);
-  asked = given?.kind === 'asked' ? { assignment, order } : null;
+  stale.set(given?.kind === 'asked' ? { assignment, order } : null);
   if (!given) throw new VerbError(t('typed.not_assignable', { id: order.id, code: driver.code }));
   if (given.kind === 'asked') {
     const age = ageText(given.ageMs);

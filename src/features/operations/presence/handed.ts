@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { DeskState } from '#contract/routes/desk.ts';
 import { deskState } from '#src/domain/claim/desk-state.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
+import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
@@ -11,7 +12,7 @@ import { showToast } from '#src/ui/overlay/toaster.tsx';
 const NEWS_MS = 60_000;
 
 /** Handed-over claims that were already announced, as `order since`. */
-const told = new Set<string>();
+const announced = definePart(() => new Set<string>());
 
 /** Orders handed over to the user and not yet announced, by colleague. */
 export function newlyHanded(
@@ -39,7 +40,7 @@ export function useHandedNotice(): void {
       deskState.subscribe(() => {
         const state = deskState.get();
         if (!state) return;
-        for (const [who, ids] of newlyHanded(state, getUser()?.id, told)) {
+        for (const [who, ids] of newlyHanded(state, getUser()?.id, announced())) {
           const [first] = ids;
           showToast({
             title: t('desk.handed', { who, orders: ids.map((id) => `#${id}`).join(', ') }),

@@ -9,7 +9,7 @@ export default function ReplayButton() {
   const [params, change] = useAddress();
   if (params.has('replay')) return null;
   const open = () =>
-    change((query) => put(query, { replay: momentText(momentOf('', live.now())) }), {
+    change((query) => put(query, { replay: momentText(momentOf('', live().now())) }), {
       isStep: true,
     });
   return (

@@ -6,8 +6,9 @@ import { frame$, live } from '#src/domain/live/live.ts';
 import { showPicture } from '#src/domain/live/picture.ts';
 import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';
 import { call } from '#src/lib/api/call.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { createReplay, createValueStore, REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
+import { createReplay, REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
 import { momentOf, momentText } from './moment.ts';
 
 const speedOf = (text: string | null) => {
@@ -21,7 +22,7 @@ const speedOf = (text: string | null) => {
 const WRITE_AFTER_MS = 400;
 
 /** The open replay. It lives in effects, so React subscribes to it. */
-const opened = createValueStore<Replay | null>(null);
+const opened = defineStore<Replay | null>(() => null);
 
 /** Plays from the moment in the address while the caller is mounted; null until it can be shown. */
 export function useReplay(): Replay | null {
@@ -32,7 +33,7 @@ export function useReplay(): Replay | null {
     speed: speedOf(params.get('speed')),
   }));
   // The recording ends at the server's present, which the first answer carries.
-  const isReady = useStore(live.ready);
+  const isReady = useStore(live().ready);
   const replay = useStore(opened);
   /** The moment last written to the address here. */
   const written = useRef(params.get('replay'));
@@ -46,10 +47,10 @@ export function useReplay(): Replay | null {
           window: (query) => call(replayRoutes.window, { query }),
         },
         scheduler: asyncScheduler,
-        presentMs: live.now,
+        presentMs: live().now,
         frame$,
       },
-      momentOf(first.moment, live.now()),
+      momentOf(first.moment, live().now()),
       first.speed,
     );
     showPicture(made);
@@ -96,7 +97,7 @@ export function useReplay(): Replay | null {
     // Rendered late: the address was written again here in the meantime.
     if (queryNow(pathname)?.get('replay') !== asked) return;
     written.current = asked;
-    replay.seek(momentOf(asked, live.now()));
+    replay.seek(momentOf(asked, live().now()));
   }, [replay, asked, pathname]);
 
   return replay;

@@ -3,11 +3,11 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { preferences, savePreferences, shortcutsOf } from '#src/lib/preferences.ts';
-import { createStatus } from '#src/lib/status.ts';
+import { defineStatus } from '#src/lib/status.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 /** The last change in words, to be announced. */
-export const outcome = createStatus('');
+export const outcome = defineStatus('');
 
 /** Saves; announces the result where nothing else shows it, or the error. */
 export async function save(shortcuts: Shortcuts, said = ''): Promise<void> {

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createConsole } from '#src/lib/console/console.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
-import { screenCommands } from '#src/lib/keys/screen-commands.ts';
 import { preferences, savePreferences } from '#src/lib/preferences.ts';
 import ShortcutsPage from './shortcuts-page.tsx';
 
@@ -27,7 +27,9 @@ const BOARD = [
 ];
 
 beforeEach(async () => {
-  screenCommands.set([{ screen: 'screens.live_orders', load: async () => BOARD }]);
+  createConsole({
+    screenCommands: [{ screen: 'screens.live_orders', load: async () => BOARD }],
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ShortcutsPage />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { currentConsole } from '#src/lib/console/console.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
-import { screenCommands } from '#src/lib/keys/screen-commands.ts';
 
 interface Screen {
   title: string;
@@ -20,7 +20,7 @@ const read = ({
 export const useScreens = () =>
   useQuery({
     queryKey: ['screen-commands'],
-    queryFn: () => Promise.all(screenCommands.get().map(read)),
+    queryFn: () => Promise.all((currentConsole().deps.screenCommands ?? []).map(read)),
     staleTime: Number.POSITIVE_INFINITY,
     // Functions are left out of the copy.
     structuralSharing: false,

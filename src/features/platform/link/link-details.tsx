@@ -11,7 +11,7 @@ const HEIGHT = 28;
 /**
  * Messages per second, recorded while the pill is mounted, so that the chart is full when it opens.
  */
-export const messages = lastMinute(live.clock, () => live.link.get().messagesPerSecond);
+export const messages = lastMinute(live().clock, () => live().link.get().messagesPerSecond);
 
 /** Age of the last message; null before the first. Milliseconds. */
 export const heardAge = (link: LinkView, nowMs: number): number | null =>
@@ -37,8 +37,8 @@ function Chart() {
 
 /** The meaning of the state in words, and its figures. */
 export function LinkDetails() {
-  const link = useStore(live.link);
-  const age = useStore(live.clock, () => heardAge(live.link.get(), Date.now()));
+  const link = useStore(live().link);
+  const age = useStore(live().clock, () => heardAge(live().link.get(), Date.now()));
   const rows: [MessageKey, string][] = [
     ['live.link_heard', age === null ? '—' : t('live.ping', { age: ageText(age) })],
     ['live.link_messages', link.messagesPerSecond.toFixed(1)],

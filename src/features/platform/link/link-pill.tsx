@@ -14,7 +14,7 @@ const TELL_AFTER_MS = 10_000;
 
 /** Announces once on return that the hidden tab was updated slowly. */
 function useHiddenNotice(): void {
-  const returned = useStore(live.link, ({ hiddenAtMs, hiddenForMs }) =>
+  const returned = useStore(live().link, ({ hiddenAtMs, hiddenForMs }) =>
     hiddenAtMs === null ? hiddenForMs : null,
   );
   useEffect(() => {
@@ -32,8 +32,8 @@ export function LinkPill() {
 }
 
 function Pill() {
-  const state = useStore(live.link, (link) => link.state);
-  const age = useStore(live.link, (link) => {
+  const state = useStore(live().link, (link) => link.state);
+  const age = useStore(live().link, (link) => {
     const ms = heardAge(link, Date.now());
     return ms === null ? null : ageText(ms);
   });

@@ -1,25 +1,15 @@
 import { CaretDown } from '@blueprintjs/icons';
 import { memo, useEffect, useState } from 'react';
-import type { View, ViewScope } from '#contract/routes/views.ts';
+import type { View } from '#contract/routes/views.ts';
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
-import { createSavedViews, mayChangeView } from '#src/lib/saved-views.ts';
+import { mayChangeView, savedViewsOf } from '#src/lib/saved-views.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type ListState, readState, stateNames } from '#src/ui/list/filters/list-query.ts';
 import type { List, ListDefinition, ListRow } from '#src/ui/list/list.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 import { tellViewFailure } from './view-failure.ts';
 import { ViewForm } from './view-form.tsx';
-
-type Kept = ReturnType<typeof createSavedViews>;
-const keptOf = new Map<ViewScope, Kept>();
-
-/** The views of a screen, one store for as long as the console is open. */
-function viewsOf(scope: ViewScope): Kept {
-  const kept = keptOf.get(scope) ?? createSavedViews(scope);
-  keptOf.set(scope, kept);
-  return kept;
-}
 
 interface Choice {
   id: string;
@@ -45,7 +35,7 @@ interface Props<Row extends ListRow> {
 /** The present view of the list; the menu selects another view and saves the present state. */
 function ListViewsMenu<Row extends ListRow>(props: Props<Row>) {
   const { list, views, state, view, setAll, onDone } = props;
-  const kept = viewsOf(views.scope);
+  const kept = savedViewsOf(views.scope);
   const saved = useStore(kept.views);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {

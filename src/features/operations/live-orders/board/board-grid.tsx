@@ -5,7 +5,7 @@ import { type CSSProperties, useCallback, useEffect, useRef, useState } from 're
 import type { OrderId } from '#contract/ids.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
-import { page } from '#src/features/operations/live-orders/commands.ts';
+import { pageRows } from '#src/features/operations/live-orders/commands.ts';
 import { change } from '#src/features/operations/live-orders/desk.ts';
 import {
   boardRoom,
@@ -71,7 +71,7 @@ export function BoardGrid() {
     if (!element) return;
     const measure = () => {
       const fits = Math.max(1, Math.floor((element.clientHeight - HEAD_PX) / rowPx));
-      page.rows = Math.max(1, fits - 1);
+      pageRows.set(Math.max(1, fits - 1));
       picture().board.setRoom(fits);
       setFitting(fits);
       const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -1,22 +1,26 @@
 import type { OrderId } from '#contract/ids.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
-import { createValueStore } from '#streams/index.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { shown } from './shown.ts';
 
 /** The selected rows, for bulk acts. */
-export const chosen = createValueStore<ReadonlySet<OrderId>>(new Set());
+export const chosen = defineStore<ReadonlySet<OrderId>>(() => new Set());
 
 /** A range in progress: its start, the previous selection, and its present end. */
-let range: { from: OrderId; before: ReadonlySet<OrderId>; to: OrderId } | null = null;
+const range = defineStore<{
+  from: OrderId;
+  before: ReadonlySet<OrderId>;
+  to: OrderId;
+} | null>(() => null);
 
 export function clearChoice(): void {
-  range = null;
+  range.set(null);
   if (chosen.get().size > 0) chosen.set(new Set());
 }
 
 /** Toggles the selection of a row. */
 export function toggleChoice(id: OrderId): void {
-  range = null;
+  range.set(null);
   const next = new Set(chosen.get());
   if (!next.delete(id)) next.add(id);
   chosen.set(next);
@@ -26,15 +30,16 @@ export function toggleChoice(id: OrderId): void {
 export function chooseTo(to: OrderId): void {
   const { rows } = shown().board.get();
   const focus = (selection.get().orderId ?? to) as OrderId;
-  if (!range || range.to !== focus) range = { from: focus, before: chosen.get(), to: focus };
-  const ends = [rows.indexOf(range.from), rows.indexOf(to)].toSorted((a, b) => a - b);
+  const begun = range.get();
+  const { from, before } = begun?.to === focus ? begun : { from: focus, before: chosen.get() };
+  const ends = [rows.indexOf(from), rows.indexOf(to)].toSorted((a, b) => a - b);
   const [first = -1, last = -1] = ends;
   if (first === -1) {
     toggleChoice(to);
     return;
   }
-  range = { ...range, to };
-  chosen.set(new Set([...range.before, ...rows.slice(first, last + 1)]));
+  range.set({ from, before, to });
+  chosen.set(new Set([...before, ...rows.slice(first, last + 1)]));
   selectOrder(to);
 }
 

@@ -1,9 +1,9 @@
 import { ownClaims } from '#src/domain/claim/desk-state.ts';
 import { change, desk } from '#src/features/operations/live-orders/desk.ts';
-import { createValueStore } from '#streams/index.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 
 /** True while the board shows only the user's claimed orders. */
-export const onlyMine = createValueStore(false);
+export const onlyMine = defineStore(() => false);
 
 /** The ids of the claimed orders as one text, equal while they are equal. */
 export const mineKey = (): string =>

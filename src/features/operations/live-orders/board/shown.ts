@@ -1,9 +1,9 @@
 import type { OrderId } from '#contract/ids.ts';
 import { picture } from '#src/domain/live/picture.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import {
   type Board,
-  createValueStore,
   type FrozenBoard,
   freezeBoard,
   type KeyedStore,
@@ -25,7 +25,7 @@ interface Pause extends FrozenBoard {
 }
 
 /** The pause; null while the rows are live. */
-export const pause = createValueStore<Pause | null>(null);
+export const pause = defineStore<Pause | null>(() => null);
 
 export const shown = (): Shown => pause.get() ?? picture();
 

@@ -28,7 +28,7 @@ export function ClaimBadge({ id }: { id: OrderId }) {
               t(
                 isTheirs
                   ? 'dispatch.claimed_by'
-                  : kept.has(id)
+                  : kept().has(id)
                     ? 'desk.kept_mine'
                     : 'dispatch.claimed_mine',
                 { who: claim.by.name },

@@ -23,7 +23,7 @@ export function ClaimBar({ id }: { id: OrderId }) {
   const mayClaim = useCan('orders.assign');
   const claim = useStore(deskState, (state) => claimOf(id, state));
   if (!mayClaim || picture().kind !== 'live' || claimOfOther(id)) return null;
-  const isKept = claim !== undefined && kept.has(id);
+  const isKept = claim !== undefined && kept().has(id);
   return (
     <div className="actions">
       <button type="button" className="button" onClick={() => void claimOrder(id).then(say)}>

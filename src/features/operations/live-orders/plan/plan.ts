@@ -13,9 +13,9 @@ import { chosenOnBoard, clearChoice } from '#src/features/operations/live-orders
 import { change } from '#src/features/operations/live-orders/desk.ts';
 import { say } from '#src/features/operations/live-orders/outcome.ts';
 import { call } from '#src/lib/api/call.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
-import { createValueStore } from '#streams/index.ts';
 
 /** One order of the plan: the engine's proposal, and the operator's changes. */
 export interface PlanRow {
@@ -38,7 +38,7 @@ export interface PlanState {
 const NOTHING: PlanState = { asked: null, step: 'making', plan: null, rows: [], message: '' };
 
 /** The open plan. Nothing is assigned before it is applied. */
-export const plan = createValueStore<PlanState>(NOTHING);
+export const plan = defineStore<PlanState>(() => NOTHING);
 
 const set = (part: Partial<PlanState>) => plan.set({ ...plan.get(), ...part });
 const setRow = (id: OrderId, part: Partial<PlanRow>) =>

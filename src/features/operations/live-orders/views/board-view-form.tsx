@@ -5,7 +5,7 @@ import { mayChangeView } from '#src/lib/saved-views.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { ViewForm } from '#src/ui/list/views/view-form.tsx';
 import { tellViewFailure } from './view-failure.ts';
-import { changeView, createView, currentView, removeView, viewOf } from './views.ts';
+import { boardViews, createView, currentView, removeView, viewOf } from './views.ts';
 
 /** The form of the board's views: saves the present state, or updates the present view. */
 export function BoardViewForm() {
@@ -15,7 +15,7 @@ export function BoardViewForm() {
       lead={t('live.view_form_lead')}
       own={mayChangeView(saved) ? saved : null}
       create={createView}
-      rename={changeView}
+      rename={boardViews().change}
       remove={removeView}
       onDone={say}
       onFailed={tellViewFailure}

@@ -1,6 +1,6 @@
 import { parseQuery, type QueryError } from '#src/domain/order/query/query.ts';
 import { layout, setLayout } from '#src/features/operations/live-orders/layout.ts';
-import { createValueStore } from '#streams/index.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 
 /** The text of the field, and its errors; the board uses the last valid query. */
 export interface Draft {
@@ -8,7 +8,7 @@ export interface Draft {
   errors: readonly QueryError[];
 }
 
-export const queryDraft = createValueStore<Draft>({ text: '', errors: [] });
+export const queryDraft = defineStore<Draft>(() => ({ text: '', errors: [] }));
 
 /** Sets the query of the field; the board uses it when it is valid. */
 export function draft(text: string): void {

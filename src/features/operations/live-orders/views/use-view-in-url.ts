@@ -7,7 +7,7 @@ import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { draft } from './query-draft.ts';
-import { ALL, chooseView, currentView, readViews, savedViews, viewOf } from './views.ts';
+import { ALL, boardViews, chooseView, currentView, viewOf } from './views.ts';
 
 /**
  * How long a query is debounced before it is written to the address: browsers limit such writes.
@@ -23,9 +23,9 @@ function takeFromAddress(pathname: string): boolean {
   const q = params.get('q');
   const isKnown = viewOf(id) !== null;
   if (isKnown) chooseView(id);
-  else if (savedViews.get() !== null) say(t('live.view_gone'));
+  else if (boardViews().views.get() !== null) say(t('live.view_gone'));
   if (q !== null || !isKnown) draft(q ?? '');
-  return isKnown || savedViews.get() !== null;
+  return isKnown || boardViews().views.get() !== null;
 }
 
 /** Keeps `?view=` and `?q=` in step with the board, and fetches the saved views. */
@@ -34,13 +34,14 @@ export function useViewInUrl(): void {
   const { pathname } = useLocation();
   const q = useStore(layout, (now) => now.q);
   const view = useStore(currentView);
-  const saved = useStore(savedViews);
+  const saved = useStore(boardViews().views);
 
   useEffect(() => {
     let isAwaited = !takeFromAddress(pathname);
-    readViews()
+    boardViews()
+      .read()
       .catch((error: unknown) => {
-        savedViews.set(savedViews.get() ?? []);
+        boardViews().views.set(boardViews().views.get() ?? []);
         log.error(
           'The saved views could not be read:',
           error instanceof Error ? error.message : '',

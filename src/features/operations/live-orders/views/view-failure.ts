@@ -1,4 +1,5 @@
 import { tellViewFailure as tell } from '#src/ui/list/views/view-failure.ts';
-import { readViews } from './views.ts';
+import { boardViews } from './views.ts';
 
-export const tellViewFailure = (name: string, error: unknown): void => tell(name, error, readViews);
+export const tellViewFailure = (name: string, error: unknown): void =>
+  tell(name, error, boardViews().read);

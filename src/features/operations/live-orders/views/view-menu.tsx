@@ -11,12 +11,11 @@ import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.t
 import { tellViewFailure } from './view-failure.ts';
 import {
   allViews,
+  boardViews,
   type Choice,
-  changeView,
   chooseView,
   currentView,
   isChanged,
-  savedViews,
   viewOf,
   zoneView,
 } from './views.ts';
@@ -27,10 +26,12 @@ const mayChange = ({ saved }: Choice) => mayChangeView(saved);
 
 function save({ saved }: Choice): void {
   if (!saved) return;
-  changeView(saved, { query: toQuery(layout.get()) }).then(
-    () => say(t('live.view_saved', { name: saved.name })),
-    (error: unknown) => tellViewFailure(saved.name, error),
-  );
+  boardViews()
+    .change(saved, { query: toQuery(layout.get()) })
+    .then(
+      () => say(t('live.view_saved', { name: saved.name })),
+      (error: unknown) => tellViewFailure(saved.name, error),
+    );
 }
 
 function zones(): string[] {
@@ -46,7 +47,7 @@ export function ViewMenu() {
   const viewKey = useKey('board.views');
   const id = useStore(currentView);
   const now = useStore(layout);
-  useStore(savedViews);
+  useStore(boardViews().views);
   const view = viewOf(id);
   const changed = view !== null && isChanged(view, now);
   const name = view?.name ?? t('live.view_all');

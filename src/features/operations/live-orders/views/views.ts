@@ -6,9 +6,9 @@ import {
   setLayout,
   toQuery,
 } from '#src/features/operations/live-orders/layout.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { createSavedViews } from '#src/lib/saved-views.ts';
-import { createValueStore } from '#streams/index.ts';
+import { savedViewsOf } from '#src/lib/saved-views.ts';
 import { draft } from './query-draft.ts';
 
 /** A view: built in, of a zone, or saved on the server. */
@@ -20,7 +20,6 @@ export interface Choice {
   saved: View | null;
 }
 
-const kept = createSavedViews('live-orders');
 export const ALL = 'all';
 
 const BUILT_IN = [
@@ -50,11 +49,12 @@ const savedView = (saved: View): Choice => ({
 });
 
 /** The views on the server: null before they were fetched. */
-export const savedViews = kept.views;
-export const readViews = kept.read;
-export const changeView = kept.change;
+export const boardViews = () => savedViewsOf('live-orders');
 
-export const allViews = (): Choice[] => [...builtIn(), ...(savedViews.get() ?? []).map(savedView)];
+export const allViews = (): Choice[] => [
+  ...builtIn(),
+  ...(boardViews().views.get() ?? []).map(savedView),
+];
 
 /** A view by its name in the address; null for an unknown view, or before they were fetched. */
 export const viewOf = (id: string): Choice | null =>
@@ -63,7 +63,7 @@ export const viewOf = (id: string): Choice | null =>
     : (allViews().find((one) => one.id === id) ?? null);
 
 /** The present view of the board. */
-export const currentView = createValueStore<string>(ALL);
+export const currentView = defineStore<string>(() => ALL);
 
 export function chooseView(id: string): void {
   const view = viewOf(id);
@@ -84,11 +84,11 @@ export function isChanged(view: Choice, now: Layout): boolean {
 
 /** Saves the board's state under a name, and selects that view. */
 export async function createView(name: string, shared: boolean): Promise<void> {
-  const view = await kept.create(name, shared, toQuery(layout.get()));
+  const view = await boardViews().create(name, shared, toQuery(layout.get()));
   currentView.set(`v${view.id}`);
 }
 
 export async function removeView(view: View): Promise<void> {
-  await kept.remove(view);
+  await boardViews().remove(view);
   if (currentView.get() === `v${view.id}`) currentView.set(ALL);
 }

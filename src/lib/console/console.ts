@@ -1,0 +1,120 @@
+import type { AxiosAdapter } from 'axios';
+import type { ScreenCommands } from '#src/lib/keys/screen-commands.ts';
+import {
+  createValueStore,
+  type LiveDeps,
+  type ValueStore,
+  type WritableValueStore,
+} from '#streams/index.ts';
+
+/** What the console is given: by the app, and by tests, which replace its edges to the outside. */
+export interface ConsoleDeps {
+  /** The commands of every screen. */
+  screenCommands?: readonly ScreenCommands[];
+  /** Sends HTTP requests; the browser's by default. */
+  adapter?: AxiosAdapter;
+  /** Opens the socket; Socket.IO by default. */
+  openSocket?: NonNullable<LiveDeps['openSocket']>;
+}
+
+/**
+ * Everything that lives as long as one user is signed in. It holds its parts by their declaration
+ * (`definePart`, `defineStore`), and makes each when it is first asked for: screens are loaded when
+ * they are opened, so no one list of parts could name them all.
+ */
+export interface Console {
+  readonly deps: ConsoleDeps;
+  /** False from its disposal on. */
+  readonly isCurrent: () => boolean;
+  /** Stops its parts, the latest first. Answers of calls that are under way reach nobody. */
+  dispose: () => void;
+}
+
+interface Held extends Console {
+  parts: Map<object, { value: unknown; dispose: () => void }>;
+}
+
+// The one variable of the console's modules. A disposed console stays here until the next is made:
+// what its timers and answers still write is lost with it.
+let current: Held | null = null;
+
+/** Makes the console of a user who has signed in, and disposes of the one before. */
+export function createConsole(deps: ConsoleDeps = {}): Console {
+  current?.dispose();
+  const parts: Held['parts'] = new Map();
+  let isDisposed = false;
+  const made: Held = {
+    deps,
+    parts,
+    isCurrent: () => current === made && !isDisposed,
+    dispose() {
+      if (isDisposed) return;
+      isDisposed = true;
+      for (const part of [...parts.values()].toReversed()) part.dispose();
+    },
+  };
+  current = made;
+  return made;
+}
+
+function held(): Held {
+  if (!current) throw new Error('There is no console: nobody has signed in');
+  return current;
+}
+
+/** The console of the signed-in user. @throws Error before the first sign-in. */
+export const currentConsole = (): Console => held();
+
+/** The console of the signed-in user; null before the first sign-in, as on the sign-in screen. */
+export const findConsole = (): Console | null => current;
+
+/**
+ * Declares a part of the console. The returned function gives the present console's own; `dispose`
+ * ends what it has started.
+ *
+ * @example const live = definePart(createLive, (it) => it.stop());  live().orders
+ */
+export function definePart<T>(make: () => T, dispose?: (value: T) => void): () => T {
+  const key = {};
+  return () => {
+    const { parts } = held();
+    const found = parts.get(key);
+    if (found) return found.value as T;
+    const value = make();
+    parts.set(key, { value, dispose: () => dispose?.(value) });
+    return value;
+  };
+}
+
+/**
+ * Declares a store of the console: `get`, `set` and `subscribe` act on the present console's own,
+ * which begins with `initial()`.
+ */
+export function defineStore<T>(initial: () => T): WritableValueStore<T> {
+  const store = definePart(() => createValueStore(initial()));
+  return {
+    get: () => store().get(),
+    set: (value) => store().set(value),
+    subscribe: (fn) => store().subscribe(fn),
+  };
+}
+
+/**
+ * Declares a store of the console that is computed from others: again each time that `follow` calls
+ * back. An equal value by `same` notifies nobody.
+ */
+export function defineDerived<T>(
+  compute: () => T,
+  follow: (again: () => void) => void,
+  same: (a: T, b: T) => boolean = Object.is,
+): ValueStore<T> {
+  const store = definePart(() => {
+    const made = createValueStore(compute());
+    follow(() => {
+      const next = compute();
+      if (!same(made.get(), next)) made.set(next);
+    });
+    return made;
+  });
+  return { get: () => store().get(), subscribe: (fn) => store().subscribe(fn) };
+}
