@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest';
+import { notesRoutes } from '#contract/routes/notes.ts';
+import { call } from '#src/lib/api/call.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import {
+  createConsole,
+  currentConsole,
+  defineDerived,
+  definePart,
+  defineStore,
+} from './console.ts';
+
+const chosen = defineStore<readonly number[]>(() => []);
+const total = defineDerived(
+  () => chosen.get().reduce((sum, one) => sum + one, 0),
+  (again) => void chosen.subscribe(again),
+);
+
+describe('a console', () => {
+  it('begins without anything that the one before it held', () => {
+    chosen.set([1, 2]);
+    expect(total.get()).toBe(3);
+    createConsole();
+    expect(chosen.get()).toEqual([]);
+    expect(total.get()).toBe(0);
+  });
+
+  it('makes a part once, and ends the parts in the opposite order', () => {
+    const ended: string[] = [];
+    const make = vi.fn(() => 'source');
+    const source = definePart(make, (name) => ended.push(name));
+    const board = definePart(
+      () => `board of ${source()}`,
+      (name) => ended.push(name),
+    );
+    expect([source(), board(), source()]).toEqual(['source', 'board of source', 'source']);
+    expect(make).toHaveBeenCalledTimes(1);
+    currentConsole().dispose();
+    currentConsole().dispose();
+    expect(ended).toEqual(['board of source', 'source']);
+  });
+
+  it('notifies of a derived value when it is another one', () => {
+    const heard = vi.fn();
+    total.subscribe(heard);
+    chosen.set([3]);
+    chosen.set([1, 2]);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('gets no answer of a call that was under way when it was disposed of', async () => {
+    signInAs({ id: 1, role: 'operator' });
+    const api = consoleWithApi();
+    let answer = (_: { items: [] }): void => undefined;
+    const asked = api.answer(
+      notesRoutes.list,
+      () => new Promise<never>((done) => (answer = done as never)),
+    );
+    const heard = vi.fn();
+    void call(notesRoutes.list, { query: { subject: 'store:1' } }).then(heard, heard);
+    await expect.poll(() => asked.length).toBe(1);
+    createConsole();
+    answer({ items: [] });
+    // Enough for an answer to pass through the client.
+    await new Promise((done) => setImmediate(done));
+    expect(heard).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,80 @@
+import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
+import type { User } from '#contract/routes/users.ts';
+import { type ConsoleDeps, createConsole } from '#src/lib/console/console.ts';
+import { syncSession } from '#src/lib/session/session.ts';
+import { storeSession } from '#src/lib/session/session-store.ts';
+
+/** A request that reached the edge of the console. */
+export interface Sent {
+  path: string;
+  query: Readonly<Record<string, unknown>>;
+  body: unknown;
+  headers: Readonly<Record<string, unknown>>;
+}
+
+/** Thrown by an answer: the server refuses with this status and body. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, body: object) {
+    super(`Refused with ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type Answer = (sent: Sent) => unknown;
+
+const pattern = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+/** Signs a user in, as the stored session of a browser does. */
+export function signInAs(user: { id: number; role: User['role']; name?: string }): void {
+  const whole = { name: `User ${user.id}`, ...user } as object as User;
+  storeSession({ token: `token-of-${user.id}`, refreshToken: null, user: whole });
+  syncSession();
+}
+
+/**
+ * A console whose HTTP requests are answered here: by contract, for each endpoint that a test
+ * names. Any other request fails as on a network that is down.
+ */
+export function consoleWithApi(deps: ConsoleDeps = {}) {
+  const answers: { endpoint: Endpoint; answer: Answer; sent: Sent[] }[] = [];
+  const adapter: AxiosAdapter = async (config: InternalAxiosRequestConfig) => {
+    const path = config.url ?? '';
+    const found = answers.findLast(
+      ({ endpoint }) =>
+        endpoint.method === config.method?.toUpperCase() && pattern(endpoint).test(path),
+    );
+    if (!found) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
+    const text = typeof config.data === 'string' && config.data !== '' ? config.data : 'null';
+    const sent: Sent = {
+      path,
+      query: config.params ?? {},
+      body: JSON.parse(text),
+      headers: config.headers.toJSON(),
+    };
+    found.sent.push(sent);
+    const common = { statusText: '', headers: {}, config };
+    try {
+      return { data: await found.answer(sent), status: 200, ...common };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
+      const response = { data: error.body, status: error.status, ...common };
+      throw new AxiosError(error.message, 'ERR_BAD_REQUEST', config, null, response);
+    }
+  };
+  createConsole({ adapter, ...deps });
+  return {
+    /** Answers an endpoint from now on. Returns the requests to it, as they come. */
+    answer<E extends Endpoint>(
+      endpoint: E,
+      answer: (sent: Sent) => OutputOf<E> | Promise<OutputOf<E>>,
+    ): readonly Sent[] {
+      const sent: Sent[] = [];
+      answers.push({ endpoint, answer, sent });
+      return sent;
+    },
+  };
+}
