@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/routes/orders.ts';
 import { offerDrop } from '#src/domain/assignment/drag-order.ts';
 import { picture } from '#src/domain/live/picture.ts';
-import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
+import { area, selectDriver, selectOrder } from '#src/domain/live/selection.ts';
 import { consoleConfig } from '#src/lib/console-config.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
@@ -11,9 +11,11 @@ import { canDraw } from './base/can-draw.ts';
 import { feedMap, type MapFeed } from './feed-map.ts';
 import './live-map.css';
 import './map-controls.css';
+import type { Camera } from './base/create-map.ts';
 import type { MapFilter } from './base/looks.ts';
 import { MapLabels } from './map-label.tsx';
-import { type Camera, MapView, type Picked } from './map-view.ts';
+import { MapView, type Picked } from './map-view.ts';
+import { useShownSelection } from './use-shown-selection.ts';
 
 interface Props {
   filter?: MapFilter;
@@ -128,33 +130,7 @@ export default function LiveMap(props: Props) {
   useEffect(() => view.current?.clusters.setOn(clusters), [clusters]);
   useEffect(() => feed.current?.setTrails(trails), [trails]);
 
-  useEffect(() => {
-    const showOrder = (orderId: number | null) => {
-      const order = orderId === null ? null : picture().orders.get(orderId as never)?.order;
-      if (order) view.current?.show([order.pickup, order.dropoff], { glide: true });
-    };
-    let last = selection.get();
-    return selection.subscribe(() => {
-      const next = selection.get();
-      if (next.orderId !== last.orderId) showOrder(next.orderId);
-      if (next.driverId !== last.driverId && next.driverId !== null) {
-        const place = view.current?.placeOf(next.driverId);
-        if (place) view.current?.show([place], { glide: true });
-      }
-      last = next;
-    });
-  }, []);
-
-  useEffect(() => {
-    if (!follow) return;
-    const keep = () => {
-      const { driverId } = selection.get();
-      const place = driverId === null ? null : view.current?.placeOf(driverId);
-      if (place) view.current?.centre(place);
-    };
-    keep();
-    return picture().clock.subscribe(keep);
-  }, [follow]);
+  useShownSelection(view, follow);
 
   return (
     <div className="live-map">

@@ -1,9 +1,8 @@
-import { AttributionControl, Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import 'maplibre-gl/dist/maplibre-gl.css';
+import { AttributionControl, type Map as MapLibre } from 'maplibre-gl';
 import { t } from '#src/lib/i18n.ts';
 import type { Fleet } from '#streams/index.ts';
 import { type Basemap, basemap, type MapSettings } from './base/basemap.ts';
+import { type Camera, createMap, HOME } from './base/create-map.ts';
 import { clusterColours, driverColours, pinColours, type Theme } from './base/palette.ts';
 import { giveUp, whenWithoutTiles } from './base/public-style.ts';
 import { DriverOverlay } from './fleet/driver-overlay.ts';
@@ -16,19 +15,9 @@ import { addPinLayers } from './pins/pin-layers.ts';
 import { type AreaRing, driversWithin } from './zones/area.ts';
 import { AreaTool } from './zones/area-tool.ts';
 
-// Without it a built MapLibre 6 never fires `load`.
-setWorkerUrl(workerUrl);
-
-/** Central Casablanca: the initial view before any data. */
-export const HOME = { lat: 33.5731, lon: -7.5898 };
 const PICK_PX = 14;
+const MIN_ZOOM = 4;
 const MAX_ZOOM = 18;
-
-export interface Camera {
-  lat: number;
-  lon: number;
-  zoom: number;
-}
 
 type Place = { lat: number; lon: number };
 
@@ -79,30 +68,10 @@ export class MapView {
     this.options = options;
     this.theme = options.theme;
     this.fleet = new FleetArray(HOME, nowMs());
-    this.map = new MapLibre({
-      container: options.container,
-      center: [camera?.lon ?? HOME.lon, camera?.lat ?? HOME.lat],
-      zoom: camera?.zoom ?? 11.2,
-      minZoom: 4,
-      maxZoom: MAX_ZOOM,
-      attributionControl: false,
-      locale: {
-        'Map.Title': t('live.map'),
-        'NavigationControl.ZoomIn': t('live.map_zoom_in'),
-        'NavigationControl.ZoomOut': t('live.map_zoom_out'),
-        'AttributionControl.ToggleAttribution': t('live.map_attribution'),
-      },
-      // The drivers' canvas is flat: it is drawn for a map without pitch.
-      pitchWithRotate: false,
-      dragRotate: false,
-      maxPitch: 0,
-      fadeDuration: 0,
-    });
-    // Rotation by two fingers or keys is disabled for the same reason.
-    this.map.touchZoomRotate.disableRotation();
-    this.map.keyboard.disableRotation();
+    this.map = createMap(options.container, t('live.map'), camera ?? HOME);
+    this.map.setMinZoom(MIN_ZOOM);
+    this.map.setMaxZoom(MAX_ZOOM);
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
-    this.map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
     this.overlay = new DriverOverlay(this.map, this.fleet, driverColours(), nowMs);
     this.clusters = new ClusterLayer(
       this.map,

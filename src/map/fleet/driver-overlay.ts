@@ -1,6 +1,6 @@
 import type { CustomLayerInterface, Map as MapLibre } from 'maplibre-gl';
-import { FRAGMENT, VERTEX } from './driver-shaders.ts';
-import { type FleetArray, STRIDE } from './fleet.ts';
+import { buildGpu, type Gpu, upload } from './driver-gpu.ts';
+import type { FleetArray } from './fleet.ts';
 
 /** Colours as red, green, blue, each 0 to 1. */
 export type Rgb = readonly [number, number, number];
@@ -20,50 +20,6 @@ const STEPS_PER_PIXEL = 8;
 /** Changes are drawn after this time at the latest, even where the motion is too small to see. */
 const NEWS_MS = 30;
 const FRAME_MS = 16;
-const UNIFORMS = ['matrix', 'now', 'size', 'pixel', 'ink', 'soft', 'halo', 'stale', 'accent'];
-
-interface Gpu {
-  gl: WebGL2RenderingContext;
-  buffer: WebGLBuffer;
-  vertexArray: WebGLVertexArrayObject;
-  program: WebGLProgram;
-  at: Record<string, WebGLUniformLocation | null>;
-  /** Initial capacity of the buffer, in drivers. */
-  capacity: number;
-}
-
-function build(gl: WebGL2RenderingContext): Gpu {
-  const program = gl.createProgram();
-  for (const [type, source] of [
-    [gl.VERTEX_SHADER, VERTEX],
-    [gl.FRAGMENT_SHADER, FRAGMENT],
-  ] as const) {
-    const shader = gl.createShader(type);
-    if (!shader) throw new Error('The graphics context is gone');
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-  }
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost())
-    throw new Error(`The driver shader does not link: ${gl.getProgramInfoLog(program)}`);
-  const vertexArray = gl.createVertexArray();
-  const buffer = gl.createBuffer();
-  gl.bindVertexArray(vertexArray);
-  gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-  const bytes = STRIDE * 4;
-  for (const [location, offset] of [
-    [0, 0],
-    [1, 16],
-  ] as const) {
-    gl.enableVertexAttribArray(location);
-    gl.vertexAttribPointer(location, 4, gl.FLOAT, false, bytes, offset);
-  }
-  const at = Object.fromEntries(
-    UNIFORMS.map((name) => [name, gl.getUniformLocation(program, name)]),
-  );
-  return { gl, buffer, vertexArray, program, at, capacity: 0 };
-}
 
 /**
  * Draws the fleet on a canvas of its own above the map: in the map's own frame while the camera
@@ -166,7 +122,7 @@ export class DriverOverlay {
 
   private open(): void {
     const gl = this.canvas.getContext('webgl2', { alpha: true, antialias: false });
-    this.gpu = gl ? build(gl) : null;
+    this.gpu = gl ? buildGpu(gl) : null;
     this.fleet.touchAll();
   }
 
@@ -201,26 +157,6 @@ export class DriverOverlay {
     return frames === 60 ? 0 : 1000 / frames;
   }
 
-  private upload({ gl, buffer }: Gpu, gpu: Gpu): void {
-    const { fleet } = this;
-    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-    const room = fleet.data.length / STRIDE;
-    if (gpu.capacity !== room) {
-      gl.bufferData(gl.ARRAY_BUFFER, fleet.data, gl.DYNAMIC_DRAW);
-      gpu.capacity = room;
-      fleet.takeDirty(() => undefined);
-    } else
-      fleet.takeDirty((from, to) =>
-        gl.bufferSubData(
-          gl.ARRAY_BUFFER,
-          from * STRIDE * 4,
-          fleet.data,
-          from * STRIDE,
-          (to - from) * STRIDE,
-        ),
-      );
-  }
-
   /**
    * The camera's matrix, translated to the fleet's origin in double precision before it is float32.
    */
@@ -248,7 +184,7 @@ export class DriverOverlay {
     // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, not React's.
     gl.useProgram(gpu.program);
     gl.bindVertexArray(gpu.vertexArray);
-    this.upload(gpu, gpu);
+    upload(gpu, fleet);
     const ratio = source.width / Math.max(1, source.clientWidth);
     const zoom = this.map.getZoom();
     const size = MARKER_PX * ratio * Math.min(1.5, Math.max(0.6, 0.6 + (zoom - 10) * 0.12));

@@ -14,8 +14,9 @@ import {
   sieveOf,
 } from '#src/map/base/looks.ts';
 import type { MapView } from '#src/map/map-view.ts';
+import type { Fleet } from '#streams/index.ts';
 import { factsOf } from './facts.ts';
-import { STRIDE } from './fleet.ts';
+import type { FleetArray } from './fleet.ts';
 
 /** A larger area is shown by its border and its list: that many rings would hide the drivers. */
 const MAX_MARKED = 200;
@@ -24,6 +25,18 @@ const markedNow = (): ReadonlySet<number> => {
   const ids = area.get()?.ids ?? [];
   return new Set(ids.length > MAX_MARKED ? [] : ids);
 };
+
+function copyPlace(source: Fleet, target: FleetArray, slot: number, nowMs: number): void {
+  target.place(
+    slot,
+    source.ids[slot] as number,
+    source.lat[slot] as number,
+    source.lon[slot] as number,
+    source.heading[slot] as number,
+    source.atMs[slot] as number,
+    nowMs,
+  );
+}
 
 /**
  * Copies the columns of positions to the array of the graphics card: slot by slot, without an
@@ -37,6 +50,11 @@ export function feedFleet(view: MapView) {
   let sieve: Sieve | null = null;
   let selected = selection.get().driverId ?? 0;
   let marked = markedNow();
+
+  const redraw = () => {
+    view.overlay.wake();
+    view.clusters.soon();
+  };
 
   function lookOf(slot: number, nowMs: number): number {
     const id = source.ids[slot] as number;
@@ -60,22 +78,10 @@ export function feedFleet(view: MapView) {
       return;
     }
     const isNew = slot >= target.count || target.ids[slot] !== id;
-    target.place(
-      slot,
-      id,
-      source.lat[slot] as number,
-      source.lon[slot] as number,
-      source.heading[slot] as number,
-      source.atMs[slot] as number,
-      nowMs,
-    );
+    copyPlace(source, target, slot, nowMs);
     let look = lookOf(slot, nowMs);
     // Otherwise thousands of new drivers would be drawn above the circles until the next count.
-    if (isNew && (look & (CHOSEN | HIDDEN)) === 0) {
-      const x = (target.data[slot * STRIDE + 2] as number) + target.originX;
-      const y = (target.data[slot * STRIDE + 3] as number) + target.originY;
-      if (view.clusters.holds(x, y)) look |= CLUSTERED;
-    }
+    if (isNew && (look & (CHOSEN | HIDDEN)) === 0 && view.clusters.holds(slot)) look |= CLUSTERED;
     target.setLook(slot, look);
   }
 
@@ -84,12 +90,16 @@ export function feedFleet(view: MapView) {
     target.setLook(slot, lookOf(slot, nowMs));
   }
 
+  function relookAll(ids: Iterable<number>): void {
+    const nowMs = now();
+    for (const id of ids) relook(source.slotOf(id), nowMs);
+  }
+
   function tell(): void {
     // For inspection and tests: a canvas does not expose its contents.
     const text = String(target.size);
     if (view.overlay.canvas.dataset.drivers !== text) view.overlay.canvas.dataset.drivers = text;
-    view.overlay.wake();
-    view.clusters.soon();
+    redraw();
   }
 
   function all(): void {
@@ -106,30 +116,27 @@ export function feedFleet(view: MapView) {
       tell();
     }),
     drivers.subscribeChanges((ids) => {
-      const nowMs = now();
-      for (const id of ids) relook(source.slotOf(id), nowMs);
+      relookAll(ids);
       view.overlay.wake();
     }),
     selection.subscribe(() => {
       const before = selected;
       selected = selection.get().driverId ?? 0;
       if (selected === before) return;
-      for (const id of [before, selected]) relook(source.slotOf(id), now());
+      relookAll([before, selected]);
       view.clusters.refresh();
     }),
     area.subscribe(() => {
       const before = marked;
       marked = markedNow();
-      for (const id of before) relook(source.slotOf(id), now());
-      for (const id of marked) relook(source.slotOf(id), now());
+      relookAll([...before, ...marked]);
       view.clusters.refresh();
     }),
     clock.subscribe(() => {
       target.rebase(now());
       if (sieve && dependsOnAge(sieve)) all();
       // Ages change without any message.
-      view.overlay.wake();
-      view.clusters.soon();
+      redraw();
     }),
     // With other stores the zones have other numbers.
     picture().stores.subscribe(() => setFilter(filter)),

@@ -2,8 +2,10 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import type { OrderAlarm } from '#src/domain/order/order-alarm.ts';
 import type { ClusterColours, PinColours } from '#src/map/base/palette.ts';
 import type { DriverOverlay } from '#src/map/fleet/driver-overlay.ts';
+import { STRIDE } from '#src/map/fleet/fleet.ts';
 import { mercatorX, mercatorY } from '#src/map/mercator.ts';
 import type { Fleet } from '#streams/index.ts';
+import { drawCircle } from './cluster-circle.ts';
 import { type Cluster, Clusters, cellSize, clusterRadius, type Extent } from './clusters.ts';
 import { ALARM_PINS } from './pin-images.ts';
 
@@ -96,9 +98,11 @@ export class ClusterLayer {
     }, REFRESH_MS);
   };
 
-  /** Whether a position, in mercator units, is drawn as part of a circle. */
-  holds(x: number, y: number): boolean {
-    return this.clusters.holds(x, y);
+  /** Whether the driver of a slot is drawn as part of a circle. */
+  holds(slot: number): boolean {
+    const { data, originX, originY } = this.overlay.fleet;
+    const [x, y] = [data[slot * STRIDE + 2] as number, data[slot * STRIDE + 3] as number];
+    return this.clusters.holds(x + originX, y + originY);
   }
 
   get(key: number): Cluster | undefined {
@@ -210,7 +214,7 @@ export class ClusterLayer {
       const x = cluster.x * scale - left;
       const y = cluster.y * scale - top;
       if (x < -40 || y < -40 || x > width + 40 || y > height + 40) continue;
-      this.circle(context, cluster, x, y);
+      drawCircle(context, cluster, this.colours, this.hovered === cluster.key, { x, y });
     }
     for (const pin of this.alarms) {
       const { size, draw } = ALARM_PINS[pin.alarm];
@@ -220,39 +224,4 @@ export class ClusterLayer {
       context.restore();
     }
   }
-
-  private circle(context: CanvasRenderingContext2D, cluster: Cluster, x: number, y: number): void {
-    const { colours } = this;
-    const radius = clusterRadius(cluster.count);
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.fillStyle = this.hovered === cluster.key ? colours.hover : colours.fill;
-    context.fill();
-    context.lineWidth = 3;
-    let from = -Math.PI / 2;
-    for (const [part, colour] of [
-      [cluster.free, colours.free],
-      [cluster.busy, colours.busy],
-      [cluster.onBreak, colours.onBreak],
-      [cluster.stale, colours.stale],
-    ] as const) {
-      if (part === 0) continue;
-      const to = from + (part / cluster.count) * 2 * Math.PI;
-      context.beginPath();
-      context.arc(x, y, radius - 1.5, from, to);
-      context.strokeStyle = colour;
-      context.stroke();
-      from = to;
-    }
-    const text = shortCount(cluster.count);
-    context.font = `600 ${text.length > 3 ? 11 : 12}px ${colours.font}`;
-    context.fillStyle = colours.text;
-    context.fillText(text, x, y + 0.5);
-  }
-}
-
-/** A count that fits into a circle: `87`, `1.2k`, `12k`. */
-export function shortCount(count: number): string {
-  if (count < 1_000) return String(count);
-  return count < 9_950 ? `${(count / 1_000).toFixed(1)}k` : `${Math.round(count / 1_000)}k`;
 }

@@ -1,6 +1,4 @@
-import { Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import 'maplibre-gl/dist/maplibre-gl.css';
+import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { consoleConfig } from '#src/lib/console-config.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -8,15 +6,12 @@ import { log } from '#src/lib/reports/log.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
 import { basemap } from '#src/map/base/basemap.ts';
 import { canDraw } from '#src/map/base/can-draw.ts';
+import { createMap, HOME } from '#src/map/base/create-map.ts';
 import { giveUp, whenWithoutTiles } from '#src/map/base/public-style.ts';
-import { HOME } from '#src/map/map-view.ts';
 import { keepZones } from '#src/map/zones/pin-zones.ts';
 import type { PointMapProps } from '#src/ui/form/form.ts';
 import '#src/map/map-controls.css';
 import './pin-map.css';
-
-// Without it a built MapLibre 6 never fires `load`.
-setWorkerUrl(workerUrl);
 
 interface Place {
   lng: number;
@@ -45,24 +40,10 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
     const element = container.current;
     if (!element || isUnusable) return;
     const place = first.current ?? HOME;
-    const map = new MapLibre({
-      container: element,
-      center: [place.lon, place.lat],
-      zoom: first.current ? NEAR_ZOOM : FAR_ZOOM,
-      attributionControl: false,
-      dragRotate: false,
-      maxPitch: 0,
-      fadeDuration: 0,
-      // Scrolling the page past the map must not zoom it.
-      cooperativeGestures: false,
-      scrollZoom: false,
-      locale: {
-        'Map.Title': label,
-        'NavigationControl.ZoomIn': t('live.map_zoom_in'),
-        'NavigationControl.ZoomOut': t('live.map_zoom_out'),
-      },
-    });
-    map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+    const zoom = first.current ? NEAR_ZOOM : FAR_ZOOM;
+    const map = createMap(element, label, { lat: place.lat, lon: place.lon, zoom });
+    // Scrolling the page past the map must not zoom it.
+    map.scrollZoom.disable();
     const mark = document.createElement('span');
     mark.className = 'pin-map__pin';
     const pin = new Marker({ element: mark, draggable: isMovable });

@@ -23,6 +23,36 @@ interface Props {
   onLeave: () => void;
 }
 
+/** The completions below the field, of which the field points at the active one. */
+function Completions(props: {
+  id: string;
+  items: readonly Completion[];
+  active: number;
+  onChoose: (item: Completion) => void;
+}) {
+  return (
+    <div role="listbox" id={props.id} className="query__list" aria-label={t('live.completions')}>
+      {props.items.map((item, at) => (
+        <div
+          key={item.label}
+          role="option"
+          id={`${props.id}-${at}`}
+          className="query__option"
+          aria-selected={at === props.active}
+          // On press and not on click: the field must not lose the focus.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            props.onChoose(item);
+          }}
+        >
+          <b>{item.label}</b>
+          {item.kind !== 'value' && <span>{t(`live.query_${item.about}`)}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The typed filter: completions below it while the user types, and errors in words. */
 export function QueryField(props: Props) {
   const { text, errors, grammar = LIVE_GRAMMAR, known, onDraft: draft, onLeave: toBoard } = props;
@@ -118,27 +148,7 @@ export function QueryField(props: Props) {
           ×
         </button>
       )}
-      {isListed && (
-        <div role="listbox" id={list} className="query__list" aria-label={t('live.completions')}>
-          {items.map((item, at) => (
-            <div
-              key={item.label}
-              role="option"
-              id={`${list}-${at}`}
-              className="query__option"
-              aria-selected={at === active}
-              // On press and not on click: the field must not lose the focus.
-              onPointerDown={(event) => {
-                event.preventDefault();
-                choose(item);
-              }}
-            >
-              <b>{item.label}</b>
-              {item.kind !== 'value' && <span>{t(`live.query_${item.about}`)}</span>}
-            </div>
-          ))}
-        </div>
-      )}
+      {isListed && <Completions id={list} items={items} active={active} onChoose={choose} />}
       {wrong && !isListed && (
         <QueryProblem id={problem} text={text} error={wrong} grammar={grammar} kept={props.kept} />
       )}

@@ -3,19 +3,17 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { VerbError } from '#src/lib/keys/commands.ts';
 import { offered } from '#src/lib/keys/offered.ts';
 import { readLine } from '#src/lib/keys/typed-line.ts';
-import { log } from '#src/lib/reports/log.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
-import { remember, typedBefore } from './history.ts';
+import { typedBefore } from './history.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { keepFound, recentlyFound } from './recent.ts';
 import { useFound } from './use-found.ts';
+import { useTypedLine } from './use-typed-line.ts';
 import './palette.css';
 
 interface Props {
@@ -25,7 +23,15 @@ interface Props {
   onClose: () => void;
 }
 
-type Echo = { text: string; isError: boolean } | null;
+type Closing = Exclude<Entry, { kind: 'line' | 'completion' | 'history' }>;
+
+/** Opens the screen or the record of an entry, or runs its command. */
+function follow(entry: Closing, go: (path: string) => void): void {
+  if (entry.kind === 'found') keepFound(entry.found);
+  // After the dialog has returned the focus.
+  if (entry.kind === 'command') setTimeout(() => entry.command.run());
+  else go(entry.kind === 'found' ? entry.found.path : entry.path);
+}
 
 /**
  * Every command of the screen, every screen, the typed line, and every record, behind one field.
@@ -33,15 +39,12 @@ type Echo = { text: string; isError: boolean } | null;
 export function Palette({ screens, typed, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  /** The line that is in flight: a second Enter does not run it again. */
-  const running = useRef<string>(null);
   const list = useId();
   const navigate = useNavigate();
   const commands = useStore(offered);
   const [text, setText] = useState(typed);
   // No entry is active until text is typed or an arrow is pressed: Enter alone does nothing.
   const [active, setActive] = useState(typed.trim() === '' ? -1 : 0);
-  const [echo, setEcho] = useState<Echo>(null);
   const [history, setHistory] = useState(typedBefore);
   const [recalled, setRecalled] = useState(-1);
   const { found, isSearching, failure } = useFound(text, readLine(text, commands).verb !== null);
@@ -55,8 +58,9 @@ export function Palette({ screens, typed, onClose }: Props) {
   );
   const nothing = entries.length === 0 ? t('palette.none', { text }) : null;
   const wrong = failure && t('palette.search_failed', { message: failureText(failure) });
-  const said = isSearching ? t('palette.searching') : (wrong ?? nothing);
   const at = Math.min(active, entries.length - 1);
+
+  const { echo, clearEcho, run } = useTypedLine(commands, field, onClose);
 
   useModal(dialog);
 
@@ -70,46 +74,19 @@ export function Palette({ screens, typed, onClose }: Props) {
   };
   const write = (next: string) => {
     put(next);
-    setEcho(null);
+    clearEcho();
   };
-
-  async function type(line: string): Promise<void> {
-    const { verb, words } = readLine(`${line} `, commands);
-    if (!verb || running.current === line) return;
-    running.current = line;
-    remember(line);
-    setHistory(typedBefore());
-    setRecalled(-1);
-    try {
-      const said = await verb.run(words.filter((word) => word !== ''));
-      // The user may have typed the next line in the meantime, which stays; or closed the palette.
-      const now = field.current?.value;
-      if (now === text) onClose();
-      if (now === text || now === undefined) showToast({ title: said });
-      else setEcho({ text: said, isError: false });
-    } catch (error) {
-      if (!(error instanceof VerbError)) log.error('A typed line failed', error);
-      const words_ = error instanceof VerbError ? error.message : t('palette.failed');
-      if (field.current) setEcho({ text: words_, isError: true });
-      else showToast({ title: words_, intent: 'destructive' });
-    } finally {
-      running.current = null;
-    }
-  }
 
   function choose(entry: Entry | undefined): void {
     if (!entry) return;
-    if (entry.kind === 'line') void type(entry.line);
-    else if (entry.kind === 'completion' || entry.kind === 'history') write(entry.fill);
+    if (entry.kind === 'line') {
+      if (!run(entry.line)) return;
+      setHistory(typedBefore());
+      setRecalled(-1);
+    } else if (entry.kind === 'completion' || entry.kind === 'history') write(entry.fill);
     else {
       onClose();
-      if (entry.kind === 'screen' || entry.kind === 'more') void navigate(entry.path);
-      else if (entry.kind === 'found') {
-        keepFound(entry.found);
-        void navigate(entry.found.path);
-      }
-      // After the dialog has returned the focus.
-      else setTimeout(() => entry.command.run());
+      follow(entry, (path) => void navigate(path));
     }
   }
 
@@ -171,7 +148,7 @@ export function Palette({ screens, typed, onClose }: Props) {
         ))}
       </div>
       <output className="palette__said" data-error={failure ? true : undefined}>
-        {said}
+        {isSearching ? t('palette.searching') : (wrong ?? nothing)}
       </output>
       <p className="palette__hint" aria-hidden="true">
         {t('palette.hint')}

@@ -138,7 +138,7 @@ export function QueueBar() {
       {!isFolded && <More />}
       <button
         type="button"
-        className="attention__fold"
+        className="icon-button"
         aria-expanded={!isFolded}
         aria-label={t(isFolded ? 'attention.unfold' : 'attention.fold')}
         onClick={() => setFolded(!isFolded)}

@@ -1,7 +1,8 @@
 import type { Driver } from '#contract/routes/driver-status.ts';
 import { defineStore } from '#src/lib/console/console.ts';
+import type { Camera } from '#src/map/base/create-map.ts';
 import { AGE_BANDS, LOAD_BANDS, type LoadBand } from '#src/map/base/looks.ts';
-import type { Camera, MapView } from '#src/map/map-view.ts';
+import type { MapView } from '#src/map/map-view.ts';
 import type { AgeBand } from '#streams/index.ts';
 
 export const STATES = ['available', 'busy', 'on_break'] as const satisfies Driver['status'][];

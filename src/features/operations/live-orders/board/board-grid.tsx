@@ -1,7 +1,14 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { picture } from '#src/domain/live/picture.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
@@ -39,6 +46,30 @@ function poolFrom({ startIndex, count }: Range, pool: number): number[] {
   return Array.from({ length: Math.min(pool, count) }, (_, n) => first + n);
 }
 
+/** Gives the grid the focus of the page where it is free, and one row the cursor. */
+function useBoardFocus(
+  grid: RefObject<HTMLElement | null>,
+  focusId: OrderId | null,
+  first: OrderId | undefined,
+): void {
+  // One row always has the focus, so that the first key already acts.
+  useEffect(() => {
+    if (focusId === null && first !== undefined) selectOrder(first);
+  }, [focusId, first]);
+
+  // The keys act at once after a navigation to the board, and after a focused pane has closed.
+  // While nothing has the focus, as after a page load, they act anyway.
+  useEffect(() => {
+    if (document.activeElement !== document.body) takeFocus(grid.current);
+  }, [grid]);
+  const focusBefore = useRef(focusId);
+  useEffect(() => {
+    if (focusBefore.current !== null && focusBefore.current !== focusId)
+      takeLostFocus(grid.current);
+    focusBefore.current = focusId;
+  }, [grid, focusId]);
+}
+
 /** The rows: an ARIA grid with one tab stop, of which only the visible rows are in the page. */
 export function BoardGrid() {
   const shown = useShown();
@@ -48,6 +79,7 @@ export function BoardGrid() {
   const rowPx = useStore(layout, (now) => ROW_PX[now.density]);
   const isPaused = useStore(pause) !== null;
   const focusAt = focusId === null ? -1 : rows.indexOf(focusId);
+  const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(20);
   const pool = fitting + 2 * OVERSCAN + 2;
@@ -95,24 +127,7 @@ export function BoardGrid() {
     else if (top + rowPx > offset + height) element.scrollTop = top + rowPx - height;
   }, [focusAt, rowPx, isPaused, virtual]);
 
-  // One row always has the focus, so that the first key already acts.
-  const first = rows[0];
-  useEffect(() => {
-    if (focusId === null && first !== undefined) selectOrder(first);
-  }, [focusId, first]);
-
-  // The keys act at once after a navigation to the board, and after a focused pane has closed.
-  // While nothing has the focus, as after a page load, they act anyway.
-  const grid = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (document.activeElement !== document.body) takeFocus(grid.current);
-  }, []);
-  const focusBefore = useRef(focusId);
-  useEffect(() => {
-    if (focusBefore.current !== null && focusBefore.current !== focusId)
-      takeLostFocus(grid.current);
-    focusBefore.current = focusId;
-  }, [focusId]);
+  useBoardFocus(grid, focusId, rows[0]);
 
   const pick = useCallback((id: OrderId, how: Pick) => {
     if (how === 'range') chooseTo(id);

@@ -1,0 +1,53 @@
+import { type RefObject, useRef, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { VerbError } from '#src/lib/keys/commands.ts';
+import { readLine } from '#src/lib/keys/typed-line.ts';
+import { log } from '#src/lib/reports/log.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { remember } from './history.ts';
+
+/** Runs typed lines; the result closes the palette, or shows in it while the next line is typed. */
+export function useTypedLine(
+  commands: Parameters<typeof readLine>[1],
+  field: RefObject<HTMLInputElement | null>,
+  onClose: () => void,
+) {
+  /** The line that is in flight: a second Enter does not run it again. */
+  const running = useRef<string>(null);
+  const [echo, setEcho] = useState<{ text: string; isError: boolean } | null>(null);
+
+  async function finish(
+    work: () => Promise<string> | string,
+    typed: string | undefined,
+  ): Promise<void> {
+    try {
+      const result = await work();
+      // The user may have typed the next line in the meantime, which stays; or closed the palette.
+      const now = field.current?.value;
+      if (now === typed) onClose();
+      if (now === typed || now === undefined) showToast({ title: result });
+      else setEcho({ text: result, isError: false });
+    } catch (error) {
+      if (!(error instanceof VerbError)) log.error('A typed line failed', error);
+      const text = error instanceof VerbError ? error.message : t('palette.failed');
+      if (field.current) setEcho({ text, isError: true });
+      else showToast({ title: text, intent: 'destructive' });
+    } finally {
+      running.current = null;
+    }
+  }
+
+  return {
+    echo,
+    clearEcho: () => setEcho(null),
+    /** Runs a line; false when it names no verb, or is in flight already. */
+    run(line: string): boolean {
+      const { verb, words } = readLine(`${line} `, commands);
+      if (!verb || running.current === line) return false;
+      running.current = line;
+      remember(line);
+      void finish(() => verb.run(words.filter((word) => word !== '')), field.current?.value);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { t } from '#src/lib/i18n.ts';
+
+// Without it a built MapLibre 6 never fires `load`.
+setWorkerUrl(workerUrl);
+
+export interface Camera {
+  lat: number;
+  lon: number;
+  zoom: number;
+}
+
+/** Central Casablanca: the initial view before any data. */
+export const HOME: Camera = { lat: 33.5731, lon: -7.5898, zoom: 11.2 };
+
+/** A map that neither pitches nor rotates: the drivers' canvas is flat. It has no style yet. */
+export function createMap(container: HTMLElement, title: string, camera: Camera): MapLibre {
+  const { lat, lon, zoom } = camera;
+  const map = new MapLibre({
+    container,
+    center: [lon, lat],
+    zoom,
+    attributionControl: false,
+    locale: {
+      'Map.Title': title,
+      'NavigationControl.ZoomIn': t('live.map_zoom_in'),
+      'NavigationControl.ZoomOut': t('live.map_zoom_out'),
+      'AttributionControl.ToggleAttribution': t('live.map_attribution'),
+    },
+    pitchWithRotate: false,
+    dragRotate: false,
+    maxPitch: 0,
+    fadeDuration: 0,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  return map;
+}

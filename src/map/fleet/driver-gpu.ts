@@ -1,0 +1,70 @@
+import { FRAGMENT, VERTEX } from './driver-shaders.ts';
+import { type FleetArray, STRIDE } from './fleet.ts';
+
+const UNIFORMS = ['matrix', 'now', 'size', 'pixel', 'ink', 'soft', 'halo', 'stale', 'accent'];
+
+/** What the graphics card holds to draw the fleet. */
+export interface Gpu {
+  gl: WebGL2RenderingContext;
+  buffer: WebGLBuffer;
+  vertexArray: WebGLVertexArrayObject;
+  program: WebGLProgram;
+  at: Record<string, WebGLUniformLocation | null>;
+  /** Initial capacity of the buffer, in drivers. */
+  capacity: number;
+}
+
+/** Compiles the shaders, and creates the buffer of the drivers. Throws where the card cannot. */
+export function buildGpu(gl: WebGL2RenderingContext): Gpu {
+  const program = gl.createProgram();
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, VERTEX],
+    [gl.FRAGMENT_SHADER, FRAGMENT],
+  ] as const) {
+    const shader = gl.createShader(type);
+    if (!shader) throw new Error('The graphics context is gone');
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  }
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost())
+    throw new Error(`The driver shader does not link: ${gl.getProgramInfoLog(program)}`);
+  const vertexArray = gl.createVertexArray();
+  const buffer = gl.createBuffer();
+  gl.bindVertexArray(vertexArray);
+  gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+  const bytes = STRIDE * 4;
+  for (const [location, offset] of [
+    [0, 0],
+    [1, 16],
+  ] as const) {
+    gl.enableVertexAttribArray(location);
+    gl.vertexAttribPointer(location, 4, gl.FLOAT, false, bytes, offset);
+  }
+  const at = Object.fromEntries(
+    UNIFORMS.map((name) => [name, gl.getUniformLocation(program, name)]),
+  );
+  return { gl, buffer, vertexArray, program, at, capacity: 0 };
+}
+
+/** Copies the changed drivers to the card; all of them when the array has grown. */
+export function upload(gpu: Gpu, fleet: FleetArray): void {
+  const { gl, buffer } = gpu;
+  gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+  const room = fleet.data.length / STRIDE;
+  if (gpu.capacity !== room) {
+    gl.bufferData(gl.ARRAY_BUFFER, fleet.data, gl.DYNAMIC_DRAW);
+    gpu.capacity = room;
+    fleet.takeDirty(() => undefined);
+  } else
+    fleet.takeDirty((from, to) =>
+      gl.bufferSubData(
+        gl.ARRAY_BUFFER,
+        from * STRIDE * 4,
+        fleet.data,
+        from * STRIDE,
+        (to - from) * STRIDE,
+      ),
+    );
+}

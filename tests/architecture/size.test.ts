@@ -1,0 +1,60 @@
+import { parseSync, Visitor } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { isTest, readSources, type SourceFile } from './source.ts';
+
+/** Lines of a file, and of a function with all that is in it. */
+const MOST = { file: 250, function: 120 };
+
+/** What is longer still, to be shortened: a path here that is short enough fails. */
+const LONG_FILES = ['src/ui/list/list-page.tsx', 'src/ui/list/list.css'];
+const LONG_FUNCTIONS = [
+  'src/features/catalogue/stores/store-page.tsx',
+  'src/features/money/cash/collect-form.tsx',
+  'src/features/money/payouts/queue-page.tsx',
+  'src/features/money/store-balance/statement-page.tsx',
+  'src/features/people/users/user-addresses.tsx',
+  'src/ui/form/record-form.tsx',
+  'src/ui/form/use-record-form.ts',
+  'src/ui/list/acts/act-sheet.tsx',
+  'src/ui/list/acts/list-commands.ts',
+  'src/ui/list/list-page.tsx',
+];
+
+const code = readSources().filter(
+  ({ path }) => path.startsWith('src/') && !isTest(path) && !path.startsWith('src/lib/messages/'),
+);
+
+const linesOf = (text: string): number => text.trimEnd().split('\n').length;
+
+/** The functions of a file that are too long, each with its line. */
+function longFunctions({ path, text }: SourceFile): string[] {
+  const found: string[] = [];
+  const measure = ({ start, end }: { start: number; end: number }) => {
+    if (linesOf(text.slice(start, end)) > MOST.function)
+      found.push(`${path}:${linesOf(text.slice(0, start + 1))}`);
+  };
+  new Visitor({
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(parseSync(path, text).program);
+  return found;
+}
+
+describe('the size of the console', () => {
+  test(`no file is longer than ${MOST.file} lines`, () => {
+    const long = code.filter(({ text }) => linesOf(text) > MOST.file).map(({ path }) => path);
+    expect(long).toEqual(LONG_FILES);
+  });
+
+  test(`no function is longer than ${MOST.function} lines`, () => {
+    const long = code.filter(({ path }) => /\.tsx?$/.test(path)).flatMap(longFunctions);
+    expect(long.map((place) => place.replace(/:\d+$/, ''))).toEqual(LONG_FUNCTIONS);
+  });
+
+  test('a function that is too long is found, wherever it stands', () => {
+    const body = 'f();\n'.repeat(MOST.function);
+    const text = `const a = 1;\nconst b = { c: () => {\n${body}} };\nfunction d() {\n${body}}\n`;
+    expect(longFunctions({ path: 'a.ts', text })).toEqual(['a.ts:2', 'a.ts:124']);
+  });
+});
