@@ -1,32 +1,37 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Preferences } from '#contract/routes/preferences.ts';
-import { ApiFailure, call } from './api/call.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Preferences, preferencesRoutes } from '#contract/routes/preferences.ts';
+import { consoleWithApi, Refusal, type Sent, signInAs } from '#tests/support/fake-api.ts';
+import { ApiFailure } from './api/call.ts';
 import { loadPreferences, preferences, savePreferences } from './preferences.ts';
-import { getUser } from './session/session.ts';
 
-vi.mock('./api/call.ts', async (original) => ({
-  ...(await original<typeof import('./api/call.ts')>()),
-  call: vi.fn(),
-}));
-vi.mock('./session/session.ts', () => ({ getUser: vi.fn(() => ({ id: 7 })) }));
-
-const calls = vi.mocked(call as (...args: unknown[]) => Promise<Preferences>);
 const keys = (key: string) => ({
   shortcuts: { singleKeys: true, keys: { 'order.assign': [key] } },
 });
-const lost = (current: Preferences) =>
-  new ApiFailure({ message: 'lost', response: { status: 412, data: { current } } } as never);
+/** The server: what it says to each write, in turn; its last answer is the version read. */
+let answers: (() => Preferences)[];
+let version: Preferences;
+let written: readonly Sent[];
+const away = () => {
+  throw new Error('away');
+};
+/** Another visit of the console in this browser. */
+function open(userId: number): Promise<void> {
+  signInAs({ id: userId, role: 'operator' });
+  const api = consoleWithApi();
+  api.answer(preferencesRoutes.read, () => (version ? version : away()));
+  written = api.answer(preferencesRoutes.write, () => (answers.shift() ?? away)());
+  return loadPreferences();
+}
 
 beforeEach(async () => {
-  calls.mockReset();
-  calls.mockResolvedValueOnce({ version: 0 });
-  await loadPreferences();
+  answers = [];
+  version = { version: 0 };
+  await open(7);
 });
 
 describe('preferences', () => {
   it('hold at once, are saved one after the other, and remembered by this browser', async () => {
-    calls.mockResolvedValueOnce({ ...keys('g'), version: 1 });
-    calls.mockResolvedValueOnce({ ...keys('h'), version: 2 });
+    answers = [() => ({ ...keys('g'), version: 1 }), () => ({ ...keys('h'), version: 2 })];
     const first = savePreferences(keys('g'));
     expect(preferences.get()).toMatchObject(keys('g'));
     const second = savePreferences(keys('h'));
@@ -35,34 +40,32 @@ describe('preferences', () => {
     expect(preferences.get()).toMatchObject(keys('h'));
     await second;
     expect(preferences.get()).toEqual({ ...keys('h'), version: 2 });
-    expect(calls.mock.calls.slice(1).map(([, , options]) => options)).toEqual([
-      { ifMatch: 0 },
-      { ifMatch: 1 },
-    ]);
-    calls.mockRejectedValueOnce(new Error('away'));
-    const loading = loadPreferences();
+    expect(written.map(({ headers }) => headers['If-Match'])).toEqual(['"0"', '"1"']);
+    version = undefined as never;
+    const loading = open(7);
     expect(preferences.get()).toEqual({ ...keys('h'), version: 2 });
     await loading;
     // Another user of this computer gets none of it.
-    vi.mocked(getUser).mockReturnValueOnce({ id: 8 } as never);
-    vi.mocked(getUser).mockReturnValueOnce({ id: 8 } as never);
-    calls.mockResolvedValueOnce({ version: 0 });
-    await loadPreferences();
+    version = { version: 0 };
+    await open(8);
     expect(preferences.get()).toEqual({ version: 0 });
   });
 
   it('are put back when they are not saved, with those behind them', async () => {
-    calls.mockRejectedValueOnce(new Error('away'));
     const first = savePreferences(keys('g'));
     const second = savePreferences(keys('h'));
-    await expect(first).rejects.toThrow('away');
+    await expect(first).rejects.toMatchObject({ isNetwork: true });
     await second;
     expect(preferences.get()).toEqual({ version: 0 });
-    expect(calls).toHaveBeenCalledTimes(2);
+    expect(written).toHaveLength(1);
   });
 
   it('become what another browser has set, when that was first', async () => {
-    calls.mockRejectedValueOnce(lost({ ...keys('q'), version: 3 }));
+    answers = [
+      () => {
+        throw new Refusal(412, { current: { ...keys('q'), version: 3 } });
+      },
+    ];
     await expect(savePreferences(keys('g'))).rejects.toBeInstanceOf(ApiFailure);
     expect(preferences.get()).toEqual({ ...keys('q'), version: 3 });
   });

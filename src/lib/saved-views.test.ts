@@ -1,28 +1,23 @@
-import { expect, it, vi } from 'vitest';
-import type { View } from '#contract/routes/views.ts';
-import { call } from './api/call.ts';
+import { expect, it } from 'vitest';
+import { type View, viewsRoutes } from '#contract/routes/views.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { savedViewsOf } from './saved-views.ts';
 
-vi.mock('./api/call.ts', () => ({ call: vi.fn() }));
-
 it('a view that is saved while they are read stays', async () => {
+  signInAs({ id: 1, role: 'operator' });
+  const api = consoleWithApi();
   const made = { id: 7, name: 'Mine' } as View;
-  const answers: ((value: unknown) => void)[] = [];
-  vi.mocked(call).mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        answers.push(resolve as (value: unknown) => void);
-      }) as never,
-  );
+  const answers: ((value: { items: View[] }) => void)[] = [];
+  api.answer(viewsRoutes.list, () => new Promise((resolve) => void answers.push(resolve)));
+  api.answer(viewsRoutes.create, () => made);
   const { views, read, create } = savedViewsOf('orders');
   const reading = read();
-  const making = create('Mine', false, {});
-  answers[1]?.(made);
-  await making;
+  await expect.poll(() => answers.length).toBe(1);
+  await create('Mine', false, {});
   // Read before it was there.
   answers[0]?.({ items: [] });
-  await expect.poll(() => answers.length).toBe(3);
-  answers[2]?.({ items: [made] });
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.({ items: [made] });
   await reading;
   expect(views.get()).toEqual([made]);
 });

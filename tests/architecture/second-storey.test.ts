@@ -5,7 +5,7 @@ import { isTest, readSources, type SourceFile } from './source.ts';
  * What is left of the console before `createConsole` and `src/domain` hold all of it (docs/decisions/0039).
  * Each number may only fall: a change that lowers one writes the new number here.
  */
-const LEFT = { mutations: 41, mocks: 19 };
+const LEFT = { mutations: 41 };
 
 const sources = readSources().filter(({ path }) => path.startsWith('src/'));
 const code = sources.filter(({ path }) => /\.tsx?$/.test(path) && !isTest(path));
@@ -69,7 +69,7 @@ describe('the second storey of the console', () => {
   });
 
   test('is tested without replacing its own modules', () => {
-    expect(sources.flatMap(mocksIn).length).toBe(LEFT.mocks);
+    expect(sources.flatMap(mocksIn)).toEqual([]);
   });
 });
 

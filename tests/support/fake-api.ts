@@ -1,9 +1,11 @@
 import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
 import type { User } from '#contract/routes/users.ts';
+import { walletsRoutes } from '#contract/routes/wallets.ts';
 import { type ConsoleDeps, createConsole } from '#src/lib/console/console.ts';
 import { syncSession } from '#src/lib/session/session.ts';
 import { storeSession } from '#src/lib/session/session-store.ts';
+import { STORED, writeStored } from '#src/lib/storage.ts';
 
 /** A request that reached the edge of the console. */
 export interface Sent {
@@ -31,7 +33,7 @@ const pattern = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/\{\w+\}/
 /** Signs a user in, as the stored session of a browser does. */
 export function signInAs(user: { id: number; role: User['role']; name?: string }): void {
   const whole = { name: `User ${user.id}`, ...user } as object as User;
-  storeSession({ token: `token-of-${user.id}`, refreshToken: null, user: whole });
+  storeSession({ token: `token-of-${user.role}-${user.id}`, refreshToken: null, user: whole });
   syncSession();
 }
 
@@ -77,4 +79,17 @@ export function consoleWithApi(deps: ConsoleDeps = {}) {
       return sent;
     },
   };
+}
+
+/**
+ * Stores a command that moves money and got no answer, as an earlier visit left it. Returns the
+ * requests that send it again, which `answer` answers.
+ */
+export function keepCommand(commandId: string, answer: () => unknown): readonly Sent[] {
+  signInAs({ id: 1, role: 'finance' });
+  const endpoint = walletsRoutes.freeze;
+  const kept = { commandId, userId: 1, endpointId: endpoint.id, label: 'Freeze', at: 0 };
+  const params = { id: '1' };
+  writeStored(STORED.moneyCommands, JSON.stringify([{ ...kept, params, body: {} }]));
+  return consoleWithApi().answer(endpoint, answer as never);
 }

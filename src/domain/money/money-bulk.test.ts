@@ -1,13 +1,9 @@
 import { AxiosError } from 'axios';
 import { expect, it, vi } from 'vitest';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
-import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
+import { Unanswered } from '#src/lib/api/money-commands.ts';
+import { keepCommand } from '#tests/support/fake-api.ts';
 import { bulkRows, runBulk } from './money-bulk.ts';
-
-vi.mock('#src/lib/api/money-commands.ts', async (original) => ({
-  ...(await original<object>()),
-  sendAgain: vi.fn(async () => ({})),
-}));
 
 const never = new AbortController().signal;
 const rows = bulkRows([1, 2, 3, 4].map((id) => ({ id, label: `#${id}` })));
@@ -15,6 +11,7 @@ const lost = (cause: unknown) => new Unanswered({ commandId: 'c2' } as never, ca
 const states = (all: readonly { state: string }[]) => all.map(({ state }) => state);
 
 it('says of each row how it ended, and does again only what is not done', async () => {
+  const again = keepCommand('c2', () => ({}));
   const act = vi.fn(async (id: number) => {
     if (id === 2) throw lost(new Error('503'));
     if (id === 3) throw new Error('Changed meanwhile');
@@ -27,7 +24,7 @@ it('says of each row how it ended, and does again only what is not done', async 
   const second = await runBulk(first, act, () => undefined, never);
   expect(states(second)).toEqual(['done', 'done', 'done', 'done']);
   // The unanswered row with its own command, the refused row with a new one, the others not at all.
-  expect(sendAgain).toHaveBeenCalledExactlyOnceWith('c2');
+  expect(again.map(({ body }) => body)).toEqual([{ commandId: 'c2' }]);
   expect(act.mock.calls).toEqual([[3]]);
 });
 

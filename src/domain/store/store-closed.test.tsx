@@ -1,14 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { createValueStore, type StorePin } from '#streams/index.ts';
+import { expect, it } from 'vitest';
+import { live } from '#src/domain/live/live.ts';
+import type { StorePin, WritableValueStore } from '#streams/index.ts';
 import { StoreClosed } from './store-closed.tsx';
-
-const pins = createValueStore<readonly StorePin[]>([]);
-vi.mock('#src/domain/live/picture.ts', () => ({ picture: () => ({ stores: pins }) }));
 
 const pin = (closed?: object) => [{ id: 7, name: 'Café Atlas', open: !closed, closed } as StorePin];
 
 it('says at once that a store was paused and why, and nothing of closing time', async () => {
+  const pins = live().stores as WritableValueStore<readonly StorePin[]>;
   const { container } = render(<StoreClosed id={7} />);
   expect(container.textContent).toBe('');
   pins.set(pin({ why: 'paused', reason: 'Power cut' }));

@@ -2,6 +2,7 @@ import { AxiosError, type AxiosResponse } from 'axios';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import { readStored, STORED } from '#src/lib/storage.ts';
+import { signInAs } from '#tests/support/fake-api.ts';
 import { http } from './http.ts';
 import {
   forget,
@@ -14,10 +15,6 @@ import {
 
 let answers: (number | 'lost')[];
 let sent: { commandId: string; note?: string }[];
-vi.mock('#src/lib/session/session.ts', async (original) => ({
-  ...(await original<object>()),
-  getUser: () => ({ id: 7 }),
-}));
 vi.spyOn(http, 'request').mockImplementation((config) => {
   sent.push(config.data as (typeof sent)[number]);
   const status = answers.shift() ?? 200;
@@ -39,6 +36,7 @@ const request = () =>
 const kept = () => JSON.parse(readStored(STORED.moneyCommands) ?? '[]') as { commandId: string }[];
 
 beforeEach(() => {
+  signInAs({ id: 7, role: 'finance' });
   vi.useFakeTimers();
   answers = [];
   sent = [];

@@ -2,16 +2,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import { defineForm } from './form.ts';
 import { RecordForm } from './record-form.tsx';
 
 dispatchKeys();
-
-vi.mock('#src/lib/session/session.ts', async (original) => ({
-  ...(await original<typeof import('#src/lib/session/session.ts')>()),
-  useCan: () => true,
-}));
 
 const schema = z.object({ name: z.string().min(1) });
 const form = defineForm({
@@ -40,6 +36,7 @@ const pressSave = () =>
 
 beforeEach(() => {
   vi.clearAllMocks();
+  signInAs({ id: 1, role: 'admin' });
   const element = (
     <RecordForm
       form={form}

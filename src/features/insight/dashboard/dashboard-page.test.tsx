@@ -2,24 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contract/permissions.ts';
-import { call } from '#src/lib/api/call.ts';
+import { dashboardRoutes } from '#contract/routes/dashboard.ts';
+import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import DashboardPage from './dashboard-page.tsx';
 import type { DashboardStats } from './tiles.ts';
-
-vi.mock('#src/lib/api/call.ts', () => ({ call: vi.fn() }));
-const role = vi.hoisted(() => ({ of: 'finance' }));
-vi.mock('#src/lib/session/session.ts', async (original) => {
-  const { roleCan } = await import('#contract/permissions.ts');
-  const real = await original<typeof import('#src/lib/session/session.ts')>();
-  return {
-    ...real,
-    useCan: (permission: Parameters<typeof roleCan>[1]) =>
-      roleCan(role.of as StaffRole, permission),
-    useSession: (select: (view: object) => unknown) => select({ user: { role: role.of } }),
-  };
-});
 
 const FROM = '2026-11-21T00:00:00.000Z';
 const BEFORE = '2026-11-14T00:00:00.000Z';
@@ -71,10 +59,10 @@ const STATS: DashboardStats = {
 };
 
 function show(as: StaffRole, stats: DashboardStats | Error) {
-  role.of = as;
-  vi.mocked(call).mockImplementation(async () => {
-    if (stats instanceof Error) throw stats;
-    return stats as never;
+  signInAs({ id: 1, role: as });
+  consoleWithApi().answer(dashboardRoutes.stats, () => {
+    if (stats instanceof Error) throw new Refusal(500, { code: 'x', message: stats.message });
+    return stats;
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -86,7 +74,6 @@ function show(as: StaffRole, stats: DashboardStats | Error) {
   );
 }
 const tile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}`) });
-afterEach(() => vi.mocked(call).mockReset());
 
 describe('the dashboard', () => {
   it('shows each number beside the same weekday before, and leads to its list', async () => {

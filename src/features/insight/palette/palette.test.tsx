@@ -1,15 +1,16 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { searchRoutes } from '#contract/routes/search.ts';
 import { bindCommand, type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { offer } from '#src/lib/keys/offered.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { Palette } from './palette.tsx';
 
-vi.mock('./use-found.ts', () => ({
-  useFound: () => ({ found: { items: [], more: [] }, isSearching: false, failure: null }),
-}));
-
 function open(command: Partial<Command>) {
+  signInAs({ id: 1, role: 'operator' });
+  consoleWithApi().answer(searchRoutes.all, () => ({ items: [], more: [] }));
   onTestFinished(
     offer([
       bindCommand(
@@ -19,7 +20,12 @@ function open(command: Partial<Command>) {
     ]),
   );
   const onClose = vi.fn();
-  const element = <Palette screens={[]} typed="" onClose={onClose} />;
+  const queries = new QueryClient();
+  const element = (
+    <QueryClientProvider client={queries}>
+      <Palette screens={[]} typed="" onClose={onClose} />
+    </QueryClientProvider>
+  );
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
   const field = screen.getByRole('combobox');
   const press = (key: string) => fireEvent.keyDown(field, { key });

@@ -4,12 +4,13 @@ import { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
-import { given, nextAct, noteGiven } from '#src/domain/payout/given.ts';
+import { nextAct, noteGiven } from '#src/domain/payout/given.ts';
 import { sendAct } from '#src/domain/payout/payout-acts.ts';
 import { http } from '#src/lib/api/http.ts';
 import { bindCommand } from '#src/lib/keys/commands.ts';
 import { offer } from '#src/lib/keys/offered.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
+import { signInAs } from '#tests/support/fake-api.ts';
 import { act, whyNot } from './acts.ts';
 import { commands, type QueueContext } from './commands.ts';
 import { change, queue } from './queue.ts';
@@ -19,11 +20,6 @@ import { TakeBackButton, TakeBackChip } from './take-back-chip.tsx';
 
 const ME = { id: 7, name: 'Salma', role: 'supervisor' as const };
 const WINDOW_MS = APPROVAL_TAKE_BACK_SECONDS * 1_000;
-vi.mock('#src/lib/session/session.ts', async (original) => ({
-  ...(await original<object>()),
-  getUser: () => ME,
-  useSession: (select: (now: object) => unknown) => select({ user: ME }),
-}));
 
 const requested = (id: number, more: object = {}) =>
   ({
@@ -74,11 +70,11 @@ const pass = (ms: number) => step(async () => void (await vi.advanceTimersByTime
 
 let retract: () => void;
 beforeEach(() => {
+  signInAs(ME);
   retract = offer(commands.map((command) => bindCommand(command, () => ({}) as QueueContext)));
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00.000Z') });
   asked = [];
   hold = null;
-  given.set([]);
   change({ rows: [1, 2, 3].map((id) => requested(id)), focusId: null });
   render(<TakeBackChip onTakeBack={() => void takeBackLast(queries)} />);
 });

@@ -2,33 +2,25 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import { alarmsRoutes } from '#contract/routes/alarms.ts';
 import { errand } from '#src/domain/live/errand.ts';
 import { live } from '#src/domain/live/live.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
 import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
+import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import Attention from './attention.tsx';
 import { queue } from './queue.ts';
 
 dispatchKeys();
 
-vi.mock('#src/lib/session/session.ts', async (original) => {
-  const amal = { id: 1, name: 'Amal', role: 'operator' };
-  return {
-    ...(await original<object>()),
-    useCan: () => true,
-    getUser: () => amal,
-  };
-});
-vi.mock('#src/lib/api/call.ts', async (original) => ({
-  ...(await original<object>()),
-  call: vi.fn(() => new Promise(() => undefined)),
-}));
-const answered = vi.mocked(call as (...input: unknown[]) => Promise<unknown>);
+let api: ReturnType<typeof consoleWithApi>;
+const refused = (status: number, body: object) => () => {
+  throw new Refusal(status, body);
+};
 
 let seq = 0;
 const tell = (...alarms: Alarm[]) =>
@@ -45,16 +37,8 @@ function Where() {
 
 beforeEach(() => {
   Element.prototype.scrollIntoView ??= () => undefined;
-  answered.mockReset();
-  answered.mockImplementation(() => new Promise(() => undefined));
-  queue.set({
-    selected: null,
-    isFolded: false,
-    isTall: false,
-    hasCleared: false,
-    expanded: null,
-    asked: null,
-  });
+  signInAs({ id: 1, name: 'Amal', role: 'operator' });
+  api = consoleWithApi();
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -64,7 +48,6 @@ beforeEach(() => {
     </QueryClientProvider>,
   );
 });
-afterEach(() => tell());
 
 const rows = () =>
   within(screen.getByRole('grid'))
@@ -171,14 +154,13 @@ describe('its keys', () => {
   it('E acknowledges, and the selection goes on to the next that nobody has', async () => {
     tell(anAlarm(1), anAlarm(2), anAlarm(3));
     screen.getByRole('grid').focus();
-    answered.mockResolvedValueOnce(
+    const sent = api.answer(alarmsRoutes.acknowledge, () =>
       anAlarm(1, { version: 2, state: 'acknowledged', owner: { id: 1, name: 'Amal' } as never }),
     );
     await press('e');
-    expect(answered).toHaveBeenCalledWith(
-      expect.objectContaining({ id: 'alarms.acknowledge' }),
-      expect.objectContaining({ params: { id: '1' } }),
-    );
+    await expect
+      .poll(() => sent.map(({ path }) => path))
+      .toEqual(['/api/admin/alarms/1/acknowledge']);
     await expect.poll(() => selected()).toBe('alarm-2');
     expect(rows()).toEqual(['alarm-2', 'alarm-3', 'alarm-1']);
     expect(shownToast.get()?.title).toBe('Alarm acknowledged: No driver for #4172 Café Atlas');
@@ -189,9 +171,7 @@ describe('its keys', () => {
     screen.getByRole('grid').focus();
     const current = anAlarm(1, { version: 2, state: 'acknowledged', owner: badr });
     const data = { code: 'alarm.illegal_event', message: 'Taken', current };
-    answered.mockRejectedValueOnce(
-      new ApiFailure({ message: '', response: { status: 409, data } } as never),
-    );
+    api.answer(alarmsRoutes.acknowledge, refused(409, data));
     await press('e');
     await expect.poll(() => shownToast.get()?.description).toBe('Badr acknowledged it first.');
     expect(live().attention.get(1 as AlarmId)?.owner?.name).toBe('Badr');
@@ -237,24 +217,20 @@ describe('its keys', () => {
   });
 
   it('S shelves with minutes and a reason, and not without one', async () => {
+    const sent = api.answer(alarmsRoutes.shelve, () =>
+      anAlarm(1, { version: 2, state: 'shelved' }),
+    );
     tell(anAlarm(1));
     screen.getByRole('grid').focus();
     await press('s');
     const dialog = screen.getByRole('dialog');
     await userEvent.click(within(dialog).getByLabelText('60 min'));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Shelve' }));
-    expect(answered).not.toHaveBeenCalledWith(
-      expect.objectContaining({ id: 'alarms.shelve' }),
-      expect.anything(),
-    );
-    answered.mockResolvedValueOnce(anAlarm(1, { version: 2, state: 'shelved' }));
+    expect(sent).toHaveLength(0);
     fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Oven' } });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Shelve' }));
-    expect(answered).toHaveBeenCalledWith(
-      expect.objectContaining({ id: 'alarms.shelve' }),
-      expect.objectContaining({ body: { minutes: 60, reason: 'Oven' } }),
-    );
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(sent.map(({ body }) => body)).toEqual([{ minutes: 60, reason: 'Oven' }]);
     // The next key is the queue's again, not that of the screen above it.
     expect(screen.getByRole('grid')).toHaveFocus();
   });

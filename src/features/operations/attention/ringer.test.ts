@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Alarm } from '#contract/alarm.ts';
-import { sound } from '#src/domain/alarm/player.ts';
+import type { sound } from '#src/domain/alarm/player.ts';
 import { live } from '#src/domain/live/live.ts';
 import { preferences } from '#src/lib/preferences.ts';
 import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
 import { startRinger } from './ringer.ts';
 
-vi.mock('#src/domain/alarm/player.ts', async (original) => ({
-  ...(await original<object>()),
-  sound: vi.fn(async () => true),
-}));
-const sounded = vi.mocked(sound);
+const sounded = vi.fn<typeof sound>(async () => true);
 const priorities = () => sounded.mock.calls.map(([priority]) => priority);
 
 let seq = 0;
@@ -26,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sounded.mockClear();
   tell([]);
-  stop = startRinger();
+  stop = startRinger(sounded);
 });
 afterEach(() => {
   stop();

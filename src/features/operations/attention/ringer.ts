@@ -13,9 +13,9 @@ const all = (): Alarm[] =>
 
 /**
  * Plays the sound of unacknowledged alarms, and repeats it until they are acknowledged. Returns a
- * function that stops it.
+ * function that stops it. `sounds` plays a signal once.
  */
-export function startRinger(): () => void {
+export function startRinger(sounds = sound): () => void {
   let shown: AlarmPriority | null = null;
   let heard = new Set<number>();
   let wasBlocked = audio.get() === 'blocked';
@@ -23,7 +23,7 @@ export function startRinger(): () => void {
 
   function play(priority: AlarmPriority): void {
     clearTimeout(timer);
-    void sound(priority, ownAlarms(preferences.get()).volume);
+    void sounds(priority, ownAlarms(preferences.get()).volume);
     const again = REPEAT_MS[priority];
     timer = again === null ? undefined : setTimeout(() => play(priority), again);
   }

@@ -1,29 +1,29 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '#contract/routes/orders.ts';
+import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
 import { acts } from '#src/domain/assignment/acts.ts';
-import { assignOrder } from '#src/domain/assignment/assign-order.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
 import { live } from '#src/domain/live/live.ts';
 import { picture } from '#src/domain/live/picture.ts';
-import { ApiFailure } from '#src/lib/api/call.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
+import { consoleWithApi, Refusal, type Sent, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/live-fixtures.ts';
 import { ActStrip, Outcome } from './assign/act-strip.tsx';
 import { give, undo } from './assign/assign.ts';
 
-vi.mock('#src/domain/assignment/assign-order.ts', () => ({ assignOrder: vi.fn() }));
-
 const driss = { id: 12, code: 'd12', name: 'Driss' } as NonNullable<Order['driver']>;
 const samir = { id: 13, code: 'd13', name: 'Samir' } as NonNullable<Order['driver']>;
-const send = vi.mocked(assignOrder);
-const answer = (order: Order, driver: Order['driver']) =>
-  send.mockImplementationOnce(async () => ({ ...order, version: order.version + 1, driver }));
+/** The server's next answer, and what it was sent. */
+let next: () => Order;
+let sent: readonly Sent[];
+const answer = (order: Order, driver: Order['driver']) => {
+  next = () => ({ ...order, version: order.version + 1, driver });
+};
 const read = (id: number) => picture().orders.get(id as Order['id'])?.order as Order;
 
 beforeEach(() => {
-  acts.set([]);
-  send.mockReset();
+  signInAs({ id: 1, role: 'operator' });
+  sent = consoleWithApi().answer(ordersRoutes.assign, () => next());
   // Positions do not matter here: all drivers reported just now.
   vi.spyOn(picture().fleet, 'ageMs').mockReturnValue(0);
   render(
@@ -52,7 +52,7 @@ describe('a screen reader', () => {
     expect(said()).toHaveTextContent('#4172 assigned to d12 Driss');
     answer(read(4172), null);
     await act(() => undo());
-    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ id: 4172 }), null, 'Undone');
+    expect(sent.at(-1)?.body).toEqual({ orderId: 4172, driverId: null, reason: 'Undone' });
     expect(said()).toHaveTextContent('#4172 unassigned from d12');
     const strip = screen.getByRole('region', { name: 'Recent actions' });
     expect(strip).toHaveTextContent('#4172 unassigned from d12');
@@ -66,9 +66,9 @@ describe('a screen reader', () => {
     act(() => live().put(anOrder(4173)));
     const current = anOrder(4173, { version: 2, driver: samir });
     const data = { current, changedBy: { name: 'Badr' }, code: 'version.stale', message: 'Lost' };
-    send.mockRejectedValueOnce(
-      new ApiFailure({ message: '', response: { status: 412, data } } as never),
-    );
+    next = () => {
+      throw new Refusal(412, data);
+    };
     await act(async () => {
       const given = give(createAssignment(read(4173)), read(4173), driss);
       if (given?.kind === 'sent') await given.ended;
@@ -87,6 +87,6 @@ describe('a screen reader', () => {
     act(() => live().put(anOrder(4174, { version: 3, driver: samir })));
     await act(() => undo());
     expect(said()).toHaveTextContent('#4174 has changed since and cannot be undone');
-    expect(send).toHaveBeenCalledTimes(1);
+    expect(sent).toHaveLength(1);
   });
 });

@@ -1,19 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createConsole } from '#src/lib/console/console.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { preferencesRoutes } from '#contract/routes/preferences.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
-import { preferences, savePreferences } from '#src/lib/preferences.ts';
+import { preferences } from '#src/lib/preferences.ts';
+import { consoleWithApi, type Sent, signInAs } from '#tests/support/fake-api.ts';
 import ShortcutsPage from './shortcuts-page.tsx';
 
-vi.mock('#src/lib/preferences.ts', async (original) => {
-  const real = await original<typeof import('#src/lib/preferences.ts')>();
-  const savePreferences = vi.fn(async (change: object) =>
-    real.preferences.set({ ...real.preferences.get(), ...change }),
-  );
-  return { ...real, savePreferences };
-});
+let written: readonly Sent[];
 
 const command = (id: string, label: CommandFacts['label'], keys: string[]): CommandFacts => ({
   id,
@@ -27,19 +22,20 @@ const BOARD = [
 ];
 
 beforeEach(async () => {
-  createConsole({
+  signInAs({ id: 1, role: 'operator' });
+  const api = consoleWithApi({
     screenCommands: [{ screen: 'screens.live_orders', load: async () => BOARD }],
   });
+  written = api.answer(preferencesRoutes.write, ({ body }) => ({
+    ...(body as object),
+    version: written.length,
+  }));
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ShortcutsPage />
     </QueryClientProvider>,
   );
   await screen.findByRole('table', { name: 'Commands of Live Orders' });
-});
-afterEach(() => {
-  act(() => preferences.set({ version: 0 }));
-  vi.mocked(savePreferences).mockClear();
 });
 
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr');
@@ -60,7 +56,7 @@ describe('Settings → Shortcuts', () => {
     );
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(screen.getByRole('alert')).toHaveTextContent('opens the palette');
-    expect(savePreferences).not.toHaveBeenCalled();
+    expect(written).toHaveLength(0);
     await userEvent.keyboard('g');
     expect(row('Assign a driver')).toHaveTextContent('G');
     expect(screen.getByRole('status')).toHaveTextContent('Key of “Assign a driver” set to G');
@@ -77,7 +73,7 @@ describe('Settings → Shortcuts', () => {
   it('leaves with Escape as it was', async () => {
     await record('Assign a driver', '{Escape}');
     expect(row('Assign a driver')).toHaveTextContent('A');
-    expect(savePreferences).not.toHaveBeenCalled();
+    expect(written).toHaveLength(0);
   });
 
   it('switches letters off, and finds by name and by key', async () => {

@@ -1,13 +1,16 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
+import { live } from '#src/domain/live/live.ts';
+import { showPicture } from '#src/domain/live/picture.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { chooseOn, chooseTo, chosen, clearChoice, toggleChoice } from './choice.ts';
 
 const rows = [11, 12, 13, 14, 15] as OrderId[];
-vi.mock('./shown.ts', () => ({ shown: () => ({ board: { get: () => ({ rows }) } }) }));
 
 const ids = () => [...chosen.get()].sort((a, b) => a - b);
 beforeEach(() => {
+  const board = { ...live().board, get: () => ({ ...live().board.get(), rows }) };
+  showPicture({ ...live(), board });
   clearChoice();
   selectOrder(12);
 });

@@ -1,10 +1,15 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import { live } from '#src/domain/live/live.ts';
+import { showPicture } from '#src/domain/live/picture.ts';
+import type { LiveOrder } from '#streams/index.ts';
 import type { PlanRow } from './plan.ts';
 import { figuresOf } from './plan-figures.ts';
 
-vi.mock('#src/domain/live/picture.ts', () => ({
-  picture: () => ({ now: () => 1_000, orders: { get: (id: number) => ({ promisedAtMs: id }) } }),
-}));
+beforeEach(() => {
+  const get = (id: OrderId) => ({ promisedAtMs: Number(id) }) as LiveOrder;
+  showPicture({ ...live(), now: () => 1_000, orders: { ...live().orders, get } });
+});
 
 const row = (orderId: number, driverId: number, more: object = {}, reasons: object = {}) =>
   ({
