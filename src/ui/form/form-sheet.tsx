@@ -7,24 +7,24 @@ import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { FieldInput } from './fields/field-input.tsx';
-import type { FormField } from './form.ts';
+import type { FieldOf, FormField } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type Typed, writeFields } from './kinds.ts';
 import '#src/ui/overlay/sheet.css';
 import './form.css';
 import './form-sheet.css';
 
-interface Props {
+interface Props<Body, Read> {
   title: string;
   lead?: string;
-  fields: readonly FormField[];
+  fields: readonly FieldOf<Body>[];
   /** The contract's schema of the fields' values. */
-  schema: z.ZodType;
+  schema: z.ZodType<Read, Body>;
   /** The initial values. */
-  initial: Readonly<Record<string, unknown>>;
+  initial: Partial<NoInfer<Body>>;
   confirm: string;
   /** @throws ApiFailure; its field errors are shown beside their inputs. */
-  save: (body: Record<string, unknown>) => Promise<void>;
+  save: (body: Read) => Promise<void>;
   onClose: () => void;
 }
 
@@ -34,10 +34,11 @@ const FIELD = ':is(input, select, textarea)';
  * A few fields in a dialog, for parts of a record that are too small for a page. One key does not
  * discard the input: Escape asks once.
  */
-export function FormSheet(props: Props) {
-  const { title, lead, fields, schema, initial, save, onClose } = props;
+export function FormSheet<Body, Read>(props: Props<Body, Read>) {
+  const { title, lead, schema, initial, save, onClose } = props;
+  const fields = props.fields as readonly FormField[];
   const dialog = useRef<HTMLDialogElement>(null);
-  const [first] = useState(() => writeFields(fields, initial));
+  const [first] = useState(() => writeFields(fields, { ...initial }));
   const [typed, setTyped] = useState<Record<string, Typed>>(first);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -62,11 +63,11 @@ export function FormSheet(props: Props) {
     const checked = schema.safeParse(body);
     const issues = checked.success ? [] : checked.error.issues;
     const found = { ...issuesByField(fields, issues), ...faults };
-    if (Object.keys(found).length > 0) return refuse(found);
+    if (!checked.success || Object.keys(found).length > 0) return refuse(found);
     setErrors({});
     setSaving(true);
     try {
-      await save(body);
+      await save(checked.data);
       onClose();
     } catch (error) {
       setSaving(false);

@@ -64,9 +64,11 @@ export type FieldKind =
   /** A list of groups, each with these fields. */
   | { kind: 'rows'; of: readonly FormField[]; add: MessageKey; none: MessageKey };
 
-export type FormField = FieldKind & {
+export type FormField = FieldKind & FieldFacts<string>;
+
+interface FieldFacts<Name extends string> {
   /** Its name in the body. */
-  name: string;
+  name: Name;
   label: MessageKey;
   hint?: MessageKey;
   /** An empty field is null in the API; otherwise it is omitted. */
@@ -77,7 +79,28 @@ export type FormField = FieldKind & {
   isFirstOnly?: true;
   /** The permission to set it; others see its value. */
   permission?: Permission;
-};
+}
+
+/** The kinds of field that can hold a value of the API. */
+type KindOf<Value> = Value extends boolean
+  ? 'flag'
+  : Value extends number
+    ? 'count' | 'percent' | 'choice' | 'image' | 'document' | 'record'
+    : Value extends string
+      ? 'text' | 'money' | 'date' | 'choice'
+      : Value extends readonly (infer Row)[]
+        ? Row extends object
+          ? 'rows'
+          : 'choices' | 'tags' | 'images'
+        : 'translated' | 'location' | 'hours';
+
+/** A field of a body: its name, and a kind that can hold its value. */
+export type FieldOf<Body> = {
+  [Name in keyof Body & string]: FieldFacts<Name> &
+    (NonNullable<Body[Name]> extends readonly (infer Row extends object)[]
+      ? Omit<Extract<FieldKind, { kind: 'rows' }>, 'of'> & { of: readonly FieldOf<Row>[] }
+      : Extract<FieldKind, { kind: KindOf<NonNullable<Body[Name]>> }>);
+}[keyof Body & string];
 
 /** A record that a form edits. */
 export interface Known {
@@ -87,27 +110,36 @@ export interface Known {
   body: Readonly<Record<string, unknown>>;
 }
 
-export interface FormSection {
+/** Converts a record to what a form edits, where its fields have the same names. */
+export const knownRecord = <Row extends Omit<Known, 'body'>>(record: Row): Known => ({
+  id: record.id,
+  version: record.version,
+  body: { ...record },
+});
+
+export interface FormSection<Field = FormField> {
   title: MessageKey;
   hint?: MessageKey;
   /** The hint applies to existing records only. */
   isHintForChange?: true;
-  fields: readonly FormField[];
+  fields: readonly Field[];
 }
 
-export interface FormDefinition {
+/** The contract's schemas of the bodies that a form sends. */
+interface Bodies<Change, Draft> {
+  changes: z.ZodType<unknown, Change>;
+  /** Of a new record, where the form creates records. */
+  draft?: z.ZodType<unknown, Draft>;
+}
+
+export interface Form<Of = Bodies<unknown, unknown>> {
   /** Name of the form, its command and its draft. */
   id: string;
-  /** The contract's schema of the body that creates a record. */
-  schema: z.ZodType;
-  /** The contract's schema of the body that changes a record. */
-  changes: z.ZodType;
+  /** What it creates and changes. */
+  of: Of;
   sections: readonly FormSection[];
   /** The path of the record in the body that creates it, as errors name it: `items.0`. */
   bodyPath?: string;
-}
-
-export interface Form extends FormDefinition {
   fields: readonly FormField[];
   /** The target of the command that saves the form. */
   commands: readonly Command<() => void>[];
@@ -116,10 +148,17 @@ export interface Form extends FormDefinition {
 }
 
 /** Creates a form from its declaration. Call it once, in the module of the screen. */
-export function defineForm(definition: FormDefinition): Form {
+export function defineForm<Change, Of extends Bodies<Change, Draft>, Draft = object>(
+  definition: Pick<Form, 'id' | 'bodyPath'> & {
+    of: Of & Bodies<Change, Draft>;
+    sections: readonly FormSection<FieldOf<NoInfer<Change>> | FieldOf<NoInfer<Draft>>>[];
+  },
+): Form<Of> {
+  const sections = definition.sections as readonly FormSection[];
   return {
     ...definition,
-    fields: definition.sections.flatMap(({ fields }) => fields),
+    sections,
+    fields: sections.flatMap(({ fields }) => fields),
     meet: createValueStore<((current: Known) => void) | null>(null),
     commands: [
       {
@@ -146,10 +185,10 @@ const ONE_VALUE = new Set<FormField['kind']>([
 
 /** The required fields of a new record, by the contract, that have no initial value. */
 export function neededFields(
-  { schema, fields }: Pick<Form, 'schema' | 'fields'>,
+  { of, fields }: Pick<Form, 'of' | 'fields'>,
   initial: Readonly<Record<string, unknown>>,
 ): ReadonlySet<string> {
-  const { shape = {} } = schema as { shape?: Readonly<Record<string, z.ZodType>> };
+  const { shape = {} } = of.draft as { shape?: Readonly<Record<string, z.ZodType>> };
   const needed = fields.filter(
     ({ name, kind, isNullable }) =>
       ONE_VALUE.has(kind) &&

@@ -47,7 +47,7 @@ describe('what is wrong, in the words of the people who type', () => {
   });
 
   it('marks what cannot be left empty, unless something stands there already', () => {
-    const form = { schema: Schema, fields: FIELDS };
+    const form = { of: { draft: Schema, changes: Schema }, fields: FIELDS };
     expect([...neededFields(form, {})]).toEqual(['name', 'role']);
     expect([...neededFields(form, { role: 'driver' })]).toEqual(['name']);
   });

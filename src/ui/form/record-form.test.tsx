@@ -12,8 +12,7 @@ dispatchKeys();
 const schema = z.object({ name: z.string().min(1) });
 const form = defineForm({
   id: 'categoryForm',
-  schema,
-  changes: schema.partial(),
+  of: { draft: schema, changes: schema.partial() },
   sections: [
     {
       title: 'categories.section_category',

@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { Creatable, NamedRecord, Resource } from '#src/lib/api/resource.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { RecordSaid } from '../detail/parts.tsx';
 import { useRecord } from '../detail/use-record.ts';
-import type { Form } from './form.ts';
+import { type Form, type Known, knownRecord } from './form.ts';
 import { RecordForm } from './record-form.tsx';
-import type { Body, Known } from './use-record-form.ts';
 
-interface Shared<Read extends Endpoint> {
-  form: Form;
+interface Shared<Row, Of> {
+  form: Form<Of>;
   /** Path of the list; a record's own page is below it, by its number. */
   path: string;
   /** It has no page of its own: saving returns to the list. */
@@ -19,44 +17,55 @@ interface Shared<Read extends Endpoint> {
   /** Name of the list that is fetched again. */
   listId: string;
   title: MessageKey;
-  /** Converts a record to the form's values. */
-  known: (record: OutputOf<Read>) => Known;
+  /** Converts a record to the form's values, where their names differ. */
+  known?: (record: Row) => Known;
 }
 
-const pageOf = (
-  { path, isInListOnly }: Pick<Shared<Endpoint>, 'path' | 'isInListOnly'>,
-  id: string,
-) => (isInListOnly ? path : `${path}/${id}`);
+/** Shows a saved record: its page or its list, with a message. */
+function useShowSaved({ path, isInListOnly, listId }: Omit<Shared<never, unknown>, 'known'>) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const pageOf = (id: number | string) => (isInListOnly ? path : `${path}/${id}`);
+  return {
+    back: (id?: string) => void navigate(id === undefined ? path : pageOf(id)),
+    show: (id: number | string, title: string, state?: object) => {
+      showToast({ title });
+      void queries.invalidateQueries({ queryKey: ['list', listId] });
+      void navigate(pageOf(id), { state });
+    },
+  };
+}
 
 /** Creates the page for a new record, from its declaration. */
-export function createPage<Read extends Endpoint, Create extends Endpoint>(
-  page: Shared<Read> & {
-    create: Create;
+export function createPage<
+  Row extends NamedRecord,
+  Change extends object,
+  Draft extends object,
+  Made extends Pick<NamedRecord, 'id' | 'name'>,
+>(
+  page: Shared<Row, Creatable<Row, Change, Draft, Made>> & {
     /** The initial values of a new record. */
-    initial?: Readonly<Body>;
+    initial?: Readonly<Partial<NoInfer<Draft>>>;
     /** The message after it was created. */
-    done: (made: OutputOf<Create>) => string;
+    done: (made: Made) => string;
     /** Passed to the new record's page: the act to offer there next. */
     next?: object;
   },
 ) {
+  const { form, known = knownRecord, initial } = page;
   return function CreatePage() {
-    const navigate = useNavigate();
-    const queries = useQueryClient();
+    const { back, show } = useShowSaved(page);
     return (
       <RecordForm
-        form={page.form}
+        form={form}
         label={t(page.title)}
         known={null}
-        {...(page.initial ? { initial: page.initial } : {})}
-        toKnown={(current) => page.known(current as OutputOf<Read>)}
-        save={(body) => call(page.create, { body } as unknown as InputOf<Create>)}
-        onSaved={(made) => {
-          showToast({ title: page.done(made) });
-          void queries.invalidateQueries({ queryKey: ['list', page.listId] });
-          void navigate(pageOf(page, String((made as { id: number }).id)), { state: page.next });
-        }}
-        onBack={() => void navigate(page.path)}
+        {...(initial ? { initial: { ...initial } } : {})}
+        toKnown={(current) => known(current as Row)}
+        // The form has checked it by the resource's schema.
+        save={(body) => form.of.create(body as Draft)}
+        onSaved={(made) => show(made.id, page.done(made), page.next)}
+        onBack={() => back()}
       />
     );
   };
@@ -66,38 +75,28 @@ export function createPage<Read extends Endpoint, Create extends Endpoint>(
  * Creates the page that edits a record, from its declaration; another user's change is not
  * overwritten without asking.
  */
-export function editPage<Read extends Endpoint, Update extends Endpoint>(
-  page: Shared<Read> & { read: Read; update: Update; done: (saved: OutputOf<Read>) => string },
+export function editPage<Row extends NamedRecord, Change extends object>(
+  page: Shared<Row, Resource<Row, Change>> & { done: (saved: Row) => string },
 ) {
+  const { form, known = knownRecord } = page;
   return function EditPage() {
     const { id = '' } = useParams();
-    const navigate = useNavigate();
-    const queries = useQueryClient();
-    const { data, error, refetch, put } = useRecord(page.read, id);
+    const { back, show } = useShowSaved(page);
+    const { data, error, refetch, put } = useRecord(form.of, id);
     if (!data) return <RecordSaid error={error} refetch={refetch} />;
     return (
       <RecordForm
         key={id}
-        form={page.form}
-        label={t(page.title, { known: 'yes', name: (data as unknown as { name: string }).name })}
-        known={page.known(data)}
-        toKnown={(current) => page.known(current as OutputOf<Read>)}
-        save={(body, version) =>
-          call(
-            page.update,
-            { params: { id }, body } as unknown as InputOf<Update>,
-            version === null ? {} : { ifMatch: version },
-          )
-        }
-        onSaved={(answer) => {
-          // The answer to a change has the same shape as the record.
-          const saved = answer as unknown as OutputOf<Read>;
+        form={form}
+        label={t(page.title, { known: 'yes', name: data.name })}
+        known={known(data)}
+        toKnown={(current) => known(current as Row)}
+        save={(body, version) => form.of.update(id, body as Change, version)}
+        onSaved={(saved) => {
           put(saved);
-          showToast({ title: page.done(saved) });
-          void queries.invalidateQueries({ queryKey: ['list', page.listId] });
-          void navigate(pageOf(page, id));
+          show(id, page.done(saved));
         }}
-        onBack={() => void navigate(pageOf(page, id))}
+        onBack={() => back(id)}
       />
     );
   };

@@ -82,7 +82,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       const { body, faults } = readFields(form.fields, typed);
       const sent = bodyOf(body);
       const nothing = !isNew && Object.keys(sent).length === 0;
-      const checked = nothing ? null : (isNew ? form.schema : form.changes).safeParse(sent);
+      const checked = nothing ? null : (isNew ? form.of.draft : form.of.changes)?.safeParse(sent);
       const issues = checked?.success === false ? checked.error.issues : [];
       const found = { ...issuesByField(form.fields, issues), ...faults };
       return Object.keys(found).length > 0

@@ -3,8 +3,8 @@ import {
   categoriesRoutes,
   MAX_CATEGORY_ITEMS,
 } from '#contract/routes/categories.ts';
-import { categoryOptions } from '#src/domain/item/category-options.ts';
-import { call } from '#src/lib/api/call.ts';
+import { categories, showCategories } from '#src/domain/category/categories.ts';
+import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
@@ -12,7 +12,7 @@ import { defineList } from '#src/ui/list/list.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 
-const cell = savedCell<Category>(categoriesRoutes.update);
+const cell = savedCell(categories);
 
 const show = (active: boolean): ListAct<Category> => ({
   id: active ? 'show' : 'hide',
@@ -20,10 +20,7 @@ const show = (active: boolean): ListAct<Category> => ({
   key: active ? 'a' : 'v',
   permission: 'items.write',
   can: (category) => category.active !== active,
-  send: async (rows) => {
-    const ids = rows.map(({ id, version }) => ({ id, version }));
-    return (await call(categoriesRoutes.bulk, { body: { ids, active } })).results;
-  },
+  send: (rows) => showCategories(rows, active),
   undo: active ? 'hide' : 'show',
 });
 

@@ -1,13 +1,12 @@
-import { type Category, categoriesRoutes } from '#contract/routes/categories.ts';
+import { categories } from '#src/domain/category/categories.ts';
+import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { images } from '#src/domain/file/files.ts';
-import { categoryOptions } from '#src/domain/item/category-options.ts';
-import { defineForm, type Known } from '#src/ui/form/form.ts';
+import { defineForm } from '#src/ui/form/form.ts';
 
 /** The fields of a category of items. */
 export const categoryForm = defineForm({
   id: 'categoryForm',
-  schema: categoriesRoutes.create.body,
-  changes: categoriesRoutes.update.body,
+  of: categories,
   sections: [
     {
       title: 'categories.section_category',
@@ -50,14 +49,4 @@ export const categoryForm = defineForm({
       ],
     },
   ],
-});
-
-/** The initial values of a new category. */
-export const NEW_CATEGORY = { names: {}, parentId: null, position: 0, active: true, imageId: null };
-
-/** Converts a category to the form's values. */
-export const knownCategory = (category: Category): Known => ({
-  id: category.id,
-  version: category.version,
-  body: category,
 });

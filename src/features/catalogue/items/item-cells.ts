@@ -1,19 +1,19 @@
-import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { ItemRow } from '#contract/routes/items.ts';
+import { countStock, items } from '#src/domain/item/items.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { CellEdit } from '#src/ui/list/list.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
 
 const isLive = ({ archivedAt }: ItemRow): boolean => archivedAt === null;
-const cell = savedCell<ItemRow>(itemsRoutes.update, isLive);
+const cell = savedCell(items, isLive);
 
 export const priceCell = cell({ kind: 'money', value: ({ price }) => price }, (price) => ({
-  price,
+  price: String(price),
 }));
 
 export const comparePriceCell = cell(
   { kind: 'money', isOptional: true, value: ({ comparePrice }) => comparePrice },
-  (comparePrice) => ({ comparePrice }),
+  (price) => ({ comparePrice: price === null ? null : String(price) }),
 );
 
 /** A stock count that replaces the displayed one: sales in the meantime are not overwritten. */
@@ -22,11 +22,7 @@ export const stockCell: CellEdit<ItemRow> = {
   isOptional: true,
   can: isLive,
   value: ({ stock }) => stock,
-  save: ({ id, stock: seen }, counted) =>
-    call(itemsRoutes.countStock, {
-      params: { id: String(id) },
-      body: { seen, counted: counted as number | null },
-    }),
+  save: (item, counted) => countStock(item, counted as number | null),
 };
 
 export const availableCell = cell(

@@ -1,6 +1,6 @@
 import type { ItemRow } from '#contract/routes/items.ts';
+import { itemActs } from '#src/domain/item/item-acts.ts';
 import { defineDetail } from '#src/ui/detail/detail.ts';
-import { itemActs } from './item-acts.ts';
 
 /** The frame of an item's form: its acts, notes and history. */
 export const itemDetail = defineDetail<ItemRow>({ id: 'item', acts: itemActs, listPath: '/items' });

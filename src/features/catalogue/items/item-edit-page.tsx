@@ -1,25 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { InputOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
-import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
-import { storesRoutes } from '#contract/routes/stores.ts';
+import type { ItemRow } from '#contract/routes/items.ts';
+import { items } from '#src/domain/item/items.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { useAddress } from '#src/lib/address/use-address.ts';
 import { idIn } from '#src/lib/address/use-url-filter.ts';
-import { call } from '#src/lib/api/call.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { RecordSaid } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
+import { knownRecord } from '#src/ui/form/form.ts';
 import { FormFacts } from '#src/ui/form/form-facts.tsx';
 import { RecordForm } from '#src/ui/form/record-form.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { itemDetail } from './item-detail.ts';
-import { itemForm, knownItem, NEW_ITEM } from './item-form.ts';
+import { itemForm } from './item-form.ts';
 import './items.css';
+
+/** The initial values of a new item. */
+const NEW_ITEM = {
+  available: true,
+  names: {},
+  description: {},
+  hours: null,
+  tags: [],
+  imageIds: [],
+  variants: [],
+  groups: [],
+};
 
 const listsOf = [
   ['list', 'items'],
@@ -47,15 +58,8 @@ export function CreateItemPage() {
       label={t('screens.item_create')}
       known={null}
       initial={storeId ? { ...NEW_ITEM, storeId } : NEW_ITEM}
-      toKnown={(current) => knownItem(current as ItemRow)}
-      save={async ({ storeId: id, ...item }) => {
-        const input = { params: { id: String(id) }, body: { items: [item] } };
-        const made = await call(
-          storesRoutes.addItems,
-          input as unknown as InputOf<typeof storesRoutes.addItems>,
-        );
-        return made.items[0];
-      }}
+      toKnown={(current) => knownRecord(current as ItemRow)}
+      save={(body) => items.create(body as Parameters<typeof items.create>[0])}
       onSaved={(made) => {
         readAgain();
         showToast({ title: t('items.created_done', { name: made?.name ?? '' }) });
@@ -69,7 +73,7 @@ export function CreateItemPage() {
 /** One item: its form, or its facts for users who may not edit it; its notes and history. */
 export function EditItemPage() {
   const { id = '' } = useParams();
-  const item = useRecord(itemsRoutes.get, id);
+  const item = useRecord(items, id);
   if (!item.data) return <RecordSaid error={item.error} refetch={item.refetch} />;
   return <ItemView key={id} item={item.data} put={item.put} refetch={item.refetch} />;
 }
@@ -118,7 +122,7 @@ function ItemView(props: {
       onRow={(row) => {
         put(row);
         // The form is based on an outdated version: it adopts the change made outside it.
-        itemForm.meet.get()?.(knownItem(row));
+        itemForm.meet.get()?.(knownRecord(row));
         readAgain();
       }}
       readAgain={async () => (await refetch()).data}
@@ -129,18 +133,9 @@ function ItemView(props: {
           key={edition}
           form={itemForm}
           label={t('screens.item_edit', { known: 'yes', name })}
-          known={knownItem(item)}
-          toKnown={(current) => knownItem(current as ItemRow)}
-          save={(body, version, base) =>
-            call(
-              itemsRoutes.update,
-              {
-                params: { id: String(id) },
-                body: 'stock' in body ? { ...body, stockSeen: base.stock } : body,
-              } as InputOf<typeof itemsRoutes.update>,
-              version === null ? {} : { ifMatch: version },
-            )
-          }
+          known={knownRecord(item)}
+          toKnown={(current) => knownRecord(current as ItemRow)}
+          save={(body, version, base) => items.update(String(id), body, version, base)}
           onSaved={(saved) => {
             put(saved);
             readAgain();

@@ -1,12 +1,12 @@
-import { ItemChange, ItemDraft } from '#contract/item.ts';
-import type { ItemRow } from '#contract/routes/items.ts';
+import type { Choice } from '#contract/item.ts';
+import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { images } from '#src/domain/file/files.ts';
-import { categoryOptions } from '#src/domain/item/category-options.ts';
+import { items } from '#src/domain/item/items.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
-import { defineForm, type FormField, type Known } from '#src/ui/form/form.ts';
+import { defineForm, type FieldOf } from '#src/ui/form/form.ts';
 
 /** A choice with a price, of a variant or of an option. */
-const choice = (price: 'items.price' | 'items.option_price'): readonly FormField[] => [
+const choice = (price: 'items.price' | 'items.option_price'): readonly FieldOf<Choice>[] => [
   { kind: 'text', name: 'name', label: 'items.name' },
   { kind: 'money', name: 'price', label: price },
 ];
@@ -14,8 +14,7 @@ const choice = (price: 'items.price' | 'items.option_price'): readonly FormField
 /** The fields of an item. */
 export const itemForm = defineForm({
   id: 'itemForm',
-  schema: ItemDraft,
-  changes: ItemChange,
+  of: items,
   bodyPath: 'items.0',
   sections: [
     {
@@ -147,10 +146,3 @@ export const NEW_ITEM = {
   variants: [],
   groups: [],
 };
-
-/** Converts an item to the form's values. */
-export const knownItem = (item: ItemRow): Known => ({
-  id: item.id,
-  version: item.version,
-  body: { ...item },
-});

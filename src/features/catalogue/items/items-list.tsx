@@ -1,12 +1,12 @@
 import { formatMoney } from '#contract/money.ts';
 import { itemsRoutes, LOW_STOCK } from '#contract/routes/items.ts';
-import { categoryOptions } from '#src/domain/item/category-options.ts';
+import { categoryOptions } from '#src/domain/category/category-options.ts';
+import { itemListActs } from '#src/domain/item/item-acts.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
 import { type ColumnOf, defineList, type ListOf } from '#src/ui/list/list.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
-import { itemListActs } from './item-acts.ts';
 import { availableCell, comparePriceCell, priceCell, stockCell } from './item-cells.ts';
 import './items.css';
 

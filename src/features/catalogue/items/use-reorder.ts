@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ItemId } from '#contract/ids.ts';
-import { itemsRoutes, type MenuOrder } from '#contract/routes/items.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
+import type { MenuOrder } from '#contract/routes/items.ts';
+import { reorderItems } from '#src/domain/item/items.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
@@ -89,10 +90,7 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
     setFailure(null);
     try {
       const { categoryId, version } = base;
-      const saved = await call(itemsRoutes.reorder, {
-        params: { id: storeId },
-        body: { categoryId, ids: ids as ItemId[], version },
-      });
+      const saved = await reorderItems(storeId, { categoryId, ids: ids as ItemId[], version });
       stand(saved, saved.ids);
       say(t('items.order_saved', { n }));
       onSaved(saved);

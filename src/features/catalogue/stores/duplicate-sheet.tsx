@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 import { useState } from 'react';
-import { type VendorDetail, vendorsRoutes } from '#contract/routes/vendors.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { VendorDetail } from '#contract/routes/vendors.ts';
+import { duplicateStore } from '#src/domain/store/stores.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -34,7 +34,7 @@ export function DuplicateSheet(props: {
         const name = formText(form, 'name').trim();
         setMissing(name === '');
         if (name === '') return null;
-        return call(vendorsRoutes.duplicate, { params: { id: String(store.id) }, body: { name } });
+        return duplicateStore(store.id, name);
       }}
     >
       <p>{t('stores.duplicate_lead')}</p>

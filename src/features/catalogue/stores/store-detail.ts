@@ -1,6 +1,6 @@
 import type { Vendor } from '#contract/routes/vendors.ts';
+import { storeActs } from '#src/domain/store/store-acts.ts';
 import { defineDetail } from '#src/ui/detail/detail.ts';
-import { storeActs } from './store-acts.ts';
 
 export const storeDetail = defineDetail<Vendor>({
   id: 'store',

@@ -1,21 +1,19 @@
-import { storesRoutes } from '#contract/routes/stores.ts';
-import { type VendorDetail, vendorsRoutes } from '#contract/routes/vendors.ts';
+import type { VendorDetail } from '#contract/routes/vendors.ts';
 import { DELIVERY_MODES, STORE_CATEGORIES } from '#contract/store.ts';
 import { documents, images } from '#src/domain/file/files.ts';
+import { stores } from '#src/domain/store/stores.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/pins/point-map.ts';
-import { defineForm } from '#src/ui/form/form.ts';
-import type { Known } from '#src/ui/form/use-record-form.ts';
+import { defineForm, type Known, knownRecord } from '#src/ui/form/form.ts';
 
 const DOCUMENT_KINDS = ['licence', 'registration', 'tax', 'identity', 'contract', 'other'] as const;
 
 /** The fields of a store. */
 export const storeForm = defineForm({
   id: 'storeForm',
-  schema: storesRoutes.create.body,
-  changes: vendorsRoutes.update.body,
+  of: stores,
   sections: [
     {
       title: 'stores.section_profile',
@@ -144,23 +142,6 @@ export const storeForm = defineForm({
   ],
 });
 
-/** The initial values of a new store. */
-export const NEW_STORE = {
-  category: 'restaurant',
-  minimumOrder: '0',
-  prepMinutes: 20,
-  commissionBp: 1_500,
-  taxBp: 0,
-  deliveryModes: ['delivery'],
-  hours: null,
-  holidays: [],
-  documents: [],
-  names: {},
-};
-
 /** Converts a store to the form's values. */
-export const knownStore = (store: VendorDetail): Known => ({
-  id: store.id,
-  version: store.version,
-  body: { ...store, ownerId: store.owner?.id ?? null },
-});
+export const knownStore = (store: VendorDetail): Known =>
+  knownRecord({ ...store, ownerId: store.owner?.id ?? null });

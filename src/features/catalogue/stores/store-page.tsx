@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import { type Vendor, type VendorDetail, vendorsRoutes } from '#contract/routes/vendors.ts';
+import type { Vendor, VendorDetail } from '#contract/routes/vendors.ts';
 import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { stores } from '#src/domain/store/stores.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
@@ -30,7 +31,7 @@ function statusText({ status, statusBy, statusAt, opening }: VendorDetail) {
 /** One store: its facts, whether it takes orders and why not, its orders, money and history. */
 export default function StorePage() {
   const { vendorId = '' } = useParams();
-  const store = useRecord(vendorsRoutes.get, vendorId);
+  const store = useRecord(stores, vendorId);
   if (!store.data) return <RecordSaid error={store.error} refetch={store.refetch} />;
   return <StoreView store={store.data} refetch={store.refetch} />;
 }

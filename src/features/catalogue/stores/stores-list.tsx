@@ -2,6 +2,7 @@ import { formatMoney } from '#contract/money.ts';
 import { vendorsRoutes } from '#contract/routes/vendors.ts';
 import { STORE_CATEGORIES } from '#contract/store.ts';
 import { STORE_STATUSES } from '#machines/store/store-machine.ts';
+import { storeActs } from '#src/domain/store/store-acts.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -11,7 +12,6 @@ import { percentOf } from '#src/ui/form/kinds.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 import { openingText } from './opening-text.ts';
-import { storeActs } from './store-acts.ts';
 import './stores.css';
 
 /** All stores of the marketplace, in any status. */

@@ -1,6 +1,6 @@
 import type { DriverProfile } from '#contract/routes/driver-profile.ts';
+import { driverActs } from '#src/domain/driver/driver-acts.ts';
 import { defineDetail } from '#src/ui/detail/detail.ts';
-import { driverActs } from './driver-acts.ts';
 
 export const driverDetail = defineDetail<DriverProfile>({
   id: 'driver',

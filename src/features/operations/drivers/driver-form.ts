@@ -1,20 +1,14 @@
-import {
-  DOCUMENT_KINDS,
-  type DriverProfile,
-  driverProfileRoutes,
-  VEHICLES,
-} from '#contract/routes/driver-profile.ts';
+import { DOCUMENT_KINDS, VEHICLES } from '#contract/routes/driver-profile.ts';
+import { drivers } from '#src/domain/driver/drivers.ts';
 import { documents } from '#src/domain/file/files.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineForm } from '#src/ui/form/form.ts';
-import type { Known } from '#src/ui/form/use-record-form.ts';
 import { documentText } from './driver-text.ts';
 
 /** A driver's vehicle and documents. Name and phone belong to the account. */
 export const driverForm = defineForm({
   id: 'driverForm',
-  schema: driverProfileRoutes.update.body,
-  changes: driverProfileRoutes.update.body,
+  of: drivers,
   sections: [
     {
       title: 'drivers.section_vehicle',
@@ -67,11 +61,4 @@ export const driverForm = defineForm({
       ],
     },
   ],
-});
-
-/** Converts a driver to the form's values. */
-export const knownDriver = (driver: DriverProfile): Known => ({
-  id: driver.id,
-  version: driver.version,
-  body: driver,
 });

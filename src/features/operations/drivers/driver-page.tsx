@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
-import { type DriverProfile, driverProfileRoutes } from '#contract/routes/driver-profile.ts';
+import type { DriverProfile } from '#contract/routes/driver-profile.ts';
 import { DocumentLink } from '#src/domain/driver/document-link.tsx';
+import { drivers } from '#src/domain/driver/drivers.ts';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
@@ -19,7 +20,7 @@ import { documentText } from './driver-text.ts';
 /** One driver: duty, vehicle, documents, cash, statistics. */
 export default function DriverPage() {
   const { id = '' } = useParams();
-  const driver = useRecord(driverProfileRoutes.get, id);
+  const driver = useRecord(drivers, id);
   if (!driver.data) return <RecordSaid error={driver.error} refetch={driver.refetch} />;
   return <DriverView driver={driver.data} refetch={driver.refetch} />;
 }

@@ -6,13 +6,13 @@ import {
   driverStatusRoutes,
 } from '#contract/routes/driver-status.ts';
 import { USER_STATUSES } from '#machines/user/user-machine.ts';
+import { driverActs } from '#src/domain/driver/driver-acts.ts';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { defineList } from '#src/ui/list/list.ts';
-import { driverActs } from './driver-acts.ts';
 
 /** All drivers, on duty or not, with or without cash. */
 export const driversList = defineList({

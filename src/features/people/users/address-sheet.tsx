@@ -3,14 +3,14 @@ import { LatLon } from '#contract/geo.ts';
 import { Address } from '#contract/routes/users.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/pins/point-map.ts';
-import type { FormField } from '#src/ui/form/form.ts';
+import type { FieldOf } from '#src/ui/form/form.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 import { plain, replaced, same } from './address.ts';
 
 const { label, address, note } = Address.shape;
 const schema = z.object({ label, address, note, location: LatLon });
 
-const FIELDS: readonly FormField[] = [
+const FIELDS: readonly FieldOf<z.input<typeof schema>>[] = [
   {
     kind: 'text',
     name: 'label',
@@ -46,8 +46,7 @@ export function AddressSheet(props: {
       initial={before ? { ...before, location: { lat: before.lat, lon: before.lon } } : {}}
       confirm={t('form.save')}
       onClose={onClose}
-      save={async (body) => {
-        const { location, ...rest } = schema.parse(body);
+      save={async ({ location, ...rest }) => {
         const after = { ...rest, ...location };
         const isThere = now.some((one) => same(one, after));
         if (isThere && !(before && same(before, after))) throw new Error(t('users.address_twice'));

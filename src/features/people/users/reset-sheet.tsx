@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type UserRow, usersRoutes } from '#contract/routes/users.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { UserRow } from '#contract/routes/users.ts';
+import { resetPassword } from '#src/domain/user/users.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -37,9 +37,7 @@ export function ResetSheet(props: {
     setSending(true);
     setFailure(null);
     try {
-      const { token, expiresAt } = await call(usersRoutes.reset, {
-        params: { id: String(userId) },
-      });
+      const { token, expiresAt } = await resetPassword(userId);
       setLink({ text: linkOf(token), expiresAt });
     } catch (error) {
       setFailure(failureText(error));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Address, type UserDetail, usersRoutes } from '#contract/routes/users.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
+import type { Address, UserDetail } from '#contract/routes/users.ts';
+import { setAddresses } from '#src/domain/user/users.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { OFFER_MS, useStatus } from '#src/lib/status.ts';
@@ -48,11 +49,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
 
   const put = async (addresses: readonly Address[], version: number) => {
     try {
-      const saved = await call(
-        usersRoutes.setAddresses,
-        { params: { id: String(user.id) }, body: { addresses: addresses.map(plain) } },
-        { ifMatch: version },
-      );
+      const saved = await setAddresses(user.id, addresses.map(plain), version);
       onUser(saved);
       return saved;
     } catch (error) {

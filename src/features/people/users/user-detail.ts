@@ -1,6 +1,6 @@
 import type { UserRow } from '#contract/routes/users.ts';
+import { userActs } from '#src/domain/user/user-acts.ts';
 import { defineDetail } from '#src/ui/detail/detail.ts';
-import { userActs } from './user-acts.ts';
 
 export const userDetail = defineDetail<UserRow>({
   id: 'user',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Device, usersRoutes } from '#contract/routes/users.ts';
+import { endDevice } from '#src/domain/user/users.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
@@ -22,9 +23,7 @@ export function UserDevices({ userId }: { userId: number }) {
   const queryKey = ['user.devices', userId] as const;
   const end = async ({ sessionId, deviceId }: Device) => {
     try {
-      await call(usersRoutes.endDevice, {
-        params: { id: String(userId), sessionId: String(sessionId) },
-      });
+      await endDevice(userId, sessionId);
       showToast({ title: t('users.device_ended_done', { device: deviceId }) });
     } catch (error) {
       tellFailure(error);

@@ -1,13 +1,11 @@
-import { type UserDetail, usersRoutes } from '#contract/routes/users.ts';
+import { roleOptions } from '#src/domain/user/user-acts.ts';
+import { users } from '#src/domain/user/users.ts';
 import { defineForm } from '#src/ui/form/form.ts';
-import type { Known } from '#src/ui/form/use-record-form.ts';
-import { roleOptions } from './user-acts.ts';
 
 /** The fields of an account. Its user sets the password, by a link. */
 export const userForm = defineForm({
   id: 'userForm',
-  schema: usersRoutes.create.body,
-  changes: usersRoutes.update.body,
+  of: users,
   sections: [
     {
       title: 'users.section_person',
@@ -24,11 +22,4 @@ export const userForm = defineForm({
       fields: [{ kind: 'choice', name: 'role', label: 'users.role', options: roleOptions }],
     },
   ],
-});
-
-/** Converts an account to the form's values. */
-export const knownUser = (user: UserDetail): Known => ({
-  id: user.id,
-  version: user.version,
-  body: user,
 });

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import { type UserDetail, type UserRow, usersRoutes } from '#contract/routes/users.ts';
+import type { UserDetail, UserRow } from '#contract/routes/users.ts';
 import { walletsRoutes } from '#contract/routes/wallets.ts';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { users } from '#src/domain/user/users.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
@@ -23,7 +24,7 @@ import { roleText, statusText } from './user-text.ts';
 /** One account: facts, orders or deliveries, money, devices. */
 export default function UserPage() {
   const { id = '' } = useParams();
-  const user = useRecord(usersRoutes.get, id);
+  const user = useRecord(users, id);
   if (!user.data) return <RecordSaid error={user.error} refetch={user.refetch} />;
   return <UserView user={user.data} refetch={user.refetch} onUser={user.put} />;
 }

@@ -1,11 +1,11 @@
 import { formatMoney } from '#contract/money.ts';
 import { usersRoutes } from '#contract/routes/users.ts';
 import { USER_STATUSES } from '#machines/user/user-machine.ts';
+import { roleOptions, userActs } from '#src/domain/user/user-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { defineList } from '#src/ui/list/list.ts';
-import { roleOptions, userActs } from './user-acts.ts';
 import { roleText, statusText } from './user-text.ts';
 
 /** All accounts: staff, stores, customers, drivers. */

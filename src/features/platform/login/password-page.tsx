@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { authRoutes } from '#contract/routes/auth.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { newPassword } from '#src/domain/user/own-account.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { fieldErrors } from '#src/lib/text/field-errors.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -28,14 +28,14 @@ export default function PasswordPage() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = { token, password: formText(new FormData(event.currentTarget), 'password') };
-    const checked = authRoutes.setPassword.body.safeParse(body);
+    const checked = newPassword.schema.safeParse(body);
     if (!checked.success) {
       const field = fieldErrors(checked.error.issues).password;
       return setState({ step: 'refused', message: null, ...(field ? { field } : {}) });
     }
     setState({ step: 'sending' });
     try {
-      await call(authRoutes.setPassword, { body });
+      await newPassword.send(body);
       setState({ step: 'set' });
     } catch (error) {
       const field = error instanceof ApiFailure ? fieldErrors(error.fields).password : undefined;

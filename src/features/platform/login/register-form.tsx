@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { authRoutes } from '#contract/routes/auth.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { registration } from '#src/domain/user/own-account.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { fieldErrors } from '#src/lib/text/field-errors.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -33,14 +33,14 @@ export default function RegisterForm() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = bodyOf(new FormData(event.currentTarget));
-    const checked = authRoutes.register.body.safeParse(body);
+    const checked = registration.schema.safeParse(body);
     if (!checked.success) {
       const found = fieldErrors(checked.error.issues);
       return setState({ step: 'refused', message: null, fields: found });
     }
     setState({ step: 'sending' });
     try {
-      await call(authRoutes.register, { body });
+      await registration.send(body);
       setState({ step: 'asked', email: body.email });
     } catch (error) {
       const known = error instanceof ApiFailure ? fieldErrors(error.fields) : {};

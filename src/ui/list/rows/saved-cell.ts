@@ -1,25 +1,19 @@
-import type { Endpoint, InputOf } from '#contract/endpoint.ts';
-import { call } from '#src/lib/api/call.ts';
-import type { CellEdit, ListRow } from '#src/ui/list/list.ts';
+import type { NamedRecord, Resource } from '#src/lib/api/resource.ts';
+import type { CellEdit } from '#src/ui/list/list.ts';
 
-type Value = Parameters<CellEdit<ListRow>['save']>[1];
+type Value = Parameters<CellEdit<NamedRecord>['save']>[1];
 
-/**
- * Creates cells that each save one field of their row through the row's own endpoint, with its
- * version.
- */
+/** Creates cells that each save one field of their row, with the version of the row. */
 export const savedCell =
-  <Row extends ListRow & { version: number }>(update: Endpoint, can?: (row: Row) => boolean) =>
+  <Row extends NamedRecord, Change>(
+    { update }: Pick<Resource<Row, Change>, 'update'>,
+    can?: (row: Row) => boolean,
+  ) =>
   (
     edit: Omit<CellEdit<Row>, 'save' | 'can'>,
-    changeOf: (value: Value) => Readonly<Record<string, unknown>>,
+    changeOf: (value: Value) => NoInfer<Change>,
   ): CellEdit<Row> => ({
     ...edit,
     ...(can ? { can } : {}),
-    save: async ({ id, version }, value) =>
-      (await call(
-        update,
-        { params: { id: String(id) }, body: changeOf(value) } as unknown as InputOf<Endpoint>,
-        { ifMatch: version },
-      )) as unknown as Row,
+    save: ({ id, version }, value) => update(String(id), changeOf(value), version),
   });

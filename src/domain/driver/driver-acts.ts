@@ -1,6 +1,5 @@
-import { usersRoutes } from '#contract/routes/users.ts';
 import { type UserEventType, type UserStatus, userRules } from '#machines/user/user-machine.ts';
-import { call } from '#src/lib/api/call.ts';
+import { sendUserAct } from '#src/domain/user/users.ts';
 import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 
@@ -20,9 +19,8 @@ const act = <Row extends Account>(
   ...more,
   can: ({ account }) => userRules.can({ status: account }, event),
   send: async (rows, reason) => {
-    const ids = rows.map((row) => ({ id: row.id, version: row.accountVersion }));
-    const body = { ids, act: id, ...(reason ? { reason } : {}) };
-    const { results } = await call(usersRoutes.bulk, { body });
+    const accounts = rows.map((row) => ({ id: row.id, version: row.accountVersion }));
+    const results = await sendUserAct(id, accounts, reason);
     const before = new Map(rows.map((row) => [row.id, row]));
     return results.flatMap((result): ActResult<Row>[] => {
       if (!result.ok) return [result];

@@ -1,6 +1,6 @@
 import type { CategoryId } from '#contract/ids.ts';
 import { type ItemAct, type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
-import { categoryOptions } from '#src/domain/item/category-options.ts';
+import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { call } from '#src/lib/api/call.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { adjustStock } from './stock-act.ts';

@@ -1,10 +1,10 @@
 import { ROLES } from '#contract/permissions.ts';
-import { type UserAct, type UserRow, usersRoutes } from '#contract/routes/users.ts';
+import type { UserAct, UserRow } from '#contract/routes/users.ts';
 import { type UserEventType, userRules } from '#machines/user/user-machine.ts';
-import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { sendUserAct } from './users.ts';
 
 /** All roles, the console's staff first. */
 export const roleOptions = ROLES.map((value) => ({ value, label: t(`shell.role_${value}`) }));
@@ -19,12 +19,7 @@ const can =
 const act = (id: UserAct, more: Omit<ListAct<UserRow>, 'id' | 'send'>): ListAct<UserRow> => ({
   id,
   ...more,
-  send: async (rows, answer) => {
-    const ids = rows.map(({ id: userId, version }) => ({ id: userId, version }));
-    const said = id === 'approve' ? { role: answer as never } : { reason: answer };
-    return (await call(usersRoutes.bulk, { body: { ids, act: id, ...(answer ? said : {}) } }))
-      .results;
-  },
+  send: (rows, answer) => sendUserAct(id, rows, answer),
 });
 
 /** The acts on an account, in its list and on its page. */

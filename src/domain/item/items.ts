@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { type Item, type ItemChange, ItemDraft } from '#contract/item.ts';
+import { type ItemRow, itemsRoutes, type MenuOrder } from '#contract/routes/items.ts';
+import { storesRoutes } from '#contract/routes/stores.ts';
+import { call } from '#src/lib/api/call.ts';
+import { type Creatable, defineResource } from '#src/lib/api/resource.ts';
+
+const { update, ...rest } = defineResource(itemsRoutes.get, itemsRoutes.update);
+type Change = z.input<typeof ItemChange>;
+type Draft = z.input<typeof ItemDraft>;
+
+/** The items of the stores' menus. */
+export const items = {
+  ...rest,
+  /** A changed stock replaces the stock that was shown: sales in the meantime are not overwritten. */
+  update: (id, change, version, base) =>
+    update(
+      id,
+      'stock' in change ? { ...change, stockSeen: base?.stock as Change['stockSeen'] } : change,
+      version,
+    ),
+  draft: ItemDraft,
+  create: async ({ storeId, ...item }: Draft) => {
+    const input = { params: { id: String(storeId) }, body: { items: [item] } };
+    return (await call(storesRoutes.addItems, input)).items[0];
+  },
+} satisfies Creatable<ItemRow, Change, Draft, Item | undefined>;
+
+/** Replaces the stock that was shown by a count. @throws ApiFailure; 412 carries the present item. */
+export const countStock = ({ id, stock: seen }: ItemRow, counted: number | null) =>
+  call(itemsRoutes.countStock, { params: { id: String(id) }, body: { seen, counted } });
+
+/** Saves the order of a category in a menu. @throws ApiFailure; 412 carries the present order. */
+export const reorderItems = (storeId: string, order: MenuOrder) =>
+  call(itemsRoutes.reorder, { params: { id: storeId }, body: order });

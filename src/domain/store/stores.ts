@@ -1,0 +1,14 @@
+import { storesRoutes } from '#contract/routes/stores.ts';
+import { vendorsRoutes } from '#contract/routes/vendors.ts';
+import { call } from '#src/lib/api/call.ts';
+import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
+
+/** The stores of the marketplace. */
+export const stores = {
+  ...defineResource(vendorsRoutes.get, vendorsRoutes.update),
+  ...defineCreation(storesRoutes.create),
+};
+
+/** Creates a store like another one, with its menu; it is an application. */
+export const duplicateStore = (id: number, name: string) =>
+  call(vendorsRoutes.duplicate, { params: { id: String(id) }, body: { name } });

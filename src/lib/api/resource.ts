@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { request } from './call.ts';
+
+/** A record with a page of its own: the page's title is the record's name. */
+export interface NamedRecord {
+  id: number;
+  version: number;
+  name: string;
+}
+
+/** A kind of record that is read and changed by its id. */
+export interface Resource<Row extends NamedRecord, Change> {
+  /** Its name in the cache. */
+  id: string;
+  read: (id: string, signal: AbortSignal) => Promise<Row>;
+  /** The contract's schema of a change. */
+  changes: z.ZodType<unknown, Change>;
+  /**
+   * Changes a record on the basis of a version of it, and of its fields then. @throws ApiFailure;
+   * 412 carries the present record.
+   */
+  update: (
+    id: string,
+    change: Change,
+    version: number | null,
+    base?: Readonly<Record<string, unknown>>,
+  ) => Promise<Row>;
+}
+
+/** A kind of record that can be created too. */
+export interface Creatable<Row extends NamedRecord, Change, Draft, Made>
+  extends Resource<Row, Change> {
+  /** The contract's schema of a new record. */
+  draft: z.ZodType<unknown, Draft>;
+  create: (draft: Draft) => Promise<Made>;
+}
+
+type Answers<Status extends number, Row> = Readonly<Record<number, z.ZodType | null>> &
+  Readonly<Record<Status, z.ZodType<Row>>>;
+
+/** Makes a resource from its endpoints, whose paths name the record by `{id}`. */
+export function defineResource<Row extends NamedRecord, Change>(
+  read: Endpoint & { responses: Answers<200, Row> },
+  update: Endpoint & { body: z.ZodType<unknown, Change>; responses: Answers<200, NoInfer<Row>> },
+): Resource<Row, Change> {
+  return {
+    id: read.id,
+    read: (id, signal) => request(read, { params: { id } }, { signal }) as Promise<Row>,
+    changes: update.body,
+    update: (id, body, version) =>
+      request(
+        update,
+        { params: { id }, body },
+        version === null ? {} : { ifMatch: version },
+      ) as Promise<Row>,
+  };
+}
+
+/** The part of a resource that creates records. */
+export const defineCreation = <Draft, Made>(
+  endpoint: Endpoint & { body: z.ZodType<unknown, Draft>; responses: Answers<201, Made> },
+) => ({
+  draft: endpoint.body,
+  create: (body: Draft) => request(endpoint, { body }) as Promise<Made>,
+});
