@@ -7,9 +7,9 @@ import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
+import './sheet.css';
 
 interface Props {
-  className: string;
   commands: readonly CommandFacts[];
   onClose: () => void;
   /** Lines for keys that belong to no single command. */
@@ -39,7 +39,7 @@ function Lines({ commands }: { commands: readonly CommandFacts[] }) {
 }
 
 /** All keys of a screen, from its commands, and the global keys. */
-export function KeySheet({ className, commands, onClose, children }: Props) {
+export function KeySheet({ commands, onClose, children }: Props) {
   const all = useStore(offered);
   const own = new Set(commands.map(({ id }) => id));
   const beside = all.filter(({ id }) => !own.has(id));
@@ -54,7 +54,7 @@ export function KeySheet({ className, commands, onClose, children }: Props) {
     <dialog
       ref={dialog}
       tabIndex={-1}
-      className={className}
+      className="keys keycaps"
       aria-label={t('live.keys')}
       onClose={onClose}
     >

@@ -23,7 +23,7 @@ function Table(props: {
       {rows.length === 0 ? (
         <p className="metrics__none">{none}</p>
       ) : (
-        <table className="metrics__table" aria-labelledby={id}>
+        <table className="table" aria-labelledby={id}>
           <thead>
             <tr>
               {heads.map((head) => (

@@ -14,7 +14,7 @@ interface Props {
 /** Every limit of one place: its value, the inherited value, and the alarm that it triggers. */
 export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
   return (
-    <table className="limits">
+    <table className="table limits">
       <thead>
         <tr>
           <th scope="col">{t('attention.limits_priority')}</th>

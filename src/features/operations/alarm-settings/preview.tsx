@@ -27,7 +27,7 @@ export function LimitsPreview({ preview: { rules, events } }: { preview: AlarmPr
         </b>{' '}
         {t('attention.preview_events', { n: events })}
       </output>
-      <table className="limits">
+      <table className="table limits">
         <thead>
           <tr>
             <th scope="col">{t('attention.preview_rule')}</th>

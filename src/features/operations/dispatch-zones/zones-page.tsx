@@ -49,7 +49,7 @@ export default function ZonesPage() {
       )}
       {zones?.length === 0 && <p className="zones__none">{t('desk.zones_none')}</p>}
       {zones && zones.length > 0 && (
-        <table className="zones__table">
+        <table className="table zones__table">
           <thead>
             <tr>
               {mayChange && (

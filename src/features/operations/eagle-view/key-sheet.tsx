@@ -5,7 +5,7 @@ import { changeDesk } from './view-state.ts';
 
 /** All keys of the map. */
 export const KeySheet = () => (
-  <Sheet className="map-keys" commands={commands} onClose={() => changeDesk({ keys: false })}>
+  <Sheet commands={commands} onClose={() => changeDesk({ keys: false })}>
     <div>
       <dt>{t('map.cmd_box')}</dt>
       <dd>

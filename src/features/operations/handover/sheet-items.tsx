@@ -78,7 +78,7 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
         {items.length === 0 ? (
           <p className="sheet__none">{t('desk.handover_nothing')}</p>
         ) : (
-          <table className="sheet__items">
+          <table className="table sheet__items">
             <tbody>
               {items.map((item) => (
                 <tr key={item.key}>

@@ -1,12 +1,11 @@
 import { t } from '#src/lib/i18n.ts';
 import { KeySheet as Sheet } from '#src/ui/overlay/key-sheet.tsx';
 import { commands } from './commands.ts';
-import '#src/ui/overlay/sheet.css';
 import { change } from './desk.ts';
 
 /** All keys of the board. */
 export const KeySheet = () => (
-  <Sheet className="keys" commands={commands} onClose={() => change({ open: null })}>
+  <Sheet commands={commands} onClose={() => change({ open: null })}>
     <div>
       <dt>{t('live.assign_help')}</dt>
       <dd>

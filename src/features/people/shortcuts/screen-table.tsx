@@ -42,7 +42,10 @@ export const ScreenTable = memo(function ScreenTable({ title, screen, shown, sho
   // The letters' commands are listed even while single keys are off.
   const table = keysIn(screen, { ...shortcuts, singleKeys: true });
   return (
-    <table className="shortcuts__table" aria-label={t('settings.keys_of', { screen: title })}>
+    <table
+      className="shortcuts__table keycaps"
+      aria-label={t('settings.keys_of', { screen: title })}
+    >
       <caption>{title}</caption>
       <colgroup>
         <col />

@@ -156,7 +156,7 @@ export function PlanPane() {
       {rows.length > 0 && (
         <>
           <Figures />
-          <table className="plan__rows">
+          <table className="table plan__rows">
             <thead>
               <tr>
                 <th scope="col">
