@@ -10,8 +10,7 @@ import { useCan } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Announcer } from './announcer.tsx';
 import { startAway } from './away.ts';
-import { commands } from './commands.ts';
-import { way } from './go.ts';
+import { commands, type QueueContext } from './commands.ts';
 import { changeQueue, current, queue, rows } from './queue.ts';
 import { QueueBar } from './queue-bar.tsx';
 import { QueueDialogs } from './queue-dialogs.tsx';
@@ -67,11 +66,9 @@ function Queue() {
   const isFolded = useStore(queue, (now) => now.isFolded);
   const isTall = useStore(queue, (now) => now.isTall);
   const isEmpty = useStore(rows, (ids) => ids.length === 0);
-  useCommandScope(everywhere, undefined, { level: 'everywhere' });
-  useCommandScope(inQueue, undefined, { level: 'region', within: grid });
-  useEffect(() => {
-    way.go = (path) => void navigate(path);
-  }, [navigate]);
+  const context: QueueContext = { navigate: (path) => void navigate(path) };
+  useCommandScope(everywhere, context, { level: 'everywhere' });
+  useCommandScope(inQueue, context, { level: 'region', within: grid });
   useEffect(followLimits, []);
   useEffect(startRinger, []);
   useEffect(startAway, []);

@@ -17,17 +17,24 @@ import {
 } from './queue.ts';
 
 const some = () => current() !== undefined;
-const withCurrent = (act: (alarm: Alarm) => void) => () => {
-  const alarm = current();
-  if (alarm) act(alarm);
-};
+
+/** What the queue gives its commands. */
+export interface QueueContext {
+  navigate: (path: string) => void;
+}
+
+const withCurrent =
+  (act: (alarm: Alarm, context: QueueContext) => void) => (context: QueueContext) => {
+    const alarm = current();
+    if (alarm) act(alarm, context);
+  };
 const ask = (what: 'shelve' | 'escalate' | 'history') =>
   withCurrent((alarm) => changeQueue({ asked: { what, alarm } }));
 const QUEUE = { scope: 'queue' } as const;
 const ALARM = { ...QUEUE, on: 'alarm', keywords: 'alarm attention' } as const;
 
 /** Commands on alarms. `Q` works everywhere; the other keys while the focus is in the queue. */
-export const commands: readonly Command[] = [
+export const commands: readonly Command<QueueContext>[] = [
   {
     id: 'attention.go',
     label: 'attention.cmd_go',
@@ -66,7 +73,7 @@ export const commands: readonly Command[] = [
     label: 'attention.cmd_open',
     keys: ['Enter'],
     can: some,
-    run: withCurrent(goTo),
+    run: withCurrent((alarm, { navigate }) => goTo(alarm, navigate)),
   },
   {
     ...ALARM,

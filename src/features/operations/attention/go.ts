@@ -5,9 +5,6 @@ import { type Errand, errand } from '#src/domain/live/errand.ts';
 import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
 import { changeQueue } from './queue.ts';
 
-/** The router's navigate function; set while the queue is mounted. */
-export const way: { go: (path: string) => void } = { go: () => undefined };
-
 const idsOf = ({ subjects }: Alarm, kind: Alarm['subjects'][number]['kind']): number[] =>
   subjects.filter((one) => one.kind === kind).map(({ id }) => Number(id));
 
@@ -70,7 +67,7 @@ export function placeOf(alarm: Alarm): { path: string; errand: Errand } | null {
  * Navigates to the alarm's act. Without such a screen it opens the alarm's history; without the
  * permission it escalates the alarm to the supervisors, unless they have it.
  */
-export function goTo(alarm: Alarm): void {
+export function goTo(alarm: Alarm, navigate: (path: string) => void): void {
   const place = mayFollow(alarm) ? placeOf(alarm) : null;
   if (!place) {
     const what = mayFollow(alarm) || !mayDo(alarm, 'alarm.escalate') ? 'history' : 'escalate';
@@ -79,6 +76,6 @@ export function goTo(alarm: Alarm): void {
   }
   if (place.errand?.kind === 'assign') selectOrder(place.errand.orderId);
   if (place.errand?.kind === 'driver') selectDriver(place.errand.driverId);
-  way.go(place.path);
+  navigate(place.path);
   errand.set(place.errand);
 }

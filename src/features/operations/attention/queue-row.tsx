@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are of a grid that is no table.
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { memo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Alarm, AlarmId } from '#contract/alarm.ts';
 import { mayDo } from '#src/domain/alarm/alarm-acts.ts';
 import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/words.ts';
@@ -56,7 +57,9 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
   const alarm = useEntry(live().attention, id);
   const isSelected = useStore(queue, (now) => now.selected === id);
   const isOpen = useStore(queue, (now) => now.expanded === id);
+  const navigate = useNavigate();
   if (!alarm) return null;
+  const open = () => goTo(alarm, (path) => void navigate(path));
   const { priority, state, zone, raisedAt, escalated } = alarm;
   const words = standing(alarm);
   const mark = BOARD_MARK[alarm.rule];
@@ -72,7 +75,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
         data-priority={priority}
         data-state={state}
         onClick={() => changeQueue({ selected: id })}
-        onDoubleClick={() => goTo(alarm)}
+        onDoubleClick={open}
         onContextMenu={(event) => {
           event.preventDefault();
           menuOfRow(alarm, { x: event.clientX, y: event.clientY });
@@ -102,7 +105,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
           <Age since={raisedAt} />
         </span>
         <span role="gridcell" className="alarm__acts">
-          <button type="button" tabIndex={-1} className="alarm__act" onClick={() => goTo(alarm)}>
+          <button type="button" tabIndex={-1} className="alarm__act" onClick={open}>
             {actText(alarm)}
           </button>
           {mayDo(alarm, 'alarm.acknowledge') && (

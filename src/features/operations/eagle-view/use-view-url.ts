@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 import { picture } from '#src/domain/live/picture.ts';
 import { area, type UrlPart, useSelectionInUrl } from '#src/domain/live/selection.ts';
 import { useAddress } from '#src/lib/address/use-address.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { driversWithin } from '#src/map/zones/area.ts';
 import { mapView, viewState } from './view-state.ts';
 import { readArea, readView, writeView } from './view-url.ts';
 
 /** The area of the address, until the drivers are loaded: it stays in the address. */
-const asked: { ring: ReturnType<typeof readArea> } = { ring: null };
+const linked = defineStore<ReturnType<typeof readArea>>(() => null);
 
 const part: UrlPart = {
-  write: (params) => writeView(params, viewState.get(), area.get()?.ring ?? asked.ring),
+  write: (params) => writeView(params, viewState.get(), area.get()?.ring ?? linked.get()),
   subscribe(fn) {
     const stops = [viewState.subscribe(fn), area.subscribe(fn)];
     return () => {
@@ -31,8 +32,8 @@ export function useViewInUrl(): void {
     const told = readView(params);
     // Before the children render, so that nothing renders twice.
     if (told) viewState.set(told);
-    asked.ring = readArea(params);
-    return asked.ring;
+    linked.set(readArea(params));
+    return linked.get();
   });
   const view = useStore(mapView);
   useEffect(() => {
@@ -40,7 +41,7 @@ export function useViewInUrl(): void {
     const search = () => {
       if (view.fleet.size === 0) return false;
       area.set({ ring, ids: driversWithin(view.fleet, ring, picture().now()) });
-      asked.ring = null;
+      linked.set(null);
       setRing(null);
       return true;
     };
@@ -52,7 +53,7 @@ export function useViewInUrl(): void {
   // Other screens have neither a list of an area nor a way to close it.
   useEffect(
     () => () => {
-      asked.ring = null;
+      linked.set(null);
       area.set(null);
     },
     [],
