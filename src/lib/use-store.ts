@@ -7,16 +7,23 @@ import type { KeyedStore, ValueStore } from '#streams/index.ts';
  *
  * @example const state = useStore(live.link, (link) => link.state);
  */
-export function useStore<T, S = T>(
+export function useStore<T>(store: ValueStore<T>): T;
+export function useStore<T, S>(
   store: ValueStore<T>,
-  select: (value: T) => S = (value) => value as unknown as S,
-  same: (a: S, b: S) => boolean = Object.is,
-): S {
-  const last = useRef<{ value: S } | null>(null);
+  select: (value: T) => S,
+  same?: (a: S, b: S) => boolean,
+): S;
+export function useStore<T>(
+  store: ValueStore<T>,
+  select = (value: T): unknown => value,
+  same: (a: never, b: never) => boolean = Object.is,
+): unknown {
+  const last = useRef<{ value: unknown } | null>(null);
   const read = () => {
     const next = select(store.get());
     // An equal selection keeps its reference, otherwise React would render for ever.
-    if (last.current === null || !same(last.current.value, next)) last.current = { value: next };
+    if (last.current === null || !same(last.current.value as never, next as never))
+      last.current = { value: next };
     return last.current.value;
   };
   return useSyncExternalStore(store.subscribe, read);

@@ -4,6 +4,7 @@ import {
   breachesOf,
   crowdedFolders,
   cyclesIn,
+  doubleCasts,
   foreignZones,
   keyListeners,
   namedIcons,
@@ -48,6 +49,11 @@ describe('the house', () => {
   test('one listener for keys', () => {
     const consoleFiles = sources.filter(({ path }) => path.startsWith('src/'));
     expect(consoleFiles.flatMap(keyListeners)).toEqual([]);
+  });
+
+  test('no cast by way of unknown', () => {
+    const consoleFiles = sources.filter(({ path }) => path.startsWith('src/'));
+    expect(consoleFiles.flatMap(doubleCasts)).toEqual([]);
   });
 
   test('one way to change the address', () => {
@@ -126,6 +132,12 @@ describe('these checks can fail', () => {
     const text = "import { useSearchParams } from 'react-router-dom';";
     expect(addressWriters({ path: 'src/features/a/a.tsx', text })).toHaveLength(1);
     expect(addressWriters({ path: 'src/lib/address/use-address.ts', text })).toEqual([]);
+  });
+
+  test('a cast by way of unknown is found', () => {
+    const text = 'const row = answer as unknown as Row;';
+    expect(doubleCasts({ path: 'src/features/a/a.ts', text })).toHaveLength(1);
+    expect(doubleCasts({ path: 'src/map/base/public-style.ts', text })).toEqual([]);
   });
 
   test('a second listener for keys is found', () => {

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { categoriesRoutes } from '#contract/routes/categories.ts';
+import { itemsRoutes } from '#contract/routes/items.ts';
+import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
+import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
+import { defineForm } from './form.ts';
+import { createPage, editPage } from './record-pages.tsx';
+
+const categories = {
+  ...defineResource(categoriesRoutes.get, categoriesRoutes.update),
+  ...defineCreation(categoriesRoutes.create),
+};
+const items = defineResource(itemsRoutes.get, itemsRoutes.update);
+
+// The compiler runs these tests: without the error that it expects, `npm run types` fails.
+describe('a form is checked against the bodies of the contract', () => {
+  test('its fields have names of the body', () => {
+    const name = { kind: 'text', name: 'name', label: 'categories.name' } as const;
+    const title = 'categories.section_category';
+    const form = defineForm({ id: 'test', of: categories, sections: [{ title, fields: [name] }] });
+    const wrong = { ...name, name: 'title' } as const;
+    // @ts-expect-error -- the body has no such field.
+    defineForm({ id: 'test', of: categories, sections: [{ title, fields: [wrong] }] });
+    expect(form.fields).toEqual([name]);
+  });
+
+  test('its fields are of a kind that can hold the value', () => {
+    const active = { kind: 'flag', name: 'active', label: 'categories.active' } as const;
+    const title = 'categories.section_apps';
+    defineForm({ id: 'test', of: categories, sections: [{ title, fields: [active] }] });
+    const wrong = { ...active, kind: 'money' } as const;
+    // @ts-expect-error -- a yes or no is no amount.
+    const form = defineForm({ id: 'test', of: categories, sections: [{ title, fields: [wrong] }] });
+    expect(form.fields).toEqual([wrong]);
+  });
+
+  test('the fields of its rows too', () => {
+    const price = { kind: 'money', name: 'price', label: 'items.price' } as const;
+    const rows = { kind: 'rows', name: 'variants', label: 'items.variants' } as const;
+    const words = { add: 'items.variant_add', none: 'items.variant_none' } as const;
+    const title = 'items.section_variants';
+    const right = { ...rows, ...words, of: [price] } as const;
+    const wrong = { ...rows, ...words, of: [{ ...price, name: 'cost' }] } as const;
+    defineForm({ id: 'test', of: items, sections: [{ title, fields: [right] }] });
+    // @ts-expect-error -- a variant has no such field.
+    const form = defineForm({ id: 'test', of: items, sections: [{ title, fields: [wrong] }] });
+    expect(form.fields).toEqual([wrong]);
+  });
+});
+
+describe('the pages of a record', () => {
+  const shared = { path: '/x', listId: 'x', title: 'screens.items' as const, done: () => '' };
+
+  test('need an endpoint that creates one', () => {
+    const form = defineForm({ id: 'test', of: items, sections: [] });
+    // @ts-expect-error -- nothing creates an item by this resource.
+    createPage({ ...shared, form });
+    expect(editPage({ ...shared, form })).toBeTypeOf('function');
+  });
+
+  test('need a name, which is their title', () => {
+    const nameless = z.object({ id: z.number(), version: z.number() });
+    const get = { ...itemsRoutes.get, responses: { 200: nameless } };
+    const update = { ...itemsRoutes.update, responses: { 200: nameless } };
+    // @ts-expect-error -- a record without a name would have no title.
+    expect(defineResource(get, update).id).toBe(get.id);
+  });
+});
+
+test('a cell changes a field that the body has', () => {
+  const cell = savedCell(items);
+  const edit = { kind: 'text', value: () => '' } as const;
+  cell(edit, (name) => ({ name: String(name) }));
+  // @ts-expect-error -- the body has no such field.
+  expect(cell(edit, (title) => ({ title })).kind).toBe('text');
+});
