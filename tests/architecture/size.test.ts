@@ -10,7 +10,6 @@ const LONG_FILES = ['src/ui/list/list-page.tsx', 'src/ui/list/list.css'];
 const LONG_FUNCTIONS = [
   'src/features/catalogue/stores/store-page.tsx',
   'src/features/money/cash/collect-form.tsx',
-  'src/features/money/payouts/queue-page.tsx',
   'src/features/money/store-balance/statement-page.tsx',
   'src/features/people/users/user-addresses.tsx',
   'src/ui/form/record-form.tsx',

@@ -20,7 +20,11 @@ withConsole(async (opened) => {
 });
 
 const focusedId = async (page: Page) =>
-  Number((await page.locator('.queue__row[data-focused]').getAttribute('id'))?.slice(7));
+  Number(
+    (await page.locator('.list-grid__row[data-focused]').getAttribute('id'))?.slice(
+      'payout-grid-'.length,
+    ),
+  );
 const onEvidence = (page: Page, id: number) =>
   page
     .getByRole('region', { name: `Payout ${id}`, exact: true })
@@ -36,7 +40,7 @@ async function openOwn(n: number, options: object = {}, as: Person = room.superv
   while (payouts.length < n) payouts.push(await room.request('127400', store.id));
   const path = `/store-payouts?store=${store.id}`;
   const opened = await openAs(browser, server, as, path, options);
-  await opened.page.locator('#payout-queue').waitFor();
+  await opened.page.locator('#payout-grid').waitFor();
   await onEvidence(opened.page, payouts[0]?.id ?? 0);
   return { ...opened, payouts: payouts as [Payout, Payout, Payout] };
 }
@@ -58,7 +62,7 @@ describe('an approval', () => {
     await page.keyboard.press('a');
     await until('the next one', async () => (await focusedId(page)) === second.id);
     await chip(page).getByText(`Payout ${first.id} approved`).waitFor();
-    await page.locator(`#payout-${first.id}`, { hasText: /Approved in \d+ s/ }).waitFor();
+    await page.locator(`#payout-grid-${first.id}`, { hasText: /Approved in \d+ s/ }).waitFor();
     await onEvidence(page, second.id);
     await page.keyboard.press('a');
     await chip(page).getByText(`Payout ${second.id} approved`).waitFor();
@@ -110,13 +114,13 @@ describe('an approval', () => {
     ['light', 1024],
   ] as const)('moves nothing as its way back comes, %s %i', async (theme, width) => {
     const { page, close, payouts } = await openOwn(3, { theme, width });
-    const foot = page.locator('.payouts__foot');
+    const foot = page.locator('.list-foot');
     const before = await foot.boundingBox();
     await page.keyboard.press('a');
     await chip(page).waitFor();
     expect(await foot.boundingBox()).toEqual(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await page.locator(`#payout-${payouts[0].id}`).click();
+    await page.locator(`#payout-grid-${payouts[0].id}`).click();
     await page.getByRole('button', { name: /^Withdraw approval \(\d+ s\)$/ }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, `payouts-take-back-${theme}-${width}`);

@@ -31,13 +31,17 @@ withConsole(async (opened) => {
 
 async function open(person: Person, path: string, options: object = {}) {
   const opened = await openAs(browser, server, person, path, options);
-  await opened.page.locator('#payout-queue').waitFor();
+  await opened.page.locator('#payout-grid').waitFor();
   return opened;
 }
 const listed = async (status: string): Promise<Payout[]> =>
   (await server.call(calls.list, { query: { status, limit: '200' } }, room.finance)).body.items;
 const focusedId = async (page: Page) =>
-  Number((await page.locator('.queue__row[data-focused]').getAttribute('id'))?.slice(7));
+  Number(
+    (await page.locator('.list-grid__row[data-focused]').getAttribute('id'))?.slice(
+      'payout-grid-'.length,
+    ),
+  );
 const onEvidence = (page: Page, id: number) =>
   page
     .getByRole('region', { name: `Payout ${id}`, exact: true })
@@ -70,7 +74,7 @@ describe('a queue of payouts, without a mouse', () => {
         await page.keyboard.press('Enter');
       } else {
         await page.keyboard.press('a');
-        if ((await page.locator(`#payout-${id}`).textContent())?.includes('25,000.00')) {
+        if ((await page.locator(`#payout-grid-${id}`).textContent())?.includes('25,000.00')) {
           await page.getByLabel('Amount of the payout, MAD').waitFor();
           await page.keyboard.type('2,500.00');
           await page.keyboard.press('Enter');
@@ -178,7 +182,7 @@ describe('a queue of payouts, without a mouse', () => {
   it('outlive a reload before the answer: the same command is asked for again', async () => {
     const payout = await room.request('4321');
     const { page, close } = await open(room.supervisor, '/store-payouts?status=requested');
-    await page.locator('.queue__row[data-focused]').waitFor();
+    await page.locator('.list-grid__row[data-focused]').waitFor();
     await page.keyboard.press('End');
     await onEvidence(page, payout.id);
     // The server does it; the answer never comes.

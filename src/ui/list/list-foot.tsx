@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { rowsOf, whole } from './rows/rows-of.ts';
@@ -16,6 +17,9 @@ interface Props {
   isKnown: boolean;
   /** How many rows match the filter; null where the server does not count. */
   count: { count: number; isMore: boolean } | null;
+  /** Acts that are possible now. */
+  possible: readonly { id: string; short?: MessageKey }[];
+  middle: ReactNode;
 }
 
 /** The number of rows, as exactly as it is known. */
@@ -24,6 +28,11 @@ function howMany({ counted, n, hasMore, count }: Props): string {
   if (!count) return t('lists.count_read', { rows: rowsOf(counted, n) });
   const rows = rowsOf(counted, count.count, count.isMore ? '+' : '');
   return t('lists.count_of', { n: whole.format(n), rows });
+}
+
+function ActKey({ id, act }: { id: string; act: MessageKey }) {
+  const key = useKey(id);
+  return key && ` · ${key} ${t(act)}`;
 }
 
 /** Below the rows: the status with its undo; the number of rows; the keys. */
@@ -40,7 +49,7 @@ export function ListFoot(props: Props) {
   ] as const;
   const written = keys.flatMap(([key, act]) => (key ? [`${key} ${t(act)}`] : []));
   return (
-    <div className="list-foot">
+    <div className="list-foot" data-middle={props.middle ? true : undefined}>
       <output ref={stayOnOutcome}>
         {outcome && (
           <>
@@ -54,7 +63,13 @@ export function ListFoot(props: Props) {
         )}{' '}
         {isReadingMore ? t('lists.reading_more') : props.isKnown && howMany(props)}
       </output>
-      <span className="list-foot__keys">{written.join(' · ')}</span>
+      {props.middle}
+      <span className="list-foot__keys">
+        {written.join(' · ')}
+        {props.possible.map(
+          ({ id, short }) => short && <ActKey key={id} id={`${listId}.${id}`} act={short} />,
+        )}
+      </span>
     </div>
   );
 }

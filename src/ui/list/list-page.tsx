@@ -7,15 +7,15 @@ import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { showContextMenu } from '#src/ui/overlay/context-menu-store.ts';
-import { ActSheet } from './acts/act-sheet.tsx';
-import { ListChosen } from './acts/list-chosen.tsx';
 import { doingsOf } from './acts/list-doings.ts';
 import { useChoice } from './acts/use-choice.ts';
 import { useListActs } from './acts/use-list-acts.ts';
+import { useScreenActs } from './acts/use-screen-acts.ts';
 import { cycledSort, faultsOf, nextSort } from './filters/list-query.ts';
 import { ListTools } from './filters/list-tools.tsx';
 import type { List, ListRow } from './list.ts';
-import { ListFoot } from './list-foot.tsx';
+import { ListBelow } from './list-below.tsx';
+import { PaneBeside } from './list-pane.tsx';
 import { ListPeek } from './list-peek.tsx';
 import { ListSaid } from './list-said.tsx';
 import { ListGrid, ROOMY_PX } from './rows/list-grid.tsx';
@@ -25,6 +25,8 @@ import { useListCells } from './rows/use-list-cells.ts';
 import { putRows, rereadList, useListCount, useListRows } from './rows/use-list-rows.ts';
 import { useListTable } from './rows/use-list-table.ts';
 import { useRowHandlers } from './rows/use-row-handlers.ts';
+import { useWatch } from './rows/use-watch.ts';
+import { useWidthRem } from './rows/use-width.ts';
 import { useListState } from './use-list-state.ts';
 import { usePeek } from './use-peek.ts';
 import './list.css';
@@ -37,10 +39,13 @@ interface Props<Row extends ListRow> {
   tools?: ReactNode;
   /** Between the tools and the rows. */
   above?: ReactNode;
+  /** In the foot, between the number of rows and the keys. */
+  foot?: ReactNode;
 }
 
 /** The screen of a list: views, search, filters, rows by keyboard, bulk acts, CSV. */
-export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>) {
+export function ListPage<Row extends ListRow>(props: Props<Row>) {
+  const { list, tools, above, foot } = props;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => noteAddress(pathname, search), [pathname, search]);
@@ -49,9 +54,9 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
   const listState = useListState(list);
   const { state, set } = listState;
   const read = useListRows(list, state);
-  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = read;
+  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = read;
   const count = useListCount(list, state);
-  const table = useListTable(list, rows);
+  const table = useListTable(list, rows, useWidthRem(scroller, rows.length > 0));
   const focus = useGridFocus(list, rows, table.shown);
   const show = useCallback(
     (changed: readonly Row[]) => putRows(queries, list.id, changed),
@@ -60,11 +65,13 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
   const acts = useListActs(list, show, () => void rereadList(queries, list.id));
   const mayEdit = useCan(list.editPermission ?? 'console.use');
   const mayCreate = useCan(list.create?.permission ?? 'console.use');
-  const toGrid = useCallback(
-    () => document.querySelector<HTMLElement>(`#${list.id}-grid`)?.focus(),
+  const grid = useCallback(
+    () => document.querySelector<HTMLElement>(`#${list.id}-grid`),
     [list.id],
   );
-  const peek = usePeek(list, listState, focus.row, read.isFetched);
+  const toGrid = useCallback(() => grid()?.focus(), [grid]);
+  const peek = usePeek(list, listState, focus.row ?? focus.held, read.isFetched);
+  const watch = useWatch(list, state, read);
   const go = (path: string) => void navigate(path);
   const open = (one: Row) => {
     list.focus.set(one.id);
@@ -102,8 +109,17 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
   });
   /** The target of an act: all selected rows, otherwise the row in focus. */
   const here = peek.row ?? row;
+  const toNext = ({ id }: Row) => {
+    const next = rows[rows.findIndex((one) => one.id === id) + 1];
+    if (list.focus.get() === id && next) focusRow(next.id);
+  };
+  const own = useScreenActs(list, here, table.chosenRows, toNext);
+  const askBack = () => {
+    own.stopAsking();
+    toGrid();
+  };
   const targets = () => (table.chosenRows.length > 0 ? table.chosenRows : here ? [here] : []);
-  const doings = doingsOf(list, acts, go);
+  const doings = doingsOf(list, acts, go, listState);
   const menuAt = (id: number, place: { x: number; y: number }) => {
     // Set at once: the menu checks which acts this row allows.
     flushSync(() => {
@@ -140,7 +156,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
     sort: () => sortBy(column?.sort ? nextSort(column.sort, sort) : cycledSort(table.shown, sort)),
     only: () => onlyHere && set(onlyHere),
     canOnly: () => Boolean(onlyHere),
-    way: (id) => here && doings.way(here, id)?.run(here, go),
+    way: (id) => here && doings.way(here, id)?.run(here, go, listState),
     canWay: (id) => doings.way(here, id) !== undefined,
     edit: () => {
       if (!row) return;
@@ -161,6 +177,10 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
       const act = acts.find(id);
       return act !== undefined && acts.applicable(act, targets()).length > 0;
     },
+    begin: own.begin,
+    canBegin: own.can,
+    whyNot: own.whyNot,
+    fresh: () => void rereadList(queries, list.id),
     create: () => list.create && void navigate(list.create.path),
     canCreate: () => mayCreate,
     arrange: () => table.layout.setOpen(true),
@@ -174,11 +194,6 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
     canBack: () => cell !== null || peek.row !== undefined || table.chosenRows.length > 0,
   });
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const readAgain = async (which: readonly Row[]) => {
-    const fresh = (await refetch()).data?.pages.flatMap(({ items }) => items) ?? [];
-    const byId = new Map(fresh.map((one) => [one.id, one]));
-    return which.map((one) => byId.get(one.id) ?? one);
-  };
   const isNarrowed = Object.keys(state).some((name) => name !== 'sort');
   return (
     <div className="list-page">
@@ -191,10 +206,12 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
         acts={acts}
         mayCreate={mayCreate}
         tools={tools}
+        waiting={watch.waiting}
+        onFresh={() => void rereadList(queries, list.id)}
       />
       {above}
       <ListSaid
-        read={read}
+        read={{ ...read, error: read.error ?? watch.error }}
         n={rows.length}
         empty={t(list.empty)}
         isNarrowed={isNarrowed}
@@ -204,7 +221,11 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
         }}
       />
       {(rows.length > 0 || peek.row) && (
-        <div className="list-split" data-peek={peek.row !== undefined || undefined}>
+        <div
+          className="list-split"
+          data-peek={(peek.row !== undefined && !list.pane) || undefined}
+          data-pane={list.pane ? true : undefined}
+        >
           {rows.length > 0 && (
             <ListGrid
               list={list}
@@ -220,6 +241,18 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
               onMenu={menuAt}
             />
           )}
+          {list.pane && (
+            <PaneBeside
+              pane={list.pane}
+              row={peek.row}
+              next={rows[at + 1]}
+              asking={own.asking}
+              grid={grid}
+              onAct={own.begin}
+              onBack={askBack}
+              onNext={() => peek.row && toNext(peek.row)}
+            />
+          )}
           {peek.row && list.peek && (
             <ListPeek
               listId={list.id}
@@ -232,43 +265,17 @@ export function ListPage<Row extends ListRow>({ list, tools, above }: Props<Row>
           )}
         </div>
       )}
-      <ListChosen
+      <ListBelow
         list={list}
-        rows={table.chosenRows}
+        read={read}
+        table={table}
         acts={acts}
-        onAct={(act) => void acts.start(act, table.chosenRows)}
-        onClear={table.clear}
-      />
-      <ListFoot
-        listId={list.id}
-        counted={list.counted}
-        outcome={acts.outcome}
-        undo={acts.undo}
-        stayOnOutcome={acts.stayOnOutcome}
-        n={rows.length}
-        hasMore={hasNextPage}
-        isReadingMore={isFetchingNextPage}
-        isKnown={!read.isPending && (!read.error || rows.length > 0)}
+        own={own}
         count={count.data ?? null}
+        foot={foot}
+        show={show}
+        toGrid={toGrid}
       />
-      {acts.sheet && (
-        <ActSheet
-          key={acts.sheet.act.id}
-          {...acts.sheet}
-          name={list.name}
-          counted={list.counted}
-          onRows={(changed) => {
-            show(changed);
-            table.drop(changed.map(({ id }) => id));
-          }}
-          readAgain={readAgain}
-          onEnd={acts.end}
-          onClose={() => {
-            acts.close();
-            toGrid();
-          }}
-        />
-      )}
     </div>
   );
 }

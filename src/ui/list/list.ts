@@ -10,6 +10,8 @@ import type { Option, Options } from '#src/ui/field/options.ts';
 import type { WritableValueStore } from '#streams/index.ts';
 import type { ListAct } from './acts/list-act.ts';
 import { commandsOf, type ListContext } from './acts/list-commands.ts';
+import type { ScreenAct } from './acts/screen-act.ts';
+import type { ListPane, ListState, ListWatch, SetState } from './list-parts.ts';
 
 /** The fields of every row of a list: its number, and the version that a change is based on. */
 export interface ListRow {
@@ -55,6 +57,8 @@ export interface ListColumn<Row, F extends string = string, S extends string = s
   isExtra?: true;
   /** Links to the row's own page. One column of a list has it, and cannot be hidden. */
   isTitle?: true;
+  /** Left out while the rows are narrower than so many rem. */
+  fromRem?: number;
   /** The server's name of this order, `-name` for descending; or its name for each direction. */
   sort?: S | Sorts<S>;
   /** The part of the address that filters the list by the value of this cell. */
@@ -72,10 +76,18 @@ export type ListFilter<F extends string = string> = {
   /** The permission to read its options; users without it do not see the filter. */
   permission?: Permission;
 } & (
+  | (FilterKind<F> & { toApi?: never })
+  /** Its value in the address is not that of the API: the part of the query that it stands for. */
+  | (FilterKind<string> & { toApi: (value: string) => Part<F | 'sort'> })
+);
+
+type FilterKind<F extends string> =
   | {
       kind: 'choice';
       name: F;
       options: Options;
+      /** The value without one in the address. */
+      usual?: string;
       /** Several at once, separated by commas. */
       several?: true;
     }
@@ -91,8 +103,7 @@ export type ListFilter<F extends string = string> = {
       name: F;
       find: (q: string, signal: AbortSignal) => Promise<readonly Option[]>;
       show: (id: string, signal: AbortSignal) => Promise<string>;
-    }
-);
+    };
 
 /** A command on one row that changes nothing: print it, open it elsewhere. */
 export interface ListWay<Row> {
@@ -101,7 +112,7 @@ export interface ListWay<Row> {
   key?: string;
   permission?: Permission;
   can?: (row: Row) => boolean;
-  run: (row: Row, go: (path: string) => void) => void;
+  run: (row: Row, go: (path: string) => void, now: { state: ListState; set: SetState }) => void;
 }
 
 /** A search in a query language of the list's own, instead of words. */
@@ -146,7 +157,11 @@ export interface ListDefinition<
   columns: readonly ListColumn<Row, F, S>[];
   filters: readonly ListFilter<F>[];
   acts?: readonly ListAct<Row>[];
+  /** Acts that the screen carries out itself, with the pane or a dialog of its own. */
+  screenActs?: readonly ScreenAct<Row>[];
   ways?: readonly ListWay<Row>[];
+  /** Keys of the screen's own commands: no command of every list takes them. */
+  ownKeys?: readonly string[];
   create?: { path: string; label: MessageKey; permission: Permission };
   /** The permission to edit cells. */
   editPermission?: Permission;
@@ -154,6 +169,11 @@ export interface ListDefinition<
   path?: (row: Row) => string;
   /** The full view of a row, in a pane beside the others. The endpoint needs the filter `id`. */
   peek?: ComponentType<{ row: Row }>;
+  /** The row in focus, always beside the others; in place of a page or a peek. */
+  pane?: ListPane<Row>;
+  watch?: ListWatch<Row>;
+  /** The selection in words; without it the number of rows. */
+  chosen?: (rows: readonly Row[]) => string;
   /** A hook that returns the row as it is shown now. */
   useRow?: (row: Row) => Row;
   /** The name of a row in results and for screen readers. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { takeFocus } from '#src/lib/keys/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { List, ListRow } from './list.ts';
 import { useOneRow } from './rows/use-list-rows.ts';
@@ -23,7 +24,7 @@ export function usePeek<Row extends ListRow>(
   focused: Row | undefined,
   isRead: boolean,
 ) {
-  const named = list.peek ? numberIn(peek) : null;
+  const named = list.peek || list.pane ? numberIn(peek) : null;
   const linked = useRef(named);
   useEffect(() => {
     // A link leads to a row: the focus starts there.
@@ -31,17 +32,30 @@ export function usePeek<Row extends ListRow>(
     linked.current = null;
   }, [list]);
   const focus = useStore(list.focus);
-  const isElsewhere = named !== null && isRead && focus === named && focused?.id !== named;
+  const isElsewhere =
+    list.peek !== undefined && named !== null && isRead && focus === named && focused?.id !== named;
   const one = useOneRow(list, isElsewhere ? named : null);
-  const row = named === null ? undefined : isElsewhere ? (one.data ?? undefined) : focused;
+  const isShown = named !== null || list.pane !== undefined;
+  const row = isElsewhere ? (one.data ?? undefined) : isShown ? focused : undefined;
   const shown = row?.id;
   useEffect(() => {
     if (shown === undefined || shown === named) return;
     // Closed in the meantime, it stays closed.
-    const follow = () => set((now) => (now('peek') === null ? {} : { peek: String(shown) }));
+    const follow = () =>
+      set((now) => (now('peek') === null && list.peek ? {} : { peek: String(shown) }));
     const timer = setTimeout(follow, REST_MS);
     return () => clearTimeout(timer);
-  }, [shown, named, set]);
+  }, [shown, named, set, list]);
+  // The row of a pane is chosen, so that it is still meant when rows come and go.
+  const isFirst = list.pane !== undefined && focus === null && shown !== undefined;
+  const hasPane = list.pane !== undefined && shown !== undefined;
+  useEffect(() => {
+    if (isFirst) list.focus.set(shown);
+  }, [isFirst, shown, list]);
+  useEffect(() => {
+    // The rows are the main content: their keys act at once, however the screen was opened.
+    if (hasPane) takeFocus(document.getElementById(`${list.id}-grid`));
+  }, [hasPane, list.id]);
   return {
     row,
     open: (id: number) => {

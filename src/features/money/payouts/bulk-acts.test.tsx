@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
-import { BulkActs } from './bulk-acts.tsx';
+import { BulkApprove } from './bulk-acts.tsx';
 
 const payout = (id: number, status: string, approve: unknown = true) =>
   ({
@@ -27,7 +27,7 @@ it('asks for those that can be approved, and says how many of the selected are l
   ];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <BulkActs what="approve" payouts={payouts} onDone={none} onClose={none} />
+      <BulkApprove rows={payouts} onDone={none} onClose={none} />
     </QueryClientProvider>,
   );
   expect(screen.getByRole('button', { name: 'Approve 2 payouts' })).toBeVisible();

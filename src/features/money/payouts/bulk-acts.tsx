@@ -1,89 +1,26 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
+import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { MoneyBulk } from '#src/domain/money/bulk-sheet.tsx';
-import { nextAct, noteGiven } from '#src/domain/payout/given.ts';
-import {
-  type PayoutAct as Act,
-  evidenceOf,
-  type PayoutInput as Said,
-  sendAct,
-} from '#src/domain/payout/payout-acts.ts';
-import { ApiFailure } from '#src/lib/api/call.ts';
+import { type BulkAct, beginBulk } from '#src/domain/payout/bulk.ts';
+import { actsOf, whyNot } from '#src/domain/payout/payout.ts';
+import { EVIDENCE, type PayoutInput } from '#src/domain/payout/payout-acts.ts';
+import { canTakeBack, takeBackLast } from '#src/domain/payout/take-back.ts';
+import { TakeBackChip } from '#src/domain/payout/take-back-chip.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { commandFor } from '#src/lib/keys/shortcuts.ts';
+import type { OwnSheetProps } from '#src/ui/list/acts/screen-act.ts';
 import { PayForm, ReasonForm } from './act-forms.tsx';
-import { actsOf, currentOf, whyNoTie, whyNot } from './acts.ts';
-import { commands } from './commands.ts';
-import { put, queue } from './queue.ts';
-import { canTakeBack, takeBackLast } from './take-back.ts';
-import { TakeBackChip } from './take-back-chip.tsx';
-
-type BulkAct = Exclude<Act, 'settle'>;
-
-/** What a bulk approval needs. */
-interface Approving {
-  /** The approvals are one act, which is withdrawn as a whole. */
-  act: number;
-  evidenceOf: (id: number) => Promise<PayoutEvidence>;
-}
-
-/** One row of a bulk act: a failure that would stop a single act is a refusal of its row. */
-async function actOn(
-  id: number,
-  what: BulkAct,
-  said: Said,
-  approving: Approving | null,
-): Promise<void> {
-  const payout = queue.get().rows.find((row) => row.id === id);
-  if (!payout) throw new Error(t('payouts.empty'));
-  const why = whyNot(payout, what);
-  if (why) throw new Error(why);
-  if (approving) {
-    if (payout.typedConfirmation) throw new Error(t('payouts.typed_alone'));
-    const noTie = whyNoTie(await approving.evidenceOf(id));
-    if (noTie) throw new Error(noTie);
-  }
-  try {
-    const sent = sendAct(payout, what, said);
-    if (approving) noteGiven(id, approving.act, sent);
-    put(await sent);
-  } catch (error) {
-    // A retry uses the present version, once the user has seen the row.
-    const current = currentOf(error);
-    if (current) put(current);
-    if (error instanceof ApiFailure && error.status === 412)
-      throw new Error(t('payouts.stale', { id }), { cause: error });
-    throw error;
-  }
-}
+import { takeBackCommands } from './take-back-command.ts';
 
 const labelOf = ({ id, store, amount }: Payout) => `#${id} ${store.name} · ${formatMoney(amount)}`;
 
-/**
- * Fetches the evidence of all before the first approval, so that the approvals follow each other
- * closely and can be withdrawn together. A retry fetches again.
- */
-function readAhead(payouts: readonly Payout[], queries: QueryClient) {
-  const read = (id: number) => queries.fetchQuery({ ...evidenceOf(id), staleTime: 0 });
-  const ahead = new Map<number, Promise<PayoutEvidence>>(
-    payouts.map(({ id }) => [id, read(id)] as const),
-  );
-  const all = Promise.allSettled(ahead.values());
-  return async (id: number): Promise<PayoutEvidence> => {
-    await all;
-    const first = ahead.get(id);
-    ahead.delete(id);
-    return first ?? read(id);
-  };
-}
-
 /** The key that withdraws approvals works in the dialog as well, as soon as they are given. */
 function onKey(event: KeyboardEvent, takeBack: () => void): void {
-  if (event.repeat || commandFor(event, commands)?.command.id !== 'payout.takeBack') return;
+  if (event.repeat || !commandFor(event, takeBackCommands)) return;
   event.preventDefault();
-  if (canTakeBack()) takeBack();
+  if (canTakeBack(undefined)) takeBack();
 }
 
 /** How many of the selected payouts are left out, by reason. */
@@ -100,19 +37,18 @@ function leftOut(payouts: readonly Payout[], what: BulkAct): string[] {
 }
 
 /** Approves, rejects or pays all selected payouts. */
-export function BulkActs(props: {
-  what: BulkAct;
-  payouts: readonly Payout[];
-  onDone: (done: readonly number[]) => void;
-  onClose: () => void;
-}) {
-  const { what, onDone, onClose } = props;
+function BulkActs(props: { what: BulkAct } & OwnSheetProps<Payout>) {
+  const { what, onClose } = props;
   const queries = useQueryClient();
   // The rows at opening: the selection behind it shrinks as rows are done.
-  const [payouts] = useState(() => props.payouts.filter((one) => whyNot(one, what) === null));
-  const [left] = useState(() => leftOut(props.payouts, what));
+  const [payouts] = useState(() => props.rows.filter((one) => whyNot(one, what) === null));
+  const [left] = useState(() => leftOut(props.rows, what));
+  const onDone = (done: readonly number[]) => {
+    props.onDone(done);
+    void queries.invalidateQueries({ queryKey: [EVIDENCE] });
+  };
   const takeBack = () => {
-    void takeBackLast(queries);
+    void takeBackLast(undefined, queries);
     onClose();
   };
   const n = payouts.length;
@@ -130,11 +66,7 @@ export function BulkActs(props: {
           }
         : {})}
       ask={(begin) => {
-        const onSaid = (said: Said) => {
-          const approving =
-            what === 'approve' ? { act: nextAct(), evidenceOf: readAhead(payouts, queries) } : null;
-          begin((id) => actOn(id, what, said, approving));
-        };
+        const onSaid = (input: PayoutInput) => begin(beginBulk(what, payouts, input, queries));
         return (
           <>
             <p>
@@ -170,3 +102,7 @@ export function BulkActs(props: {
     />
   );
 }
+
+export const BulkApprove = (props: OwnSheetProps<Payout>) => <BulkActs what="approve" {...props} />;
+export const BulkReject = (props: OwnSheetProps<Payout>) => <BulkActs what="reject" {...props} />;
+export const BulkPay = (props: OwnSheetProps<Payout>) => <BulkActs what="pay" {...props} />;

@@ -1,30 +1,47 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys.
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { countsAtMs } from '#src/domain/payout/given.ts';
-import type { PayoutAct as Act, PayoutInput as Said } from '#src/domain/payout/payout-acts.ts';
-import { type MessageKey, t } from '#src/lib/i18n.ts';
+import {
+  act,
+  actsOf,
+  pendingPayouts,
+  whyNoActs,
+  whyNoTie,
+  whyNot,
+} from '#src/domain/payout/payout.ts';
+import { evidenceOf, type PayoutAct, type PayoutInput } from '#src/domain/payout/payout-acts.ts';
+import { StatusText } from '#src/domain/payout/status-text.tsx';
+import { takeBackOne } from '#src/domain/payout/take-back.ts';
+import { TakeBackButton } from '#src/domain/payout/take-back-chip.tsx';
+import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import type { PaneProps } from '#src/ui/list/list-parts.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { PayForm, ReasonForm, SettleForm, TypedForm } from './act-forms.tsx';
-import { act, actsOf, whyNoActs, whyNoTie, whyNot } from './acts.ts';
 import { EvidenceEarlier, EvidencePeople } from './evidence-people.tsx';
 import { EvidenceBank, EvidenceSum } from './evidence-sum.tsx';
-import { change, queue } from './queue.ts';
-import { StatusText } from './status-text.tsx';
-import { takeBackOne } from './take-back.ts';
-import { TakeBackButton } from './take-back-chip.tsx';
 import './evidence.css';
 
+/** How long evidence is shown before it is fetched again. */
+const FRESH_MS = 5_000;
+
 /** The acts possible now, by key or button; the others show their reason. */
-function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => void }) {
+function ActBar(props: {
+  payout: Payout;
+  /** Of this payout; absent while it loads. */
+  evidence: PayoutEvidence | undefined;
+  onAct: (what: PayoutAct) => void;
+}) {
+  const { payout, evidence, onAct } = props;
   const queries = useQueryClient();
-  const isPending = useStore(queue, ({ pending }) => pending.has(payout.id));
+  const isPending = useStore(pendingPayouts, (pending) => pending.has(payout.id));
   const keys = {
     approve: useKey('payout.approve'),
     reject: useKey('payout.reject'),
@@ -54,7 +71,7 @@ function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => voi
             aria-describedby={reasons[at] === null ? undefined : 'evidence-why-not'}
             onClick={() => onAct(what)}
           >
-            {withKey(t(`payouts.act_${what}` as MessageKey), keys[what])}
+            {withKey(t(`payouts.act_${what}`), keys[what])}
           </button>
         ))}
       </div>
@@ -65,34 +82,30 @@ function ActBar({ payout, evidence, onAct }: Props & { onAct: (what: Act) => voi
   );
 }
 
-interface Props {
-  payout: Payout;
-  /** Of this payout; absent while it loads. */
-  evidence: PayoutEvidence | undefined;
+/** The evidence of a payout, with that of the next prefetched. */
+function useEvidence({ id }: Payout, nextId: number | undefined) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (nextId !== undefined)
+      void queries.prefetchQuery({ ...evidenceOf(nextId), staleTime: FRESH_MS });
+  }, [nextId, queries]);
+  return useQuery({ ...evidenceOf(id), staleTime: FRESH_MS });
 }
 
-/** The focused payout: its amount and how it was computed, its bank account, and the acts. */
-export function EvidencePane(
-  props: Props & {
-    failure: string | null;
-    onAct: (what: Act) => void;
-    /** It was done: moves on to the next. */
-    onDone: (payout: Payout) => void;
-  },
-) {
-  const { payout, evidence, failure, onAct, onDone } = props;
+/** The payout in focus: its amount and how it was computed, its bank account, and the acts. */
+export function EvidencePane(props: PaneProps<Payout>) {
+  const { row, next, asking, onAct, onBack, onNext } = props;
   const queries = useQueryClient();
-  const asking = useStore(queue, (now) => now.asking);
-  const back = () => {
-    change({ asking: null });
-    document.querySelector<HTMLElement>('#payout-queue')?.focus();
+  const { data: evidence, error } = useEvidence(row, next?.id);
+  const failure = error?.message;
+  // A payout that came with a refusal does not say what may be done to it.
+  const read = evidence?.payout;
+  const payout = row.acts || read?.version !== row.version ? row : read;
+  const say = async (said: PayoutInput) => {
+    onBack();
+    if (await act(payout, asking as PayoutAct, said, queries)) onNext();
   };
-  const say = async (said: Said) => {
-    if (!asking) return;
-    back();
-    if (await act(payout, asking, said, queries)) onDone(payout);
-  };
-  const form = { onSaid: (said: Said) => void say(said), onBack: back };
+  const form = { onSaid: (said: PayoutInput) => void say(said), onBack };
   const { id, store, amount, status } = payout;
   return (
     <section className="evidence" aria-label={t('payouts.evidence', { id })}>

@@ -1,29 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { BankFile, Payout } from '#contract/routes/vendor-payments.ts';
-import { createBankFile } from '#src/domain/payout/payout-acts.ts';
+import { showPayouts, whyNot } from '#src/domain/payout/payout.ts';
+import { createBankFile, EVIDENCE } from '#src/domain/payout/payout-acts.ts';
 import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
+import type { OwnSheetProps } from '#src/ui/list/acts/screen-act.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import '#src/ui/overlay/sheet.css';
-import { whyNot } from './acts.ts';
-import { put } from './queue.ts';
 
 const save = ({ name, xml }: BankFile) => saveFile(name, 'application/xml', xml);
 
 /** Puts the selected payouts into one file for the bank, and shows why others are excluded. */
-export function FileSheet(props: {
-  payouts: readonly Payout[];
-  onDone: (done: readonly number[]) => void;
-  onClose: () => void;
-}) {
-  const { onDone, onClose } = props;
+export function FileSheet({ rows, onDone, onClose }: OwnSheetProps<Payout>) {
+  const queries = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
   // The command that has no answer: a retry sends the same command, for the same file.
   const open = useRef<string | null>(null);
-  const [payouts] = useState(() => props.payouts.filter((one) => whyNot(one, 'pay') === null));
+  const [payouts] = useState(() => rows.filter((one) => whyNot(one, 'pay') === null));
   const [file, setFile] = useState<BankFile | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isMaking, setMaking] = useState(false);
@@ -39,9 +36,10 @@ export function FileSheet(props: {
         ? createBankFile(payouts)
         : sendAgain(open.current))) as BankFile;
       open.current = null;
-      put(...made.results.flatMap(({ payout }) => payout ?? []));
+      showPayouts(queries, ...made.results.flatMap(({ payout }) => payout ?? []));
       setFile(made);
       save(made);
+      void queries.invalidateQueries({ queryKey: [EVIDENCE] });
       onDone(made.results.filter(({ ok }) => ok).map(({ id }) => id));
     } catch (error) {
       open.current = error instanceof Unanswered ? error.commandId : null;

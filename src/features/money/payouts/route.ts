@@ -6,7 +6,10 @@ export const routes: FeatureRoute[] = [
     path: 'store-payouts',
     nav: { label: 'screens.store_payouts', order: 151, icon: Dollar, group: 'store-payments' },
     permission: 'payouts.read',
-    commands: async () => (await import('./commands.ts')).commands,
-    page: () => import('./queue-page.tsx'),
+    commands: async () => [
+      ...(await import('./payouts-list.tsx')).payoutsList.commands,
+      ...(await import('./take-back-command.ts')).takeBackCommands,
+    ],
+    page: () => import('./payouts-page.tsx'),
   },
 ];

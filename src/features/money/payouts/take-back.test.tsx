@@ -5,18 +5,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { nextAct, noteGiven } from '#src/domain/payout/given.ts';
+import { act, PAYOUTS, whyNot } from '#src/domain/payout/payout.ts';
 import { sendAct } from '#src/domain/payout/payout-acts.ts';
+import { StatusText } from '#src/domain/payout/status-text.tsx';
+import { canTakeBack, takeBackLast } from '#src/domain/payout/take-back.ts';
+import { TakeBackButton, TakeBackChip } from '#src/domain/payout/take-back-chip.tsx';
 import { http } from '#src/lib/api/http.ts';
 import { bindCommand } from '#src/lib/keys/commands.ts';
 import { offer } from '#src/lib/keys/offered.ts';
+import { rowIn } from '#src/ui/list/rows/use-list-rows.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
 import { signInAs } from '#tests/support/fake-api.ts';
-import { act, whyNot } from './acts.ts';
-import { commands, type QueueContext } from './commands.ts';
-import { change, queue } from './queue.ts';
-import { StatusText } from './status-text.tsx';
-import { canTakeBack, takeBackLast } from './take-back.ts';
-import { TakeBackButton, TakeBackChip } from './take-back-chip.tsx';
+import { type TakeBackContext, takeBackCommands } from './take-back-command.ts';
 
 const ME = { id: 7, name: 'Salma', role: 'supervisor' as const };
 const WINDOW_MS = APPROVAL_TAKE_BACK_SECONDS * 1_000;
@@ -64,19 +64,22 @@ vi.spyOn(http, 'request').mockImplementation(async ({ url = '' }: AxiosRequestCo
 const queries = new QueryClient();
 const approve = (id: number) =>
   step(async () => void (await act(requested(id), 'approve', {}, queries)));
-const takeBack = () => step(() => takeBackLast(queries));
+const takeBack = () => step(() => takeBackLast(undefined, queries));
 const chip = () => screen.queryByRole('region', { name: 'Last approval' });
 const pass = (ms: number) => step(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
 let retract: () => void;
 beforeEach(() => {
   signInAs(ME);
-  retract = offer(commands.map((command) => bindCommand(command, () => ({}) as QueueContext)));
+  retract = offer(
+    takeBackCommands.map((command) => bindCommand(command, () => ({}) as TakeBackContext)),
+  );
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00.000Z') });
   asked = [];
   hold = null;
-  change({ rows: [1, 2, 3].map((id) => requested(id)), focusId: null });
-  render(<TakeBackChip onTakeBack={() => void takeBackLast(queries)} />);
+  const items = [1, 2, 3].map((id) => requested(id));
+  queries.setQueryData(['list', PAYOUTS], { pages: [{ items, nextCursor: null }] });
+  render(<TakeBackChip onTakeBack={() => void takeBackLast(undefined, queries)} />);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -86,7 +89,7 @@ afterEach(() => {
 describe('the last approval', () => {
   it('stands there with its countdown, is heard once, and goes when it counts', async () => {
     expect(chip()).toBeNull();
-    expect(canTakeBack()).toBe(false);
+    expect(canTakeBack(undefined)).toBe(false);
     await approve(1);
     expect(chip()).toHaveTextContent('Payout 1 approvedUWithdraw10 s left');
     const heard = screen.getByRole('status');
@@ -96,7 +99,7 @@ describe('the last approval', () => {
     expect(heard).toHaveTextContent(/^Payout 1 approved$/);
     await pass(7_000);
     expect(chip()).toBeNull();
-    expect(canTakeBack()).toBe(false);
+    expect(canTakeBack(undefined)).toBe(false);
   });
 
   it('is taken back, and the one before is the last then', async () => {
@@ -106,7 +109,7 @@ describe('the last approval', () => {
     expect(chip()).toHaveTextContent('Payout 2 approved');
     await takeBack();
     expect(shownToast.get()?.title).toBe('Payout 2: approval withdrawn');
-    expect(queue.get().rows[1]).toMatchObject({ status: 'requested', version: 3 });
+    expect(rowIn(queries, PAYOUTS, 2)).toMatchObject({ status: 'requested', version: 3 });
     expect(chip()).toHaveTextContent('Payout 1 approvedUWithdraw8 s left');
     await takeBack();
     expect(asked).toEqual(['approve 1', 'approve 2', 'withdraw-approval 2', 'withdraw-approval 1']);
@@ -120,7 +123,7 @@ describe('the last approval', () => {
       answer = done;
     });
     const approving = act(requested(2), 'approve', {}, queries);
-    const taking = takeBackLast(queries);
+    const taking = takeBackLast(undefined, queries);
     answer();
     hold = null;
     await step(async () => void (await Promise.all([approving, taking])));
@@ -168,13 +171,11 @@ describe('a payout that was just approved', () => {
     const { rerender } = render(<TakeBackButton payout={own} onTakeBack={onTakeBack} />);
     screen.getByRole('button', { name: 'Withdraw approval (10 s)' }).click();
     expect(onTakeBack).toHaveBeenCalledOnce();
-    change({ rows: [own], focusId: 1 });
-    expect(canTakeBack()).toBe(true);
+    expect(canTakeBack(own)).toBe(true);
     const other = approvedAt(1, Date.now(), { id: 8, name: 'Said' });
     rerender(<TakeBackButton payout={other} onTakeBack={onTakeBack} />);
     expect(screen.queryByRole('button')).toBeNull();
-    change({ rows: [other], focusId: 1 });
-    expect(canTakeBack()).toBe(false);
+    expect(canTakeBack(other)).toBe(false);
   });
 
   it('says in how many seconds it counts, and is not paid before', async () => {

@@ -16,7 +16,7 @@ const list = { id: 'test', columns } as unknown as List<Row>;
 const onFocus = vi.fn();
 
 function Rows() {
-  const table = useListTable(list, rows);
+  const table = useListTable(list, rows, null);
   const choice = useChoice(rows, table);
   const on = {
     onFocus: (id: number, column: string | null) => {

@@ -37,6 +37,7 @@ export function ListChosen<Row extends ListRow>(props: {
   rows: readonly Row[];
   acts: ReturnType<typeof useListActs<Row>>;
   onAct: (act: ListAct<Row>) => void;
+  onOwnAct: (id: string) => void;
   onClear: () => void;
 }) {
   const { list, rows, acts } = props;
@@ -44,7 +45,7 @@ export function ListChosen<Row extends ListRow>(props: {
   if (rows.length === 0) return null;
   return (
     <fieldset className="list-chosen" aria-label={t('lists.acts')}>
-      <output>{t('lists.chosen', { n: rows.length })}</output>
+      <output>{list.chosen?.(rows) ?? t('lists.chosen', { n: rows.length })}</output>
       {list.acts?.map((act) => (
         <ActButton
           key={act.id}
@@ -54,6 +55,17 @@ export function ListChosen<Row extends ListRow>(props: {
           onAct={() => props.onAct(act)}
         />
       ))}
+      {list.screenActs
+        ?.filter(({ Sheet, can }) => Sheet && rows.some(can))
+        .map((act) => (
+          <ActButton
+            key={act.id}
+            listId={list.id}
+            act={act}
+            n={rows.filter(act.can).length}
+            onAct={() => props.onOwnAct(act.id)}
+          />
+        ))}
       <button
         type="button"
         className="link-button"

@@ -31,6 +31,12 @@ export interface ListContext {
   canUndo: () => boolean;
   act: (id: string) => void;
   canAct: (id: string) => boolean;
+  /** An act that the screen carries out itself. */
+  begin: (id: string) => void;
+  canBegin: (id: string) => boolean;
+  whyNot: (id: string) => string | null;
+  /** Loads the rows that wait, and removes those that no longer match. */
+  fresh: () => void;
   create: () => void;
   canCreate: () => boolean;
   /** Opens the menu of the columns. */
@@ -63,7 +69,10 @@ interface Commanded {
   peek?: unknown;
   columns: readonly { edit?: unknown; sort?: unknown; only?: unknown }[];
   acts?: readonly CommandedAct[];
+  screenActs?: readonly (CommandedWay & { command?: MessageKey })[];
   ways?: readonly CommandedWay[];
+  watch?: unknown;
+  ownKeys?: readonly string[];
   filters: readonly unknown[];
   searchHint?: unknown;
   language?: unknown;
@@ -72,6 +81,10 @@ interface Commanded {
 
 /** The commands of a list: those that every list has, and its own acts. */
 export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
+  const named = [...(list.acts ?? []), ...(list.screenActs ?? []), ...(list.ways ?? [])];
+  const taken = new Set([...(list.ownKeys ?? []), ...named.map(({ key }) => key)]);
+  /** Keys of every list, without those of this screen. */
+  const free = (...keys: readonly string[]) => keys.filter((key) => !taken.has(key));
   const make = (
     name: string,
     label: Command['label'],
@@ -82,7 +95,7 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
     id: `${list.id}.${name}`,
     label,
     keys,
-    ...(keys.every((key) => key.length > 1) ? { isFixed: true } : {}),
+    ...(keys.length > 0 && keys.every((key) => key.length > 1) ? { isFixed: true } : {}),
     ...(can ? { can } : {}),
     run,
   });
@@ -149,6 +162,17 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
       ),
       ...(permission ? { permission } : {}),
     })),
+    ...(list.screenActs ?? []).map(({ id, label, key, command }) => ({
+      ...ofRow(
+        id,
+        command ?? label,
+        key ? [key] : [],
+        (at) => at.begin(id),
+        (at) => at.canBegin(id),
+      ),
+      whyNot: (at: ListContext) => at.whyNot(id) || null,
+    })),
+    ...(list.watch ? [make('fresh', 'lists.cmd_fresh', ['n'], (at) => at.fresh())] : []),
     ...(list.acts?.some(({ undo, takeBack }) => undo ?? takeBack)
       ? [
           make(
@@ -199,9 +223,16 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
       ? [make('search', 'lists.cmd_search', ['/'], to('[data-find], [data-language] input'))]
       : []),
     ...(list.filters.length > 0
-      ? [make('filter', 'lists.cmd_filter', hasSearch ? ['f'] : ['f', '/'], to('[data-filter]'))]
+      ? [
+          make(
+            'filter',
+            'lists.cmd_filter',
+            hasSearch ? free('f') : free('f', '/'),
+            to('[data-filter]'),
+          ),
+        ]
       : []),
-    make('arrange', 'lists.cmd_arrange', ['c'], (at) => at.arrange()),
+    make('arrange', 'lists.cmd_arrange', free('c'), (at) => at.arrange()),
     make(
       'back',
       'lists.cmd_back',

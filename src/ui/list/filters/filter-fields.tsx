@@ -5,8 +5,7 @@ import type { Option } from '#src/ui/field/options.ts';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { useTyped } from '#src/ui/field/use-typed.ts';
 import type { ListFilter } from '#src/ui/list/list.ts';
-import type { SetState } from '#src/ui/list/use-list-state.ts';
-import type { ListState } from './list-query.ts';
+import type { ListState, SetState } from '#src/ui/list/list-parts.ts';
 
 type Of<K extends ListFilter['kind']> = Extract<ListFilter, { kind: K }>;
 interface Props<K extends ListFilter['kind']> {
@@ -19,9 +18,9 @@ interface Props<K extends ListFilter['kind']> {
 export function ChoiceFields(props: Props<'choice'> & { options: readonly Option[] }) {
   const { filter, options, state, set } = props;
   const chosenIn = (text: string | null | undefined) => (text ? text.split(',') : []);
-  const chosen = chosenIn(state[filter.name]);
+  const chosen = chosenIn(state[filter.name] ?? filter.usual);
   const toggle = (value: string) => {
-    if (!filter.several) return set({ [filter.name]: value });
+    if (!filter.several) return set({ [filter.name]: value === filter.usual ? undefined : value });
     // Two may be ticked before the first renders.
     set((now) => {
       const before = chosenIn(now(filter.name));

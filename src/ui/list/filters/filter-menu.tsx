@@ -5,10 +5,10 @@ import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { type Option, useOptions } from '#src/ui/field/options.ts';
 import type { ListFilter } from '#src/ui/list/list.ts';
-import type { SetState } from '#src/ui/list/use-list-state.ts';
+import type { ListState, SetState } from '#src/ui/list/list-parts.ts';
 import { FieldsPopover } from './fields-popover.tsx';
 import { ChoiceFields, RangeFields, RecordFields, TextFields } from './filter-fields.tsx';
-import { isSet, type ListState, namesOf } from './list-query.ts';
+import { isSet, namesOf, usualOf } from './list-query.ts';
 
 interface Props {
   filter: ListFilter;
@@ -30,9 +30,9 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
     enabled: id !== undefined,
     retry: false,
   });
-  if (!isSet(filter, state)) return '';
+  if (!isSet(filter, state) && usualOf(filter) === undefined) return '';
   if (filter.kind === 'choice') {
-    const values = state[filter.name]?.split(',') ?? [];
+    const values = (state[filter.name] ?? filter.usual ?? '').split(',');
     const labels = values.map(
       (value) => options.find((one) => one.value === value)?.label ?? value,
     );

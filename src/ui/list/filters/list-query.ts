@@ -2,13 +2,15 @@ import { readAmount } from '#contract/amount.ts';
 import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import { isDay } from '#src/lib/text/day.ts';
 import type { ListColumn, ListDefinition, ListFilter, ListRow, Sorts } from '#src/ui/list/list.ts';
-
-/** The part of the address that belongs to a list: unset names are absent. */
-export type ListState = Readonly<Record<string, string>>;
+import type { ListState } from '#src/ui/list/list-parts.ts';
 
 /** The names of a filter in the address. */
 export const namesOf = (filter: ListFilter): readonly string[] =>
   'names' in filter ? filter.names : [filter.name];
+
+/** The value of a filter that the address has none of. */
+export const usualOf = (filter: ListFilter): string | undefined =>
+  filter.kind === 'choice' ? filter.usual : undefined;
 
 export const isSet = (filter: ListFilter, state: ListState): boolean =>
   namesOf(filter).some((name) => state[name] !== undefined);
@@ -79,8 +81,12 @@ export function toApi(
   if (sort) asked.sort = sort;
   for (const filter of list.filters) {
     for (const [end, name] of namesOf(filter).entries()) {
-      const text = state[name];
+      const text = state[name] ?? usualOf(filter);
       if (text === undefined) continue;
+      if (filter.toApi) {
+        Object.assign(asked, filter.toApi(text));
+        continue;
+      }
       const value = isConverted(filter) ? CONVERT[filter.kind][end as 0 | 1](text) : text;
       if (value !== null) asked[name] = value;
     }

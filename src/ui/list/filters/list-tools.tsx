@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import type { useListActs } from '#src/ui/list/acts/use-list-acts.ts';
 import type { List, ListFilter, ListRow } from '#src/ui/list/list.ts';
@@ -21,6 +22,23 @@ interface Props<Row extends ListRow> {
   acts: ReturnType<typeof useListActs<Row>>;
   mayCreate: boolean;
   tools: ReactNode;
+  /** How many new rows wait to be loaded. */
+  waiting: number;
+  onFresh: () => void;
+}
+
+/** The number of new rows, and the button that loads them. */
+function Waiting({ listId, n, onFresh }: { listId: string; n: number; onFresh: () => void }) {
+  const key = useKey(`${listId}.fresh`);
+  return (
+    <output>
+      {n > 0 && (
+        <button type="button" className="button" title={t('lists.waiting_hint')} onClick={onFresh}>
+          {withKey(t('lists.waiting', { n }), key)}
+        </button>
+      )}
+    </output>
+  );
 }
 
 /** Above the rows: views, search, filters, CSV, layout. */
@@ -65,6 +83,7 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
           set={set}
         />
       ))}
+      {list.watch && <Waiting listId={list.id} n={props.waiting} onFresh={props.onFresh} />}
       <span className="list-tools__end">
         {props.tools}
         {list.exportEndpoint && (

@@ -24,11 +24,14 @@ export function useGridFocus<Row extends ListRow>(
   const focus = useStore(list.focus);
   const places = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows]);
   const found = focus === null ? undefined : places.get(focus);
-  const at = found ?? (rows.length > 0 ? 0 : -1);
+  const [held, setHeld] = useState<Row | null>(null);
+  const isHeld = found === undefined && list.pane?.holds === true && held?.id === focus;
+  const at = found ?? (rows.length > 0 && !isHeld ? 0 : -1);
   const [wanted, setCell] = useState<string | null>(null);
   const cell = columns.some(({ id }) => id === wanted) ? wanted : null;
   const [isEditing, setEditing] = useState(false);
   const row = rows[at];
+  if (list.pane?.holds && row && row !== held) setHeld(row);
   const focusRow = useCallback((id: number) => list.focus.set(id), [list]);
 
   /** Moves by a number of rows and returns the previous and the new row. */
@@ -62,6 +65,18 @@ export function useGridFocus<Row extends ListRow>(
     },
     [columns, rows],
   );
-  return { at, row, cell, setCell, isEditing, setEditing, focusRow, move, side, editable };
+  return {
+    at,
+    row,
+    held: isHeld ? (held ?? undefined) : undefined,
+    cell,
+    setCell,
+    isEditing,
+    setEditing,
+    focusRow,
+    move,
+    side,
+    editable,
+  };
 }
 export type GridFocus<Row extends ListRow> = ReturnType<typeof useGridFocus<Row>>;

@@ -7,10 +7,11 @@ import {
 import { useMemo } from 'react';
 import type { ListCount } from '#contract/list.ts';
 import { request } from '#src/lib/api/call.ts';
-import { type ListState, toApi } from '#src/ui/list/filters/list-query.ts';
+import { toApi } from '#src/ui/list/filters/list-query.ts';
 import type { List, ListPageOf, ListRow } from '#src/ui/list/list.ts';
+import type { ListState } from '#src/ui/list/list-parts.ts';
 
-const PAGE = '100';
+export const PAGE = '100';
 const keyOf = (id: string) => ['list', id] as const;
 
 /** The rows of a list, fetched page by page on scrolling. */
@@ -38,7 +39,7 @@ export function useListRows<Row extends ListRow>(list: List<Row>, state: ListSta
   return { ...query, rows };
 }
 
-async function readPage<Row extends ListRow>(
+export async function readPage<Row extends ListRow>(
   list: List<Row>,
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
@@ -86,6 +87,17 @@ export const rereadList = (queries: QueryClient, listId: string): Promise<unknow
     queries.invalidateQueries({ queryKey: keyOf(listId) }),
     queries.invalidateQueries({ queryKey: ['list.count', listId] }),
   ]);
+
+/** A row as it was fetched last. */
+export const rowIn = <Row extends ListRow>(
+  queries: QueryClient,
+  listId: string,
+  id: number | null,
+): Row | undefined =>
+  queries
+    .getQueriesData<InfiniteData<ListPageOf<Row>>>({ queryKey: keyOf(listId) })
+    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+    .find((row) => row.id === id);
 
 /** Shows the present state of rows; they keep their positions, even if they no longer match. */
 export function putRows<Row extends ListRow>(

@@ -53,7 +53,11 @@ export function useLayout<Row extends ListRow>(list: List<Row>) {
 }
 
 /** The table's model: which columns are shown in which order, and which rows are selected. */
-export function useListTable<Row extends ListRow>(list: List<Row>, rows: readonly Row[]) {
+export function useListTable<Row extends ListRow>(
+  list: List<Row>,
+  rows: readonly Row[],
+  widthRem: number | null,
+) {
   const layout = useLayout(list);
   const [rowSelection, setChosen] = useState<Chosen>({});
   const columns = useMemo(
@@ -84,8 +88,12 @@ export function useListTable<Row extends ListRow>(list: List<Row>, rows: readonl
   const ids = table.getVisibleLeafColumns().map(({ id }) => id);
   const order = ids.join(' ');
   const shown = useMemo(
-    () => order.split(' ').flatMap((id) => list.columns.find((column) => column.id === id) ?? []),
-    [list, order],
+    () =>
+      order
+        .split(' ')
+        .flatMap((id) => list.columns.find((column) => column.id === id) ?? [])
+        .filter(({ fromRem = 0 }) => widthRem === null || widthRem >= fromRem),
+    [list, order, widthRem],
   );
 
   const toggle = useCallback(

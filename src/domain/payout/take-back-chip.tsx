@@ -1,12 +1,13 @@
 import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
-import { type Given, given, lastGiven, ownUntilMs } from '#src/domain/payout/given.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
-import { queue } from './queue.ts';
+import { type Given, given, lastGiven, ownUntilMs } from './given.ts';
+import { pendingPayouts } from './payout.ts';
+import './take-back.css';
 
 const untilOf = (items: readonly Given[]) => Math.max(0, ...items.map((one) => one.untilMs ?? 0));
 
@@ -50,7 +51,7 @@ export function TakeBackChip({ onTakeBack }: { onTakeBack: () => void }) {
 export function TakeBackButton(props: { payout: Payout; onTakeBack: () => void }) {
   const { payout, onTakeBack } = props;
   const userId = useSession((now) => now.user?.id);
-  const isPending = useStore(queue, ({ pending }) => pending.has(payout.id));
+  const isPending = useStore(pendingPayouts, (pending) => pending.has(payout.id));
   const seconds = useSecondsLeft(ownUntilMs(payout, userId));
   if (seconds === 0) return null;
   return (

@@ -2,20 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
-import { isHalf, nextAct, noteGiven } from '#src/domain/payout/given.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
+import { Unanswered } from '#src/lib/api/money-commands.ts';
+import { defineStore } from '#src/lib/console/console.ts';
+import { t } from '#src/lib/i18n.ts';
+import { rolesThatMay } from '#src/lib/session/who-may.ts';
+import { putRows } from '#src/ui/list/rows/use-list-rows.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { isHalf, nextAct, noteGiven } from './given.ts';
 import {
   type PayoutAct as Act,
   EVIDENCE,
   type PayoutInput as Said,
   sendAct,
-} from '#src/domain/payout/payout-acts.ts';
-import { ApiFailure } from '#src/lib/api/call.ts';
-import { Unanswered } from '#src/lib/api/money-commands.ts';
-import { t } from '#src/lib/i18n.ts';
-import { getUser } from '#src/lib/session/session.ts';
-import { rolesThatMay } from '#src/lib/session/who-may.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
-import { change, put, queue } from './queue.ts';
+} from './payout-acts.ts';
 
 export const statusText = (payout: Payout): string =>
   isHalf(payout)
@@ -81,12 +81,22 @@ export const whyNoTie = (evidence: PayoutEvidence | undefined): string | null =>
   return evidence.difference === '0' ? null : t('payouts.no_tie');
 };
 
+/** Acts in flight. */
+export const pendingPayouts = defineStore<ReadonlyMap<number, Act | 'withdraw'>>(() => new Map());
+
 export function mark(id: number, act: Act | 'withdraw' | null): void {
-  const pending = new Map(queue.get().pending);
-  if (act) pending.set(id, act);
-  else pending.delete(id);
-  change({ pending });
+  const next = new Map(pendingPayouts.get());
+  if (act) next.set(id, act);
+  else next.delete(id);
+  pendingPayouts.set(next);
 }
+
+/** The name of the list of payouts, of its commands and of its cache. */
+export const PAYOUTS = 'payout';
+
+/** Shows payouts as they are now wherever they are listed. */
+export const showPayouts = (queries: QueryClient, ...payouts: readonly Payout[]): void =>
+  putRows(queries, PAYOUTS, payouts);
 
 function doneText(after: Payout, act: Exclude<Act, 'approve'>): string {
   const { id } = after;
@@ -108,13 +118,13 @@ export async function act(payout: Payout, what: Act, said: Said, queries: QueryC
     const sent = sendAct(payout, what, said);
     if (what === 'approve') noteGiven(id, nextAct(), sent);
     const after = await sent;
-    put(after);
+    showPayouts(queries, after);
     // The approval is shown in the footer, with its undo button.
     if (what !== 'approve') showToast({ title: doneText(after, what) });
     return true;
   } catch (error) {
     const current = currentOf(error);
-    if (current) put(current);
+    if (current) showPayouts(queries, current);
     const message =
       error instanceof Unanswered
         ? t('money.no_answer')
@@ -132,6 +142,3 @@ export async function act(payout: Payout, what: Act, said: Said, queries: QueryC
     void queries.invalidateQueries({ queryKey: [EVIDENCE] });
   }
 }
-
-/** The signed-in user, for the rules above. */
-export const me = () => getUser();

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
-import { actsOf, whyNoActs, whyNoTie, whyNot } from './acts.ts';
-import { filterIn, queryOf } from './filter.ts';
+import { actsOf, whyNoActs, whyNoTie, whyNot } from './payout.ts';
 
 type Acts = NonNullable<Payout['acts']>;
 const refused = (code: ErrorCode, message = 'Refused.', until?: string) => ({
@@ -75,19 +74,5 @@ describe('an act on a payout', () => {
     expect(whyNoTie(undefined)).toContain('Wait');
     expect(whyNoTie({ difference: '1' } as PayoutEvidence)).toContain('do not reconcile');
     expect(whyNoTie({ difference: '0' } as PayoutEvidence)).toBeNull();
-  });
-});
-
-it('a filter is read from any address, and asked of the server', () => {
-  expect(filterIn(new URLSearchParams('status=nonsense&store=-1&age=year'))).toEqual({
-    status: 'todo',
-    store: '',
-    age: 'any',
-  });
-  const filter = filterIn(new URLSearchParams('status=paid&store=12&age=day'));
-  expect(queryOf(filter, Date.parse('2026-11-21T10:00:00Z'))).toEqual({
-    status: 'paid',
-    storeId: '12',
-    to: '2026-11-20T10:00:00.000Z',
   });
 });

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Payout } from '#contract/routes/vendor-payments.ts';
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
-import { dropGiven, type Given, given, lastGiven, ownUntilMs } from '#src/domain/payout/given.ts';
-import { EVIDENCE, withdrawApproval } from '#src/domain/payout/payout-acts.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { getUser } from '#src/lib/session/session.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
-import { currentOf, mark, me } from './acts.ts';
-import { focusedPayout, put, queue } from './queue.ts';
+import { dropGiven, type Given, given, lastGiven, ownUntilMs } from './given.ts';
+import { currentOf, mark, showPayouts } from './payout.ts';
+import { EVIDENCE, withdrawApproval } from './payout-acts.ts';
 
 /** The signed-in user's approval of the payout, when it can be withdrawn. */
 function ownOf(payout: Payout | undefined): Given[] {
-  const by = me()?.id ?? 0;
+  const by = getUser()?.id ?? 0;
   const untilMs = payout ? ownUntilMs(payout, by) : 0;
   if (!payout || secondsLeft(untilMs) === 0) return [];
   const { id } = payout;
@@ -22,24 +22,24 @@ function ownOf(payout: Payout | undefined): Given[] {
  * The approvals to withdraw first: those of the last act; after a reload, which forgets it, that of
  * the focused payout.
  */
-function toTakeBack(): Given[] {
+function toTakeBack(focused: Payout | undefined): Given[] {
   const last = lastGiven();
-  return last.length > 0 ? last : ownOf(focusedPayout(queue.get()));
+  return last.length > 0 ? last : ownOf(focused);
 }
 
-export const canTakeBack = (): boolean => toTakeBack().length > 0;
+export const canTakeBack = (focused: Payout | undefined): boolean => toTakeBack(focused).length > 0;
 
 /** Withdraws one approval. Resolves to the error; null: it succeeded, or was never given. */
-async function withdraw({ id, answer }: Given): Promise<string | null> {
+async function withdraw({ id, answer }: Given, queries: QueryClient): Promise<string | null> {
   const payout = await answer;
   if (!payout) return null;
   mark(id, 'withdraw');
   try {
-    put(await withdrawApproval(payout));
+    showPayouts(queries, await withdrawApproval(payout));
     return null;
   } catch (error) {
     const current = currentOf(error);
-    if (current) put(current);
+    if (current) showPayouts(queries, current);
     if (error instanceof Unanswered) return t('money.no_answer');
     return error instanceof Error ? error.message : String(error);
   } finally {
@@ -50,7 +50,9 @@ async function withdraw({ id, answer }: Given): Promise<string | null> {
 async function takeBack(items: readonly Given[], queries: QueryClient): Promise<void> {
   // From now on the previous act is the last: a second key press does not withdraw the same again.
   dropGiven(items);
-  const failures = (await Promise.all(items.map(withdraw))).filter((why) => why !== null);
+  const failures = (await Promise.all(items.map((one) => withdraw(one, queries)))).filter(
+    (why) => why !== null,
+  );
   void queries.invalidateQueries({ queryKey: [EVIDENCE] });
   const n = items.length;
   const done = n - failures.length;
@@ -66,8 +68,8 @@ async function takeBack(items: readonly Given[], queries: QueryClient): Promise<
 }
 
 /** Withdraws the approvals of the last act, and announces the result. */
-export const takeBackLast = (queries: QueryClient): Promise<void> =>
-  takeBack(toTakeBack(), queries);
+export const takeBackLast = (focused: Payout | undefined, queries: QueryClient): Promise<void> =>
+  takeBack(toTakeBack(focused), queries);
 
 /** Withdraws the signed-in user's approvals of one payout. */
 export function takeBackOne(payout: Payout, queries: QueryClient): Promise<void> {

@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
+import { ApiFailure } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { rowIn } from '#src/ui/list/rows/use-list-rows.ts';
+import { nextAct, noteGiven } from './given.ts';
+import { currentOf, PAYOUTS, showPayouts, whyNoTie, whyNot } from './payout.ts';
+import { evidenceOf, type PayoutAct, type PayoutInput, sendAct } from './payout-acts.ts';
+
+/** An act on many payouts. */
+export type BulkAct = Exclude<PayoutAct, 'settle'>;
+
+/** What a bulk approval needs. */
+interface Approving {
+  /** The approvals are one act, which is withdrawn as a whole. */
+  act: number;
+  evidenceOf: (id: number) => Promise<PayoutEvidence>;
+}
+
+/** One row of a bulk act: a failure that would stop a single act is a refusal of its row. */
+async function actOn(
+  id: number,
+  what: BulkAct,
+  input: PayoutInput,
+  approving: Approving | null,
+  queries: QueryClient,
+): Promise<void> {
+  const payout = rowIn<Payout>(queries, PAYOUTS, id);
+  if (!payout) throw new Error(t('payouts.empty'));
+  const why = whyNot(payout, what);
+  if (why) throw new Error(why);
+  if (approving) {
+    if (payout.typedConfirmation) throw new Error(t('payouts.typed_alone'));
+    const noTie = whyNoTie(await approving.evidenceOf(id));
+    if (noTie) throw new Error(noTie);
+  }
+  try {
+    const sent = sendAct(payout, what, input);
+    if (approving) noteGiven(id, approving.act, sent);
+    showPayouts(queries, await sent);
+  } catch (error) {
+    // A retry uses the present version, once the user has seen the row.
+    const current = currentOf(error);
+    if (current) showPayouts(queries, current);
+    if (error instanceof ApiFailure && error.status === 412)
+      throw new Error(t('payouts.stale', { id }), { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Fetches the evidence of all before the first approval, so that the approvals follow each other
+ * closely and can be withdrawn together. A retry fetches again.
+ */
+function readAhead(payouts: readonly Payout[], queries: QueryClient) {
+  const read = (id: number) => queries.fetchQuery({ ...evidenceOf(id), staleTime: 0 });
+  const ahead = new Map<number, Promise<PayoutEvidence>>(
+    payouts.map(({ id }) => [id, read(id)] as const),
+  );
+  const all = Promise.allSettled(ahead.values());
+  return async (id: number): Promise<PayoutEvidence> => {
+    await all;
+    const first = ahead.get(id);
+    ahead.delete(id);
+    return first ?? read(id);
+  };
+}
+
+/** Starts an act on these payouts: a function that does it to one of them. */
+export function beginBulk(
+  what: BulkAct,
+  payouts: readonly Payout[],
+  input: PayoutInput,
+  queries: QueryClient,
+): (id: number) => Promise<void> {
+  const approving =
+    what === 'approve' ? { act: nextAct(), evidenceOf: readAhead(payouts, queries) } : null;
+  return (id) => actOn(id, what, input, approving, queries);
+}

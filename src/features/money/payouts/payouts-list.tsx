@@ -1,0 +1,215 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { formatMoney } from '#contract/money.ts';
+import { type Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
+import { live } from '#src/domain/live/live.ts';
+import { BankCell } from '#src/domain/money/bank-cell.tsx';
+import { act, PAYOUTS, pendingPayouts, whyNoTie, whyNot } from '#src/domain/payout/payout.ts';
+import { evidenceOf, type PayoutAct } from '#src/domain/payout/payout-acts.ts';
+import { StatusText } from '#src/domain/payout/status-text.tsx';
+import { storeSource } from '#src/domain/store/store-source.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { shortAge } from '#src/lib/text/age.ts';
+import { figure } from '#src/lib/text/figure.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import type { ScreenAct } from '#src/ui/list/acts/screen-act.ts';
+import { defineList } from '#src/ui/list/list.ts';
+import { BulkApprove, BulkPay, BulkReject } from './bulk-acts.tsx';
+import { EvidencePane } from './evidence-pane.tsx';
+import { FileSheet } from './file-sheet.tsx';
+
+const POLL_MS = 4_000;
+/** Statuses in which a payout waits for a user. */
+const TODO = 'requested,approved,review,failed';
+const known: readonly string[] = PAYOUT_STATUSES;
+const isStatuses = (text: string) => text.split(',').every((one) => known.includes(one));
+const HOUR_MS = 3_600_000;
+const AGES_MS: Readonly<Record<'hour' | 'day' | '3days', number>> = {
+  hour: HOUR_MS,
+  day: 24 * HOUR_MS,
+  '3days': 72 * HOUR_MS,
+};
+type Age = keyof typeof AGES_MS;
+
+function Status({ payout }: { payout: Payout }) {
+  const isPending = useStore(pendingPayouts, (pending) => pending.has(payout.id));
+  return (
+    <span
+      className="payout-status"
+      data-status={payout.status}
+      data-pending={isPending || undefined}
+    >
+      {isPending ? t('payouts.sending') : <StatusText payout={payout} />}
+    </span>
+  );
+}
+
+function Age({ payout: { requestedAt, legalEvents } }: { payout: Payout }) {
+  const minute = useStore(live().clock, (nowMs) => Math.floor(nowMs / 60_000));
+  return legalEvents.length === 0 ? null : shortAge(requestedAt, minute);
+}
+
+/** Why the act is not possible on the payout in the pane, whose evidence must have been seen. */
+function blocked(payout: Payout, what: PayoutAct, queries: QueryClient): string | null {
+  if (pendingPayouts.get().has(payout.id)) return t('payouts.is_sending');
+  const evidence = queries.getQueryData(evidenceOf(payout.id).queryKey);
+  return whyNot(payout, what) ?? (what === 'approve' ? whyNoTie(evidence) : null);
+}
+
+const acting = <A extends PayoutAct>(
+  id: A,
+  key: string,
+  more: Pick<ScreenAct<Payout>, 'Sheet' | 'begin' | 'short'> = {},
+): ScreenAct<Payout> => ({
+  id,
+  label: `payouts.act_${id}`,
+  command: `payouts.cmd_${id}`,
+  key,
+  can: (payout) => whyNot(payout, id) === null,
+  whyNot: (payout, queries) => blocked(payout, id, queries),
+  begin: (_, { ask }) => ask(),
+  ...more,
+});
+
+/** Store Payments: payouts by their waiting time, each with the evidence of its amount beside it. */
+export const payoutsList = defineList({
+  id: PAYOUTS,
+  label: 'payouts.queue',
+  counted: 'lists.payouts',
+  endpoint: vendorPaymentsRoutes.list,
+  columns: [
+    { id: 'id', label: 'payouts.col_id', width: '2.5rem', cell: ({ id }) => id },
+    {
+      id: 'store',
+      label: 'payouts.col_store',
+      width: 'minmax(5rem, 2fr)',
+      cell: ({ store }) => store.name,
+    },
+    {
+      id: 'amount',
+      label: 'payouts.col_amount',
+      width: '6.25rem',
+      isNumber: true,
+      cell: ({ amount }) => figure(amount),
+    },
+    {
+      id: 'bank',
+      label: 'payouts.col_bank',
+      width: '7.5rem',
+      fromRem: 34,
+      cell: ({ bank }) => <BankCell {...bank} />,
+    },
+    {
+      id: 'status',
+      label: 'payouts.col_status',
+      width: 'minmax(6.75rem, 1fr)',
+      cell: (payout) => <Status payout={payout} />,
+    },
+    {
+      id: 'age',
+      label: 'payouts.col_age',
+      width: '3.75rem',
+      isNumber: true,
+      cell: (payout) => <Age payout={payout} />,
+    },
+    {
+      id: 'by',
+      label: 'payouts.col_by',
+      width: 'minmax(5.5rem, 1fr)',
+      fromRem: 46,
+      cell: ({ requestedBy }) => requestedBy.name,
+    },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'payouts.filter_status',
+      usual: 'todo',
+      options: [
+        { value: 'todo', label: t('payouts.filter_todo') },
+        ...PAYOUT_STATUSES.map((value) => ({ value, label: t(`payouts.status_${value}`) })),
+        { value: 'all', label: t('payouts.filter_all') },
+      ],
+      // Waiting payouts are sorted from the oldest; completed ones from the latest.
+      toApi: (status) => ({
+        ...(status === 'all' ? {} : { status: isStatuses(status) ? status : TODO }),
+        sort: ['all', 'paid', 'rejected'].includes(status) ? 'latest' : 'oldest',
+      }),
+    },
+    {
+      kind: 'choice',
+      name: 'age',
+      label: 'payouts.filter_age',
+      usual: 'any',
+      options: (['any', 'hour', 'day', '3days'] as const).map((value) => ({
+        value,
+        label: t(`payouts.age_${value}`),
+      })),
+      toApi: (age): { to?: string } =>
+        age in AGES_MS ? { to: new Date(Date.now() - AGES_MS[age as Age]).toISOString() } : {},
+    },
+    {
+      kind: 'record',
+      name: 'store',
+      label: 'payouts.filter_store',
+      ...storeSource,
+      toApi: (storeId) => ({ storeId }),
+    },
+  ],
+  pane: { Body: EvidencePane, none: 'payouts.evidence_none' },
+  watch: {
+    everyMs: POLL_MS,
+    isOpen: ({ legalEvents }) => legalEvents.length > 0,
+    get: async (id) =>
+      (await call(vendorPaymentsRoutes.get, { params: { id: String(id) } })).payout,
+    newest: 'latest',
+  },
+  chosen: (rows) =>
+    t('payouts.sum', {
+      n: rows.length,
+      amount: formatMoney(rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
+    }),
+  screenActs: [
+    acting('approve', 'a', {
+      short: 'payouts.key_approve',
+      Sheet: BulkApprove,
+      begin: (payout, { ask, next, queries }) => {
+        if (payout.typedConfirmation) ask();
+        else void act(payout, 'approve', {}, queries).then((isDone) => isDone && next());
+      },
+    }),
+    acting('reject', 'r', { short: 'payouts.key_reject', Sheet: BulkReject }),
+    acting('pay', 'p', { short: 'payouts.key_pay', Sheet: BulkPay }),
+    acting('settle', 'v'),
+    {
+      id: 'file',
+      label: 'payouts.file',
+      command: 'payouts.cmd_file',
+      key: 'f',
+      can: (payout) => whyNot(payout, 'pay') === null,
+      Sheet: FileSheet,
+    },
+  ],
+  ways: [
+    {
+      id: 'store',
+      label: 'payouts.cmd_store',
+      key: 's',
+      run: ({ store }, _, { state, set }) =>
+        set({ store: state.store === undefined ? String(store.id) : undefined }),
+    },
+    {
+      id: 'statement',
+      label: 'payouts.cmd_statement',
+      key: 'b',
+      run: ({ store }, go) => go(`/store-balance/${store.id}`),
+    },
+  ],
+  // Withdraws the last approval.
+  ownKeys: ['u'],
+  name: ({ id, store }) => `#${id} ${store.name}`,
+  empty: 'payouts.empty_todo',
+  isOver: ({ status }) => status === 'paid' || status === 'rejected',
+});

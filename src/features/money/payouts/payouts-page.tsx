@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Payout } from '#contract/routes/vendor-payments.ts';
+import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { PAYOUTS } from '#src/domain/payout/payout.ts';
+import { EVIDENCE } from '#src/domain/payout/payout-acts.ts';
+import { takeBackLast } from '#src/domain/payout/take-back.ts';
+import { TakeBackChip } from '#src/domain/payout/take-back-chip.tsx';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { ListPage } from '#src/ui/list/list-page.tsx';
+import { rereadList, rowIn } from '#src/ui/list/rows/use-list-rows.ts';
+import { payoutsList } from './payouts-list.tsx';
+import { takeBackCommands } from './take-back-command.ts';
+import './payouts.css';
+
+/** Store Payments: a queue of payouts, each with the evidence of its amount beside it. */
+export default function PayoutsPage() {
+  const queries = useQueryClient();
+  const focused = () => rowIn<Payout>(queries, PAYOUTS, payoutsList.focus.get());
+  useCommandScope(takeBackCommands, { focused, queries });
+  const onAnswer = useCallback(() => {
+    void rereadList(queries, payoutsList.id);
+    void queries.invalidateQueries({ queryKey: [EVIDENCE] });
+  }, [queries]);
+  return (
+    <ListPage
+      list={payoutsList}
+      above={<KeptCommands onAnswer={onAnswer} />}
+      foot={<TakeBackChip onTakeBack={() => void takeBackLast(focused(), queries)} />}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Payout } from '#contract/routes/vendor-payments.ts';
+import { PAYOUTS } from '#src/domain/payout/payout.ts';
+import { canTakeBack, takeBackLast } from '#src/domain/payout/take-back.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
+
+export interface TakeBackContext {
+  /** The payout in focus: after a reload its own approval is the last. */
+  focused: () => Payout | undefined;
+  queries: QueryClient;
+}
+
+const takeBack: Command<TakeBackContext> = {
+  id: `${PAYOUTS}.takeBack`,
+  label: 'payouts.cmd_take_back',
+  keys: ['u'],
+  permission: 'payouts.approve',
+  can: ({ focused }) => canTakeBack(focused()),
+  whyNot: () => t('payouts.nothing_to_take_back'),
+  run: ({ focused, queries }) => void takeBackLast(focused(), queries),
+};
+export const takeBackCommands: readonly Command<TakeBackContext>[] = [takeBack];

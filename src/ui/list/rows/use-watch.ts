@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toApi } from '#src/ui/list/filters/list-query.ts';
+import type { List, ListRow } from '#src/ui/list/list.ts';
+import type { ListState } from '#src/ui/list/list-parts.ts';
+import { PAGE, putRows, readPage } from './use-list-rows.ts';
+
+/** New rows are counted up to this number. */
+const LATEST = '30';
+/** Rows that have left the filter are fetched one by one; at most this many at each poll. */
+const MOST_MISSING = 10;
+const NONE: readonly number[] = [];
+
+/**
+ * Polls for changes of the rows that are shown. No row moves while the user acts. Returns how many
+ * new rows wait.
+ */
+export function useWatch<Row extends ListRow>(
+  list: List<Row>,
+  state: ListState,
+  {
+    rows,
+    hasNextPage,
+    isSuccess,
+  }: { rows: readonly Row[]; hasNextPage: boolean; isSuccess: boolean },
+) {
+  const queries = useQueryClient();
+  const { watch } = list;
+  const sort = toApi(list, state).sort;
+  const query = useQuery({
+    queryKey: ['list.watch', list.id, list.params ?? {}, state],
+    queryFn: async ({ signal }) => {
+      if (!watch) return NONE;
+      const asked = toApi(list, state);
+      const [page, latest] = await Promise.all([
+        readPage(list, { ...asked, limit: PAGE }, signal),
+        readPage(list, { ...asked, sort: watch.newest, limit: LATEST }, signal),
+      ]);
+      const found = new Set(page.items.map(({ id }) => id));
+      const last = page.items.at(-1)?.id;
+      const end = page.nextCursor === null ? rows.length : rows.findIndex(({ id }) => id === last);
+      const gone = rows
+        .filter((row, at) => at < end && !found.has(row.id) && watch.isOpen(row))
+        .slice(0, MOST_MISSING);
+      const now = await Promise.all(gone.map(({ id }) => watch.get(id)));
+      putRows(queries, list.id, [...page.items, ...now]);
+      return latest.items.map(({ id }) => id);
+    },
+    initialData: NONE,
+    initialDataUpdatedAt: () => Date.now(),
+    enabled: watch !== undefined && isSuccess,
+    staleTime: watch?.everyMs ?? 0,
+    ...(watch ? { refetchInterval: watch.everyMs } : {}),
+  });
+  const newest = Math.max(0, ...rows.map(({ id }) => id));
+  // Rows on a page that is not yet fetched come with it.
+  const isToCome = hasNextPage && sort !== watch?.newest;
+  return {
+    error: query.error,
+    waiting: isToCome ? 0 : query.data.filter((id) => id > newest).length,
+  };
+}
