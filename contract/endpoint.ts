@@ -27,6 +27,8 @@ export interface Endpoint {
    * many bytes.
    */
   upload?: { maxBytes: number };
+  /** Its answer holds a secret, so it is never compressed: a length tells of its content (BREACH). */
+  holdsSecret?: true;
   /** A schema for every status of the endpoint's answers; `null` where the body is empty. */
   responses: Readonly<Record<number, z.ZodType | null>>;
 }

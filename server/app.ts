@@ -10,6 +10,7 @@ import { createListener } from './db/listener.ts';
 import { isPlainBulkReport } from './drivers/bulk-check.ts';
 import { EVENTS_CHANNEL } from './events/repository.ts';
 import { createHandlers } from './handlers.ts';
+import { registerCompression } from './http/compression.ts';
 import { registerConsole } from './http/console.ts';
 import { createServer } from './http/create-server.ts';
 import { fastifyPath, type Handler, type Handlers, registerEndpoint } from './http/endpoints.ts';
@@ -145,6 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ),
   });
   limitSlowBodies(app, deps.bodyMs);
+  await registerCompression(app);
   await registerOpenApi(app);
   if (deps.consoleRoot) await registerConsole(app, deps.consoleRoot);
   if (deps.mapPmtiles) await registerMapTiles(app, deps.mapPmtiles);

@@ -37,6 +37,7 @@ export const authRoutes = {
       password: z.string().min(1).max(200),
       device_secret: DeviceSecret.optional(),
     }),
+    holdsSecret: true,
     responses: { 200: SignedIn, ...refusals(401, 403) },
   }),
   register: endpoint({
@@ -61,6 +62,7 @@ export const authRoutes = {
     summary: 'Exchange the refresh token for new tokens; each refresh token works once',
     access: 'public',
     body: z.strictObject({ refresh_token: Token }),
+    holdsSecret: true,
     responses: { 200: Tokens, ...refusals(401) },
   }),
   logout: endpoint({

@@ -265,6 +265,7 @@ export const usersRoutes = {
     summary: 'Make a link with which a person sets a password; it is shown once and works once',
     access: ['users.write'],
     params: UserPath,
+    holdsSecret: true,
     responses: {
       201: z.object({
         token: z.string().meta({ description: 'For POST /api/auth/password; kept nowhere' }),

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { run, step } from './progress.mjs';
 
 const stampFile = 'dist/.built';
@@ -34,6 +36,7 @@ export async function build() {
   const env = { ...process.env, NODE_ENV: 'production' };
   await step('Building the console', () => run(process.execPath, [vite, 'build'], { env }));
   await step('Building the server', () => run(process.execPath, [vite, 'build', '--ssr'], { env }));
+  await step('Compressing the console', () => compressFiles('dist/client'));
   writeFileSync(stampFile, stamp);
 }
 
@@ -43,6 +46,30 @@ function digest(hash, path) {
     for (const name of readdirSync(path).sort()) digest(hash, join(path, name));
   } else if (!/\.test\.tsx?$/.test(path)) {
     hash.update(`\0${path}\0`).update(readFileSync(path));
+  }
+}
+
+/** Text that is sent often; fonts, pictures and maps are compressed already. */
+const COMPRESSED = /\.(?:js|mjs|css|svg|json)$/;
+/** Below it the headers of an answer weigh more than what is saved. Bytes. */
+const SMALLEST = 1_024;
+
+/**
+ * Puts a Brotli and a gzip file beside each file of the console, for the server to send as they are:
+ * at the highest levels, which would take seconds for each request.
+ */
+async function compressFiles(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !COMPRESSED.test(file) || statSync(file).size < SMALLEST) continue;
+    const text = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(text, { params }),
+      promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
+    ]);
+    writeFileSync(`${file}.br`, br);
+    writeFileSync(`${file}.gz`, gz);
   }
 }
 

@@ -20,10 +20,12 @@ export async function registerConsole(app: FastifyInstance, root: string): Promi
     index: false,
     // File by file instead of `/*`: a wildcard would swallow the API's own 404.
     wildcard: false,
+    // The build has compressed them (server/bootstrap/build.mjs).
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
     cacheControl: true,
-    allowedPath: (name) => name !== '/index.html',
+    allowedPath: (name) => name !== '/index.html' && !/\.(?:br|gz)$/.test(name),
     setHeaders: (reply, file) => {
       // Only files with a hash in their name never change.
       if (!file.includes(`${path.sep}assets${path.sep}`))
@@ -34,7 +36,9 @@ export async function registerConsole(app: FastifyInstance, root: string): Promi
   app.addHook('onRequest', async (request, reply) => {
     if (!isNavigation(request)) {
       // CORS may have named the origin already.
-      const vary = [reply.getHeader('vary'), 'Accept, Sec-Fetch-Mode'].filter(Boolean).join(', ');
+      const vary = [reply.getHeader('vary'), 'Accept, Sec-Fetch-Mode, accept-encoding']
+        .filter(Boolean)
+        .join(', ');
       if (request.method === 'GET') void reply.header('vary', vary);
       return;
     }

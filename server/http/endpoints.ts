@@ -72,6 +72,7 @@ export function registerEndpoint<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
+    ...(endpoint.holdsSecret ? { compress: false as const } : {}),
     ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
     schema: {
       operationId: endpoint.id,
