@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router-dom';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/controls.css';
+import './ui/print.css';
 import { createConsoleRouter } from './app/router.tsx';
 import { loadConsoleConfig } from './lib/console-config.ts';
 import { setLanguage, t } from './lib/i18n.ts';

@@ -4,7 +4,7 @@ import {
   type Shortcuts,
 } from '#contract/routes/preferences.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
-import { ApiFailure, call } from './api/call.ts';
+import { call, currentIn } from './api/call.ts';
 import { log } from './reports/log.ts';
 import { getUser } from './session/session.ts';
 import { readStored, STORED, writeStored } from './storage.ts';
@@ -78,10 +78,9 @@ async function send(change: Parts): Promise<void> {
     now.pending -= 1;
     adopt(next);
   } catch (error) {
-    const told = error instanceof ApiFailure ? (error.body as { current?: Preferences }) : null;
     now.round += 1;
     now.pending = 0;
-    adopt(told?.current ?? now.kept);
+    adopt(currentIn<Preferences>(error) ?? now.kept);
     throw error;
   }
 }

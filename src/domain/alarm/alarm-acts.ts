@@ -2,7 +2,7 @@ import type { Alarm, SHELF_MINUTES } from '#contract/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/alarms.ts';
 import { type AlarmAct, canAlarm } from '#machines/alarm/alarm-machine.ts';
 import { live } from '#src/domain/live/live.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { call, currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { may } from '#src/lib/session/may.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -50,7 +50,7 @@ async function run(
     showToast({ title: done(after) });
     return true;
   } catch (error) {
-    const { current } = ((error instanceof ApiFailure && error.body) || {}) as { current?: Alarm };
+    const current = currentIn<Alarm>(error);
     if (current) live().attention.put(current);
     showToast({
       title: `${t('attention.refused')}: ${alarmText(alarm)}`,

@@ -44,6 +44,10 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The resource as it is now, where a refusal carries it. */
+export const currentIn = <T>(error: unknown): T | undefined =>
+  error instanceof ApiFailure ? (error.body as { current?: T } | null)?.current : undefined;
+
 // A proxy in between may answer in its own shape; only the API's own shape is read.
 function asApiError(data: unknown): Partial<ApiError> | null {
   if (typeof data !== 'object' || data === null || !('code' in data)) return null;

@@ -6,7 +6,7 @@ import { findConsole } from '#src/lib/console/console.ts';
 import { ApiFailure } from './api-failure.ts';
 import { http } from './http.ts';
 
-export { ApiFailure } from './api-failure.ts';
+export { ApiFailure, currentIn } from './api-failure.ts';
 
 export interface CallOptions {
   /** The version of the resource that the change is based on. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Setting } from '#contract/routes/settings.ts';
 import { settingOf, writeSetting } from '#src/domain/setting/setting.ts';
-import { ApiFailure } from '#src/lib/api/call.ts';
+import { currentIn } from '#src/lib/api/call.ts';
 import type { MoneyKey, Values } from './sections.ts';
 
 /** The result of the last save, where it failed. */
@@ -26,9 +26,7 @@ export function useSetting(key: MoneyKey) {
       setTrouble(null);
       return true;
     } catch (error) {
-      const { current } = ((error instanceof ApiFailure ? error.body : null) ?? {}) as {
-        current?: Setting;
-      };
+      const current = currentIn<Setting>(error);
       if (current) queries.setQueryData(queryKey, current);
       const message = error instanceof Error ? error.message : String(error);
       setTrouble({ message, mine: current ? value : null });

@@ -6,6 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { moment, timeOfDay } from '#src/lib/text/moment.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
+import { Segments } from '#src/ui/field/segments.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { Bands } from './bands.tsx';
@@ -54,20 +55,13 @@ export default function MetricsPage() {
   return (
     <div className="metrics" aria-busy={isPending || isPlaceholderData}>
       <div className="metrics__head">
-        <fieldset className="metrics__ranges">
-          <legend className="visually-hidden">{t('alarm_metrics.range')}</legend>
-          {RANGES.map((one) => (
-            <label key={one}>
-              <input
-                type="radio"
-                name="hours"
-                checked={one === hours}
-                onChange={() => change((query) => put(query, { hours: String(one) }))}
-              />
-              {t(`alarm_metrics.range_${one}`)}
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          label={t('alarm_metrics.range')}
+          name="hours"
+          options={RANGES.map((value) => ({ value, label: t(`alarm_metrics.range_${value}`) }))}
+          value={hours}
+          onChange={(value) => change((query) => put(query, { hours: String(value) }))}
+        />
         {data && (
           <p data-stale={error !== null} role={error ? 'alert' : undefined}>
             {t(error ? 'alarm_metrics.stale' : 'alarm_metrics.span', {
@@ -76,7 +70,7 @@ export default function MetricsPage() {
             })}
           </p>
         )}
-        <div className="metrics__acts">
+        <div className="metrics__acts" data-no-print>
           <button
             type="button"
             className="button"

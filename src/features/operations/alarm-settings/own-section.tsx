@@ -8,6 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { preferences } from '#src/lib/preferences.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 const PRIORITIES = [1, 2, 3] as const;
@@ -54,9 +55,7 @@ export function OwnSection() {
 
   const run = (work: Promise<void>) => {
     setFailure(null);
-    work.catch((error: unknown) =>
-      setFailure(error instanceof Error ? error.message : String(error)),
-    );
+    work.catch((error: unknown) => setFailure(failureText(error)));
   };
   const save = (part: Partial<AlarmPreferences>) => run(saveOwn(part));
   const setNotify = async (isWanted: boolean) => {

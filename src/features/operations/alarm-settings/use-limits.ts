@@ -4,7 +4,7 @@ import type { AlarmSettings } from '#contract/alarm-limits.ts';
 import type { AlarmPreview } from '#contract/routes/alarms.ts';
 import type { Setting } from '#contract/routes/settings.ts';
 import { limitsFrom, limitsQuery, previewLimits, saveLimits } from '#src/domain/alarm/limits.ts';
-import { ApiFailure } from '#src/lib/api/call.ts';
+import { currentIn } from '#src/lib/api/call.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
 
@@ -53,9 +53,9 @@ export function useLimits() {
         edit(null);
         saved.show(true);
       } catch (error) {
-        const told = error instanceof ApiFailure ? (error.body as { current?: Setting }) : null;
-        if (!told?.current) throw error;
-        setConflict(told.current);
+        const current = currentIn<Setting>(error);
+        if (!current) throw error;
+        setConflict(current);
       }
     });
 

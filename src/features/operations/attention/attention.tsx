@@ -75,6 +75,7 @@ function Queue() {
   return (
     <section
       className="attention"
+      data-no-print
       aria-label={t('attention.title')}
       data-folded={isFolded || undefined}
       data-tall={isTall || undefined}

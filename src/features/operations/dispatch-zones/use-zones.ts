@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ZoneSettings } from '#contract/routes/dispatch.ts';
 import { setZone, type ZoneDispatch, zonesQuery } from '#src/domain/zone/zones.ts';
-import { ApiFailure } from '#src/lib/api/call.ts';
+import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { failureText } from '#src/ui/failure/tell-failure.ts';
 
 const KEY = zonesQuery.queryKey;
 /** Waiting orders and free drivers are current values. */
@@ -44,10 +45,9 @@ export function useZones() {
       note(zone, null);
       return true;
     } catch (error) {
-      const failure = error instanceof ApiFailure ? error : null;
-      const { current = null } = (failure?.body ?? {}) as { current?: ZoneSettings };
+      const current = currentIn<ZoneSettings>(error) ?? null;
       if (current) put(current);
-      const message = error instanceof Error ? error.message : String(error);
+      const message = failureText(error);
       note(zone, {
         wanted,
         message: current ? message : t('desk.zone_failed', { message }),

@@ -1,6 +1,7 @@
 import { ZONE_MODES, type ZoneSettings } from '#contract/routes/dispatch.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { Segments } from '#src/ui/field/segments.tsx';
 import type { Trouble, Wanted } from './use-zones.ts';
 
 const LIMITS = [1, 2, 3, 4] as const;
@@ -62,20 +63,13 @@ export function ZoneRow(props: Props) {
         <th scope="row">{zone}</th>
         <td>
           {mayChange ? (
-            <fieldset className="modes" aria-label={t('desk.zone_mode_of', { zone })}>
-              {ZONE_MODES.map((one) => (
-                <label key={one}>
-                  <input
-                    type="radio"
-                    className="visually-hidden"
-                    name={`mode ${zone}`}
-                    checked={mode === one}
-                    onChange={() => onSet({ mode: one, maxOrders })}
-                  />
-                  <span>{t(`desk.mode_${one}`)}</span>
-                </label>
-              ))}
-            </fieldset>
+            <Segments
+              label={t('desk.zone_mode_of', { zone })}
+              name={`mode ${zone}`}
+              options={ZONE_MODES.map((value) => ({ value, label: t(`desk.mode_${value}`) }))}
+              value={mode}
+              onChange={(next) => onSet({ mode: next, maxOrders })}
+            />
           ) : (
             t(`desk.mode_${mode}`)
           )}

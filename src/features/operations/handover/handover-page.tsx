@@ -50,7 +50,7 @@ export default function HandoverPage() {
 
   return (
     <div className="handover">
-      <aside className="handover__side" aria-label={t('desk.handover_list')}>
+      <aside className="handover__side" data-no-print aria-label={t('desk.handover_list')}>
         {!own && (
           <button type="button" className="button" data-kind="primary" onClick={() => void begin()}>
             {t('desk.handover_begin')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Handover, MAX_SHEET_NOTE } from '#contract/routes/handover.ts';
 import { canHandover } from '#machines/handover/handover-machine.ts';
 import { sendHandover, usePutHandover, writeHandover } from '#src/domain/handover/handovers.ts';
-import { ApiFailure } from '#src/lib/api/call.ts';
+import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -29,11 +29,10 @@ export function Sheet({ sheet }: { sheet: Handover }) {
   const isWritten = canHandover(place, 'handover.edit');
 
   const told = (error: unknown) => {
-    const refusal = error instanceof ApiFailure ? error : null;
-    const { current } = (refusal?.body ?? {}) as { current?: Handover };
+    const current = currentIn<Handover>(error);
     if (current) put(current);
     const who = current?.to?.name ?? current?.from.name;
-    const isLost = refusal?.status === 412 && who;
+    const isLost = error instanceof ApiFailure && error.status === 412 && who;
     setFailure(isLost ? t('desk.handover_stale', { who }) : failureText(error));
   };
   const notes = useSheetNotes(sheet, put, told);
@@ -63,7 +62,7 @@ export function Sheet({ sheet }: { sheet: Handover }) {
         <h2>{t('desk.handover_of', { id })}</h2>
         <p>{t(`desk.handover_state_${state}`)}</p>
         <p>{t('desk.handover_collected', { at: moment(sheet.collectedAt) })}</p>
-        <div className="sheet__acts">
+        <div className="sheet__acts" data-no-print>
           {isWritten && (
             <button type="button" className="button" onClick={() => void collect()}>
               {t('desk.handover_collect')}

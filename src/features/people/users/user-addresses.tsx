@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Address, UserDetail } from '#contract/routes/users.ts';
 import { setAddresses } from '#src/domain/user/users.ts';
-import { ApiFailure } from '#src/lib/api/call.ts';
+import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { OFFER_MS, useStatus } from '#src/lib/status.ts';
@@ -53,9 +53,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
       onUser(saved);
       return saved;
     } catch (error) {
-      const { current } = ((error instanceof ApiFailure ? error.body : null) ?? {}) as {
-        current?: UserDetail;
-      };
+      const current = currentIn<UserDetail>(error);
       if (current) onUser(current);
       throw error;
     }

@@ -1,3 +1,4 @@
+// The board is not a list of src/ui/list: its rows come from the live source, in its order, and change many times a second.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';

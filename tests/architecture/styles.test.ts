@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { isTest, readSources } from './source.ts';
+
+/** Classes that a library gives to its elements. */
+const LIBRARIES = /^(bp6|maplibregl|u)-|^uplot$/;
+
+const sources = readSources().filter(({ path }) => path.startsWith('src/') && !isTest(path));
+const sheets = sources.filter(({ path }) => path.endsWith('.css'));
+const words = new Set(
+  sources
+    .filter(({ path }) => /\.tsx?$/.test(path))
+    .flatMap(({ text }) => text.match(/[\w-]+/g) ?? []),
+);
+
+const classesIn = (css: string): string[] =>
+  [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(
+    ([, name = '']) => name,
+  );
+
+test('every class that a style sheet names is on an element', () => {
+  const unused = sheets.flatMap(({ path, text }) =>
+    [...new Set(classesIn(text))]
+      .filter((name) => !LIBRARIES.test(name) && !words.has(name))
+      .map((name) => `${path}: .${name}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('a class is found in a selector, and not in a comment or a number', () => {
+  expect(classesIn('/* .gone */ .a .b-c__d:is(.e) { margin: .5rem 0.25rem; }')).toEqual([
+    'a',
+    'b-c__d',
+    'e',
+  ]);
+});
