@@ -19,7 +19,7 @@ export function savedViewsOf(scope: ViewScope): SavedViews {
   return known;
 }
 
-type SavedViews = ReturnType<typeof createSavedViews>;
+export type SavedViews = ReturnType<typeof createSavedViews>;
 
 function createSavedViews(scope: ViewScope) {
   /** Null before they were fetched. */

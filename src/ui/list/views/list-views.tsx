@@ -1,4 +1,3 @@
-import { CaretDown } from '@blueprintjs/icons';
 import { memo, useEffect, useState } from 'react';
 import type { View } from '#contract/routes/views.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -8,16 +7,9 @@ import { useStore } from '#src/lib/use-store.ts';
 import { readState, stateNames } from '#src/ui/list/filters/list-query.ts';
 import type { List, ListDefinition, ListRow } from '#src/ui/list/list.ts';
 import type { ListState } from '#src/ui/list/list-parts.ts';
-import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 import { tellViewFailure } from './view-failure.ts';
 import { ViewForm } from './view-form.tsx';
-
-interface Choice {
-  id: string;
-  name: string;
-  query: ListState;
-  saved: View | null;
-}
+import { type ViewChoice, ViewMenu } from './view-menu.tsx';
 
 const isSame = (a: ListState, b: ListState): boolean => {
   const names = Object.keys(a);
@@ -46,7 +38,7 @@ function ListViewsMenu<Row extends ListRow>(props: Props<Row>) {
   // restricted field.
   const names = new Set(stateNames(list));
   const fits = (one: View) => Object.keys(one.query).every((name) => names.has(name));
-  const choices: Choice[] = [
+  const choices: ViewChoice[] = [
     { id: '', name: t('lists.view_all'), query: {}, saved: null },
     ...views.builtIn.map(({ id, label, query }) => ({ id, name: t(label), query, saved: null })),
     ...(saved ?? []).filter(fits).map((one) => ({
@@ -56,45 +48,22 @@ function ListViewsMenu<Row extends ListRow>(props: Props<Row>) {
       saved: one,
     })),
   ];
-  const now = choices.find(({ id }) => id === view) ?? (choices[0] as Choice);
-  const isChanged = !isSame(now.query, state);
+  const now = choices.find(({ id }) => id === view) ?? (choices[0] as ViewChoice);
   const own = mayChangeView(now.saved) ? now.saved : null;
   const failed = (name: string, error: unknown) => tellViewFailure(name, error, kept.read);
-  const save = () => {
-    if (!own) return;
-    kept.change(own, { query: { ...state } }).then(
-      () => onDone(t('live.view_saved', { name: own.name })),
-      (error: unknown) => failed(own.name, error),
-    );
-  };
-  const items: DropdownItem[] = [
-    ...choices.map((one, at) => ({
-      label: one.name,
-      checked: one.id === now.id,
-      startsGroup: one.saved !== null && choices[at - 1]?.saved === null,
-      ...(one.saved?.shared ? { more: t('live.view_shared') } : {}),
-      run: () => setAll(one.query, one.id),
-    })),
-    ...(own && isChanged
-      ? [{ label: t('live.view_save', { name: own.name }), startsGroup: true, run: save }]
-      : []),
-    {
-      label: t('live.view_save_as'),
-      startsGroup: !(own && isChanged),
-      run: () => setAsking(true),
-    },
-  ];
   return (
     <>
-      <DropdownMenu
-        label={t(isChanged ? 'live.view_button_changed' : 'live.view_button', { name: now.name })}
-        className="button list-views"
-        items={items}
-        placement="bottom-start"
-      >
-        <span>{now.name}</span> {isChanged && <small>{t('live.view_changed')}</small>}
-        <CaretDown />
-      </DropdownMenu>
+      <ViewMenu
+        className="list-views"
+        views={kept}
+        choices={choices}
+        now={now}
+        query={state}
+        isChanged={!isSame(now.query, state)}
+        onChoose={(one) => setAll(one.query, one.id)}
+        onSaveAs={() => setAsking(true)}
+        onDone={onDone}
+      />
       {isAsking && (
         <ViewForm
           lead={t('orders.view_lead')}

@@ -9,16 +9,8 @@ import {
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { savedViewsOf } from '#src/lib/saved-views.ts';
+import type { ViewChoice } from '#src/ui/list/views/view-menu.tsx';
 import { draft } from './query-draft.ts';
-
-/** A view: built in, of a zone, or saved on the server. */
-export interface Choice {
-  /** Its name in the address. */
-  id: string;
-  name: string;
-  query: Readonly<Record<string, string>>;
-  saved: View | null;
-}
 
 export const ALL = 'all';
 
@@ -29,19 +21,19 @@ const BUILT_IN = [
   ['ready', 'live.view_ready', 'status:ready'],
 ] as const;
 
-export const builtIn = (): Choice[] =>
+export const builtIn = (): ViewChoice[] =>
   BUILT_IN.map(([id, name, q]) => ({ id, name: t(name), query: { q }, saved: null }));
 
 const ZONE = 'zone:';
 
-export const zoneView = (zone: string): Choice => ({
+export const zoneView = (zone: string): ViewChoice => ({
   id: ZONE + zone,
   name: zone,
   query: { q: `zone:"${zone.replaceAll('"', '')}"` },
   saved: null,
 });
 
-const savedView = (saved: View): Choice => ({
+const savedView = (saved: View): ViewChoice => ({
   id: `v${saved.id}`,
   name: saved.name,
   query: saved.query,
@@ -51,13 +43,13 @@ const savedView = (saved: View): Choice => ({
 /** The views on the server: null before they were fetched. */
 export const boardViews = () => savedViewsOf('live-orders');
 
-export const allViews = (): Choice[] => [
+export const allViews = (): ViewChoice[] => [
   ...builtIn(),
   ...(boardViews().views.get() ?? []).map(savedView),
 ];
 
 /** A view by its name in the address; null for an unknown view, or before they were fetched. */
-export const viewOf = (id: string): Choice | null =>
+export const viewOf = (id: string): ViewChoice | null =>
   id.startsWith(ZONE)
     ? zoneView(id.slice(ZONE.length))
     : (allViews().find((one) => one.id === id) ?? null);
@@ -75,7 +67,7 @@ export function chooseView(id: string): void {
 }
 
 /** True when the board differs from its view. */
-export function isChanged(view: Choice, now: Layout): boolean {
+export function isChanged(view: ViewChoice, now: Layout): boolean {
   const present = toQuery(now);
   return Object.entries({ q: '', sort: '', ...view.query }).some(
     ([name, value]) => (present[name] ?? '') !== value,
