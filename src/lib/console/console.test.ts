@@ -51,7 +51,7 @@ describe('a console', () => {
   it('gets no answer of a call that was under way when it was disposed of', async () => {
     signInAs({ id: 1, role: 'operator' });
     const api = consoleWithApi();
-    let answer = (_: { items: [] }): void => undefined;
+    let answer: (body: { items: [] }) => void = () => undefined;
     const asked = api.answer(
       notesRoutes.list,
       () => new Promise<never>((done) => (answer = done as never)),
