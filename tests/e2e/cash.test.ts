@@ -38,7 +38,7 @@ describe('cash that a driver carries, without a mouse', () => {
       { 'if-match': '"0"' },
     );
     const { page, complaints, close } = await open(room.finance, '/drivers');
-    await page.locator('tr[data-row]:focus').waitFor();
+    await page.locator('#cash-grid:focus').waitFor();
     await page.getByRole('heading', { name: 'Driss' }).waitFor();
     await page.getByRole('button', { name: /^Collect/ }).waitFor();
     await shoot(page, 'cash-drivers');
@@ -81,7 +81,7 @@ describe('cash that a driver carries, without a mouse', () => {
 
   it('is counted again when an order came meanwhile', async () => {
     const { page, close } = await open(room.supervisor, '/drivers');
-    await page.locator('tr[data-row]:focus').waitFor();
+    await page.locator('#cash-grid:focus').waitFor();
     await page.getByRole('button', { name: /^Collect/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByLabel('Counted, MAD').waitFor();
@@ -153,7 +153,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       } else {
         await page.keyboard.press('j');
         await page.keyboard.press('Enter');
-        await page.locator('.list__open').waitFor();
+        await page.locator('.list-peek').waitFor();
       }
       await shoot(page, `${theme}-${width}${path.replaceAll('/', '-')}`);
       expect(await violationsOf(page), path).toEqual([]);

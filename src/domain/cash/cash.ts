@@ -1,9 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { InputOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import {
   type CashAtHand,
   cashRoutes,
+  type Exposure,
   type Remittance,
   type WaitingCount,
 } from '#contract/routes/cash.ts';
@@ -11,9 +13,13 @@ import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import type { ReadPage } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
+import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
 
-/** The root of all cache keys of cash. */
+/** The root of all cache keys of cash, and the name of the list of those who carry it. */
 export const CASH = 'cash';
+
+/** A driver who carries cash, as a row. */
+export type CashRow = Exposure & { id: number };
 
 /** A driver's cash, order by order. */
 export const atHandOf = (driverId: number) =>
@@ -24,6 +30,14 @@ export const atHandOf = (driverId: number) =>
     staleTime: 0,
   });
 
+/** The cash that all drivers carry, in centimes. */
+export const outstandingCash = queryOptions({
+  queryKey: [CASH, 'outstanding'],
+  queryFn: async ({ signal }) =>
+    (await call(cashRoutes.exposure, { query: { limit: '1' } }, { signal })).total,
+  staleTime: 0,
+});
+
 /** A driver's own remittances. */
 export const remittancesOf =
   (driverId: number): ReadPage<{ items: Remittance[]; nextCursor: string | null }> =>
@@ -33,7 +47,10 @@ export const remittancesOf =
 /** Fetches everything about cash again; call it after a collection or a reversal. */
 export function useRefresh() {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: [CASH] });
+  return useCallback(() => {
+    void queries.invalidateQueries({ queryKey: [CASH] });
+    void rereadList(queries, CASH);
+  }, [queries]);
 }
 
 type Said = Omit<InputOf<typeof cashRoutes.remit>['body'], 'commandId' | 'expected'>;

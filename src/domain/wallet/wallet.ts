@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import type { MoneyEntry } from '#contract/routes/money.ts';
 import {
   type Adjustment,
   type Transfer,
@@ -10,40 +10,30 @@ import {
 import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { retryUnlessMissing } from '#src/lib/api/retry.ts';
-import { usePages } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
+import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
 
-const KEY = 'wallet';
+/** The root of the cache keys of wallets, and the name of the list of their movements. */
+export const WALLET = 'wallet';
 
 const paramsOf = (userId: number) => ({ params: { id: String(userId) } });
 
 /** The wallet of a customer or driver. */
 export const useWallet = (userId: number) =>
   useQuery({
-    queryKey: [KEY, userId],
+    queryKey: [WALLET, userId],
     queryFn: ({ signal }) => call(walletsRoutes.get, paramsOf(userId), { signal }),
     staleTime: 0,
     retry: retryUnlessMissing,
   });
 
-interface Page {
-  items: MoneyEntry[];
-  nextCursor: string | null;
-}
-
-/** Its movements, the latest first. */
-export const useMovements = (userId: number, enabled: boolean) =>
-  usePages<MoneyEntry, Page>(
-    [KEY, userId, 'movements'],
-    (at, signal) =>
-      call(walletsRoutes.transactions, { ...paramsOf(userId), query: at }, { signal }),
-    enabled,
-  );
-
 /** Fetches a wallet again; call it after an act on it. */
 export function useRefresh() {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: [KEY] });
+  return useCallback(() => {
+    void queries.invalidateQueries({ queryKey: [WALLET] });
+    void rereadList(queries, WALLET);
+  }, [queries]);
 }
 
 /** Freezes an active wallet, or unfreezes a frozen one. */

@@ -195,6 +195,20 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   });
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const isNarrowed = Object.keys(state).some((name) => name !== 'sort');
+  // The pane holds the last row that was listed.
+  const isPaneAlone = list.pane !== undefined && peek.row !== undefined && rows.length === 0;
+  const said = (
+    <ListSaid
+      read={{ ...read, error: read.error ?? watch.error }}
+      n={rows.length}
+      empty={t(list.empty)}
+      isNarrowed={isNarrowed}
+      onWiden={() => {
+        listState.setAll({}, '');
+        toGrid();
+      }}
+    />
+  );
   return (
     <div className="list-page">
       <ListTools
@@ -210,22 +224,14 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
         onFresh={() => void rereadList(queries, list.id)}
       />
       {above}
-      <ListSaid
-        read={{ ...read, error: read.error ?? watch.error }}
-        n={rows.length}
-        empty={t(list.empty)}
-        isNarrowed={isNarrowed}
-        onWiden={() => {
-          listState.setAll({}, '');
-          toGrid();
-        }}
-      />
+      {!isPaneAlone && said}
       {(rows.length > 0 || peek.row) && (
         <div
           className="list-split"
           data-peek={(peek.row !== undefined && !list.pane) || undefined}
           data-pane={list.pane ? true : undefined}
         >
+          {isPaneAlone && <div>{said}</div>}
           {rows.length > 0 && (
             <ListGrid
               list={list}

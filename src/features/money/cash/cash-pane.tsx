@@ -5,11 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance } from '#contract/routes/cash.ts';
-import { atHandOf, useRefresh } from '#src/domain/cash/cash.ts';
+import { atHandOf, type CashRow, useRefresh } from '#src/domain/cash/cash.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommand } from '#src/lib/keys/command-scope.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
+import type { PaneProps } from '#src/ui/list/list-parts.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { CarriedOrders, DriverRemittances } from './cash-parts.tsx';
 import { CollectForm } from './collect-form.tsx';
@@ -36,15 +37,8 @@ function Figures({ cash }: { cash: CashAtHand }) {
   );
 }
 
-interface Props {
-  driver: { id: number; name: string };
-  /** The receipt was seen: moves on to the next driver, or back to the list. */
-  onNext: () => void;
-  onBack: () => void;
-}
-
 /** One driver's cash: order by order, what was remitted, and collecting it. */
-export function CashPane({ driver, onNext, onBack }: Props) {
+export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>) {
   const { data: cash, error } = useQuery(atHandOf(driver.id));
   const mayCollect = useCan('cash.collect');
   const maySeeDriver = useCan('drivers.read');
@@ -93,6 +87,7 @@ export function CashPane({ driver, onNext, onBack }: Props) {
               data-kind="primary"
               onClick={() => {
                 setReceipt(null);
+                onBack();
                 onNext();
               }}
             >

@@ -1,8 +1,6 @@
-import type { Command, CommandFacts } from '#src/lib/keys/commands.ts';
-import { rowCommands } from '#src/lib/keys/row-commands.ts';
+import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { buttonCommand } from '#src/ui/command-button.tsx';
 
-export const rows: readonly Command[] = rowCommands('cash');
 export const collectCash = buttonCommand({
   id: 'cash.collect',
   label: 'cash.cmd_collect',
@@ -15,10 +13,5 @@ export const openWallet = buttonCommand({
   keys: ['w'],
 });
 
-/** All commands of the screen, whichever of its parts offers them. */
-export const driverCommands: readonly CommandFacts[] = [
-  ...rows,
-  collectCash,
-  printReceipt,
-  openWallet,
-];
+/** The commands of the pane. */
+export const paneCommands: readonly CommandFacts[] = [collectCash, printReceipt, openWallet];

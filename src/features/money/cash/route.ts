@@ -6,7 +6,10 @@ export const routes: FeatureRoute[] = [
     path: 'drivers',
     nav: { label: 'screens.drivers', order: 50, icon: DriveTime, group: 'delivery-collection' },
     permission: 'cash.read',
-    commands: async () => (await import('./commands.ts')).driverCommands,
+    commands: async () => [
+      ...(await import('./cash-list.tsx')).cashList.commands,
+      ...(await import('./commands.ts')).paneCommands,
+    ],
     page: () => import('./drivers-page.tsx'),
   },
   {

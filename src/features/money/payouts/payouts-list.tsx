@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { formatMoney } from '#contract/money.ts';
 import { type Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
-import { live } from '#src/domain/live/live.ts';
+import { Age } from '#src/domain/live/age.tsx';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import { act, PAYOUTS, pendingPayouts, whyNoTie, whyNot } from '#src/domain/payout/payout.ts';
 import { evidenceOf, type PayoutAct } from '#src/domain/payout/payout-acts.ts';
@@ -10,7 +10,6 @@ import { StatusText } from '#src/domain/payout/status-text.tsx';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { shortAge } from '#src/lib/text/age.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { ScreenAct } from '#src/ui/list/acts/screen-act.ts';
@@ -30,7 +29,7 @@ const AGES_MS: Readonly<Record<'hour' | 'day' | '3days', number>> = {
   day: 24 * HOUR_MS,
   '3days': 72 * HOUR_MS,
 };
-type Age = keyof typeof AGES_MS;
+type AgeName = keyof typeof AGES_MS;
 
 function Status({ payout }: { payout: Payout }) {
   const isPending = useStore(pendingPayouts, (pending) => pending.has(payout.id));
@@ -43,11 +42,6 @@ function Status({ payout }: { payout: Payout }) {
       {isPending ? t('payouts.sending') : <StatusText payout={payout} />}
     </span>
   );
-}
-
-function Age({ payout: { requestedAt, legalEvents } }: { payout: Payout }) {
-  const minute = useStore(live().clock, (nowMs) => Math.floor(nowMs / 60_000));
-  return legalEvents.length === 0 ? null : shortAge(requestedAt, minute);
 }
 
 /** Why the act is not possible on the payout in the pane, whose evidence must have been seen. */
@@ -111,7 +105,7 @@ export const payoutsList = defineList({
       label: 'payouts.col_age',
       width: '3.75rem',
       isNumber: true,
-      cell: (payout) => <Age payout={payout} />,
+      cell: ({ requestedAt, legalEvents }) => legalEvents.length > 0 && <Age since={requestedAt} />,
     },
     {
       id: 'by',
@@ -148,7 +142,7 @@ export const payoutsList = defineList({
         label: t(`payouts.age_${value}`),
       })),
       toApi: (age): { to?: string } =>
-        age in AGES_MS ? { to: new Date(Date.now() - AGES_MS[age as Age]).toISOString() } : {},
+        age in AGES_MS ? { to: new Date(Date.now() - AGES_MS[age as AgeName]).toISOString() } : {},
     },
     {
       kind: 'record',

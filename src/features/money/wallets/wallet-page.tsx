@@ -1,19 +1,19 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Wallet } from '#contract/routes/wallets.ts';
 import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
-import { useMovements, useRefresh, useWallet } from '#src/domain/wallet/wallet.ts';
+import { useRefresh, useWallet } from '#src/domain/wallet/wallet.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
+import { ListPage } from '#src/ui/list/list-page.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { acts as commands, rows } from './commands.ts';
-import { Movements } from './movements.tsx';
+import { commands } from './commands.ts';
+import { movementsList } from './movements-list.tsx';
 import { AdjustSheet, FreezeSheet, TransferSheet } from './wallet-forms.tsx';
 import './wallet.css';
 
@@ -49,11 +49,10 @@ function Acts({ wallet, onAct }: { wallet: Wallet; onAct: (act: Act) => void }) 
 
 /** The wallet of a customer or driver: its balance, movements and acts. */
 export default function WalletPage() {
-  useCommandScope(rows, undefined);
   const userId = Number(useParams().id);
   const { data: wallet, error, isPending } = useWallet(userId);
   useNamedRecord(wallet?.name ?? (error ? null : undefined));
-  const movements = useMovements(userId, wallet !== undefined);
+  const list = useMemo(() => ({ ...movementsList, params: { id: String(userId) } }), [userId]);
   const refresh = useRefresh();
   const [act, setAct] = useState<Act | null>(null);
   const Sheet = act === null ? null : SHEETS[act];
@@ -85,7 +84,7 @@ export default function WalletPage() {
             {t('books.back_to_person')}
           </Link>
           {role === 'driver' && (
-            <Link to={`/drivers?driver=${userId}`}>{t('books.back_to_cash')}</Link>
+            <Link to={`/drivers?peek=${userId}`}>{t('books.back_to_cash')}</Link>
           )}
         </p>
         <dl className="wallet__figures">
@@ -105,10 +104,12 @@ export default function WalletPage() {
             })}
           </Notice>
         )}
-        <Acts wallet={wallet} onAct={setAct} />
       </header>
-      <KeptCommands onAnswer={refresh} />
-      <Movements query={movements} />
+      <ListPage
+        list={list}
+        tools={<Acts wallet={wallet} onAct={setAct} />}
+        above={<KeptCommands onAnswer={refresh} />}
+      />
       {Sheet && (
         <Sheet
           wallet={wallet}

@@ -78,7 +78,7 @@ export function DriverCash({ driverId }: { driverId: number }) {
       title={t('drivers.section_cash')}
       more={
         <>
-          <Link to={`/drivers?driver=${driverId}`}>{t('drivers.collect')}</Link>{' '}
+          <Link to={`/drivers?peek=${driverId}`}>{t('drivers.collect')}</Link>{' '}
           <Link to={`/collections-log?driverId=${driverId}`}>{t('cash.log_of')}</Link>
         </>
       }

@@ -11,8 +11,6 @@ export const books = {
   col_memo: 'Memo',
   col_whose: 'Owner',
   whose_more: '{name} +{n}',
-  movements_count:
-    '{n, plural, one {# movement} other {# movements}}{more, select, yes { loaded} other {}}',
   col_reversal: 'Reversal',
   order: 'Order {id}',
   order_filter: 'Order',

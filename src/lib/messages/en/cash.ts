@@ -1,12 +1,9 @@
 /** Cash that drivers carry: who has how much, its collection, receipts and their log. */
 export const cash = {
   drivers: 'Drivers with cash at hand',
-  find: 'Find a driver',
   find_hint: 'Name or phone (/)',
-  count: '{n, plural, one {# driver} other {# drivers}}{more, select, yes { loaded} other {}}',
   outstanding: 'Outstanding {amount}',
   empty: 'No driver has cash at hand.',
-  empty_find: 'No driver with cash at hand matches “{q}”.',
   col_driver: 'Driver',
   col_phone: 'Phone',
   col_vehicle: 'Vehicle',

@@ -1,0 +1,9 @@
+import { shortAge } from '#src/lib/text/age.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { live } from './live.ts';
+
+/** How long ago a moment was, in its largest unit; it grows with the clock. */
+export function Age({ since }: { since: string }) {
+  const minute = useStore(live().clock, (nowMs) => Math.floor(nowMs / 60_000));
+  return shortAge(since, minute);
+}

@@ -1,0 +1,141 @@
+import { cashRoutes, type Exposure } from '#contract/routes/cash.ts';
+import { CASH, type CashRow } from '#src/domain/cash/cash.ts';
+import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
+import { Age } from '#src/domain/live/age.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { figure } from '#src/lib/text/figure.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { defineList } from '#src/ui/list/list.ts';
+import { CashPane } from './cash-pane.tsx';
+import './cash.css';
+
+const FULL = 100;
+/** Columns that the driver's profile has as well are left out first. */
+const WIDE = { fromRem: 60 } as const;
+
+function Status({ row: { status, openCount } }: { row: CashRow }) {
+  return (
+    <>
+      {t(`cash.status_${status}`)}
+      {openCount && (
+        <span
+          className="cash-drivers__waits"
+          title={t('cash.second_count_since', {
+            who: openCount.by.name,
+            at: moment(openCount.at),
+          })}
+        >
+          {t('cash.second_count')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Ceiling({ percent }: { percent: number }) {
+  return (
+    <span className="ceiling" data-full={percent >= FULL || undefined}>
+      <span className="ceiling__bar" aria-hidden="true">
+        <span style={{ inlineSize: `${Math.min(FULL, percent)}%` }} />
+      </span>
+      {percent}%
+    </span>
+  );
+}
+
+/** How much cash each driver carries, who carries most first. */
+export const cashList = defineList({
+  id: CASH,
+  label: 'cash.drivers',
+  counted: 'lists.drivers',
+  endpoint: cashRoutes.exposure,
+  searchHint: 'cash.find_hint',
+  toRow: (exposure: Exposure): CashRow => ({ ...exposure, id: exposure.driver.id }),
+  columns: [
+    {
+      id: 'driver',
+      label: 'cash.col_driver',
+      width: 'minmax(9rem, 2fr)',
+      cell: ({ driver }) => (
+        <span title={driver.name}>
+          {driver.name} <small>{driver.code}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'phone',
+      label: 'cash.col_phone',
+      width: '8.5rem',
+      ...WIDE,
+      cell: ({ driver }) => driver.phone,
+    },
+    {
+      id: 'vehicle',
+      label: 'cash.col_vehicle',
+      width: '6rem',
+      ...WIDE,
+      cell: ({ vehicle }) => vehicleText(vehicle),
+    },
+    {
+      id: 'zones',
+      label: 'cash.col_zones',
+      width: 'minmax(6rem, 1fr)',
+      ...WIDE,
+      cell: ({ zones }) => zones?.join(', ') ?? t('drivers.zones_all'),
+    },
+    {
+      id: 'status',
+      label: 'cash.col_status',
+      width: 'minmax(6.5rem, 1fr)',
+      cell: (row) => <Status row={row} />,
+    },
+    {
+      id: 'ping',
+      label: 'cash.col_ping',
+      width: '4.5rem',
+      isNumber: true,
+      ...WIDE,
+      cell: ({ lastPositionAt }) => lastPositionAt && <Age since={lastPositionAt} />,
+    },
+    {
+      id: 'active',
+      label: 'cash.col_active',
+      width: '3.75rem',
+      isNumber: true,
+      cell: ({ activeOrders }) => activeOrders || '',
+    },
+    {
+      id: 'at_hand',
+      label: 'cash.col_at_hand',
+      width: '5.75rem',
+      isNumber: true,
+      cell: ({ atHand }) => figure(atHand),
+    },
+    {
+      id: 'ceiling',
+      label: 'cash.col_ceiling',
+      width: '8.75rem',
+      cell: ({ percent }) => <Ceiling percent={percent} />,
+    },
+    {
+      id: 'oldest',
+      label: 'cash.col_oldest',
+      width: '3.75rem',
+      isNumber: true,
+      cell: ({ oldestAt }) => oldestAt && <Age since={oldestAt} />,
+    },
+    {
+      id: 'last',
+      label: 'cash.col_last',
+      width: '7.5rem',
+      ...WIDE,
+      cell: ({ lastRemittedAt }) => (lastRemittedAt ? moment(lastRemittedAt) : t('cash.never')),
+    },
+  ],
+  filters: [],
+  // A driver who has handed in everything is no longer listed, but still in the pane.
+  pane: { Body: CashPane, none: 'cash.pane_none', holds: true },
+  ownKeys: ['Enter', 'c', 'p', 'w'],
+  name: ({ driver }) => driver.name,
+  empty: 'cash.empty',
+});

@@ -1,0 +1,86 @@
+import { Link } from 'react-router-dom';
+import type { MoneyEntry } from '#contract/routes/money.ts';
+import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { kindText, purposeText } from '#src/domain/money/money-words.ts';
+import { Verified } from '#src/domain/money/verified.tsx';
+import { WALLET } from '#src/domain/wallet/wallet.ts';
+import { t } from '#src/lib/i18n.ts';
+import { figure } from '#src/lib/text/figure.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { defineList } from '#src/ui/list/list.ts';
+
+type MovementRow = Omit<MoneyEntry, 'id'> & { id: number };
+
+/** The proof of a movement's transfer. */
+const MovementDetail = ({ row }: { row: MovementRow }) => (
+  <div className="list__detail">
+    <Verified transferId={row.transferId} />
+  </div>
+);
+
+/** The movements of a wallet, the latest first; each with the proof of its transfer. */
+export const movementsList = defineList({
+  id: WALLET,
+  label: 'books.movements',
+  counted: 'lists.movements',
+  endpoint: walletsRoutes.transactions,
+  toRow: (entry: MoneyEntry): MovementRow => ({ ...entry, id: Number(entry.id) }),
+  columns: [
+    { id: 'at', label: 'books.col_at', width: '8rem', cell: ({ at }) => moment(at) },
+    {
+      id: 'kind',
+      label: 'books.col_kind',
+      width: 'minmax(8rem, 1fr)',
+      cell: ({ kind }) => kindText(kind),
+    },
+    {
+      id: 'purpose',
+      label: 'books.col_purpose',
+      width: 'minmax(7rem, 1fr)',
+      cell: ({ purpose }) => purposeText(purpose),
+    },
+    {
+      id: 'movement',
+      label: 'books.col_movement',
+      width: '8rem',
+      isNumber: true,
+      cell: ({ amount }) => figure(amount),
+    },
+    {
+      id: 'after',
+      label: 'books.col_after',
+      width: '8rem',
+      isNumber: true,
+      cell: ({ balanceAfter }) => figure(balanceAfter),
+    },
+    {
+      id: 'order',
+      label: 'books.col_order',
+      width: '7rem',
+      cell: ({ orderId }) =>
+        orderId !== null && (
+          <Link to={`/orders/${orderId}`} tabIndex={-1}>
+            {t('books.order', { id: orderId })}
+          </Link>
+        ),
+    },
+    {
+      id: 'actor',
+      label: 'books.col_actor',
+      width: 'minmax(7rem, 1fr)',
+      cell: ({ actor }) => actor?.name ?? t('books.system'),
+    },
+    {
+      id: 'memo',
+      label: 'books.col_memo',
+      width: 'minmax(8rem, 3fr)',
+      cell: ({ memo }) => memo,
+    },
+  ],
+  filters: [],
+  ownKeys: ['a', 't', 'f'],
+  peek: MovementDetail,
+  name: ({ kind, transferId }) => `${kindText(kind)} #${transferId}`,
+  empty: 'books.movements_none',
+  isOver: ({ reversedBy }) => reversedBy !== null,
+});
