@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, type Ref, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -7,7 +7,7 @@ import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ClashPanel } from './clash-panel.tsx';
-import { type Form, neededFields } from './form.ts';
+import { type Form, type FormField, neededFields } from './form.ts';
 import { FormSectionView } from './form-section.tsx';
 import { LeaveSheet } from './leave-sheet.tsx';
 import { type Body, type Known, useRecordForm } from './use-record-form.ts';
@@ -24,6 +24,43 @@ interface Props<Saved> {
   toKnown: (current: unknown) => Known;
   onSaved: (saved: Saved) => void;
   onBack: () => void;
+}
+
+/** The errors of a form together, each with a link to its field. */
+function FormWrong(props: {
+  panel: Ref<HTMLDivElement>;
+  message: string | undefined;
+  wrong: readonly { field: FormField; message: string }[];
+  form: RefObject<HTMLFormElement | null>;
+}) {
+  const { panel, message: said, wrong } = props;
+  const toField = (name: string) =>
+    props.form.current
+      ?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, select, textarea, button)`)
+      ?.focus();
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className="notice record-form__wrong"
+      data-severity="critical"
+      role="alert"
+    >
+      <p>{said ?? t('form.wrong', { n: wrong.length })}</p>
+      {wrong.length > 0 && (
+        <ul>
+          {wrong.map(({ field, message }) => (
+            <li key={field.name}>
+              <button type="button" className="link-button" onClick={() => toField(field.name)}>
+                {t(field.label)}
+              </button>{' '}
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }
 
 const NOTHING: Readonly<Body> = {};
@@ -109,37 +146,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
             </Notice>
           )}
           {(failure ?? root ?? (submitCount > 0 && wrong.length > 0)) && (
-            <div
-              ref={summary}
-              tabIndex={-1}
-              className="notice record-form__wrong"
-              data-severity="critical"
-              role="alert"
-            >
-              <p>{failure ?? root ?? t('form.wrong', { n: wrong.length })}</p>
-              {wrong.length > 0 && (
-                <ul>
-                  {wrong.map(({ field, message }) => (
-                    <li key={field.name}>
-                      <button
-                        type="button"
-                        className="link-button"
-                        onClick={() =>
-                          element.current
-                            ?.querySelector<HTMLElement>(
-                              `[data-field="${field.name}"] :is(input, select, textarea, button)`,
-                            )
-                            ?.focus()
-                        }
-                      >
-                        {t(field.label)}
-                      </button>{' '}
-                      {message}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
+            <FormWrong panel={summary} message={failure ?? root} wrong={wrong} form={element} />
           )}
           {taken.length > 0 && (
             <Notice>

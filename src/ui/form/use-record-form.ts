@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { may } from '#src/lib/session/may.ts';
 import { failureText } from '#src/ui/failure/tell-failure.ts';
@@ -40,12 +40,86 @@ const toErrors = (found: Readonly<Record<string, string>>): FieldErrors<TypedVal
     ]),
   );
 
+/** The errors of the input, by field. */
+function errorsOf(
+  { fields, of }: Form,
+  isNew: boolean,
+  typed: TypedValues,
+  bodyOf: (body: Body) => Body,
+): Readonly<Record<string, string>> {
+  const { body, faults } = readFields(fields, typed);
+  const sent = bodyOf(body);
+  const isNothing = !isNew && Object.keys(sent).length === 0;
+  const checked = isNothing ? null : (isNew ? of.draft : of.changes)?.safeParse(sent);
+  const issues = checked?.success === false ? checked.error.issues : [];
+  return { ...issuesByField(fields, issues), ...faults };
+}
+
 /** Fields of a draft that another user has changed since, to different values. */
 function overtaken(form: Form, draft: Draft, { version, body }: Known): readonly Clash[] {
   if (draft.version === version) return [];
   const fields = form.fields.filter(({ name }) => name in draft.typed);
   const { body: mine } = readFields(fields, draft.typed);
   return compare(fields, { base: draft.base, mine, theirs: body }).clashes;
+}
+
+/** Tells the form of a change that was made outside it. */
+function useMeet(form: Form, meet: (current: Known) => void): void {
+  const meetNow = useRef(meet);
+  useEffect(() => {
+    meetNow.current = meet;
+  });
+  useEffect(() => {
+    form.meet.set((current) => meetNow.current(current));
+    return () => form.meet.set(null);
+  }, [form]);
+}
+
+interface Changes {
+  form: Form;
+  known: Known | null;
+  base: Readonly<Body>;
+  /** A conflict is being asked about. */
+  isUnsettled: boolean;
+  isDone: RefObject<boolean>;
+  control: Pick<UseFormReturn<TypedValues>, 'getValues' | 'subscribe'>;
+}
+
+/** The names of the changed fields; their input is kept as a draft. */
+function useChanges({ form, known, base, isUnsettled, isDone, control }: Changes) {
+  const { getValues, subscribe } = control;
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const { body, faults } = readFields(form.fields, getValues());
+      const names = Object.keys(changesOf(form.fields, base, { ...base, ...body }));
+      const typedWrong = Object.keys(faults).filter((name) => !names.includes(name));
+      const all = [...names, ...typedWrong];
+      setChanged((old) => (old.join() === all.join() ? old : all));
+      // Until the conflict is resolved, a reload has to ask again: the draft keeps the old version.
+      if (isUnsettled) return;
+      const kept = all.length > 0 && !isDone.current;
+      // Unchanged fields are left out: they would come back as a conflict with changes of others.
+      const ofChanged = <T>(from: Readonly<Record<string, T>>) =>
+        Object.fromEntries(all.map((name) => [name, from[name] as T]));
+      const draft = { version: known?.version ?? 0, typed: ofChanged(getValues()) };
+      keepDraft(form, known?.id ?? null, kept ? { ...draft, base: ofChanged(base) } : null);
+    };
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(look, KEEP_AFTER_MS);
+      },
+    });
+    look();
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [form, base, known, isUnsettled, getValues, subscribe, isDone]);
+  return changed;
 }
 
 /** The state of one form: input, errors, changes by other users in the meantime, draft. */
@@ -79,12 +153,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   );
   const resolver = useCallback<Resolver<TypedValues>>(
     (typed) => {
-      const { body, faults } = readFields(form.fields, typed);
-      const sent = bodyOf(body);
-      const nothing = !isNew && Object.keys(sent).length === 0;
-      const checked = nothing ? null : (isNew ? form.of.draft : form.of.changes)?.safeParse(sent);
-      const issues = checked?.success === false ? checked.error.issues : [];
-      const found = { ...issuesByField(form.fields, issues), ...faults };
+      const found = errorsOf(form, isNew, typed, bodyOf);
       return Object.keys(found).length > 0
         ? { values: {}, errors: toErrors(found) }
         : { values: typed, errors: {} };
@@ -98,40 +167,10 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const { getValues, setValue, setError, reset, handleSubmit, subscribe } = control;
+  const { getValues, setValue, setError, reset, handleSubmit } = control;
 
-  const [changed, setChanged] = useState<readonly string[]>([]);
   const isUnsettled = clashes.length > 0;
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      const { body, faults } = readFields(form.fields, getValues());
-      const names = Object.keys(changesOf(form.fields, base, { ...base, ...body }));
-      const typedWrong = Object.keys(faults).filter((name) => !names.includes(name));
-      const all = [...names, ...typedWrong];
-      setChanged((old) => (old.join() === all.join() ? old : all));
-      // Until the conflict is resolved, a reload has to ask again: the draft keeps the old version.
-      if (isUnsettled) return;
-      const kept = all.length > 0 && !isDone.current;
-      // Unchanged fields are left out: they would come back as a conflict with changes of others.
-      const ofChanged = <T>(from: Readonly<Record<string, T>>) =>
-        Object.fromEntries(all.map((name) => [name, from[name] as T]));
-      const draft = { version: known?.version ?? 0, typed: ofChanged(getValues()) };
-      keepDraft(form, known?.id ?? null, kept ? { ...draft, base: ofChanged(base) } : null);
-    };
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(look, KEEP_AFTER_MS);
-      },
-    });
-    look();
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [form, base, known, isUnsettled, getValues, subscribe]);
+  const changed = useChanges({ form, known, base, isUnsettled, isDone, control });
 
   /**
    * Adopts the version that another user saved; the input here stays, and conflicts are asked
@@ -153,14 +192,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     setClashes((all) => all.filter(({ field }) => field.name !== name));
   };
 
-  const meetNow = useRef(meet);
-  useEffect(() => {
-    meetNow.current = meet;
-  });
-  useEffect(() => {
-    form.meet.set((current) => void meetNow.current(current));
-    return () => form.meet.set(null);
-  }, [form]);
+  useMeet(form, meet);
 
   const send = async (typed: TypedValues, version = known?.version ?? null): Promise<void> => {
     setFailure(null);

@@ -42,6 +42,34 @@ function OwnerLink({ owner }: Pick<VendorDetail, 'owner'>) {
   return mayRead ? <Link to={`/users/${owner.id}`}>{owner.name}</Link> : owner.name;
 }
 
+/** Its balance and bank account. */
+function StoreMoney({ store, onSetBank }: { store: VendorDetail; onSetBank: () => void }) {
+  const { bank } = store;
+  const maySetBank = useCan('payouts.request');
+  return (
+    <Section
+      title={t('stores.section_money')}
+      more={<Link to={`/store-balance/${store.id}`}>{t('stores.statement')}</Link>}
+    >
+      <Facts
+        facts={[
+          [t('stores.balance'), formatMoney(store.balance)],
+          [t('stores.iban'), bank.iban],
+          [t('stores.holder'), bank.holder],
+          [t('stores.bank_changed'), bank.changedAt && moment(bank.changedAt)],
+        ]}
+      />
+      {maySetBank && (
+        <p className="store-bank">
+          <button type="button" className="button" onClick={onSetBank}>
+            {t('stores.bank_set')}
+          </button>
+        </p>
+      )}
+    </Section>
+  );
+}
+
 function StoreView(props: {
   store: VendorDetail;
   refetch: () => Promise<{ data: VendorDetail | undefined }>;
@@ -52,7 +80,6 @@ function StoreView(props: {
   const [sheet, setSheet] = useState<'duplicate' | 'bank' | null>(null);
   const mayWrite = useCan('stores.write');
   const seesMoney = useCan('payouts.read');
-  const maySetBank = useCan('payouts.request');
   return (
     <DetailPage<Vendor>
       detail={storeDetail}
@@ -121,28 +148,7 @@ function StoreView(props: {
         <StoreMap store={store} />
       </Section>
       <StoreItems storeId={id} />
-      {seesMoney && (
-        <Section
-          title={t('stores.section_money')}
-          more={<Link to={`/store-balance/${id}`}>{t('stores.statement')}</Link>}
-        >
-          <Facts
-            facts={[
-              [t('stores.balance'), formatMoney(store.balance)],
-              [t('stores.iban'), bank.iban],
-              [t('stores.holder'), bank.holder],
-              [t('stores.bank_changed'), bank.changedAt && moment(bank.changedAt)],
-            ]}
-          />
-          {maySetBank && (
-            <p className="store-bank">
-              <button type="button" className="button" onClick={() => setSheet('bank')}>
-                {t('stores.bank_set')}
-              </button>
-            </p>
-          )}
-        </Section>
-      )}
+      {seesMoney && <StoreMoney store={store} onSetBank={() => setSheet('bank')} />}
       <LatestOrders
         of={{ storeId: String(id) }}
         all={`/orders?q=${encodeURIComponent(`store:"${name}"`)}`}

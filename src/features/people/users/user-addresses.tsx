@@ -31,22 +31,9 @@ interface Done {
   undo?: { to: Kept[]; version: number };
 }
 
-/**
- * The delivery addresses of a customer. The list is saved as a whole at the account's version, each
- * time as seen with one change: a change by another user in the meantime is shown, never
- * overwritten.
- */
-export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDetail) => void }) {
-  const { user, onUser } = props;
-  const [open, setOpen] = useState<Kept | 'new' | null>(null);
+/** The acts on the addresses of an account, and the status of the last one. */
+function useAddressActs(user: UserDetail, onUser: (user: UserDetail) => void) {
   const { shown: done, show: showDone, clear, stayOn } = useStatus<Done | null>(null);
-  const add = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (done && open === null && document.activeElement === document.body) add.current?.focus();
-  }, [done, open]);
-  const mayWrite = useCan('users.write') && user.archivedAt === null;
-  const rows = user.addresses.map((one, at) => ({ ...one, id: at }));
-
   const put = async (addresses: readonly Address[], version: number) => {
     try {
       const saved = await setAddresses(user.id, addresses.map(plain), version);
@@ -84,6 +71,28 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
       await put(to, version);
       return { said: t('users.address_back') };
     });
+  const saveTyped = async (change: Change) => {
+    await save(change);
+    showDone({ said: t('users.address_saved') });
+  };
+  return { done, stayOn, saveTyped, remove, makeUsual, undo };
+}
+
+/**
+ * The delivery addresses of a customer. The list is saved as a whole at the account's version, each
+ * time as seen with one change: a change by another user in the meantime is shown, never
+ * overwritten.
+ */
+export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDetail) => void }) {
+  const { user, onUser } = props;
+  const [open, setOpen] = useState<Kept | 'new' | null>(null);
+  const { done, stayOn, saveTyped, remove, makeUsual, undo } = useAddressActs(user, onUser);
+  const add = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (done && open === null && document.activeElement === document.body) add.current?.focus();
+  }, [done, open]);
+  const mayWrite = useCan('users.write') && user.archivedAt === null;
+  const rows = user.addresses.map((one, at) => ({ ...one, id: at }));
 
   const isFull = rows.length >= MAX_ADDRESSES;
   return (
@@ -180,10 +189,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
         <AddressSheet
           address={open === 'new' ? null : open}
           now={user.addresses}
-          save={async (change) => {
-            await save(change);
-            showDone({ said: t('users.address_saved') });
-          }}
+          save={saveTyped}
           onClose={() => setOpen(null)}
         />
       )}

@@ -58,6 +58,86 @@ interface Props<Row extends ListRow> {
   onClose: () => void;
 }
 
+/** The question of an act, and its consequences. */
+function ActForm<Row extends ListRow>(props: {
+  act: ListAct<Row>;
+  rows: readonly Row[];
+  name: (row: Row) => string;
+  typed: string;
+  type: (text: string) => void;
+  isMissing: boolean;
+  onSend: () => void;
+  onClose: () => void;
+}) {
+  const { act, rows, name, typed, type, isMissing, onSend, onClose } = props;
+  return (
+    <form
+      className="list-act__form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      {rows.length === 1 && rows[0] && <p>{name(rows[0])}</p>}
+      {act.lead && (
+        <p className="sheet__lead">
+          {typeof act.lead === 'function' ? act.lead(rows) : t(act.lead)}
+        </p>
+      )}
+      {act.asks && (
+        <ActQuestion asks={act.asks} value={typed} onChange={type} isMissing={isMissing} />
+      )}
+      <div className="actions">
+        <button type="submit" className="button" data-kind="primary">
+          {t(act.label)}
+        </button>
+        <button type="button" className="button" data-kind="plain" onClick={onClose}>
+          {t('lists.act_back')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The rows that the server refused, each with the reason. */
+function Refused<Row extends ListRow>(props: {
+  rows: readonly Row[];
+  results: ReadonlyMap<number, ActResult<Row>>;
+  name: (row: Row) => string;
+}) {
+  const { rows, results, name } = props;
+  if (rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
+    <ul className="list-act__failed" tabIndex={0} aria-label={t('lists.act_refused')}>
+      {rows.map((row) => {
+        const result = results.get(row.id);
+        return (
+          <li key={row.id}>
+            <b>{name(row)}</b> {result && !result.ok && result.error.message}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ActEndButtons(props: { failed: number; onRetry: () => void; onClose: () => void }) {
+  const { failed, onRetry, onClose } = props;
+  return (
+    <div className="actions">
+      {failed > 0 && (
+        <button type="button" className="button" data-kind="primary" onClick={onRetry}>
+          {t('lists.act_retry', { n: failed })}
+        </button>
+      )}
+      <button type="button" className="button" onClick={onClose}>
+        {t('lists.act_close')}
+      </button>
+    </div>
+  );
+}
+
 /**
  * An act on one row or on many: its question, progress, and the reason for each refused row. A
  * retry sends the refused rows with their present version.
@@ -139,31 +219,16 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     >
       <h2>{title}</h2>
       {isAsking && (
-        <form
-          className="list-act__form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run(rows);
-          }}
-        >
-          {rows.length === 1 && rows[0] && <p>{name(rows[0])}</p>}
-          {act.lead && (
-            <p className="sheet__lead">
-              {typeof act.lead === 'function' ? act.lead(rows) : t(act.lead)}
-            </p>
-          )}
-          {act.asks && (
-            <ActQuestion asks={act.asks} value={typed} onChange={type} isMissing={isMissing} />
-          )}
-          <div className="actions">
-            <button type="submit" className="button" data-kind="primary">
-              {t(act.label)}
-            </button>
-            <button type="button" className="button" data-kind="plain" onClick={onClose}>
-              {t('lists.act_back')}
-            </button>
-          </div>
-        </form>
+        <ActForm
+          act={act}
+          rows={rows}
+          name={name}
+          typed={typed}
+          type={type}
+          isMissing={isMissing}
+          onSend={() => void run(rows)}
+          onClose={onClose}
+        />
       )}
       <output>
         {progress ??
@@ -171,19 +236,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
             ? null
             : t('lists.act_result', { done: results.size - failed.length, failed: failed.length }))}
       </output>
-      {failed.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
-        <ul className="list-act__failed" tabIndex={0} aria-label={t('lists.act_refused')}>
-          {failed.map((row) => {
-            const result = results.get(row.id);
-            return (
-              <li key={row.id}>
-                <b>{name(row)}</b> {result && !result.ok && result.error.message}
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <Refused rows={failed} results={results} name={name} />
       {progress !== null && rows.length > MAX_BULK_ROWS && (
         <div className="actions">
           <button
@@ -198,21 +251,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
         </div>
       )}
       {!isAsking && progress === null && (
-        <div className="actions">
-          {failed.length > 0 && (
-            <button
-              type="button"
-              className="button"
-              data-kind="primary"
-              onClick={() => void retry()}
-            >
-              {t('lists.act_retry', { n: failed.length })}
-            </button>
-          )}
-          <button type="button" className="button" onClick={onClose}>
-            {t('lists.act_close')}
-          </button>
-        </div>
+        <ActEndButtons failed={failed.length} onRetry={() => void retry()} onClose={onClose} />
       )}
     </dialog>
   );

@@ -79,33 +79,50 @@ interface Commanded {
   create?: { label: MessageKey; permission: Permission };
 }
 
+/** Methods of the context that take nothing. */
+type Run = {
+  [K in keyof ListContext]: ListContext[K] extends () => void ? K : never;
+}[keyof ListContext];
+type Can = { [K in Run]: ListContext[K] extends () => boolean ? K : never }[Run];
+
 /** The commands of a list: those that every list has, and its own acts. */
 export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
-  const named = [...(list.acts ?? []), ...(list.screenActs ?? []), ...(list.ways ?? [])];
-  const taken = new Set([...(list.ownKeys ?? []), ...named.map(({ key }) => key)]);
+  const { acts = [], screenActs = [], ways = [], columns, create } = list;
+  const named = [...acts, ...screenActs, ...ways].map(({ key }) => key);
+  const taken = new Set([...(list.ownKeys ?? []), ...named]);
   /** Keys of every list, without those of this screen. */
   const free = (...keys: readonly string[]) => keys.filter((key) => !taken.has(key));
   const make = (
     name: string,
-    label: Command['label'],
+    label: MessageKey,
     keys: readonly string[],
-    run: Command<ListContext>['run'],
-    can?: (list: ListContext) => boolean,
+    run: Run | Command<ListContext>['run'],
+    can?: Can,
   ): Command<ListContext> => ({
     id: `${list.id}.${name}`,
     label,
     keys,
     ...(keys.length > 0 && keys.every((key) => key.length > 1) ? { isFixed: true } : {}),
-    ...(can ? { can } : {}),
-    run,
+    ...(can ? { can: (at) => at[can]() } : {}),
+    run: typeof run === 'string' ? (at) => void at[run]() : run,
   });
   /** A command on the row in focus: its menu has it too. */
   const ofRow = (...given: Parameters<typeof make>): Command<ListContext> => ({
     ...make(...given),
     on: 'row',
   });
+  /** A link or an act of the list's own. */
+  const own = (
+    { id, label, key, permission }: CommandedAct,
+    run: 'way' | 'act' | 'begin',
+    can: 'canWay' | 'canAct' | 'canBegin',
+  ): Command<ListContext> => ({
+    ...ofRow(id, label, key ? [key] : [], (at) => at[run](id)),
+    can: (at) => at[can](id),
+    ...(permission ? { permission } : {}),
+  });
   const hasSearch = Boolean(list.searchHint ?? list.language);
-  const moves: readonly [string, Command['label'], readonly string[], Move][] = [
+  const moves: readonly [string, MessageKey, readonly string[], Move][] = [
     ['next', 'lists.cmd_next', ['j', 'ArrowDown'], 1],
     ['previous', 'lists.cmd_previous', ['k', 'ArrowUp'], -1],
     ['pageDown', 'lists.cmd_page_down', ['PageDown'], 'page-down'],
@@ -113,132 +130,47 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
     ['first', 'lists.cmd_first', ['Home'], 'first'],
     ['last', 'lists.cmd_last', ['End'], 'last'],
   ];
-  return [
+  const all = [
     ...moves.map(([name, label, keys, where]) =>
       make(name, label, keys, (at, { isRange }) => at.move(where, isRange)),
     ),
     make('left', 'lists.cmd_left', ['ArrowLeft'], (at) => at.side(-1)),
     make('right', 'lists.cmd_right', ['ArrowRight'], (at) => at.side(1)),
-    ...(list.path || list.peek
-      ? [
-          ofRow(
-            'open',
-            'lists.cmd_open_row',
-            ['Enter'],
-            (at) => at.open(),
-            (at) => at.canOpen(),
-          ),
-        ]
-      : []),
-    ...(list.columns.some(({ edit }) => edit)
-      ? [
-          ofRow(
-            'edit',
-            'lists.cmd_edit',
-            ['e', 'F2'],
-            (at) => at.edit(),
-            (at) => at.canEdit(),
-          ),
-        ]
-      : []),
+    Boolean(list.path ?? list.peek) &&
+      ofRow('open', 'lists.cmd_open_row', ['Enter'], 'open', 'canOpen'),
+    columns.some(({ edit }) => edit) &&
+      ofRow('edit', 'lists.cmd_edit', ['e', 'F2'], 'edit', 'canEdit'),
     ofRow('choose', 'lists.cmd_choose', ['x', ' '], (at, { isRange }) => at.choose(isRange)),
-    make('chooseAll', 'lists.cmd_choose_all', ['Mod+a'], (at) => at.chooseAll()),
-    ...(list.ways ?? []).map(({ id, label, key }) =>
-      ofRow(
-        id,
-        label,
-        key ? [key] : [],
-        (at) => at.way(id),
-        (at) => at.canWay(id),
-      ),
+    make('chooseAll', 'lists.cmd_choose_all', ['Mod+a'], 'chooseAll'),
+    ...ways.map(({ id, label, key }) =>
+      own({ id, label, ...(key ? { key } : {}) }, 'way', 'canWay'),
     ),
-    ...(list.acts ?? []).map(({ id, label, key, permission }) => ({
-      ...ofRow(
-        id,
-        label,
-        key ? [key] : [],
-        (at) => at.act(id),
-        (at) => at.canAct(id),
-      ),
-      ...(permission ? { permission } : {}),
-    })),
-    ...(list.screenActs ?? []).map(({ id, label, key, command }) => ({
-      ...ofRow(
-        id,
-        command ?? label,
-        key ? [key] : [],
-        (at) => at.begin(id),
-        (at) => at.canBegin(id),
-      ),
+    ...acts.map((act) => own(act, 'act', 'canAct')),
+    ...screenActs.map(({ id, label, key, command }) => ({
+      ...own({ id, label: command ?? label, ...(key ? { key } : {}) }, 'begin', 'canBegin'),
       whyNot: (at: ListContext) => at.whyNot(id) || null,
     })),
-    ...(list.watch ? [make('fresh', 'lists.cmd_fresh', ['n'], (at) => at.fresh())] : []),
-    ...(list.acts?.some(({ undo, takeBack }) => undo ?? takeBack)
-      ? [
-          make(
-            'undo',
-            'lists.cmd_undo',
-            ['u'],
-            (at) => at.undo(),
-            (at) => at.canUndo(),
-          ),
-        ]
-      : []),
-    ...(list.create
-      ? [
-          {
-            ...make(
-              'create',
-              list.create.label,
-              ['n'],
-              (at) => at.create(),
-              (at) => at.canCreate(),
-            ),
-            permission: list.create.permission,
-          },
-        ]
-      : []),
-    ...(list.columns.some(({ only }) => only)
-      ? [
-          ofRow(
-            'only',
-            'lists.cmd_only',
-            ['o'],
-            (at) => at.only(),
-            (at) => at.canOnly(),
-          ),
-        ]
-      : []),
-    ...(list.columns.some(({ sort }) => sort)
-      ? [make('sort', 'lists.cmd_sort', ['s'], (at) => at.sort())]
-      : []),
-    make(
-      'menu',
-      'live.cmd_menu',
-      MENU_KEYS,
-      (at) => at.menu(),
-      (at) => at.canOpen(),
-    ),
-    ...(hasSearch
-      ? [make('search', 'lists.cmd_search', ['/'], to('[data-find], [data-language] input'))]
-      : []),
-    ...(list.filters.length > 0
-      ? [
-          make(
-            'filter',
-            'lists.cmd_filter',
-            hasSearch ? free('f') : free('f', '/'),
-            to('[data-filter]'),
-          ),
-        ]
-      : []),
-    make('arrange', 'lists.cmd_arrange', free('c'), (at) => at.arrange()),
-    make(
-      'back',
-      'lists.cmd_back',
-      ['Escape'],
-      (at) => void at.back(),
-      (at) => at.canBack(),
-    ),
+    list.watch !== undefined && make('fresh', 'lists.cmd_fresh', ['n'], 'fresh'),
+    acts.some(({ undo, takeBack }) => undo ?? takeBack) &&
+      make('undo', 'lists.cmd_undo', ['u'], 'undo', 'canUndo'),
+    create && {
+      ...make('create', create.label, ['n'], 'create', 'canCreate'),
+      permission: create.permission,
+    },
+    columns.some(({ only }) => only) && ofRow('only', 'lists.cmd_only', ['o'], 'only', 'canOnly'),
+    columns.some(({ sort }) => sort) && make('sort', 'lists.cmd_sort', ['s'], 'sort'),
+    make('menu', 'live.cmd_menu', MENU_KEYS, 'menu', 'canOpen'),
+    hasSearch &&
+      make('search', 'lists.cmd_search', ['/'], to('[data-find], [data-language] input')),
+    list.filters.length > 0 &&
+      make(
+        'filter',
+        'lists.cmd_filter',
+        hasSearch ? free('f') : free('f', '/'),
+        to('[data-filter]'),
+      ),
+    make('arrange', 'lists.cmd_arrange', free('c'), 'arrange'),
+    make('back', 'lists.cmd_back', ['Escape'], 'back', 'canBack'),
   ];
+  return all.filter((one) => one !== false && one !== undefined);
 }

@@ -6,7 +6,7 @@ import type { List, ListRow } from '#src/ui/list/list.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRowItem, type RowHandlers } from './list-row.tsx';
 import type { GridFocus } from './use-grid-focus.ts';
-import { ROW_PX, useGridRows } from './use-grid-rows.ts';
+import { ROOMY_PX, ROW_PX, useGridRows } from './use-grid-rows.ts';
 import type { useListTable } from './use-list-table.ts';
 
 /** A truncated cell shows its full text on hover. */
@@ -19,7 +19,6 @@ function showWhole(target: EventTarget) {
 const hasOwnText = (target: EventTarget) =>
   target instanceof Element && target.closest('input, select, textarea') !== null;
 
-export const ROOMY_PX = 36;
 const OVERSCAN = 10;
 /** The next page is fetched this many rows before the end. */
 const AHEAD = 40;

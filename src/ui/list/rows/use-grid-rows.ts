@@ -4,6 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** The height of a row, and of the head above the rows. */
 export const ROW_PX = 28;
+/** The height of a row where the user has chosen roomy rows. */
+export const ROOMY_PX = 36;
 
 interface Options {
   scroller: RefObject<HTMLElement | null>;

@@ -1,0 +1,74 @@
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { cycledSort, nextSort } from './filters/list-query.ts';
+import type { ListRow } from './list.ts';
+import { ROOMY_PX, ROW_PX } from './rows/use-grid-rows.ts';
+import type { ListPageModel } from './use-list-page.ts';
+
+/** The commands of a list while its screen is shown. */
+export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
+  const { list, rows, table, focus, cells, choice, acts, doings, peek, here, sort } = page;
+  const { at, row, cell, setCell } = focus;
+  const column = table.shown.find(({ id }) => id === cell);
+  const only = row && column?.only?.(row);
+  const pageRows = () => {
+    const height = page.scroller.current?.clientHeight ?? 0;
+    return Math.max(1, Math.floor(height / (table.layout.isRoomy ? ROOMY_PX : ROW_PX)) - 2);
+  };
+  /** The target of an act: all selected rows, otherwise the row in focus. */
+  const targets = () => (table.chosenRows.length > 0 ? table.chosenRows : here ? [here] : []);
+  useCommandScope(list.commands, {
+    move: (to, isRange) => {
+      const [from, next] = focus.move(to, pageRows());
+      if (isRange) table.chooseRange(from, next);
+      choice.beginAt(rows[next]);
+    },
+    side: focus.side,
+    choose: (isRange) => {
+      if (row) choice.choose(row.id, isRange);
+    },
+    chooseAll: () => table.chooseRange(0, rows.length - 1),
+    open: () => row && page.open(row),
+    canOpen: () => row !== undefined,
+    menu: () => {
+      const line = row && document.querySelector(`#${list.id}-grid-${row.id}`);
+      const { left = 0, bottom = 0 } = line?.getBoundingClientRect() ?? {};
+      if (row) page.menuAt(row.id, { x: left + 24, y: bottom });
+    },
+    sort: () =>
+      page.sortBy(column?.sort ? nextSort(column.sort, sort) : cycledSort(table.shown, sort)),
+    only: () => only && page.listState.set(only),
+    canOnly: () => Boolean(only),
+    way: (id) => here && doings.way(here, id)?.run(here, page.go, page.listState),
+    canWay: (id) => doings.way(here, id) !== undefined,
+    edit: () => {
+      const next = column?.edit && row ? { row, cell: column.id } : focus.editable(1, null, at);
+      if (row && next) cells.edit(next.row, next.cell);
+    },
+    canEdit: () => row !== undefined && page.mayEdit,
+    undo: () => acts.undo?.(),
+    canUndo: () => acts.undo !== null,
+    act: (id) => {
+      const act = acts.find(id);
+      if (act) void acts.start(act, targets());
+    },
+    canAct: (id) => {
+      const act = acts.find(id);
+      return act !== undefined && acts.applicable(act, targets()).length > 0;
+    },
+    begin: page.own.begin,
+    canBegin: page.own.can,
+    whyNot: page.own.whyNot,
+    fresh: page.fresh,
+    create: () => list.create && page.go(list.create.path),
+    canCreate: () => page.mayCreate,
+    arrange: () => table.layout.setOpen(true),
+    back: () => {
+      if (cell !== null) setCell(null);
+      else if (peek.row) page.closePeek();
+      else if (table.chosenRows.length > 0) table.clear();
+      else return false;
+      return true;
+    },
+    canBack: () => cell !== null || peek.row !== undefined || table.chosenRows.length > 0,
+  });
+}

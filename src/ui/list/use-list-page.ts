@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { showContextMenu } from '#src/ui/overlay/context-menu-store.ts';
+import { doingsOf } from './acts/list-doings.ts';
+import { useChoice } from './acts/use-choice.ts';
+import { useListActs } from './acts/use-list-acts.ts';
+import { useScreenActs } from './acts/use-screen-acts.ts';
+import type { List, ListRow } from './list.ts';
+import { useGridFocus } from './rows/use-grid-focus.ts';
+import { useListCells } from './rows/use-list-cells.ts';
+import { putRows, rereadList, useListRows } from './rows/use-list-rows.ts';
+import { useListTable } from './rows/use-list-table.ts';
+import { useRowHandlers } from './rows/use-row-handlers.ts';
+import { useWatch } from './rows/use-watch.ts';
+import { useWidthRem } from './rows/use-width.ts';
+import { useListState } from './use-list-state.ts';
+import { usePeek } from './use-peek.ts';
+
+/** The state of a list's screen, and what its rows, keys and buttons do. */
+export function useListPage<Row extends ListRow>(list: List<Row>) {
+  const navigate = useNavigate();
+  const go = (path: string) => void navigate(path);
+  const queries = useQueryClient();
+  const scroller = useRef<HTMLDivElement>(null);
+  const listState = useListState(list);
+  const { state, set } = listState;
+  const read = useListRows(list, state);
+  const { rows } = read;
+  const table = useListTable(list, rows, useWidthRem(scroller, rows.length > 0));
+  const focus = useGridFocus(list, rows, table.shown);
+  const show = useCallback(
+    (changed: readonly Row[]) => putRows(queries, list.id, changed),
+    [queries, list.id],
+  );
+  const fresh = () => void rereadList(queries, list.id);
+  const acts = useListActs(list, show, fresh);
+  const mayEdit = useCan(list.editPermission ?? 'console.use');
+  const grid = useCallback(
+    () => document.querySelector<HTMLElement>(`#${list.id}-grid`),
+    [list.id],
+  );
+  const toGrid = useCallback(() => grid()?.focus(), [grid]);
+  const peek = usePeek(list, listState, focus.row ?? focus.held, read.isFetched);
+  const open = (one: Row) => {
+    list.focus.set(one.id);
+    if (list.path) go(list.path(one));
+    else if (list.peek) peek.open(one.id);
+  };
+  const { row, cell, setCell, setEditing, focusRow } = focus;
+  const cells = useListCells({ rows, columns: table.shown, focus, mayEdit, show, toGrid });
+  const choice = useChoice(rows, table);
+  const on = useRowHandlers<Row>({
+    onFocus: (id, where) => {
+      focusRow(id);
+      choice.beginAt(rows.find((one) => one.id === id));
+      setCell(where);
+      if (id !== row?.id || where !== cell) setEditing(false);
+    },
+    onChoose: (id, isRange) => {
+      choice.choose(id, isRange);
+      focusRow(id);
+      setCell(null);
+      setEditing(false);
+    },
+    onOpen: open,
+    onOnly: set,
+    ...cells.on,
+  });
+  const menuAt = (id: number, place: { x: number; y: number }) => {
+    // Set at once: the menu checks which acts this row allows.
+    flushSync(() => {
+      focusRow(id);
+      if (!table.chosen[id]) table.clear();
+    });
+    const one = rows.find((some) => some.id === id);
+    const n = table.chosen[id] ? table.chosenRows.length : 1;
+    if (one) showContextMenu('row', n > 1 ? t('lists.chosen', { n }) : list.name(one), place);
+  };
+  const here = peek.row ?? row;
+  const toNext = ({ id }: Row) => {
+    const next = rows[rows.findIndex((one) => one.id === id) + 1];
+    if (list.focus.get() === id && next) focusRow(next.id);
+  };
+  const sort = state.sort ?? list.usualSort;
+  return {
+    list,
+    listState,
+    scroller,
+    read,
+    rows,
+    table,
+    focus,
+    cells,
+    choice,
+    acts,
+    own: useScreenActs(list, here, table.chosenRows, toNext),
+    watch: useWatch(list, state, read),
+    doings: doingsOf(list, acts, go, listState),
+    mayEdit,
+    mayCreate: useCan(list.create?.permission ?? 'console.use'),
+    peek,
+    /** The target of an act on one row. */
+    here,
+    toNext,
+    on,
+    sort,
+    sortBy: (next: string | undefined) => set({ sort: next === list.usualSort ? undefined : next }),
+    go,
+    open,
+    show,
+    fresh,
+    grid,
+    toGrid,
+    menuAt,
+    closePeek: () => {
+      peek.close();
+      toGrid();
+    },
+  };
+}
+export type ListPageModel<Row extends ListRow> = ReturnType<typeof useListPage<Row>>;
