@@ -1,5 +1,4 @@
 import { useId, useMemo } from 'react';
-import type { Role } from '#contract/permissions.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
@@ -10,18 +9,16 @@ interface Props {
   /** Id of the chosen user; empty for none. */
   value: string;
   onChange: (id: string) => void;
-  /** Only users with this role are offered. */
-  ofRole?: Role;
   error?: string | undefined;
   /** The key for filters focuses this field. */
   isFirst?: boolean;
 }
 
 /** A filter or small form field by user. */
-export function PersonField({ label, value, onChange, ofRole, error, isFirst }: Props) {
+export function PersonField({ label, value, onChange, error, isFirst }: Props) {
   const id = useId();
   const mayFind = useCan('users.read');
-  const source = useMemo(() => (mayFind ? userSource(ofRole) : null), [mayFind, ofRole]);
+  const source = useMemo(() => (mayFind ? userSource() : null), [mayFind]);
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -29,7 +26,7 @@ export function PersonField({ label, value, onChange, ofRole, error, isFirst }: 
       </label>
       <RecordInput
         id={id}
-        of={`person ${ofRole ?? ''}`}
+        of="person"
         source={source}
         value={value}
         onChange={onChange}

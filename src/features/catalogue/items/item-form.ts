@@ -134,15 +134,3 @@ export const itemForm = defineForm({
     },
   ],
 });
-
-/** The initial values of a new item. */
-export const NEW_ITEM = {
-  available: true,
-  names: {},
-  description: {},
-  hours: null,
-  tags: [],
-  imageIds: [],
-  variants: [],
-  groups: [],
-};
