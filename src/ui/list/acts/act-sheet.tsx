@@ -1,4 +1,3 @@
-// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the list of what was refused scrolls, also by keys.
 import { useEffect, useRef, useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -7,7 +6,8 @@ import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { rowsOf } from '#src/ui/list/rows/rows-of.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
-import { ActQuestion, readAnswer } from './act-question.tsx';
+import { ActEndButtons, ActForm, Refused } from './act-parts.tsx';
+import { readAnswer } from './act-question.tsx';
 import '#src/ui/overlay/sheet.css';
 
 export interface ActEnd<Row> {
@@ -56,86 +56,6 @@ interface Props<Row extends ListRow> {
   readAgain: (rows: readonly Row[]) => Promise<readonly Row[]>;
   onEnd: (end: ActEnd<Row>) => void;
   onClose: () => void;
-}
-
-/** The question of an act, and its consequences. */
-function ActForm<Row extends ListRow>(props: {
-  act: ListAct<Row>;
-  rows: readonly Row[];
-  name: (row: Row) => string;
-  typed: string;
-  type: (text: string) => void;
-  isMissing: boolean;
-  onSend: () => void;
-  onClose: () => void;
-}) {
-  const { act, rows, name, typed, type, isMissing, onSend, onClose } = props;
-  return (
-    <form
-      className="list-act__form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
-      {rows.length === 1 && rows[0] && <p>{name(rows[0])}</p>}
-      {act.lead && (
-        <p className="sheet__lead">
-          {typeof act.lead === 'function' ? act.lead(rows) : t(act.lead)}
-        </p>
-      )}
-      {act.asks && (
-        <ActQuestion asks={act.asks} value={typed} onChange={type} isMissing={isMissing} />
-      )}
-      <div className="actions">
-        <button type="submit" className="button" data-kind="primary">
-          {t(act.label)}
-        </button>
-        <button type="button" className="button" data-kind="plain" onClick={onClose}>
-          {t('lists.act_back')}
-        </button>
-      </div>
-    </form>
-  );
-}
-
-/** The rows that the server refused, each with the reason. */
-function Refused<Row extends ListRow>(props: {
-  rows: readonly Row[];
-  results: ReadonlyMap<number, ActResult<Row>>;
-  name: (row: Row) => string;
-}) {
-  const { rows, results, name } = props;
-  if (rows.length === 0) return null;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
-    <ul className="list-act__failed" tabIndex={0} aria-label={t('lists.act_refused')}>
-      {rows.map((row) => {
-        const result = results.get(row.id);
-        return (
-          <li key={row.id}>
-            <b>{name(row)}</b> {result && !result.ok && result.error.message}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function ActEndButtons(props: { failed: number; onRetry: () => void; onClose: () => void }) {
-  const { failed, onRetry, onClose } = props;
-  return (
-    <div className="actions">
-      {failed > 0 && (
-        <button type="button" className="button" data-kind="primary" onClick={onRetry}>
-          {t('lists.act_retry', { n: failed })}
-        </button>
-      )}
-      <button type="button" className="button" onClick={onClose}>
-        {t('lists.act_close')}
-      </button>
-    </div>
-  );
 }
 
 /**
