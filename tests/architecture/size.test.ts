@@ -6,7 +6,7 @@ import { isTest, readSources, type SourceFile } from './source.ts';
 const MOST = { file: 250, function: 120 };
 
 /** What is longer still, to be shortened: a path here that is short enough fails. */
-const LONG_FILES = ['src/ui/list/list.css'];
+const LONG_FILES: readonly string[] = [];
 const LONG_FUNCTIONS = [
   'src/features/money/cash/collect-form.tsx',
   'src/features/money/store-balance/statement-page.tsx',

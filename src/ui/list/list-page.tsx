@@ -14,6 +14,7 @@ import { useListCount } from './rows/use-list-rows.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListPage } from './use-list-page.ts';
 import './list.css';
+import './list-bars.css';
 import './rows/list-mark.css';
 import './filters/list-popover.css';
 

@@ -11,6 +11,7 @@ import { RecordSaid } from '#src/ui/detail/parts.tsx';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { ReorderDesk } from './reorder-desk.tsx';
 import '#src/ui/list/list.css';
+import '#src/ui/list/list-bars.css';
 import './items.css';
 import './reorder.css';
 
