@@ -1,9 +1,21 @@
 import { z } from 'zod';
 
+/** A tenth of a millimetre on the ground. Degrees. */
+export const LEAST_DEGREES = 1e-9;
+
+/**
+ * Degrees of latitude or longitude. What no receiver can tell from zero is zero: the smallest numbers
+ * of JavaScript are beyond what PostgreSQL reads as double precision, which refuses the whole row.
+ */
+const degrees = (most: number) =>
+  z
+    .number()
+    .min(-most)
+    .max(most)
+    .overwrite((value) => (Math.abs(value) < LEAST_DEGREES ? 0 : value));
+
 /** A place on earth in WGS 84 degrees. */
-export const LatLon = z
-  .object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
-  .meta({ id: 'LatLon' });
+export const LatLon = z.object({ lat: degrees(90), lon: degrees(180) }).meta({ id: 'LatLon' });
 export type LatLon = z.output<typeof LatLon>;
 
 /** UTC, ISO 8601. */

@@ -1,3 +1,4 @@
+import { LEAST_DEGREES } from '#contract/geo.ts';
 import { MAX_BULK_PINGS } from '#contract/routes/driver-status.ts';
 import { plainInstantMs } from './instant.ts';
 
@@ -5,6 +6,10 @@ const MAX_ID = 2_147_483_647;
 
 const within = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && value >= least && value <= most;
+
+/** Degrees that the schema leaves as they are: those next to zero it makes zero, whatever its sign. */
+const isDegrees = (value: unknown, most: number): boolean =>
+  within(value, -most, most) && Math.abs(value as number) >= LEAST_DEGREES;
 
 /** One row as it usually comes. Written out, for it runs for every report of every driver. */
 function isPing(ping: unknown): boolean {
@@ -19,11 +24,11 @@ function isPing(ping: unknown): boolean {
         needed += 1;
         break;
       case 'lat':
-        if (!within(value, -90, 90)) return false;
+        if (!isDegrees(value, 90)) return false;
         needed += 1;
         break;
       case 'lon':
-        if (!within(value, -180, 180)) return false;
+        if (!isDegrees(value, 180)) return false;
         needed += 1;
         break;
       case 'heading':

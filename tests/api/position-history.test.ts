@@ -47,6 +47,27 @@ describe('the history of positions', () => {
     expect(gone).toEqual([]);
   });
 
+  it('loses no position beside one with numbers that no column of the database holds', async () => {
+    const [one, other] = [await t.person('driver'), await t.person('driver')];
+    const at = t.clock().toISOString();
+    const positions = [
+      { driverId: one.id, lat: 5e-323, lon: -1e-323, heading: 1e-50, speed: 5e-324, at },
+      { driverId: other.id, lat: 33.6, lon: -7.6, heading: 90, speed: 8.5, at },
+    ];
+    const city = await t.person('admin');
+    const answer = await t.call(driverStatusRoutes.reportBulk, { body: { positions } }, city);
+    expect(answer.status).toBe(200);
+    await t.restart();
+    const { rows } = await t.pool.query(
+      'select driver_id, lat, lon, heading, speed from positions where driver_id = any($1) order by 1',
+      [[one.id, other.id]],
+    );
+    expect(rows).toEqual([
+      { driver_id: one.id, lat: 0, lon: 0, heading: 0, speed: 0 },
+      { driver_id: other.id, lat: 33.6, lon: -7.6, heading: 90, speed: 8.5 },
+    ]);
+  });
+
   it('takes rows of a day that a restored backup left with the others', async () => {
     const tomorrow = new Date(t.clock().getTime() + 3 * DAY_MS);
     await t.pool.query('insert into positions values (7, $1, 33, -7)', [tomorrow]);

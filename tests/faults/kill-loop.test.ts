@@ -18,9 +18,12 @@ const server = keptServer('kill');
 
 /** Sends documents that are cut, reset or without their end, one after the other, until it is over. */
 async function breakUploadsOff(url: string, isOver: () => boolean): Promise<void> {
-  const { access_token: token } = await createAppClient(url, ADMIN).call(authRoutes.login, {
-    body: ADMIN,
-  });
+  const signedIn = await createAppClient(url, ADMIN)
+    .call(authRoutes.login, { body: ADMIN })
+    // The kill may come first.
+    .catch(() => null);
+  if (!signedIn) return;
+  const { access_token: token } = signedIn;
   const sender = { port: Number(new URL(url).port), endpoint: filesRoutes.uploadDocument, token };
   for (let nth = 0; !isOver(); nth += 1) {
     const fault = (['cut', 'reset', 'half-closed', 'without its end'] as const)[nth % 4] ?? 'cut';
