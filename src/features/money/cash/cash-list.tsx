@@ -11,7 +11,7 @@ import './cash.css';
 
 const FULL = 100;
 /** Columns that the driver's profile has as well are left out first. */
-const WIDE = { fromRem: 60 } as const;
+const WIDE = { fromRem: 70 } as const;
 
 function Status({ row: { status, openCount } }: { row: CashRow }) {
   return (
@@ -65,7 +65,7 @@ export const cashList = defineList({
     {
       id: 'phone',
       label: 'cash.col_phone',
-      width: '8.5rem',
+      width: '8rem',
       ...WIDE,
       cell: ({ driver }) => driver.phone,
     },
@@ -79,7 +79,7 @@ export const cashList = defineList({
     {
       id: 'zones',
       label: 'cash.col_zones',
-      width: 'minmax(6rem, 1fr)',
+      width: 'minmax(5rem, 1fr)',
       ...WIDE,
       cell: ({ zones }) => zones?.join(', ') ?? t('drivers.zones_all'),
     },
