@@ -2,11 +2,12 @@ import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { Permission } from '#contract/permissions.ts';
 import type { UploadOptions } from '#src/lib/api/upload.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import type { Option, Options } from '#src/ui/field/options.ts';
 import type { RecordSource } from '#src/ui/field/record-input.tsx';
-import { createValueStore, type WritableValueStore } from '#streams/index.ts';
+import type { WritableValueStore } from '#streams/index.ts';
 
 /** A map of one point. */
 export interface PointMapProps {
@@ -159,7 +160,7 @@ export function defineForm<Change, Of extends Bodies<Change, Draft>, Draft = obj
     ...definition,
     sections,
     fields: sections.flatMap(({ fields }) => fields),
-    meet: createValueStore<((current: Known) => void) | null>(null),
+    meet: defineStore<((current: Known) => void) | null>(() => null),
     commands: [
       {
         id: `${definition.id}.save`,
