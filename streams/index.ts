@@ -1,5 +1,6 @@
 export type { Carrier, LiveDeps } from './deps.ts';
 export { createLive, type Live } from './live.ts';
+export type { LiveSource } from './live-source.ts';
 export type { StorePin } from './messages.ts';
 export {
   AGEING_AFTER_MS,
@@ -8,7 +9,6 @@ export {
   LAST_SEEN_AFTER_MS,
   STALE_AFTER_MS,
 } from './operators/age.ts';
-export type { Picture } from './picture.ts';
 export { createReplay, REPLAY_SPEEDS, type Replay } from './replay/replay.ts';
 export { openSocketIo } from './sources/socket-io.ts';
 export type { AlarmMeter, AttentionStore } from './stores/attention.ts';

@@ -33,12 +33,12 @@ import {
 } from '#machines/connection/connection-machine.ts';
 import { attending } from './attending.ts';
 import type { LiveDeps } from './deps.ts';
+import type { LiveSource } from './live-source.ts';
 import type { LogMessage, Message, Snapshot, StorePin } from './messages.ts';
 import { ticks } from './operators/age.ts';
 import { coalesce } from './operators/coalesce.ts';
 import { fillGaps, type LogStep } from './operators/gap.ts';
 import { FULL_PACE, nextPace } from './operators/pace.ts';
-import type { Picture } from './picture.ts';
 import { poll, pollStats } from './sources/poll.ts';
 import { socket } from './sources/socket.ts';
 import { type AttentionStore, createAttentionStore } from './stores/attention.ts';
@@ -62,7 +62,7 @@ const MAX_HELD = 5_000;
 const ASK_UNKNOWN_MS = 10_000;
 
 /** The live source of the marketplace, kept fresh by whichever link is available. */
-export interface Live extends Picture {
+export interface Live extends LiveSource {
   kind: 'live';
   link: LinkStore;
   attention: AttentionStore;

@@ -18,7 +18,7 @@ export interface FeatureRoute {
   settings?: { label: MessageKey; holds: MessageKey; order: number };
   /** The palette knows it by its title, though neither sidebar nor settings list it. */
   listed?: boolean;
-  /** The screen shows `picture()`, so it can show the recording as well: `?replay=`. */
+  /** The screen shows `shownSource()`, so it can show the recording as well: `?replay=`. */
   replayable?: boolean;
   /** The screen's commands, for lists of the commands of all screens. */
   commands?: () => Promise<readonly CommandFacts[]>;

@@ -1,7 +1,7 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { replayRoutes } from '#contract/routes/replay.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { area, selection } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { CHOSEN } from './base/looks.ts';
@@ -20,7 +20,7 @@ const ASK_AFTER_MS = 400;
  * The trails of the chosen drivers, and the route of the selected driver with the orders carried.
  */
 export function feedWays(view: MapView) {
-  const { fleet, drivers, orders, clock, now } = picture();
+  const { fleet, drivers, orders, clock, now } = shownSource();
   const trails = new Trails();
   let kept: number[] = [];
   let isOn = true;

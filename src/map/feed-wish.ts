@@ -1,7 +1,7 @@
 import { MAX_WATCHED_IDS, type Watch } from '#contract/events.ts';
 import type { UserId } from '#contract/ids.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { area, selection } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { NO_PLACE } from '#streams/index.ts';
 import type { MapView } from './map-view.ts';
 import { type Box, boxToWatch, paceOf } from './watch-view.ts';
@@ -26,7 +26,7 @@ function viewOf({ map }: MapView): Box {
 
 /** Sends the visible area of the map to the server, while there is a map. */
 export function feedWish(view: MapView) {
-  const { wish, clock } = picture();
+  const { wish, clock } = shownSource();
   let watched: Box | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

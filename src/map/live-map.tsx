@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/routes/orders.ts';
 import { offerDrop } from '#src/domain/assignment/drag-order.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { area, selectDriver, selectOrder } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { consoleConfig } from '#src/lib/console-config.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
@@ -38,7 +38,7 @@ interface Props {
 }
 
 function placesOf() {
-  const { stores, fleet } = picture();
+  const { stores, fleet } = shownSource();
   const places = stores.get().map(({ location }) => location);
   for (let slot = 0; slot < fleet.slots; slot += 1)
     if (fleet.ids[slot] !== 0)
@@ -73,8 +73,8 @@ export default function LiveMap(props: Props) {
       container: container.current,
       settings: consoleConfig().map,
       theme: firstTheme.current,
-      source: picture().fleet,
-      nowMs: picture().now,
+      source: shownSource().fleet,
+      nowMs: shownSource().now,
       camera,
       hasAreas: present.current.onLasso !== undefined,
       onPick(picked) {
@@ -94,9 +94,9 @@ export default function LiveMap(props: Props) {
     const joined = feedMap(made);
     view.current = made;
     feed.current = joined;
-    let fitted = picture().ready.get() || camera !== null;
+    let fitted = shownSource().ready.get() || camera !== null;
     if (fitted && camera === null) made.show(placesOf(), { glide: false });
-    const stopReady = picture().ready.subscribe(() => {
+    const stopReady = shownSource().ready.subscribe(() => {
       if (!fitted) made.show(placesOf(), { glide: false });
       fitted = true;
     });

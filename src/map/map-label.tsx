@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { selection } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -15,12 +15,12 @@ function textOf(picked: NonNullable<Picked>, view: MapView | null, nowMs: number
   }
   if (picked.kind === 'store')
     return (
-      picture()
+      shownSource()
         .stores.get()
         .find(({ id }) => id === picked.id)?.name ?? null
     );
   if (picked.kind === 'order') {
-    const order = picture().orders.get(picked.id as OrderId)?.order;
+    const order = shownSource().orders.get(picked.id as OrderId)?.order;
     return order
       ? t('live.label_order', {
           id: order.id,
@@ -29,14 +29,14 @@ function textOf(picked: NonNullable<Picked>, view: MapView | null, nowMs: number
         })
       : null;
   }
-  const driver = picture().drivers.get(picked.id as UserId);
+  const driver = shownSource().drivers.get(picked.id as UserId);
   return driver
     ? t('live.label_driver', {
         code: driver.code,
         name: driver.name,
         status: t(`live.duty_${driver.status}`),
         load: driver.activeOrders.length,
-        age: ageText(picture().fleet.ageMs(driver.id, nowMs)),
+        age: ageText(shownSource().fleet.ageMs(driver.id, nowMs)),
       })
     : null;
 }
@@ -48,9 +48,9 @@ function placeOf(picked: NonNullable<Picked>, view: MapView) {
     return cluster ? { lat: latOf(cluster.y), lon: lonOf(cluster.x) } : null;
   }
   if (picked.kind === 'order')
-    return picture().orders.get(picked.id as OrderId)?.order.pickup ?? null;
+    return shownSource().orders.get(picked.id as OrderId)?.order.pickup ?? null;
   return (
-    picture()
+    shownSource()
       .stores.get()
       .find(({ id }) => id === picked.id)?.location ?? null
   );
@@ -75,7 +75,7 @@ function MapLabel({
   picked: NonNullable<Picked>;
 }) {
   const label = useRef<HTMLDivElement>(null);
-  const text = useStore(picture().clock, (nowMs) => textOf(picked, view.current, nowMs));
+  const text = useStore(shownSource().clock, (nowMs) => textOf(picked, view.current, nowMs));
   const isShown = text !== null;
 
   useLayoutEffect(() => {

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
-import { picture } from '#src/domain/live/picture.ts';
 import { selection } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import type { MapView } from './map-view.ts';
 
 /** Shows the selected order and driver on the map; `follow` keeps the driver centred. */
 export function useShownSelection(view: RefObject<MapView | null>, follow: boolean): void {
   useEffect(() => {
     const showOrder = (orderId: number | null) => {
-      const order = orderId === null ? null : picture().orders.get(orderId as never)?.order;
+      const order = orderId === null ? null : shownSource().orders.get(orderId as never)?.order;
       if (order) view.current?.show([order.pickup, order.dropoff], { glide: true });
     };
     let last = selection.get();
@@ -30,6 +30,6 @@ export function useShownSelection(view: RefObject<MapView | null>, follow: boole
       if (place) view.current?.centre(place);
     };
     keep();
-    return picture().clock.subscribe(keep);
+    return shownSource().clock.subscribe(keep);
   }, [view, follow]);
 }

@@ -3,8 +3,8 @@ import { from, interval, type ObservableInput, type SchedulerLike, Subscription,
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { LiveEvent, Watch } from '#contract/events.ts';
 import { MAX_WINDOW_MS, REPLAY_MS, type replayRoutes } from '#contract/routes/replay.ts';
+import type { LiveSource } from '#streams/live-source.ts';
 import type { Snapshot, StorePin } from '../messages.ts';
-import type { Picture } from '../picture.ts';
 import { createBoard } from '../stores/board.ts';
 import { createDriversStore } from '../stores/drivers.ts';
 import { createLinkStore } from '../stores/link.ts';
@@ -37,14 +37,14 @@ export interface ReplayView {
   playing: boolean;
   /** Playback speed: seconds of the recording per second. */
   speed: number;
-  /** `picture`: nothing can be shown yet; `more`: playback waits for data. */
-  loading: 'picture' | 'more' | null;
+  /** `first`: nothing can be shown yet; `more`: playback waits for data. */
+  loading: 'first' | 'more' | null;
   /** The recording could not be loaded; the next act requests it again. */
   failed: boolean;
 }
 
 /** A past state of the marketplace, on a clock that can be set. It is read-only. */
-export interface Replay extends Picture {
+export interface Replay extends LiveSource {
   kind: 'replay';
   view: ValueStore<ReplayView>;
   /** Seeks to a moment; moments outside the recording are clamped to its ends. */
@@ -84,7 +84,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     atMs,
     playing: false,
     speed,
-    loading: 'picture',
+    loading: 'first',
     failed: false,
   });
   let shownMs = atMs;
@@ -171,7 +171,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     const passedMs = at - tickedAt;
     tickedAt = at;
     const { playing, loading, speed: times } = view.get();
-    if (loading === 'picture') return;
+    if (loading === 'first') return;
     if (!view.get().failed) fetchMore();
     if (!playing) return;
     const wanted = shownMs + passedMs * times;
@@ -208,7 +208,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     shownMs = Math.min(endMs, Math.max(fromMs, toMs));
     bufferedMs = shownMs;
     asking.unsubscribe();
-    change({ atMs: shownMs, loading: 'picture', failed: false });
+    change({ atMs: shownMs, loading: 'first', failed: false });
     asking = from(deps.api.state(iso(shownMs))).subscribe({
       next: (snapshot) => {
         tickedAt = scheduler.now();

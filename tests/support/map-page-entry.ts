@@ -2,7 +2,7 @@ import type { GeoJSONSource } from 'maplibre-gl';
 import { asyncScheduler, BehaviorSubject, NEVER, Observable, of } from 'rxjs';
 import { readFrame } from '#contract/positions-frame.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
-import { picture, showPicture } from '#src/domain/live/picture.ts';
+import { shownSource, showSource } from '#src/domain/live/shown-source.ts';
 import { feedMap } from '#src/map/feed-map.ts';
 import { MapView } from '#src/map/map-view.ts';
 import type { Carrier } from '#streams/deps.ts';
@@ -61,7 +61,7 @@ function startLive(drivers: Driver[]): Live {
     visible$: new BehaviorSubject(true),
     random: Math.random,
   });
-  showPicture(live);
+  showSource(live);
   live.start();
   return live;
 }
@@ -153,8 +153,8 @@ async function start(side: Side, count: number, options: { clusters: boolean; fi
       container: document.querySelector('#map') as HTMLElement,
       settings: { styleUrl: null, pmtilesUrl: null, publicStyles: null },
       theme: 'light',
-      source: picture().fleet,
-      nowMs: picture().now,
+      source: shownSource().fleet,
+      nowMs: shownSource().now,
       camera: { lat: 33.5731, lon: -7.5898, zoom: 11 },
       hasAreas: true,
       onPick: () => undefined,

@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { preferences, savePreferences } from '#src/lib/preferences.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { homeFor, startScreens } from '../home.ts';

@@ -6,7 +6,7 @@ import { call, currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { may } from '#src/lib/session/may.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/overlay/toast-store.ts';
 import { alarmText } from './words.ts';
 

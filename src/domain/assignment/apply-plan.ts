@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { type Applied, dispatchRoutes, MAX_APPLIED } from '#contract/routes/dispatch.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 
 export type PlannedAssignment = InputOf<typeof dispatchRoutes.apply>['body']['decisions'][number];
 
@@ -32,6 +32,6 @@ export async function applyPlanned(
       results.push(...decisions.map(({ orderId }) => refused(orderId as OrderId, why)));
     }
   }
-  for (const { current } of results) if (current) picture().put(current);
+  for (const { current } of results) if (current) shownSource().put(current);
   return new Map(results.map((result) => [result.orderId, result]));
 }

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import type { Order } from '#contract/routes/orders.ts';
 import { assignmentMachine } from '#machines/assignment/assignment-machine.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { STALE_AFTER_MS } from '#streams/index.ts';
@@ -27,7 +27,7 @@ async function deliver(order: Order, driver: DriverRef | null, reason?: string):
   const unmark = markSending(order.id, driver);
   try {
     const answer = await assignOrder(order, driver?.id ?? null, reason);
-    picture().put(answer);
+    shownSource().put(answer);
     return { kind: 'done', order: answer };
   } catch (error) {
     const isLost = error instanceof ApiFailure && error.status === 412;
@@ -59,7 +59,7 @@ export function createAssignment(saw: Order) {
       const held = actor.getSnapshot();
       const isFree = held.status === 'active' && !held.matches('sending');
       if (!isFree) return { kind: 'ignored' };
-      const ageMs = driver ? picture().fleet.ageMs(driver.id, picture().now()) : 0;
+      const ageMs = driver ? shownSource().fleet.ageMs(driver.id, shownSource().now()) : 0;
       const isStale = ageMs > STALE_AFTER_MS;
       actor.send({ type: 'assignment.driver', driverId: driver?.id ?? null, isStale });
       const now = actor.getSnapshot();
@@ -91,7 +91,7 @@ export type Undone =
 export async function undoAct(act = newestOpen()): Promise<Undone | null> {
   const actor = act && actorOf(act.key);
   if (!act || !actor) return null;
-  const order = picture().orders.get(act.orderId)?.order;
+  const order = shownSource().orders.get(act.orderId)?.order;
   if (!order || !isUntouched(act)) {
     actor.send({ type: 'assignment.overtaken' });
     dropAct(act.key);

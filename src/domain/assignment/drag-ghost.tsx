@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { drag } from './drag-order.ts';
@@ -12,7 +12,7 @@ export function DragGhost() {
   const held = useStore(drag);
   if (!held) return null;
   const { orderId: id, x, y, driverId } = held;
-  const driver = driverId === null ? undefined : picture().drivers.get(driverId as UserId);
+  const driver = driverId === null ? undefined : shownSource().drivers.get(driverId as UserId);
   return (
     <div
       className="drag-ghost"

@@ -3,8 +3,8 @@ import { type Claim, deskRoutes } from '#contract/routes/desk.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
-import { claimOf, isOwn, noteClaim } from './desk-state.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { claimOf, isOwn, noteClaim } from './presence.ts';
 
 /** The lease of a claim by key, because the operator means to come back to the order. Seconds. */
 const LEASE_SECONDS = 600;

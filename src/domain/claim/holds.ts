@@ -3,7 +3,7 @@ import type { Order } from '#contract/routes/orders.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { noteHold } from './desk-state.ts';
+import { noteHold } from './presence.ts';
 
 /** How long an order may be held. Minutes. */
 export const HOLD_MINUTES = { least: 1, most: 120 } as const;

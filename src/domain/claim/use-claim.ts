@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { may } from '#src/lib/session/may.ts';
 import { claimWhileShown, kept, releaseUnlessKept } from './claims.ts';
-import { claimOf, isOwn } from './desk-state.ts';
+import { claimOf, isOwn } from './presence.ts';
 
 /** Half of a lease: one renewal may be lost. */
 const RENEW_MS = 30_000;
@@ -23,7 +23,7 @@ const shown = definePart(() => ({
 export function useClaim(id: number, isOpen: boolean): void {
   useEffect(() => {
     const mayClaim = may('orders.assign');
-    if (!isOpen || !mayClaim || picture().kind !== 'live') return;
+    if (!isOpen || !mayClaim || shownSource().kind !== 'live') return;
     const pane = shown();
     const isFollowed = pane.id === id;
     if (isFollowed) clearTimeout(pane.leaving);

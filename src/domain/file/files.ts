@@ -3,7 +3,7 @@ import { call, pathOf } from '#src/lib/api/call.ts';
 import { http } from '#src/lib/api/http.ts';
 import { saveBlob } from '#src/lib/api/save-file.ts';
 import { uploadFile } from '#src/lib/api/upload.ts';
-import { tellFailure } from '#src/ui/failure/tell-failure.ts';
+import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import type { DocumentStore, FileStore } from '#src/ui/form/form.ts';
 
 const get = (id: number, signal?: AbortSignal) =>
@@ -17,7 +17,7 @@ export async function saveDocument(id: number): Promise<void> {
     const { data } = await http.request<Blob>({ url, responseType: 'blob' });
     saveBlob(name, data);
   } catch (error) {
-    tellFailure(error);
+    announceFailure(error);
   }
 }
 

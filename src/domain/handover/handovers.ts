@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { InputOf } from '#contract/endpoint.ts';
 import { type Handover, handoverRoutes } from '#contract/routes/handover.ts';
 import type { HandoverEventType } from '#machines/handover/handover-machine.ts';
-import { look } from '#src/domain/claim/desk-state.ts';
+import { look } from '#src/domain/claim/presence.ts';
 import { call } from '#src/lib/api/call.ts';
 
 /** The poll period: a receiver waits for the sheet, and its author for the receiver. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/routes/imports.ts';
 import { call } from '#src/lib/api/call.ts';
 import { type UploadOptions, uploadFile } from '#src/lib/api/upload.ts';
-import { tellFailure } from '#src/ui/failure/tell-failure.ts';
+import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 
 const KEY = 'imports.get';
 const SOON_MS = 400;
@@ -80,7 +80,7 @@ export function useImportActs(one: Import) {
     },
     onSuccess: (after) => client.setQueryData([KEY, String(one.id)], after),
     onError: (error) => {
-      tellFailure(error);
+      announceFailure(error);
       void client.invalidateQueries({ queryKey: [KEY, String(one.id)] });
     },
   });

@@ -3,7 +3,7 @@ import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { readAdjustment, writeAdjustment } from '#src/ui/list/acts/ask-adjust.tsx';
 import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
 

@@ -5,7 +5,7 @@ import {
   ordersRoutes,
   type StatusEventType,
 } from '#contract/routes/orders.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { ActResult } from '#src/ui/list/acts/list-act.ts';
@@ -24,7 +24,7 @@ export async function progressOrder(
   try {
     const input = { params: { id: String(order.id) }, body };
     const next = await call(ordersRoutes.progress, input, { ifMatch: order.version });
-    picture().put(next);
+    shownSource().put(next);
     const text = t('live.progressed', { id: next.id, status: t(`live.status_${next.status}`) });
     return { text, order: next };
   } catch (error) {

@@ -4,8 +4,8 @@ import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { isAlarmed } from '#src/domain/alarm/alarmed.ts';
 import { limits, limitsIn } from '#src/domain/alarm/limits.ts';
-import { holdOf } from '#src/domain/claim/desk-state.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { holdOf } from '#src/domain/claim/presence.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from './lateness.ts';
 
 export { UNASSIGNED_LIMIT_MS };
@@ -39,7 +39,7 @@ export function heldBackBy({
   id,
   zone,
 }: Pick<Order, 'id' | 'zone'>): { kind: 'hold'; until: string } | { kind: 'autopilot' } | null {
-  if (picture().kind !== 'live') return null;
+  if (shownSource().kind !== 'live') return null;
   const hold = holdOf(id);
   if (hold) return { kind: 'hold', until: hold.until };
   return limits.get().autopilot.has(zone) ? { kind: 'autopilot' } : null;
@@ -66,7 +66,7 @@ export function soonMs(order: Order, nowMs: number): number | null {
 
 /** True when an open order is without a driver for too long; stops at the first. */
 export function someUnassigned(nowMs: number): boolean {
-  const { orders } = picture();
+  const { orders } = shownSource();
   for (const id of orders.keys()) {
     const held = orders.get(id);
     if (held?.order.driver !== null || held.endedAtMs !== null) continue;

@@ -1,8 +1,8 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
 import type { Order } from '#contract/routes/orders.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
@@ -17,7 +17,7 @@ interface Refusal {
 function whoWon(saw: Order, { current, changedBy }: Refusal): string {
   const who = changedBy?.name ?? t('live.someone');
   if (!current) return t('live.lost_status', { status: t(`live.status_${saw.status}`), who });
-  const age = ageText(picture().now() - Date.parse(current.assignedAt ?? current.statusAt));
+  const age = ageText(shownSource().now() - Date.parse(current.assignedAt ?? current.statusAt));
   if (current.driver && current.driver.id !== saw.driver?.id)
     return t('live.lost_assigned', { driver: current.driver.code, who, age });
   if (!current.driver && saw.driver) return t('live.lost_unassigned', { who, age: ageText(0) });
@@ -40,7 +40,7 @@ export function failureOf(
   const words = (title: string, description: string) => ({ orderId: id, title, description });
   if (!(error instanceof ApiFailure)) return words(t('live.failed_title', { id }), String(error));
   const refusal = (error.body ?? {}) as Refusal;
-  if (refusal.current) picture().put(refusal.current);
+  if (refusal.current) shownSource().put(refusal.current);
   if (error.status === 412) return words(t('live.lost_title', { id }), whoWon(order, refusal));
   if (error.code === 'driver.not_assignable' && driver)
     return words(

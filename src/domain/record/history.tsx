@@ -6,7 +6,7 @@ import { usePages } from '#src/lib/api/use-pages.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { valueText } from '#src/lib/text/field-text.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { hoursText } from '#src/ui/form/kinds.ts';
 
 type Page = OutputOf<typeof notesRoutes.history>;

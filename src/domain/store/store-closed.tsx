@@ -1,5 +1,5 @@
 import { Disable } from '@blueprintjs/icons';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { closedStores } from './closed-stores.ts';
@@ -7,7 +7,7 @@ import './store-closed.css';
 
 /** Shows that a user has closed a store, and why; nothing while it is active. */
 export function StoreClosed({ id, isShort = false }: { id: number; isShort?: boolean }) {
-  const text = useStore(picture().stores, (pins) => {
+  const text = useStore(shownSource().stores, (pins) => {
     const store = closedStores(pins).get(id);
     if (!store) return null;
     const what = t(`live.store_${store.why}`);

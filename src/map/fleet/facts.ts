@@ -1,5 +1,5 @@
 import { type ZoneIndex, zoneIndex } from '#src/map/zones/zone-index.ts';
-import type { Picture } from '#streams/index.ts';
+import type { LiveSource } from '#streams/index.ts';
 
 const UNKNOWN = -2;
 /** A driver who moved less keeps the zone found before. Degrees: about 200 m. */
@@ -16,8 +16,8 @@ export interface FleetFacts {
   zones(): readonly string[];
 }
 
-function createFacts(picture: Picture): FleetFacts {
-  const { fleet, drivers, stores } = picture;
+function createFacts(source: LiveSource): FleetFacts {
+  const { fleet, drivers, stores } = source;
   let ids = new Int32Array(FIRST_ROOM);
   let load = new Uint8Array(FIRST_ROOM);
   let zone = new Int16Array(FIRST_ROOM).fill(UNKNOWN);
@@ -94,11 +94,11 @@ function createFacts(picture: Picture): FleetFacts {
   };
 }
 
-const known = new WeakMap<Picture, FleetFacts>();
+const known = new WeakMap<LiveSource, FleetFacts>();
 
 /** The facts of a source, created once: their subscriptions end with the source itself. */
-export function factsOf(picture: Picture): FleetFacts {
-  const facts = known.get(picture) ?? createFacts(picture);
-  known.set(picture, facts);
+export function factsOf(source: LiveSource): FleetFacts {
+  const facts = known.get(source) ?? createFacts(source);
+  known.set(source, facts);
   return facts;
 }

@@ -1,5 +1,5 @@
-import { picture } from '#src/domain/live/picture.ts';
 import { area, selection } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import {
   CHOSEN,
   CLUSTERED,
@@ -43,9 +43,9 @@ function copyPlace(source: Fleet, target: FleetArray, slot: number, nowMs: numbe
  * object per move. Looks are computed only for changed slots; for all of them when a filter is set.
  */
 export function feedFleet(view: MapView) {
-  const { fleet: source, drivers, clock, now } = picture();
+  const { fleet: source, drivers, clock, now } = shownSource();
   const { fleet: target } = view;
-  const facts = factsOf(picture());
+  const facts = factsOf(shownSource());
   let filter: MapFilter | null = null;
   let sieve: Sieve | null = null;
   let selected = selection.get().driverId ?? 0;
@@ -139,7 +139,7 @@ export function feedFleet(view: MapView) {
       redraw();
     }),
     // With other stores the zones have other numbers.
-    picture().stores.subscribe(() => setFilter(filter)),
+    shownSource().stores.subscribe(() => setFilter(filter)),
   ];
 
   function setFilter(next: MapFilter | null): void {

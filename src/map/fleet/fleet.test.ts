@@ -43,7 +43,7 @@ describe('fleet', () => {
     expect(fleet.placeOf(0, T0 + 1_000)?.lon).toBeCloseTo(-7.4, 5);
   });
 
-  it('keeps the slots of the picture: empty ones are hidden, and can be given away again', () => {
+  it('keeps the slots of the source: empty ones are hidden, and can be given away again', () => {
     const fleet = aFleet();
     put(fleet, 3_000, -7.59, T0, 7);
     expect([fleet.count, fleet.size]).toEqual([3_001, 1]);

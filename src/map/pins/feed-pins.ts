@@ -1,7 +1,7 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/orders.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { area, selection } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { alarmOf } from '#src/domain/order/order-alarm.ts';
 import type { MapView } from '#src/map/map-view.ts';
 import {
@@ -30,7 +30,7 @@ export function feedPins(view: MapView) {
 
   function drawWaiting(): void {
     pins = undefined;
-    const { orders, now } = picture();
+    const { orders, now } = shownSource();
     const open = [];
     for (const id of orders.list()) {
       const held = orders.get(id);
@@ -49,7 +49,7 @@ export function feedPins(view: MapView) {
 
   function drawRoute(): void {
     const { orderId } = selection.get();
-    const live = orderId === null ? null : picture().orders.get(orderId as OrderId)?.order;
+    const live = orderId === null ? null : shownSource().orders.get(orderId as OrderId)?.order;
     const order = live ?? (own?.id === orderId ? own : null);
     setFeatures(view.map, 'route', routeFeatures(order));
   }
@@ -58,16 +58,16 @@ export function feedPins(view: MapView) {
     pins ??= setTimeout(drawWaiting, PINS_EVERY_MS);
   };
   const drawStores = () => {
-    const stores = picture().stores.get();
+    const stores = shownSource().stores.get();
     setFeatures(view.map, 'stores', storeFeatures(stores));
     setFeatures(view.map, 'zones', zoneFeatures(stores));
   };
   const drawArea = () => setFeatures(view.map, 'area', areaFeatures(area.get()?.ring ?? null));
 
   const stops = [
-    picture().orders.subscribeChanges(soon),
-    picture().stores.subscribe(drawStores),
-    picture().clock.subscribe(() => {
+    shownSource().orders.subscribeChanges(soon),
+    shownSource().stores.subscribe(drawStores),
+    shownSource().clock.subscribe(() => {
       ticks += 1;
       if (ticks % ANYHOW_EVERY_TICKS === 0) soon();
     }),

@@ -1,12 +1,12 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { pinColours } from '#src/map/base/palette.ts';
 import { addZones } from '#src/map/pins/pin-layers.ts';
 import { setFeatures, zoneFeatures } from '#src/map/pins/pins.ts';
 
 /** Keeps the zones on a map, whichever base style is loaded. Returns a function that stops it. */
 export function keepZones(map: MapLibre): () => void {
-  const { stores } = picture();
+  const { stores } = shownSource();
   const draw = () => setFeatures(map, 'zones', zoneFeatures(stores.get()));
   const add = () => {
     map.addSource('zones', {

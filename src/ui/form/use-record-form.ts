@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { may } from '#src/lib/session/may.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { type Draft, keepDraft, readDraft } from './drafts.ts';
 import type { Form, Known } from './form.ts';
 import { issuesByField } from './issues.ts';

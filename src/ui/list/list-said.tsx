@@ -1,6 +1,6 @@
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { put, useAddress } from '#src/lib/address/use-address.ts';
-import type { ListState, SetState } from '#src/ui/list/list-parts.ts';
 import { readState, stateNames } from './filters/list-query.ts';
 import type { List, ListRow } from './list.ts';
+import type { ListState, SetState } from './list-parts.ts';
 
 /**
  * The state of a list, kept in the address: it can be shared, saved as a view, and restored by

@@ -6,7 +6,7 @@ import { offered } from '#src/lib/keys/offered.ts';
 import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { useModal } from '#src/ui/overlay/use-modal.ts';
+import { useModal } from './use-modal.ts';
 import './sheet.css';
 
 interface Props {

@@ -1,9 +1,9 @@
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import type { QueryKey } from './query.ts';
 
 /** The values of a key in the live source at the moment. */
 export function knownValues(key: QueryKey): readonly string[] {
-  const now = picture();
+  const now = shownSource();
   if (key === 'store') return [...new Set(now.stores.get().map(({ name }) => name))];
   if (key === 'driver')
     return ['none', ...now.drivers.list().flatMap((id) => now.drivers.get(id)?.code ?? [])];

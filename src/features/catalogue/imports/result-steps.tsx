@@ -5,7 +5,7 @@ import { useImportActs } from '#src/domain/import/use-import.ts';
 import { pathOf } from '#src/lib/api/call.ts';
 import { useExport } from '#src/lib/api/use-export.ts';
 import { t } from '#src/lib/i18n.ts';
-import { tellFailure } from '#src/ui/failure/tell-failure.ts';
+import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ErrorList } from './error-list.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
@@ -18,7 +18,7 @@ const COUNTS = ['created', 'changed', 'unchanged', 'refused', 'errors'] as const
 function RefusedButton({ one, ref }: { one: Import; ref?: Ref<HTMLButtonElement> | undefined }) {
   const { size, start, stop } = useExport(`import-${one.id}-refused`, {
     done: () => undefined,
-    failed: tellFailure,
+    failed: announceFailure,
   });
   if (!one.counts?.refused) return null;
   return size === null ? (

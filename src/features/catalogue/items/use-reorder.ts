@@ -5,7 +5,7 @@ import { reorderItems } from '#src/domain/item/items.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { countMoved, moved, rebase } from './menu-order.ts';
 import type { Way } from './reorder-commands.ts';
 

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { someUnassigned, UNASSIGNED_LIMIT_MS } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
@@ -37,8 +37,8 @@ function Waiting({ tile, since, aheadMs }: { tile: Tile; since: string; aheadMs:
   const watches = useCan('live.read');
   // The board knows the limits of each zone, and the orders held back on purpose.
   const isTooLong =
-    watches && picture().ready.get()
-      ? someUnassigned(picture().now())
+    watches && shownSource().ready.get()
+      ? someUnassigned(shownSource().now())
       : ageMs > UNASSIGNED_LIMIT_MS;
   return (
     <Face

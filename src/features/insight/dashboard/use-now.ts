@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { DashboardStats, Now } from './tiles.ts';
@@ -19,7 +19,7 @@ export const useSecond = (): number => useSyncExternalStore(subscribeSeconds, se
  */
 export function useNow(stats: DashboardStats): Now {
   const watches = useCan('live.read');
-  const { clock, ready, stats: counted } = picture();
+  const { clock, ready, stats: counted } = shownSource();
   const live = useStore(clock, () => (watches && ready.get() ? counted.get() : null));
   return live ?? stats.live;
 }

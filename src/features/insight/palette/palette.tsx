@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { offered } from '#src/lib/keys/offered.ts';
 import { readLine } from '#src/lib/keys/typed-line.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
 import { typedBefore } from './history.ts';

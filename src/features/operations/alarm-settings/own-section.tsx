@@ -8,7 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { preferences } from '#src/lib/preferences.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 const PRIORITIES = [1, 2, 3] as const;

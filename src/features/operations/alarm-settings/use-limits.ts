@@ -6,7 +6,7 @@ import type { Setting } from '#contract/routes/settings.ts';
 import { limitsFrom, limitsQuery, previewLimits, saveLimits } from '#src/domain/alarm/limits.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import { useStatus } from '#src/lib/status.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 
 /** The limits, a draft of them, its preview, and saving it at the version that the user saw. */
 export function useLimits() {

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Alarm, AlarmId } from '#contract/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/alarms.ts';
-import { errand } from '#src/domain/live/errand.ts';
+import { intent } from '#src/domain/live/intent.ts';
 import { live } from '#src/domain/live/live.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
@@ -182,13 +182,13 @@ describe('its keys', () => {
     screen.getByRole('grid').focus();
     await press('{Enter}');
     expect(screen.getByTestId('where')).toHaveTextContent('/live-orders');
-    expect(errand.get()).toEqual({ kind: 'assign', orderId: 4172 });
+    expect(intent.get()).toEqual({ kind: 'assign', orderId: 4172 });
     const subjects = [7, 8].map((n) => ({ kind: 'order', id: String(n), label: `#${n} X` }));
     const action = { kind: 'assign_driver', zone: 'Maârif' } as Alarm['action'];
     tell(anAlarm(2, { count: 2, subjects: subjects as Alarm['subjects'], action }));
     screen.getByRole('grid').focus();
     await press('{Enter}');
-    expect(errand.get()).toEqual({ kind: 'plan', orderIds: [7, 8] });
+    expect(intent.get()).toEqual({ kind: 'plan', orderIds: [7, 8] });
     tell(
       anAlarm(3, {
         rule: 'store.refusing',

@@ -1,7 +1,7 @@
 import type { Alarm } from '#contract/alarm.ts';
 import { mayDo } from '#src/domain/alarm/alarm-acts.ts';
 import { mayFollow } from '#src/domain/alarm/may-follow.ts';
-import { type Errand, errand } from '#src/domain/live/errand.ts';
+import { type Intent, intent } from '#src/domain/live/intent.ts';
 import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
 import { changeQueue } from './queue.ts';
 
@@ -21,43 +21,43 @@ const ordersOf = (alarm: Alarm): string => {
 };
 
 /** The screen of the alarm's act, and the intent for it. Null: the console has no such screen. */
-export function placeOf(alarm: Alarm): { path: string; errand: Errand } | null {
+export function placeOf(alarm: Alarm): { path: string; intent: Intent } | null {
   const { kind, orderId, driverId, zone } = alarm.action;
   const orders = orderId === undefined ? idsOf(alarm, 'order') : [orderId];
   const [order] = orders;
   const driver = driverId ?? idsOf(alarm, 'driver')[0];
   const atDriver = (path: string) =>
     driver === undefined
-      ? { path, errand: null }
-      : { path, errand: { kind: 'driver', driverId: driver } as const };
+      ? { path, intent: null }
+      : { path, intent: { kind: 'driver', driverId: driver } as const };
   switch (kind) {
     case 'assign_driver':
       if (orders.length > 1)
-        return { path: '/live-orders', errand: { kind: 'plan', orderIds: orders } };
+        return { path: '/live-orders', intent: { kind: 'plan', orderIds: orders } };
       return order === undefined
-        ? { path: '/live-orders', errand: null }
-        : { path: '/live-orders', errand: { kind: 'assign', orderId: order } };
+        ? { path: '/live-orders', intent: null }
+        : { path: '/live-orders', intent: { kind: 'assign', orderId: order } };
     case 'reassign_order':
       return order === undefined
         ? atDriver('/eagle-view')
-        : { path: '/live-orders', errand: { kind: 'assign', orderId: order } };
+        : { path: '/live-orders', intent: { kind: 'assign', orderId: order } };
     case 'call_store':
     case 'pause_store':
-      return { path: ordersOf(alarm), errand: null };
+      return { path: ordersOf(alarm), intent: null };
     case 'call_driver':
       return atDriver('/eagle-view');
     case 'collect_cash':
-      return { path: '/drivers', errand: null };
+      return { path: '/drivers', intent: null };
     case 'tell_customer':
-      return order === undefined ? null : { path: `/orders/${order}`, errand: null };
+      return order === undefined ? null : { path: `/orders/${order}`, intent: null };
     case 'bring_drivers': {
       const query = zone === undefined ? '' : `?${new URLSearchParams({ zone })}`;
-      return { path: `/eagle-view${query}`, errand: null };
+      return { path: `/eagle-view${query}`, intent: null };
     }
     case 'pay_out':
-      return { path: '/store-payouts', errand: null };
+      return { path: '/store-payouts', intent: null };
     case 'check_books':
-      return { path: '/settings/audit', errand: null };
+      return { path: '/settings/audit', intent: null };
     case 'check_server':
       return null;
   }
@@ -74,8 +74,8 @@ export function goTo(alarm: Alarm, navigate: (path: string) => void): void {
     changeQueue({ asked: { what, alarm } });
     return;
   }
-  if (place.errand?.kind === 'assign') selectOrder(place.errand.orderId);
-  if (place.errand?.kind === 'driver') selectDriver(place.errand.driverId);
+  if (place.intent?.kind === 'assign') selectOrder(place.intent.orderId);
+  if (place.intent?.kind === 'driver') selectDriver(place.intent.driverId);
   navigate(place.path);
-  errand.set(place.errand);
+  intent.set(place.intent);
 }

@@ -3,7 +3,7 @@ import { muteAt, ownAlarms } from '#src/domain/alarm/own.ts';
 import { allowAudio, audio, REPEAT_MS, sound } from '#src/domain/alarm/player.ts';
 import { ringers, ringing } from '#src/domain/alarm/ringing.ts';
 import { live } from '#src/domain/live/live.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { preferences } from '#src/lib/preferences.ts';
 
 const all = (): Alarm[] =>
@@ -33,7 +33,7 @@ export function startRinger(sounds = sound): () => void {
     const priority = ringing(all(), {
       mutes: live().attention.meter.get().flood.mutes,
       isMuted: own.volume === 0 || muteAt(own, live().now()) !== null,
-      isReplay: picture().kind === 'replay',
+      isReplay: shownSource().kind === 'replay',
     });
     const ids = ringers(all(), priority);
     const isNew = ids.some((id) => !heard.has(id));

@@ -4,7 +4,7 @@ import type { ZoneSettings } from '#contract/routes/dispatch.ts';
 import { setZone, type ZoneDispatch, zonesQuery } from '#src/domain/zone/zones.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 
 const KEY = zonesQuery.queryKey;
 /** Waiting orders and free drivers are current values. */

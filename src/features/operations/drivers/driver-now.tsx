@@ -10,7 +10,7 @@ import { shortAge } from '#src/lib/text/age.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Facts, Section } from '#src/ui/detail/parts.tsx';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 
 const READ_EVERY_MS = 10_000;
 const paramsOf = (id: number) => ({ params: { id: String(id) } });

@@ -9,7 +9,7 @@ import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { Section } from '#src/ui/detail/parts.tsx';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { chartsOf, RANGES, totalsOf } from './statistics.ts';
 import './drivers.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/routes/orders.ts';
 import { canOrder } from '#machines/order/order-machine.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -17,7 +17,7 @@ interface Props {
 
 /** True when the order can be assigned to the driver now. */
 export function canGive(order: Order, driver: Pick<LiveDriver, 'id'>): boolean {
-  if (picture().kind === 'replay') return false;
+  if (shownSource().kind === 'replay') return false;
   const driverId = order.driver?.id ?? null;
   const type = driverId === null ? 'order.assign' : 'order.reassign';
   return canOrder({ status: order.status, driverId }, { type, driverId: driver.id });
@@ -38,8 +38,8 @@ function AssignButton({ order, driver }: Props) {
   const [assignment, setAssignment] = useState(() => createAssignment(order));
   const isSending = useSelector(assignment.actor, (now) => now.matches('sending'));
   const isAsked = useSelector(assignment.actor, (now) => now.matches('confirming'));
-  const age = useStore(picture().clock, (nowMs) =>
-    ageText(picture().fleet.ageMs(driver.id, nowMs)),
+  const age = useStore(shownSource().clock, (nowMs) =>
+    ageText(shownSource().fleet.ageMs(driver.id, nowMs)),
   );
   const send = () => {
     // A lost or refused assignment has ended; the next press starts another.

@@ -1,15 +1,15 @@
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { mapView } from './view-state.ts';
 
 /** Centres the map on a driver, zoomed in to street level. */
 export function flyToDriver(id: number): void {
-  const place = mapView.get()?.placeOf(id) ?? picture().fleet.get(id);
+  const place = mapView.get()?.placeOf(id) ?? shownSource().fleet.get(id);
   if (place) mapView.get()?.flyTo(place);
 }
 
 /** Fits the view to all of these drivers. */
 export function showDrivers(ids: readonly number[]): void {
-  const { fleet } = picture();
+  const { fleet } = shownSource();
   const places = ids.flatMap((id) => {
     const slot = fleet.slotOf(id);
     return slot === undefined

@@ -4,7 +4,7 @@ import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { flyToDriver } from './camera-acts.ts';
 import { menuOfSelected } from './driver-menu.ts';
-import { changeDesk, changeView, desk, mapView, viewState } from './view-state.ts';
+import { changePanels, changeView, mapView, panels, viewState } from './view-state.ts';
 
 const PAN_PX = 120;
 const WAYS: Readonly<Record<string, [number, number]>> = {
@@ -142,6 +142,6 @@ export const commands: readonly Command[] = [
     id: 'eagle.keys',
     label: 'map.cmd_keys',
     keys: ['?'],
-    run: () => changeDesk({ keys: !desk.get().keys }),
+    run: () => changePanels({ keys: !panels.get().keys }),
   },
 ];

@@ -2,7 +2,7 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
 import { holdOrder } from '#src/domain/assignment/drag-order.ts';
 import { askStale } from '#src/domain/assignment/stale-ask.tsx';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { canGive } from './assign-here.tsx';
@@ -13,8 +13,8 @@ export function dragOrder(press: PointerEvent, id: OrderId): void {
   holdOrder(press, {
     orderId: id,
     onDrop(driverId) {
-      const order = picture().orders.get(id)?.order;
-      const driver = picture().drivers.get(driverId as UserId);
+      const order = shownSource().orders.get(id)?.order;
+      const driver = shownSource().drivers.get(driverId as UserId);
       if (!order || !driver || !canGive(order, driver)) return;
       const assignment = createAssignment(order);
       const send = () => {

@@ -1,10 +1,10 @@
 import type { UserId } from '#contract/ids.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { selectDriver, selection } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu-store.ts';
 
 function labelOf(id: UserId): string {
-  const driver = picture().drivers.get(id);
+  const driver = shownSource().drivers.get(id);
   return driver ? `${driver.code} ${driver.name}` : '';
 }
 

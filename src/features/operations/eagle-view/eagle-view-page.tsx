@@ -8,10 +8,10 @@ import { KeySheet } from './key-sheet.tsx';
 import { FleetPanel } from './panels/fleet-panel.tsx';
 import { Legend } from './panels/legend.tsx';
 import { MapTools } from './panels/map-tools.tsx';
-import { useDriverErrand } from './use-driver-errand.ts';
+import { useDriverIntent } from './use-driver-intent.ts';
 import { useOnly } from './use-fleet.ts';
 import { useViewInUrl } from './use-view-url.ts';
-import { changeDesk, changeView, desk, mapView, viewState } from './view-state.ts';
+import { changePanels, changeView, mapView, panels, viewState } from './view-state.ts';
 import './eagle-view.css';
 import './panels/map-tools.css';
 
@@ -21,9 +21,9 @@ const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
 export default function EagleViewPage() {
   useViewInUrl();
   useCommandScope(commands, undefined);
-  useDriverErrand();
+  useDriverIntent();
   const view = useStore(viewState);
-  const keys = useStore(desk, (now) => now.keys);
+  const keys = useStore(panels, (now) => now.keys);
   const only = useOnly(view);
   const { states, bands, loads, zones } = view;
   const filter = useMemo<MapFilter>(
@@ -41,7 +41,7 @@ export default function EagleViewPage() {
             trails={view.trails}
             camera={view.camera}
             onCamera={(camera) => changeView({ camera })}
-            onLasso={(lasso) => changeDesk({ lasso })}
+            onLasso={(lasso) => changePanels({ lasso })}
             onPan={() => viewState.get().follow && changeView({ follow: false })}
             onView={mapView.set}
           />

@@ -1,11 +1,11 @@
 import { t } from '#src/lib/i18n.ts';
 import { KeySheet as Sheet } from '#src/ui/overlay/key-sheet.tsx';
 import { commands } from './commands.ts';
-import { changeDesk } from './view-state.ts';
+import { changePanels } from './view-state.ts';
 
 /** All keys of the map. */
 export const KeySheet = () => (
-  <Sheet commands={commands} onClose={() => changeDesk({ keys: false })}>
+  <Sheet commands={commands} onClose={() => changePanels({ keys: false })}>
     <div>
       <dt>{t('map.cmd_box')}</dt>
       <dd>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { picture } from '#src/domain/live/picture.ts';
 import { area } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { createRoster, type Roster } from './panels/roster.ts';
 import type { ViewState } from './view-state.ts';
@@ -16,7 +16,7 @@ export function useOnly({ only }: ViewState): ReadonlySet<number> | null {
 
 /** The drivers that match the filters, by code, and the counts by kind. */
 export function useFleet(view: ViewState, withZones: boolean): Roster {
-  const live = picture();
+  const live = shownSource();
   const roster = useMemo(() => createRoster(live), [live]);
   const only = useOnly(view);
   // The user's own changes count at once, all others at the tick.

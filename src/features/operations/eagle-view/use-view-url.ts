@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { picture } from '#src/domain/live/picture.ts';
 import { area, type UrlPart, useSelectionInUrl } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { useAddress } from '#src/lib/address/use-address.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -40,12 +40,12 @@ export function useViewInUrl(): void {
     if (!ring || !view) return;
     const search = () => {
       if (view.fleet.size === 0) return false;
-      area.set({ ring, ids: driversWithin(view.fleet, ring, picture().now()) });
+      area.set({ ring, ids: driversWithin(view.fleet, ring, shownSource().now()) });
       linked.set(null);
       setRing(null);
       return true;
     };
-    const stop = picture().clock.subscribe(() => {
+    const stop = shownSource().clock.subscribe(() => {
       if (search()) stop();
     });
     return stop;

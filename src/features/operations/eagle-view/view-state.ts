@@ -44,10 +44,15 @@ export const changeView = (part: Partial<ViewState>): void =>
   viewState.set({ ...viewState.get(), ...part });
 
 /** Open panels and active tools; not kept in the address. */
-export const desk = defineStore(() => ({ lasso: false, legend: false, keys: false, zones: false }));
+export const panels = defineStore(() => ({
+  lasso: false,
+  legend: false,
+  keys: false,
+  zones: false,
+}));
 
-export const changeDesk = (part: Partial<ReturnType<typeof desk.get>>): void =>
-  desk.set({ ...desk.get(), ...part });
+export const changePanels = (part: Partial<ReturnType<typeof panels.get>>): void =>
+  panels.set({ ...panels.get(), ...part });
 
 /** The map, for keys and buttons; null while it is not mounted. */
 export const mapView = defineStore<MapView | null>(() => null);

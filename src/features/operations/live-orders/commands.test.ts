@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '#src/lib/i18n.ts';
 import { commands } from './commands.ts';
-import { desk } from './desk.ts';
+import { panels } from './panels.ts';
 
 const PRESS = { key: '', isRange: false };
 
@@ -17,8 +17,8 @@ describe('commands', () => {
     const run = (id: string) => commands.find((one) => one.id === id)?.run(undefined, PRESS);
     const last = commands.findLast(({ keys }) => keys.includes('Escape'));
     run(commands.find(({ keys }) => keys.includes('?'))?.id ?? '');
-    expect(desk.get().open).toBe('keys');
+    expect(panels.get().open).toBe('keys');
     run(last?.id ?? '');
-    expect(desk.get().open).toBe(null);
+    expect(panels.get().open).toBe(null);
   });
 });

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/routes/orders.ts';
 import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
@@ -10,18 +10,18 @@ import { canUndo, unassign, undo } from './assign/assign.ts';
 import { chooseOn } from './board/choice.ts';
 import { menuOfFocused } from './board/row-menu.ts';
 import { freeze, pause, resume, shown } from './board/shown.ts';
+import { deskCommands } from './desk-commands.ts';
+import { progress } from './order/progress.ts';
 import {
   boardGrid,
   change,
-  desk,
   focused,
   focusNextUnassigned,
   focusRow,
   moveFocus,
+  panels,
   toggleMap,
-} from './desk.ts';
-import { deskCommands } from './desk-commands.ts';
-import { progress } from './order/progress.ts';
+} from './panels.ts';
 import { verbs } from './verbs.ts';
 
 /** The number of rows that fit on the screen; set by the grid. */
@@ -30,7 +30,7 @@ export const pageRows = defineStore(() => 20);
 /** True when the order in focus allows the event, and this role may send it. */
 const probe = (type: OrderEventType): boolean => {
   const held = focused();
-  if (!held || held.endedAtMs !== null || picture().kind === 'replay') return false;
+  if (!held || held.endedAtMs !== null || shownSource().kind === 'replay') return false;
   const permission = type.includes('assign') ? 'orders.assign' : 'orders.progress';
   if (!may(permission)) return false;
   const { status, driver } = held.order;
@@ -57,8 +57,8 @@ const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).ma
 
 export const togglePause = (): void => (pause.get() ? resume() : freeze());
 
-const toggleOpen = (what: NonNullable<ReturnType<typeof desk.get>['open']>) =>
-  change({ open: desk.get().open === what ? null : what });
+const toggleOpen = (what: NonNullable<ReturnType<typeof panels.get>['open']>) =>
+  change({ open: panels.get().open === what ? null : what });
 
 /**
  * Moves the cursor, and the focus of the page with it; with Shift it extends the selection by
@@ -211,7 +211,7 @@ export const commands: readonly Command[] = [
     keys: ['Escape'],
     isFixed: true,
     isInFields: true,
-    can: () => desk.get().open !== null || desk.get().pane !== null,
-    run: () => (desk.get().open ? change({ open: null }) : change({ pane: null })),
+    can: () => panels.get().open !== null || panels.get().pane !== null,
+    run: () => (panels.get().open ? change({ open: null }) : change({ pane: null })),
   },
 ];

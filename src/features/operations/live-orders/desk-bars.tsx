@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { deskState, ownClaims } from '#src/domain/claim/desk-state.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { ownClaims, presence } from '#src/domain/claim/presence.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { zonesQuery } from '#src/domain/zone/zones.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
@@ -14,7 +14,7 @@ const ASK_MS = 30_000;
 /** The user's claimed orders as a filter that is on or off. */
 export function MineChip() {
   const isOn = useStore(onlyMine);
-  const count = useStore(deskState, (state) => ownClaims(state).length);
+  const count = useStore(presence, (state) => ownClaims(state).length);
   if (!isOn && count === 0) return null;
   return (
     <button type="button" className="chip" aria-pressed={isOn} onClick={toggleMine}>
@@ -49,7 +49,7 @@ export function AutopilotZones() {
   const { data } = useQuery({
     ...zonesQuery,
     refetchInterval: ASK_MS,
-    enabled: picture().kind === 'live',
+    enabled: shownSource().kind === 'live',
   });
   const zones = (data ?? []).filter(({ mode }) => mode === 'autopilot');
   if (zones.length === 0) return null;

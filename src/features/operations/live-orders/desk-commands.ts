@@ -1,17 +1,17 @@
 import type { OrderId } from '#contract/ids.ts';
 import { toggleClaim } from '#src/domain/claim/claims.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { may } from '#src/lib/session/may.ts';
 import { toggleChoice } from './board/choice.ts';
 import { toggleMine } from './board/mine.ts';
-import { focused } from './desk.ts';
-import { say } from './outcome.ts';
+import { announce } from './outcome.ts';
+import { focused } from './panels.ts';
 import { openPlan } from './plan/plan.ts';
 import { ordersLike } from './verbs.ts';
 
-const mayDispatch = () => picture().kind === 'live' && may('orders.assign');
+const mayDispatch = () => shownSource().kind === 'live' && may('orders.assign');
 
 function idsOf(words: readonly string[]): OrderId[] {
   const wrong = words.find((word) => !/^#?[1-9]\d{0,9}$/.test(word));
@@ -59,7 +59,7 @@ export const deskCommands: readonly Command[] = [
     can: () => mayDispatch() && focused()?.endedAtMs === null,
     run: () => {
       const live = focused();
-      if (live) void toggleClaim(live.order.id).then(say);
+      if (live) void toggleClaim(live.order.id).then(announce);
     },
   },
   {

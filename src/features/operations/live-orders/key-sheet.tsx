@@ -1,7 +1,7 @@
 import { t } from '#src/lib/i18n.ts';
 import { KeySheet as Sheet } from '#src/ui/overlay/key-sheet.tsx';
 import { commands } from './commands.ts';
-import { change } from './desk.ts';
+import { change } from './panels.ts';
 
 /** All keys of the board. */
 export const KeySheet = () => (

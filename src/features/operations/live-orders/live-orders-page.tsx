@@ -10,14 +10,14 @@ import { MinePane } from './board/mine-pane.tsx';
 import { PauseBar } from './board/pause-bar.tsx';
 import { resume } from './board/shown.ts';
 import { useBoardKeys } from './board/use-board-keys.ts';
-import { change, desk } from './desk.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { layout, recallLayout } from './layout.ts';
 import { MapSplitter } from './map-splitter.tsx';
 import { OrderPane } from './order/order-pane.tsx';
+import { change, panels } from './panels.ts';
 import { PlanPane } from './plan/plan-pane.tsx';
 import { StatsStrip } from './stats-strip.tsx';
-import { useBoardErrand } from './use-board-errand.ts';
+import { useBoardIntent } from './use-board-intent.ts';
 import { useBoardFilter } from './views/board-filter.ts';
 import { BoardViewForm } from './views/board-view-form.tsx';
 import { useViewInUrl } from './views/use-view-in-url.ts';
@@ -32,14 +32,14 @@ const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
 /** The board, the map in step with it, and the pane of the order in focus. */
 export default function LiveOrdersPage() {
   useState(recallLayout);
-  const { pane, open } = useStore(desk);
+  const { pane, open } = useStore(panels);
   const { map, side } = useStore(layout);
   const orderId = useStore(selection, (now) => now.orderId) as OrderId | null;
   useSelectionInUrl();
   useViewInUrl();
   useBoardFilter();
   useBoardKeys();
-  useBoardErrand();
+  useBoardIntent();
   useEffect(
     () => () => {
       // A pause ends with the screen.

@@ -4,7 +4,7 @@ import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
 import { acts } from '#src/domain/assignment/acts.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
 import { live } from '#src/domain/live/live.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
 import { consoleWithApi, Refusal, type Sent, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/live-fixtures.ts';
@@ -19,13 +19,13 @@ let sent: readonly Sent[];
 const answer = (order: Order, driver: Order['driver']) => {
   next = () => ({ ...order, version: order.version + 1, driver });
 };
-const read = (id: number) => picture().orders.get(id as Order['id'])?.order as Order;
+const read = (id: number) => shownSource().orders.get(id as Order['id'])?.order as Order;
 
 beforeEach(() => {
   signInAs({ id: 1, role: 'operator' });
   sent = consoleWithApi().answer(ordersRoutes.assign, () => next());
   // Positions do not matter here: all drivers reported just now.
-  vi.spyOn(picture().fleet, 'ageMs').mockReturnValue(0);
+  vi.spyOn(shownSource().fleet, 'ageMs').mockReturnValue(0);
   render(
     <>
       <Outcome />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ALARM_MARK, someUnassigned } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
@@ -29,14 +29,14 @@ function Tile(props: {
 
 /** The present figures, counted from the same orders as the rows. */
 export function StatsStrip() {
-  const [numbers] = useState(() => calmly(picture().stats));
+  const [numbers] = useState(() => calmly(shownSource().stats));
   const stats = useStore(numbers);
-  const oldestMs = useStore(picture().clock, (nowMs) => {
+  const oldestMs = useStore(shownSource().clock, (nowMs) => {
     const at = stats.oldestUnassignedAt;
     return at === null ? null : Math.floor((nowMs - Date.parse(at)) / 1000) * 1000;
   });
   const overdue = useStore(
-    picture().clock,
+    shownSource().clock,
     (nowMs) => stats.unassigned > 0 && someUnassigned(nowMs),
   );
   const share = stats.open === 0 ? 0 : (100 * stats.late) / stats.open;

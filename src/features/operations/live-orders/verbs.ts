@@ -4,8 +4,8 @@ import { applyOrderEvent, legalOrderEvents, needsReason } from '#machines/order/
 import { unassign } from '#src/domain/assignment/assign.ts';
 import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
 import { HOLD_MINUTES, holdOrder } from '#src/domain/claim/holds.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import type { Outcome } from '#src/domain/order/order-failure.ts';
 import { defineStore } from '#src/lib/console/console.ts';
@@ -21,7 +21,7 @@ const MOST = 8;
 
 function orderOf(word: string | undefined): Order {
   const id = Number((word ?? '').replace(/^#/, ''));
-  const held = Number.isSafeInteger(id) ? picture().orders.get(id as OrderId) : undefined;
+  const held = Number.isSafeInteger(id) ? shownSource().orders.get(id as OrderId) : undefined;
   if (!held || held.endedAtMs !== null)
     throw new VerbError(t('typed.no_order', { word: word || '…' }));
   return held.order;
@@ -29,26 +29,26 @@ function orderOf(word: string | undefined): Order {
 
 function driverOf(word: string | undefined): LiveDriver {
   const code = (word ?? '').toLowerCase();
-  const id = picture()
+  const id = shownSource()
     .drivers.list()
-    .find((one) => picture().drivers.get(one)?.code === code);
-  const driver = id === undefined ? undefined : picture().drivers.get(id);
+    .find((one) => shownSource().drivers.get(one)?.code === code);
+  const driver = id === undefined ? undefined : shownSource().drivers.get(id);
   if (!driver) throw new VerbError(t('typed.no_driver', { word: word || '…' }));
   return driver;
 }
 
 function live(): void {
-  if (picture().kind === 'replay') throw new VerbError(t('replay.read_only'));
+  if (shownSource().kind === 'replay') throw new VerbError(t('replay.read_only'));
 }
 
 /** Open orders on the board whose number begins with the text. */
 export const ordersLike = (word: string): Suggestion[] =>
-  picture()
+  shownSource()
     .board.get()
     .rows.filter((id) => String(id).startsWith(word.replace(/^#/, '')))
     .slice(0, MOST)
     .flatMap((id) => {
-      const order = picture().orders.get(id)?.order;
+      const order = shownSource().orders.get(id)?.order;
       return order
         ? [{ text: String(id), hint: `${order.store.name} · ${t(`live.status_${order.status}`)}` }]
         : [];
@@ -57,8 +57,8 @@ export const ordersLike = (word: string): Suggestion[] =>
 function driversLike(word: string): Suggestion[] {
   const found: Suggestion[] = [];
   const wanted = plain(word);
-  for (const id of picture().drivers.list()) {
-    const driver = picture().drivers.get(id);
+  for (const id of shownSource().drivers.list()) {
+    const driver = shownSource().drivers.get(id);
     if (!driver || !(driver.code.startsWith(wanted) || plain(driver.name).includes(wanted)))
       continue;
     found.push({
@@ -139,7 +139,7 @@ const statusVerb: Verb = {
   complete(words) {
     if (words.length === 1) return ordersLike(words[0] ?? '');
     if (words.length > 2) return [];
-    const order = picture().orders.get(Number(words[0]) as OrderId)?.order;
+    const order = shownSource().orders.get(Number(words[0]) as OrderId)?.order;
     return (order ? stepsOf(order) : [])
       .filter(({ status }) => status.startsWith((words[1] ?? '').toLowerCase()))
       .map(({ status }) => ({ text: status, hint: t(`live.status_${status}` as never) }));
@@ -187,7 +187,7 @@ const findVerb: Verb = {
   run(words) {
     const text = words.join(' ').trim();
     if (text === '') throw new VerbError(t('typed.find_what'));
-    const held = picture().orders.get(Number(text.replace(/^#/, '')) as OrderId);
+    const held = shownSource().orders.get(Number(text.replace(/^#/, '')) as OrderId);
     if (held) {
       selectOrder(held.order.id);
       return t('typed.found', { id: held.order.id });

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -10,7 +10,9 @@ const MINUTE_MS = 60_000;
 /** The growing delay of an order; updated once a minute, because it is shown in minutes. */
 export function LateCell({ order }: { order: Order }) {
   const runs = isOpen(order.status);
-  const minute = useStore(picture().clock, (nowMs) => (runs ? Math.floor(nowMs / MINUTE_MS) : 0));
+  const minute = useStore(shownSource().clock, (nowMs) =>
+    runs ? Math.floor(nowMs / MINUTE_MS) : 0,
+  );
   const ms = lateMs(order, minute * MINUTE_MS);
   return (
     ms !== null && (

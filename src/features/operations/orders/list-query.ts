@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { ordersRoutes } from '#contract/routes/orders.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import { ORDER_STATUSES } from '#machines/order/order-machine.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { knownValues } from '#src/domain/order/query/known-values.ts';
 import {
   LIST_GRAMMAR,
@@ -110,7 +110,7 @@ function putText(api: ApiQuery, words: string[], term: Term & { kind: 'text' }):
   }
   if (negated) return 'no_negation';
   if (values.length > 1) return 'one_value';
-  const { stores, drivers } = picture();
+  const { stores, drivers } = shownSource();
   if (key === 'store') {
     const store = only(stores.get(), ({ name }) => name, value);
     if (store) api.storeId = String(store.id);

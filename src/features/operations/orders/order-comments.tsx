@@ -4,7 +4,7 @@ import type { OrderComment } from '#contract/routes/orders.ts';
 import { addComment } from '#src/domain/order/order-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 const MOST = 1_000;

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
 import { ordersRoutes, type StaffOrderDetail } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
 import { OrderPresence } from '#src/domain/order/order-presence.tsx';
@@ -42,7 +42,7 @@ function Lines({ order }: { order: StaffOrderDetail }) {
 /** One order: items, route, timeline, comments and acts. */
 function OrderView({ id }: { id: OrderId }) {
   const queries = useQueryClient();
-  const held = useEntry(picture().orders, id);
+  const held = useEntry(shownSource().orders, id);
   const version = held?.order.version;
   const key = ['orders.one', id];
   const { data, error, isPending, refetch } = useQuery({
@@ -57,7 +57,7 @@ function OrderView({ id }: { id: OrderId }) {
     // The live source has a newer version: the timeline is fetched as well.
     if (version !== undefined && seen !== undefined && version > seen) void refetch();
   }, [version, seen, refetch]);
-  const late = useStore(picture().clock, (nowMs) => {
+  const late = useStore(shownSource().clock, (nowMs) => {
     const ms = data && isOpen(data.status) ? lateMs(data, nowMs) : null;
     return ms === null ? null : ageText(ms);
   });

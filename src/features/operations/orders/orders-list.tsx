@@ -1,6 +1,6 @@
 import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
 import { isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { cancelOrders } from '#src/domain/order/order-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
@@ -14,7 +14,7 @@ import './orders.css';
 
 /** The order in the live source, where that is newer. */
 function useLiveOrder(order: Order): Order {
-  const live = useEntry(picture().orders, order.id)?.order;
+  const live = useEntry(shownSource().orders, order.id)?.order;
   return live && live.version > order.version ? live : order;
 }
 

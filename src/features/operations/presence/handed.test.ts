@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskState } from '#contract/routes/desk.ts';
-import { lookedAt } from '#src/domain/claim/desk-state.ts';
+import { lookedAt } from '#src/domain/claim/presence.ts';
 import { newlyHanded } from './handed.ts';
 
 const AT = '2026-03-02T12:00:30.000Z';

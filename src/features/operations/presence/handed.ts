@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DeskState } from '#contract/routes/desk.ts';
-import { deskState } from '#src/domain/claim/desk-state.ts';
+import { presence } from '#src/domain/claim/presence.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -37,8 +37,8 @@ export function useHandedNotice(): void {
   const navigate = useNavigate();
   useEffect(
     () =>
-      deskState.subscribe(() => {
-        const state = deskState.get();
+      presence.subscribe(() => {
+        const state = presence.get();
         if (!state) return;
         for (const [who, ids] of newlyHanded(state, getUser()?.id, announced())) {
           const [first] = ids;

@@ -1,7 +1,7 @@
 import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { LOOK_MS, type Look } from '#contract/routes/desk.ts';
-import { deskState, look } from '#src/domain/claim/desk-state.ts';
+import { look, presence } from '#src/domain/claim/presence.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useCan, useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -29,11 +29,11 @@ function whereOf({ screen, orderId }: Look): string {
 
 const sameLooks = (a: readonly Look[], b: readonly Look[]) =>
   JSON.stringify(a) === JSON.stringify(b);
-const looks = (state: ReturnType<typeof deskState.get>) => state?.looking ?? [];
+const looks = (state: ReturnType<typeof presence.get>) => state?.looking ?? [];
 
 function Here() {
   const me = useSession(({ user }) => user?.id ?? null);
-  const looking = useStore(deskState, looks, sameLooks);
+  const looking = useStore(presence, looks, sameLooks);
   const people = [...new Map(looking.map(({ user }) => [user.id, user])).values()].toSorted(
     (a, b) => a.name.localeCompare(b.name),
   );
@@ -58,7 +58,7 @@ function Here() {
 }
 
 function Button() {
-  const count = useStore(deskState, (state) =>
+  const count = useStore(presence, (state) =>
     Math.max(1, new Set(state?.looking.map(({ user }) => user.id)).size),
   );
   useHandedNotice();

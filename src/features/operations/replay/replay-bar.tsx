@@ -112,7 +112,7 @@ export function ReplayBar({ replay }: { replay: Replay }) {
             </button>
           </>
         ) : (
-          loading && t(loading === 'picture' ? 'replay.loading' : 'replay.waiting')
+          loading && t(loading === 'first' ? 'replay.loading' : 'replay.waiting')
         )}
       </output>
     </section>

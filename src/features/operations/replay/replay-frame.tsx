@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { picture, showPicture } from '#src/domain/live/picture.ts';
+import { shownSource, showSource } from '#src/domain/live/shown-source.ts';
 import { useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { useReplay } from './use-replay.ts';
 import './replay.css';
 
-/** Wraps a screen that shows `picture()`: with `?replay=` in the address it shows the recording. */
+/** Wraps a screen that shows `shownSource()`: with `?replay=` in the address it shows the recording. */
 export default function ReplayFrame({ children }: { children: ReactNode }) {
   const [params] = useAddress();
   if (params.has('replay')) return <Replaying>{children}</Replaying>;
   // Before the screen renders: it must not show the recording that was just closed.
-  if (picture().kind === 'replay') showPicture(null);
+  if (shownSource().kind === 'replay') showSource(null);
   return children;
 }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
 import { replayRoutes } from '#contract/routes/replay.ts';
 import { frame$, live } from '#src/domain/live/live.ts';
-import { showPicture } from '#src/domain/live/picture.ts';
+import { showSource } from '#src/domain/live/shown-source.ts';
 import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineStore } from '#src/lib/console/console.ts';
@@ -53,12 +53,12 @@ export function useReplay(): Replay | null {
       momentOf(first.moment, live().now()),
       first.speed,
     );
-    showPicture(made);
+    showSource(made);
     opened.set(made);
     document.documentElement.dataset.replay = '';
     return () => {
       made.stop();
-      showPicture(null);
+      showSource(null);
       opened.set(null);
       delete document.documentElement.dataset.replay;
     };

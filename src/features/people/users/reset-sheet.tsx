@@ -4,7 +4,7 @@ import { resetPassword } from '#src/domain/user/users.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { Notice } from '#src/ui/page/notice.tsx';

@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { OFFER_MS, useStatus } from '#src/lib/status.ts';
 import { Related } from '#src/ui/detail/parts.tsx';
-import { tellFailure } from '#src/ui/failure/tell-failure.ts';
+import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { MAX_ADDRESSES, nameOf, plain, same } from './address.ts';
 import { AddressSheet } from './address-sheet.tsx';
 
@@ -52,7 +52,7 @@ function useAddressActs(user: UserDetail, onUser: (user: UserDetail) => void) {
       showDone(next, next.undo ? OFFER_MS : undefined);
     } catch (error) {
       clear();
-      tellFailure(error);
+      announceFailure(error);
     }
   };
   const remove = (gone: Kept) =>

@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Related } from '#src/ui/detail/parts.tsx';
-import { tellFailure } from '#src/ui/failure/tell-failure.ts';
+import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 const SHOWN = 10;
@@ -26,7 +26,7 @@ export function UserDevices({ userId }: { userId: number }) {
       await endDevice(userId, sessionId);
       showToast({ title: t('users.device_ended_done', { device: deviceId }) });
     } catch (error) {
-      tellFailure(error);
+      announceFailure(error);
     }
     await queries.invalidateQueries({ queryKey: ['record.related', ...queryKey] });
     void queries.invalidateQueries({ queryKey: ['record.history'] });

@@ -5,7 +5,7 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { fieldErrors } from '#src/lib/text/field-errors.ts';
 import { formText } from '#src/lib/text/form-text.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import './login.css';

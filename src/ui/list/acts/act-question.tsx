@@ -7,8 +7,8 @@ import { t } from '#src/lib/i18n.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import { useOptions } from '#src/ui/field/options.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import type { ActAdjust, ActAmount, ActChoice, Asks } from '#src/ui/list/acts/list-act.ts';
 import { AskAdjust, readAdjustment } from './ask-adjust.tsx';
+import type { ActAdjust, ActAmount, ActChoice, Asks } from './list-act.ts';
 
 const isAdjust = (asks: Asks): asks is ActAdjust => asks !== 'reason' && 'isAdjust' in asks;
 const isAmount = (asks: Asks): asks is ActAmount => asks !== 'reason' && 'isAmount' in asks;

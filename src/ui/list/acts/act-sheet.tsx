@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
-import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { rowsOf } from '#src/ui/list/rows/rows-of.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
 import { ActEndButtons, ActForm, Refused } from './act-parts.tsx';
 import { readAnswer } from './act-question.tsx';
+import type { ActResult, ListAct } from './list-act.ts';
 import '#src/ui/overlay/sheet.css';
 
 export interface ActEnd<Row> {

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
 import { t } from '#src/lib/i18n.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import type { ActAdjust } from '#src/ui/list/acts/list-act.ts';
+import type { ActAdjust } from './list-act.ts';
 
 /** A difference, positive or negative, and its reason. */
 export interface Adjustment {

@@ -1,7 +1,7 @@
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import type { List, ListRow } from '#src/ui/list/list.ts';
+import type { ListAct } from './list-act.ts';
 import type { useListActs } from './use-list-acts.ts';
 
 /** One act on the selection, with the number of rows that allow it. */

@@ -1,7 +1,7 @@
 import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
-import type { ActResult } from '#src/ui/list/acts/list-act.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
+import type { ActResult } from './list-act.ts';
 
 /**
  * Makes an act from a command that moves money: row by row, each with its own idempotency key. A

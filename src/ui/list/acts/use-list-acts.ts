@@ -3,9 +3,9 @@ import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { t } from '#src/lib/i18n.ts';
 import { may } from '#src/lib/session/may.ts';
 import { OFFER_MS, useStatus } from '#src/lib/status.ts';
-import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { type ActEnd, sendAct } from './act-sheet.tsx';
+import type { ActResult, ListAct } from './list-act.ts';
 
 interface Sheet<Row> {
   act: ListAct<Row>;

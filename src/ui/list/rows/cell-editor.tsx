@@ -4,7 +4,7 @@ import { readAmount } from '#contract/amount.ts';
 import { plainAmount } from '#contract/csv.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { CellEdit, ListRow } from '#src/ui/list/list.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';

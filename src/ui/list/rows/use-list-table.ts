@@ -10,7 +10,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ListLayout } from '#contract/routes/preferences.ts';
 import { preferences, savePreferences } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { tellFailure } from '#src/ui/failure/tell-failure.ts';
+import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import type { List, ListColumn, ListRow } from '#src/ui/list/list.ts';
 
 const features = tableFeatures({
@@ -33,7 +33,7 @@ export function useLayout<Row extends ListRow>(list: List<Row>) {
     (part: ListLayout) => {
       const all = preferences.get().lists ?? {};
       savePreferences({ lists: { ...all, [list.id]: { ...all[list.id], ...part } } }).catch(
-        tellFailure,
+        announceFailure,
       );
     },
     [list.id],

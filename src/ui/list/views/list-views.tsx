@@ -7,7 +7,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { readState, stateNames } from '#src/ui/list/filters/list-query.ts';
 import type { List, ListDefinition, ListRow } from '#src/ui/list/list.ts';
 import type { ListState } from '#src/ui/list/list-parts.ts';
-import { tellViewFailure } from './view-failure.ts';
+import { announceViewFailure } from './view-failure.ts';
 import { ViewForm } from './view-form.tsx';
 import { type ViewChoice, ViewMenu } from './view-menu.tsx';
 
@@ -50,7 +50,7 @@ function ListViewsMenu<Row extends ListRow>(props: Props<Row>) {
   ];
   const now = choices.find(({ id }) => id === view) ?? (choices[0] as ViewChoice);
   const own = mayChangeView(now.saved) ? now.saved : null;
-  const failed = (name: string, error: unknown) => tellViewFailure(name, error, kept.read);
+  const failed = (name: string, error: unknown) => announceViewFailure(name, error, kept.read);
   return (
     <>
       <ViewMenu

@@ -6,7 +6,7 @@ import { showToast } from '#src/ui/overlay/toaster.tsx';
 /**
  * Announces why a view was not saved, and fetches the views again where another user changed them.
  */
-export function tellViewFailure(
+export function announceViewFailure(
   name: string,
   error: unknown,
   readViews: () => Promise<void>,

@@ -3,7 +3,7 @@ import type { View } from '#contract/routes/views.ts';
 import { t } from '#src/lib/i18n.ts';
 import { mayChangeView, type SavedViews } from '#src/lib/saved-views.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
-import { tellViewFailure } from './view-failure.ts';
+import { announceViewFailure } from './view-failure.ts';
 import './view-menu.css';
 
 /** A view of a screen: built in, or saved on the server. */
@@ -47,7 +47,7 @@ export function ViewMenu(props: Props) {
   const save = (view: View) =>
     views.change(view, { query: { ...query } }).then(
       () => props.onDone(t('live.view_saved', { name: view.name })),
-      (error: unknown) => tellViewFailure(view.name, error, views.read),
+      (error: unknown) => announceViewFailure(view.name, error, views.read),
     );
   const items: DropdownItem[] = [
     ...choices.map((one, at) => ({

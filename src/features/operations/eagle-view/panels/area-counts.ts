@@ -1,7 +1,7 @@
 import { DRIVER_STATUSES } from '#contract/routes/driver-status.ts';
 import { bandIndex, STALE_BAND } from '#src/map/base/looks.ts';
 import { factsOf } from '#src/map/fleet/facts.ts';
-import type { Picture } from '#streams/index.ts';
+import type { LiveSource } from '#streams/index.ts';
 
 export interface AreaCounts {
   free: number;
@@ -15,9 +15,9 @@ export interface AreaCounts {
 /**
  * The drivers of an area by status; drivers silent for a minute count as stale and nothing else.
  */
-export function countArea(picture: Picture, ids: readonly number[], nowMs: number): AreaCounts {
-  const { fleet } = picture;
-  const facts = factsOf(picture);
+export function countArea(source: LiveSource, ids: readonly number[], nowMs: number): AreaCounts {
+  const { fleet } = source;
+  const facts = factsOf(source);
   const counts: AreaCounts = { free: 0, busy: 0, onBreak: 0, stale: 0, load: 0 };
   for (const id of ids) {
     const slot = fleet.slotOf(id);
@@ -40,20 +40,20 @@ function cell(value: string | number): string {
 }
 
 /** The drivers as a CSV file (RFC 4180), with present positions and ages. */
-export function csvOf(picture: Picture, ids: readonly number[], nowMs: number): string {
+export function csvOf(source: LiveSource, ids: readonly number[], nowMs: number): string {
   const rows: (string | number)[][] = [
     ['id', 'code', 'name', 'vehicle', 'status', 'orders', 'lat', 'lon', 'age_s', 'at'],
   ];
   for (const id of ids) {
-    const driver = picture.drivers.get(id as never);
+    const driver = source.drivers.get(id as never);
     if (!driver) continue;
-    const place = picture.fleet.get(id);
+    const place = source.fleet.get(id);
     const { code, name, vehicle, status, activeOrders } = driver;
     const where = place
       ? [
           place.lat.toFixed(6),
           place.lon.toFixed(6),
-          Math.round(picture.fleet.ageMs(id, nowMs) / 1000),
+          Math.round(source.fleet.ageMs(id, nowMs) / 1000),
           place.at,
         ]
       : ['', '', '', ''];

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { area } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { showDrivers } from '#src/features/operations/eagle-view/camera-acts.ts';
 import { changeView, viewState } from '#src/features/operations/eagle-view/view-state.ts';
 import { saveCsv } from '#src/lib/api/save-file.ts';
@@ -23,12 +23,16 @@ async function copy(ids: readonly number[]): Promise<void> {
 }
 
 const save = (ids: readonly number[]) =>
-  saveCsv(t('map.csv_name'), csvOf(picture(), ids, picture().now()));
+  saveCsv(t('map.csv_name'), csvOf(shownSource(), ids, shownSource().now()));
 
 /** The drivers that were in the area when it was drawn: counts by kind, and the acts on them. */
 export function AreaPanel({ ids }: { ids: readonly number[] }) {
   const only = useStore(viewState, (view) => view.only);
-  const counts = useStore(picture().clock, (nowMs) => countArea(picture(), ids, nowMs), same);
+  const counts = useStore(
+    shownSource().clock,
+    (nowMs) => countArea(shownSource(), ids, nowMs),
+    same,
+  );
   return (
     <>
       <section className="fleet__area" aria-label={t('map.area')}>

@@ -2,8 +2,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { selectDriver, selection } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { menuOfDriver } from '#src/features/operations/eagle-view/driver-menu.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
@@ -15,12 +15,12 @@ const ROW_PX = 28;
 
 function DriverRow(props: { id: UserId; top: number; selected: boolean }) {
   const { id, top, selected } = props;
-  const driver = useEntry(picture().drivers, id);
-  const age = useStore(picture().clock, (nowMs) =>
-    driver ? ageText(picture().fleet.ageMs(driver.id, nowMs)) : '',
+  const driver = useEntry(shownSource().drivers, id);
+  const age = useStore(shownSource().clock, (nowMs) =>
+    driver ? ageText(shownSource().fleet.ageMs(driver.id, nowMs)) : '',
   );
-  const band = useStore(picture().clock, (nowMs) =>
-    driver ? ageBand(picture().fleet.ageMs(driver.id, nowMs)) : 'last_seen',
+  const band = useStore(shownSource().clock, (nowMs) =>
+    driver ? ageBand(shownSource().fleet.ageMs(driver.id, nowMs)) : 'last_seen',
   );
   if (!driver) return null;
   return (
@@ -75,7 +75,7 @@ export function DriverList({ ids, label }: { ids: readonly UserId[]; label: stri
     event.preventDefault();
     selectDriver(next);
   };
-  const all = useStore(picture().stats, ({ drivers }) => drivers.online);
+  const all = useStore(shownSource().stats, ({ drivers }) => drivers.online);
   if (ids.length === 0)
     return (
       <p className="fleet__empty">{t(all === 0 ? 'live.drivers_empty' : 'live.drivers_none')}</p>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import {
   BANDS,
-  changeDesk,
+  changePanels,
   changeView,
   clearFilters,
-  desk,
   filtersSet,
   LOADS,
+  panels,
   STATES,
   toggled,
   viewState,
@@ -33,12 +33,12 @@ function Choice(props: {
 
 function ZoneFilter({ byZone }: Pick<Roster, 'byZone'>) {
   const { zones } = useStore(viewState);
-  const isOpen = useStore(desk, (now) => now.zones);
+  const isOpen = useStore(panels, (now) => now.zones);
   return (
     <details
       className="fleet__zones"
       open={isOpen}
-      onToggle={(event) => changeDesk({ zones: event.currentTarget.open })}
+      onToggle={(event) => changePanels({ zones: event.currentTarget.open })}
     >
       <summary title={t('map.zone_title')}>{t('map.filter_zone')}</summary>
       {isOpen && (

@@ -1,7 +1,7 @@
 import { area, selectDriver } from '#src/domain/live/selection.ts';
 import { flyToDriver } from '#src/features/operations/eagle-view/camera-acts.ts';
 import { useFleet } from '#src/features/operations/eagle-view/use-fleet.ts';
-import { changeView, desk, viewState } from '#src/features/operations/eagle-view/view-state.ts';
+import { changeView, panels, viewState } from '#src/features/operations/eagle-view/view-state.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -18,7 +18,7 @@ const focusList = () => document.querySelector<HTMLElement>('#fleet')?.focus();
  */
 export function FleetPanel() {
   const view = useStore(viewState);
-  const withZones = useStore(desk, (now) => now.zones);
+  const withZones = useStore(panels, (now) => now.zones);
   const roster = useFleet(view, withZones);
   const chosen = useStore(area);
   const findHint = withKey(t('live.find_hint'), useKey('eagle.find'));

@@ -1,12 +1,12 @@
 import { ALARM_MARK } from '#src/domain/order/order-alarm.ts';
-import { desk } from '#src/features/operations/eagle-view/view-state.ts';
+import { panels } from '#src/features/operations/eagle-view/view-state.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { DriverMark } from './driver-mark.tsx';
 
 /** The meaning of the marks on the map. */
 export function Legend() {
-  const isShown = useStore(desk, (now) => now.legend);
+  const isShown = useStore(panels, (now) => now.legend);
   if (!isShown) return null;
   return (
     <dl className="map-legend" aria-label={t('live.legend')}>

@@ -2,9 +2,9 @@ import { Circle, InfoSign, KeyCommand, PolygonFilter, Route } from '@blueprintjs
 import type { ComponentType } from 'react';
 import { toggleLasso } from '#src/features/operations/eagle-view/commands.ts';
 import {
-  changeDesk,
+  changePanels,
   changeView,
-  desk,
+  panels,
   viewState,
 } from '#src/features/operations/eagle-view/view-state.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -38,7 +38,7 @@ function Tool(props: {
 /** Above the map: the lasso, the layers besides drivers, the legend and the keys. */
 export function MapTools() {
   const { clusters, trails } = useStore(viewState);
-  const { lasso, legend, keys } = useStore(desk);
+  const { lasso, legend, keys } = useStore(panels);
   return (
     <>
       <fieldset className="map-tools" aria-label={t('map.tools')}>
@@ -67,13 +67,13 @@ export function MapTools() {
           label={t('map.tool_legend')}
           icon={InfoSign}
           pressed={legend}
-          onClick={() => changeDesk({ legend: !legend })}
+          onClick={() => changePanels({ legend: !legend })}
         />
         <Tool
           label={t('map.tool_keys')}
           command="eagle.keys"
           icon={KeyCommand}
-          onClick={() => changeDesk({ keys: !keys })}
+          onClick={() => changePanels({ keys: !keys })}
         />
       </fieldset>
       <output className="map-tools__hint" hidden={!lasso}>

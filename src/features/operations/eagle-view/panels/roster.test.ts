@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver } from '#contract/routes/driver-status.ts';
 import { ALL } from '#src/features/operations/eagle-view/view-state.ts';
-import { createValueStore, type Picture } from '#streams/index.ts';
+import { createValueStore, type LiveSource } from '#streams/index.ts';
 import { createDriversStore } from '#streams/stores/drivers.ts';
 import { createPositions } from '#streams/stores/positions.ts';
 import { createRoster, type Question } from './roster.ts';
@@ -28,7 +28,7 @@ const aDriver = (n: number, more: Partial<Driver> = {}, ageMs = 0): Driver =>
     ...more,
   }) as Driver;
 
-function aPicture(drivers: Driver[]) {
+function aSource(drivers: Driver[]) {
   const fleet = createPositions();
   const store = createDriversStore(fleet);
   const stores = createValueStore([
@@ -37,7 +37,7 @@ function aPicture(drivers: Driver[]) {
   ]);
   store.put(drivers, true);
   fleet.paint();
-  return { fleet, drivers: store, stores } as unknown as Picture & { drivers: typeof store };
+  return { fleet, drivers: store, stores } as unknown as LiveSource & { drivers: typeof store };
 }
 
 const ask = (more: Partial<Question> = {}): Question => ({
@@ -48,7 +48,7 @@ const ask = (more: Partial<Question> = {}): Question => ({
 });
 
 describe('the roster', () => {
-  const picture = aPicture([
+  const source = aSource([
     aDriver(12),
     aDriver(9, { status: 'busy', activeOrders: [1, 2] as never }),
     aDriver(3, {}, 61_000),
@@ -56,7 +56,7 @@ describe('the roster', () => {
   ]);
 
   it('counts all on duty, the stale apart, and lists them by number', () => {
-    const { ids, all, byState, stale, byBand, byLoad, byZone } = createRoster(picture).count(
+    const { ids, all, byState, stale, byBand, byLoad, byZone } = createRoster(source).count(
       ask(),
       NOW,
     );
@@ -73,7 +73,7 @@ describe('the roster', () => {
   });
 
   it('filters by state, age, load and zone, and by the area alone', () => {
-    const roster = createRoster(picture);
+    const roster = createRoster(source);
     const listed = (more: Partial<Question>) => roster.count(ask(more), NOW).ids;
     expect(listed({ states: new Set(['busy']) })).toEqual([9]);
     expect(listed({ bands: new Set(['stale', 'last_seen']) })).toEqual([3, 4]);
@@ -87,7 +87,7 @@ describe('the roster', () => {
   });
 
   it('gives the same list while it is the same drivers', () => {
-    const roster = createRoster(picture);
+    const roster = createRoster(source);
     const { ids } = roster.count(ask(), NOW);
     expect(roster.count(ask(), NOW + 1_000).ids).toBe(ids);
   });

@@ -8,7 +8,7 @@ import {
 } from '#src/features/operations/eagle-view/view-state.ts';
 import { bandIndex, passes, STALE_BAND, sieveOf } from '#src/map/base/looks.ts';
 import { factsOf } from '#src/map/fleet/facts.ts';
-import type { Picture } from '#streams/index.ts';
+import type { LiveSource } from '#streams/index.ts';
 
 type Count<K extends string> = Readonly<Record<K, number>>;
 
@@ -49,9 +49,9 @@ const isSame = (a: readonly UserId[], b: readonly UserId[]) =>
  * Lists and counts the fleet. Drivers are sorted by code when they come or go, not when they move;
  * a count is one pass over the columns of numbers.
  */
-export function createRoster(picture: Picture) {
-  const { drivers, fleet } = picture;
-  const facts = factsOf(picture);
+export function createRoster(source: LiveSource) {
+  const { drivers, fleet } = source;
+  const facts = factsOf(source);
   let listed: readonly UserId[] | null = null;
   let sorted: readonly UserId[] = [];
   let shown: readonly UserId[] = [];

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { AssignHere } from '#src/features/operations/eagle-view/assign-here.tsx';
 import { dragOrder } from '#src/features/operations/eagle-view/drag-order.ts';
 import { changeView, viewState } from '#src/features/operations/eagle-view/view-state.ts';
@@ -10,7 +10,7 @@ import { ageText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 
 function Carried({ id }: { id: OrderId }) {
-  const held = useEntry(picture().orders, id);
+  const held = useEntry(shownSource().orders, id);
   return (
     <li>
       <button type="button" className="link-button" onClick={() => selectOrder(id)}>
@@ -24,11 +24,11 @@ function Carried({ id }: { id: OrderId }) {
 /** The selected driver and the orders carried; and the selected order's link to the board. */
 export function SelectedDriver() {
   const { driverId, orderId } = useStore(selection);
-  const driver = useEntry(picture().drivers, (driverId ?? 0) as UserId);
-  const order = useEntry(picture().orders, (orderId ?? 0) as OrderId)?.order;
+  const driver = useEntry(shownSource().drivers, (driverId ?? 0) as UserId);
+  const order = useEntry(shownSource().orders, (orderId ?? 0) as OrderId)?.order;
   const follow = useStore(viewState, (view) => view.follow);
-  const age = useStore(picture().clock, (nowMs) =>
-    driver ? ageText(picture().fleet.ageMs(driver.id, nowMs)) : '',
+  const age = useStore(shownSource().clock, (nowMs) =>
+    driver ? ageText(shownSource().fleet.ageMs(driver.id, nowMs)) : '',
   );
   if (!driver && !order) return null;
   return (
@@ -40,7 +40,7 @@ export function SelectedDriver() {
           </h2>
           <p>
             {t(`live.duty_${driver.status}`)} · {driver.vehicle} ·{' '}
-            {picture().fleet.slotOf(driver.id) === undefined
+            {shownSource().fleet.slotOf(driver.id) === undefined
               ? t('live.no_position')
               : t('live.ping', { age })}
           </p>

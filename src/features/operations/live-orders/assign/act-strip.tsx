@@ -1,5 +1,5 @@
 import { type Act, acts, UNDO_MS } from '#src/domain/assignment/acts.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { outcome } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
@@ -26,7 +26,8 @@ function leftText({ atMs }: Act, nowMs: number): string {
 const standingText = ({ kind, state }: Act): string =>
   kind === 'given' ? t(`live.act_${state}` as 'live.act_over') : '';
 
-const Left = ({ act }: { act: Act }) => useStore(picture().clock, (nowMs) => leftText(act, nowMs));
+const Left = ({ act }: { act: Act }) =>
+  useStore(shownSource().clock, (nowMs) => leftText(act, nowMs));
 
 /** The last assignment, with its undo button for a while. */
 function Newest({ act, undoKey }: { act: Act; undoKey: string }) {
@@ -52,7 +53,7 @@ function Newest({ act, undoKey }: { act: Act; undoKey: string }) {
 
 /** The assignments before the last one, behind their number. */
 function Earlier({ list, undoKey }: { list: readonly Act[]; undoKey: string | null }) {
-  const nowMs = useStore(picture().clock);
+  const nowMs = useStore(shownSource().clock);
   const firstOpen = list.find(canUndo);
   const items = list.map((act): DropdownItem => {
     const words = wordsOf(act);

@@ -4,11 +4,11 @@ import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/orders.ts';
 import { canOrder } from '#machines/order/order-machine.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { selectDriver } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
-import { change } from '#src/features/operations/live-orders/desk.ts';
 import { ClaimBadge } from '#src/features/operations/live-orders/order/claim-badge.tsx';
+import { change } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';
@@ -26,7 +26,7 @@ const mayBeGiven = ({ status, driver }: Order) => {
 
 /** The best drivers under 1 to 9 for the order in focus; a digit or Enter assigns it. */
 export function AssignPane({ id }: { id: OrderId }) {
-  const held = useEntry(picture().orders, id);
+  const held = useEntry(shownSource().orders, id);
   const [saw] = useState(() => held?.order);
   const [assignment] = useState(() => (saw ? createAssignment(saw) : null));
   const asked = useSelector(assignment?.actor, (now) =>

@@ -8,11 +8,11 @@ import {
 } from '#src/domain/assignment/assign.ts';
 import type { Assignment } from '#src/domain/assignment/assignment.ts';
 import type { DriverRef } from '#src/domain/assignment/sending.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceFailure, type Outcome } from '#src/domain/order/order-failure.ts';
 import { pause } from '#src/features/operations/live-orders/board/shown.ts';
-import { focusNextUnassigned } from '#src/features/operations/live-orders/desk.ts';
-import { announce, say } from '#src/features/operations/live-orders/outcome.ts';
+import { announce, announceQuietly } from '#src/features/operations/live-orders/outcome.ts';
+import { focusNextUnassigned } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /** Shows the order of a result on a paused board as well. */
@@ -22,7 +22,7 @@ export function showOnBoard(outcome: Outcome): Outcome {
 }
 
 /** Announces a result below the board; a failure in a message that links to the order. */
-export function announceOnBoard(outcome: Outcome, show = say): void {
+export function announceOnBoard(outcome: Outcome, show = announce): void {
   const shown = showOnBoard(outcome);
   if ('text' in shown) show(shown.text);
   else announceFailure(shown.failure);
@@ -30,11 +30,11 @@ export function announceOnBoard(outcome: Outcome, show = say): void {
 
 /** The same for an assignment: it is shown among the recent actions, and only announced here. */
 const announceAssignment = (outcome: Outcome): void =>
-  announceOnBoard(outcome, 'order' in outcome && outcome.order ? announce : say);
+  announceOnBoard(outcome, 'order' in outcome && outcome.order ? announceQuietly : announce);
 
 function isReadOnly(): boolean {
-  if (picture().kind !== 'replay') return false;
-  say(t('replay.read_only'));
+  if (shownSource().kind !== 'replay') return false;
+  announce(t('replay.read_only'));
   return true;
 }
 
@@ -52,7 +52,7 @@ export function send(assignment: Assignment, order: Order, driver: DriverRef): A
 export function give(assignment: Assignment, order: Order, driver: DriverRef): Assigning {
   const assigning = send(assignment, order, driver);
   if (assigning?.kind !== 'sent') return assigning;
-  say(t('live.sent', { id: order.id, code: driver.code }));
+  announce(t('live.sent', { id: order.id, code: driver.code }));
   void assigning.ended.then(announceAssignment);
   return assigning;
 }
@@ -63,7 +63,7 @@ export async function unassign(order: Order): Promise<void> {
   if (outcome) announceAssignment(outcome);
 }
 
-export const canUndo = (): boolean => newestOpen() !== undefined && picture().kind === 'live';
+export const canUndo = (): boolean => newestOpen() !== undefined && shownSource().kind === 'live';
 
 /** Undoes an assignment, the newest without `act`; announces the result below the board. */
 export async function undo(act?: Act): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Ranking } from '#contract/dispatch-ranking.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { selectDriver } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { ageText, distanceText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
@@ -20,9 +20,13 @@ export function Choice(props: {
   const isPresent = n === null;
   const mark = isPresent ? t('live.has_it') : offer.isPlanned ? t('dispatch.planned') : null;
   const { id, code, name } = offer.driver;
-  const load = useEntry(picture().drivers, id)?.activeOrders.length ?? offer.load;
-  const age = useStore(picture().clock, (nowMs) => ageText(picture().fleet.ageMs(id, nowMs)));
-  const band = useStore(picture().clock, (nowMs) => ageBand(picture().fleet.ageMs(id, nowMs)));
+  const load = useEntry(shownSource().drivers, id)?.activeOrders.length ?? offer.load;
+  const age = useStore(shownSource().clock, (nowMs) =>
+    ageText(shownSource().fleet.ageMs(id, nowMs)),
+  );
+  const band = useStore(shownSource().clock, (nowMs) =>
+    ageBand(shownSource().fleet.ageMs(id, nowMs)),
+  );
   return (
     <li>
       <button

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderId } from '#contract/ids.ts';
 import { type DispatchDecision, dispatchRoutes } from '#contract/routes/dispatch.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 
@@ -31,7 +31,7 @@ export function DecisionLine({ id, version }: { id: OrderId; version: number | u
     queryKey: ['decisions', id, version],
     queryFn: ({ signal }) =>
       call(dispatchRoutes.decisions, { query: { orderId: String(id) } }, { signal }),
-    enabled: picture().kind === 'live',
+    enabled: shownSource().kind === 'live',
   });
   const last = data?.items.find(({ outcome }) => outcome === 'ok' || outcome === 'suggested');
   return last ? <p className="pane__hint">{decisionText(last)}</p> : null;

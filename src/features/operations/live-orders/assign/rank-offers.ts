@@ -4,7 +4,7 @@ import type { Candidate, Ranking } from '#contract/dispatch-ranking.ts';
 import { formatMoney } from '#contract/money.ts';
 import { dispatchRoutes } from '#contract/routes/dispatch.ts';
 import type { Order } from '#contract/routes/orders.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
@@ -82,12 +82,12 @@ function offersOf({ candidates }: Ranking, order: Order): Offer[] {
 }
 
 const everyone = () =>
-  picture()
+  shownSource()
     .drivers.list()
-    .flatMap((id) => picture().drivers.get(id) ?? []);
+    .flatMap((id) => shownSource().drivers.get(id) ?? []);
 
 const nearest = (order: Order): Offer[] =>
-  rankDrivers(order, everyone(), picture().fleet).map(({ driver, metres, minutes }) => ({
+  rankDrivers(order, everyone(), shownSource().fleet).map(({ driver, metres, minutes }) => ({
     driver,
     metres,
     minutes,
@@ -104,7 +104,7 @@ const nearest = (order: Order): Offer[] =>
 export function useOffers(order: Order | undefined) {
   const own = useMemo(() => (order ? nearest(order) : []), [order]);
   const [openedAt] = useState(() => performance.now());
-  const isLive = picture().kind === 'live';
+  const isLive = shownSource().kind === 'live';
   const { data, error, isFetching } = useQuery({
     // Each opening requests a new ranking: drivers have moved since the last.
     queryKey: ['rank', order?.id, openedAt],

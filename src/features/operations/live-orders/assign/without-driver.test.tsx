@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { limits } from '#src/domain/alarm/limits.ts';
-import { deskState } from '#src/domain/claim/desk-state.ts';
+import { presence } from '#src/domain/claim/presence.ts';
 import { live } from '#src/domain/live/live.ts';
 import { createValueStore, type LiveOrder } from '#streams/index.ts';
 import { anOrder } from '#tests/support/live-fixtures.ts';
@@ -15,7 +15,7 @@ const zones = (autopilot: string[]) =>
 
 afterEach(() => {
   zones([]);
-  deskState.set(null);
+  presence.set(null);
 });
 
 it('says in the place of a driver who holds the order back, or when it is an alarm', () => {
@@ -33,7 +33,7 @@ it('says in the place of a driver who holds the order back, or when it is an ala
   const until = new Date(live().now() + 600_000).toISOString();
   const by = { id: 2, name: 'Badr' } as never;
   act(() => {
-    deskState.set({
+    presence.set({
       holds: [{ orderId: order.id, until, by, reason: 'Closed road' }],
       claims: [],
     } as never);

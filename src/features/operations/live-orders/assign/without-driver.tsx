@@ -1,4 +1,4 @@
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { heldBackBy, soonMs } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
@@ -12,7 +12,7 @@ import type { LiveOrder, ValueStore } from '#streams/index.ts';
  */
 function textOf({ order, placedAtMs, endedAtMs }: LiveOrder, nowMs: number): string {
   // Holds, modes of zones and limits are the present ones: a recorded moment had others.
-  if (endedAtMs !== null || picture().kind === 'replay') return t('live.no_driver');
+  if (endedAtMs !== null || shownSource().kind === 'replay') return t('live.no_driver');
   const by = heldBackBy(order);
   if (by?.kind === 'hold') return t('live.held_until', { time: timeOfDay(by.until) });
   if (by?.kind === 'autopilot')

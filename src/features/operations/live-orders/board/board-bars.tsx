@@ -1,15 +1,15 @@
 import { Map as MapIcon, Pause, Play } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ActStrip, Outcome } from '#src/features/operations/live-orders/assign/act-strip.tsx';
 import { togglePause } from '#src/features/operations/live-orders/commands.ts';
-import { change, toggleMap } from '#src/features/operations/live-orders/desk.ts';
 import {
   AutopilotZones,
   ChoiceChip,
   MineChip,
 } from '#src/features/operations/live-orders/desk-bars.tsx';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
+import { change, toggleMap } from '#src/features/operations/live-orders/panels.ts';
 import { BoardQuery } from '#src/features/operations/live-orders/views/board-query.tsx';
 import { draft } from '#src/features/operations/live-orders/views/query-draft.ts';
 import { ViewMenu } from '#src/features/operations/live-orders/views/view-menu.tsx';
@@ -26,7 +26,7 @@ export function BoardTools() {
   const map = useStore(layout, (now) => now.map);
   const isPaused = useStore(pause) !== null;
   const count = useStore(useShown().board, ({ rows }) => rows.length);
-  const [numbers] = useState(() => calmly(picture().stats));
+  const [numbers] = useState(() => calmly(shownSource().stats));
   const all = useStore(numbers, ({ open }) => open);
   const pauseLabel = withKey(
     t(isPaused ? 'live.resume_key' : 'live.pause_key'),
@@ -108,8 +108,8 @@ export function FootLine() {
 /** In place of rows: nothing open, no match, loading, or unreachable. */
 export function BoardEmpty() {
   const count = useStore(useShown().board, ({ rows }) => rows.length);
-  const ready = useStore(picture().ready);
-  const offline = useStore(picture().link, ({ state }) => state === 'offline');
+  const ready = useStore(shownSource().ready);
+  const offline = useStore(shownSource().link, ({ state }) => state === 'offline');
   const q = useStore(layout, (now) => now.q);
   const [patient, setPatient] = useState(false);
   useEffect(() => {

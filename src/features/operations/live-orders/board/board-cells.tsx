@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ALARM_MARK, type OrderAlarm } from '#src/domain/order/order-alarm.ts';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { WithoutDriver } from '#src/features/operations/live-orders/assign/without-driver.tsx';
@@ -31,11 +31,13 @@ const left = (atMs: number) => (nowMs: number) =>
   atMs < nowMs ? `−${timerText(nowMs - atMs)}` : timerText(atMs - nowMs);
 
 function Load({ driver }: { driver: Driver }) {
-  return <>{useEntry(picture().drivers, driver.id)?.activeOrders.length ?? t('live.no_driver')}</>;
+  return (
+    <>{useEntry(shownSource().drivers, driver.id)?.activeOrders.length ?? t('live.no_driver')}</>
+  );
 }
 
 const ping = (driver: Driver) => (nowMs: number) =>
-  ageText(picture().fleet.ageMs(driver.id, nowMs));
+  ageText(shownSource().fleet.ageMs(driver.id, nowMs));
 
 /** The cell of each column. */
 export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> = {

@@ -11,16 +11,16 @@ import {
   useState,
 } from 'react';
 import type { OrderId } from '#contract/ids.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { pageRows } from '#src/features/operations/live-orders/commands.ts';
-import { change } from '#src/features/operations/live-orders/desk.ts';
 import {
   boardRoom,
   layout,
   ROW_PX,
   useShownColumns,
 } from '#src/features/operations/live-orders/layout.ts';
+import { change } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { takeFocus, takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -105,7 +105,7 @@ export function BoardGrid() {
     const measure = () => {
       const fits = Math.max(1, Math.floor((element.clientHeight - HEAD_PX) / rowPx));
       pageRows.set(Math.max(1, fits - 1));
-      picture().board.setRoom(fits);
+      shownSource().board.setRoom(fits);
       setFitting(fits);
       const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       boardRoom.set(element.clientWidth / remPx);

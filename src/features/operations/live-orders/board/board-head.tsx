@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { layout, setLayout, useShownColumns } from '#src/features/operations/live-orders/layout.ts';
-import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { placeColumn } from './column-panel.tsx';
@@ -18,7 +18,7 @@ function sortBy(column: ColumnId): void {
   if (sort?.column === column) next = sort.desc ? null : { column, desc: true };
   setLayout({ sort: next });
   const name = t(columnOf(column).label);
-  say(
+  announce(
     next === null
       ? t('live.sorted_urgency')
       : t(next.desc ? 'live.sorted_down' : 'live.sorted_up', { column: name }),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { live } from '#src/domain/live/live.ts';
-import { showPicture } from '#src/domain/live/picture.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
+import { showSource } from '#src/domain/live/shown-source.ts';
 import { chooseOn, chooseTo, chosen, clearChoice, toggleChoice } from './choice.ts';
 
 const rows = [11, 12, 13, 14, 15] as OrderId[];
@@ -10,7 +10,7 @@ const rows = [11, 12, 13, 14, 15] as OrderId[];
 const ids = () => [...chosen.get()].sort((a, b) => a - b);
 beforeEach(() => {
   const board = { ...live().board, get: () => ({ ...live().board.get(), rows }) };
-  showPicture({ ...live(), board });
+  showSource({ ...live(), board });
   clearChoice();
   selectOrder(12);
 });

@@ -1,14 +1,14 @@
 import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, ListColumns } from '@blueprintjs/icons';
 import { useRef } from 'react';
-import { desk, setOpen } from '#src/features/operations/live-orders/desk.ts';
 import {
   DENSITIES,
   layout,
   setLayout,
   useShownColumns,
 } from '#src/features/operations/live-orders/layout.ts';
-import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { announce } from '#src/features/operations/live-orders/outcome.ts';
+import { panels, setOpen } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -19,7 +19,7 @@ export function placeColumn(id: ColumnId, to: number): void {
   const columns = moveColumn(layout.get().columns, id, to);
   setLayout({ columns });
   const place = columns.indexOf(id) + 1;
-  say(t('live.column_moved', { column: t(columnOf(id).label), place, all: columns.length }));
+  announce(t('live.column_moved', { column: t(columnOf(id).label), place, all: columns.length }));
 }
 
 function toggle(id: ColumnId, isOn: boolean): void {
@@ -123,7 +123,7 @@ function Panel() {
 
 /** Which columns the board shows, in which order, and the density of its rows. */
 export function ColumnPanel() {
-  const isOpen = useStore(desk, ({ open }) => open === 'columns');
+  const isOpen = useStore(panels, ({ open }) => open === 'columns');
   const label = withKey(t('live.columns_title'), useKey('board.columns'));
   const body = useRef<HTMLDivElement>(null);
   return (

@@ -1,4 +1,4 @@
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { plain } from '#src/lib/text/plain-text.ts';
 import type { LiveOrder, Precedes } from '#streams/index.ts';
@@ -86,14 +86,16 @@ export const COLUMNS = {
     ...fixed(4),
     isNumber: true,
     key: ({ order }, nowMs) =>
-      order.driver ? picture().fleet.ageMs(order.driver.id, nowMs) : LAST,
+      order.driver ? shownSource().fleet.ageMs(order.driver.id, nowMs) : LAST,
   },
   load: {
     label: 'live.col_load',
     ...fixed(3.25),
     isNumber: true,
     key: ({ order }) =>
-      order.driver ? (picture().drivers.get(order.driver.id)?.activeOrders.length ?? LAST) : LAST,
+      order.driver
+        ? (shownSource().drivers.get(order.driver.id)?.activeOrders.length ?? LAST)
+        : LAST,
   },
 } as const satisfies Record<string, Column>;
 export type ColumnId = keyof typeof COLUMNS;

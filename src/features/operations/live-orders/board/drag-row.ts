@@ -2,22 +2,22 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
 import { holdOrder } from '#src/domain/assignment/drag-order.ts';
 import { askStale } from '#src/domain/assignment/stale-ask.tsx';
-import { picture } from '#src/domain/live/picture.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { give } from '#src/features/operations/live-orders/assign/assign.ts';
-import { change, desk } from '#src/features/operations/live-orders/desk.ts';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
+import { change, panels } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 
 /** Assigns an order to the driver on whom it was dropped. */
 function drop(orderId: OrderId, driverId: UserId): void {
-  const order = picture().orders.get(orderId)?.order;
-  const driver = picture().drivers.get(driverId);
+  const order = shownSource().orders.get(orderId)?.order;
+  const driver = shownSource().drivers.get(driverId);
   if (!order || !driver) return;
   const assignment = createAssignment(order);
   const send = () => {
-    const given = give(assignment, picture().orders.get(orderId)?.order ?? order, driver);
+    const given = give(assignment, shownSource().orders.get(orderId)?.order ?? order, driver);
     if (given?.kind !== 'asked') return change({ pane: null });
     askStale(t('live.stale_drop', { code: driver.code, age: ageText(given.ageMs) }), send);
   };
@@ -34,9 +34,9 @@ export function rowOrderAt(target: EventTarget | null): OrderId | null {
 /** Makes a row draggable onto a driver of the map, or of the ranked list where there is no map. */
 export function dragRow(press: PointerEvent): void {
   const id = rowOrderAt(press.target);
-  const held = id === null ? undefined : picture().orders.get(id);
-  if (id === null || !held || held.endedAtMs !== null || picture().kind === 'replay') return;
-  const { pane } = desk.get();
+  const held = id === null ? undefined : shownSource().orders.get(id);
+  if (id === null || !held || held.endedAtMs !== null || shownSource().kind === 'replay') return;
+  const { pane } = panels.get();
   // A pane beside a map would take half of it, and a selection would move it: neither happens
   // during a drag to a driver there. Without a map only the pane has drivers.
   const hasMap = layout.get().map && pane !== 'plan';

@@ -1,17 +1,17 @@
 import type { Claim } from '#contract/routes/desk.ts';
 import { claimOrder, releaseOrder } from '#src/domain/claim/claims.ts';
-import { deskState, ownClaims } from '#src/domain/claim/desk-state.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { ownClaims, presence } from '#src/domain/claim/presence.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { LeaseLeft } from '#src/features/operations/live-orders/order/claim-bar.tsx';
 import { HandOverMenu } from '#src/features/operations/live-orders/order/hand-over-menu.tsx';
-import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { toggleMine } from './mine.ts';
 
 function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
-  const order = useEntry(picture().orders, id)?.order;
+  const order = useEntry(shownSource().orders, id)?.order;
   return (
     <li className="own">
       <button type="button" className="link-button" onClick={() => selectOrder(id)}>
@@ -22,10 +22,14 @@ function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
       </span>
       <LeaseLeft until={until} />
       <div className="actions">
-        <button type="button" className="button" onClick={() => void claimOrder(id).then(say)}>
+        <button type="button" className="button" onClick={() => void claimOrder(id).then(announce)}>
           {t('desk.renew')}
         </button>
-        <button type="button" className="button" onClick={() => void releaseOrder(id).then(say)}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => void releaseOrder(id).then(announce)}
+        >
           {t('desk.release')}
         </button>
         <HandOverMenu id={id} />
@@ -36,7 +40,7 @@ function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
 
 /** The user's claimed orders, with the time left of each lease. */
 export function MinePane() {
-  const claims = useStore(deskState, ownClaims, (a, b) => JSON.stringify(a) === JSON.stringify(b));
+  const claims = useStore(presence, ownClaims, (a, b) => JSON.stringify(a) === JSON.stringify(b));
   return (
     <section className="pane" aria-label={t('desk.mine_title')}>
       <header className="pane__head">

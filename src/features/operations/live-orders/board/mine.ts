@@ -1,5 +1,5 @@
-import { ownClaims } from '#src/domain/claim/desk-state.ts';
-import { change, desk } from '#src/features/operations/live-orders/desk.ts';
+import { ownClaims } from '#src/domain/claim/presence.ts';
+import { change, panels } from '#src/features/operations/live-orders/panels.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 
 /** True while the board shows only the user's claimed orders. */
@@ -20,5 +20,5 @@ export function toggleMine(): void {
   const isOn = !onlyMine.get();
   onlyMine.set(isOn);
   if (isOn) change({ pane: 'mine' });
-  else if (desk.get().pane === 'mine') change({ pane: null });
+  else if (panels.get().pane === 'mine') change({ pane: null });
 }

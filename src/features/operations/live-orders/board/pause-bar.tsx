@@ -1,4 +1,4 @@
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { timerText } from '#src/lib/text/durations.ts';
@@ -10,7 +10,7 @@ export function PauseBar() {
   const held = useStore(pause);
   const key = useKey('board.pause');
   // Once a second: a counter that changed with every event would be unreadable.
-  const text = useStore(picture().clock, (nowMs) =>
+  const text = useStore(shownSource().clock, (nowMs) =>
     held === null
       ? ''
       : t('live.paused', {

@@ -1,5 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { pause } from './shown.ts';
@@ -7,7 +7,7 @@ import { pause } from './shown.ts';
 /** While the rows are paused: acts apply to the present order, whose state this shows. */
 export function PausedHint({ id }: { id: OrderId }) {
   const held = useStore(pause);
-  const now = useEntry(picture().orders, id)?.order;
+  const now = useEntry(shownSource().orders, id)?.order;
   if (!held || !now) return null;
   const hasChanged = held.orders.get(id)?.order.version !== now.version;
   const status = t(`live.status_${now.status}`);

@@ -1,5 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import {
@@ -27,15 +27,15 @@ interface Pause extends FrozenBoard {
 /** The pause; null while the rows are live. */
 export const pause = defineStore<Pause | null>(() => null);
 
-export const shown = (): Shown => pause.get() ?? picture();
+export const shown = (): Shown => pause.get() ?? shownSource();
 
 /** The same for a component, which switches stores when the pause begins or ends. */
-export const useShown = (): Shown => useStore(pause) ?? picture();
+export const useShown = (): Shown => useStore(pause) ?? shownSource();
 
 /** Freezes the rows. The data behind them goes on, and changes are counted. */
 export function freeze(): void {
   if (pause.get()) return;
-  const { orders, board, now } = picture();
+  const { orders, board, now } = shownSource();
   const next: Pause = {
     ...freezeBoard(orders, board, now()),
     sinceMs: now(),
@@ -52,6 +52,6 @@ export function resume({ arranged = true } = {}): void {
   const held = pause.get();
   if (!held) return;
   held.stop();
-  if (arranged) picture().board.arrange();
+  if (arranged) shownSource().board.arrange();
   pause.set(null);
 }

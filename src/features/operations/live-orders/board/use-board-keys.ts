@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { commands } from '#src/features/operations/live-orders/commands.ts';
-import { desk } from '#src/features/operations/live-orders/desk.ts';
+import { panels } from '#src/features/operations/live-orders/panels.ts';
 import { chooseByDigit } from '#src/features/operations/live-orders/views/view-choice.ts';
 import { useCommandScope, useKeys } from '#src/lib/keys/command-scope.ts';
 import { keyOwner } from '#src/lib/keys/key-owner.ts';
@@ -19,7 +19,7 @@ const NATIVE = 'button, a, .live-map, .pane';
 /** While the menu of views is open its digits select a view, wherever the focus is in it. */
 function chooseView(event: KeyboardEvent): boolean {
   const isDigit = /^[1-9]$/.test(event.key) && keyOwner(event) !== 'field';
-  if (desk.get().open !== 'views' || !isDigit) return false;
+  if (panels.get().open !== 'views' || !isDigit) return false;
   chooseByDigit(Number(event.key));
   return true;
 }
@@ -34,10 +34,10 @@ export function useBoardKeys(): void {
     const touch = () => {
       touchedAt = Date.now();
     };
-    const stopClock = picture().clock.subscribe(() => {
-      const { waiting, unsorted } = picture().board.get();
+    const stopClock = shownSource().clock.subscribe(() => {
+      const { waiting, unsorted } = shownSource().board.get();
       if (pause.get() || Date.now() - touchedAt < IDLE_MS || waiting + unsorted === 0) return;
-      picture().board.arrange();
+      shownSource().board.arrange();
       touch();
     });
     const events = ['keyup', 'pointermove', 'pointerdown'] as const;

@@ -1,17 +1,17 @@
 import type { OrderId } from '#contract/ids.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { kept } from '#src/domain/claim/claims.ts';
-import { claimOf, deskState, isOwn, lookersAt } from '#src/domain/claim/desk-state.ts';
+import { claimOf, isOwn, lookersAt, presence } from '#src/domain/claim/presence.ts';
 import { useClaim } from '#src/domain/claim/use-claim.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 
 /** Claims the order while it is shown; shows who works on it already, and who else views it. */
 export function ClaimBadge({ id }: { id: OrderId }) {
-  const order = useEntry(picture().orders, id)?.order;
+  const order = useEntry(shownSource().orders, id)?.order;
   useClaim(id, order !== undefined && isOpen(order.status));
-  const state = useStore(deskState);
+  const state = useStore(presence);
   const claim = claimOf(id, state);
   const others = lookersAt(id, state);
   const isTheirs = claim !== undefined && !isOwn(claim);

@@ -1,8 +1,8 @@
 import type { OrderId } from '#contract/ids.ts';
 import { claimOrder, kept, releaseOrder } from '#src/domain/claim/claims.ts';
-import { claimOf, claimOfOther, deskState } from '#src/domain/claim/desk-state.ts';
-import { picture } from '#src/domain/live/picture.ts';
-import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { claimOf, claimOfOther, presence } from '#src/domain/claim/presence.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
+import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { timerText } from '#src/lib/text/durations.ts';
@@ -13,7 +13,7 @@ import { HandOverMenu } from './hand-over-menu.tsx';
 export function LeaseLeft({ until }: { until: string }) {
   return (
     <span className="lease">
-      {useStore(picture().clock, (nowMs) => timerText(Date.parse(until) - nowMs))}
+      {useStore(shownSource().clock, (nowMs) => timerText(Date.parse(until) - nowMs))}
     </span>
   );
 }
@@ -21,16 +21,20 @@ export function LeaseLeft({ until }: { until: string }) {
 /** Keeps the claim beyond this pane, releases it, or hands it to a colleague. */
 export function ClaimBar({ id }: { id: OrderId }) {
   const mayClaim = useCan('orders.assign');
-  const claim = useStore(deskState, (state) => claimOf(id, state));
-  if (!mayClaim || picture().kind !== 'live' || claimOfOther(id)) return null;
+  const claim = useStore(presence, (state) => claimOf(id, state));
+  if (!mayClaim || shownSource().kind !== 'live' || claimOfOther(id)) return null;
   const isKept = claim !== undefined && kept().has(id);
   return (
     <div className="actions">
-      <button type="button" className="button" onClick={() => void claimOrder(id).then(say)}>
+      <button type="button" className="button" onClick={() => void claimOrder(id).then(announce)}>
         {t(isKept ? 'desk.renew' : 'dispatch.claim')}
       </button>
       {isKept && (
-        <button type="button" className="button" onClick={() => void releaseOrder(id).then(say)}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => void releaseOrder(id).then(announce)}
+        >
           {t('desk.release')}
         </button>
       )}

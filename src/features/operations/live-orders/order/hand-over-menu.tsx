@@ -1,13 +1,13 @@
 import type { OrderId } from '#contract/ids.ts';
 import { handOrderOver } from '#src/domain/claim/claims.ts';
-import { deskState } from '#src/domain/claim/desk-state.ts';
-import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { presence } from '#src/domain/claim/presence.ts';
+import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
-type State = ReturnType<typeof deskState.get>;
+type State = ReturnType<typeof presence.get>;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const people = (state: State) => [
   ...new Map((state?.looking ?? []).map(({ user }) => [user.id, user])).values(),
@@ -16,12 +16,12 @@ const people = (state: State) => [
 /** The colleagues who are online, by name; choosing one hands the order over. */
 export function HandOverMenu({ id }: { id: OrderId }) {
   const me = useSession(({ user }) => user?.id ?? null);
-  const others = useStore(deskState, people, same)
+  const others = useStore(presence, people, same)
     .filter((user) => user.id !== me)
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const items = others.map((user) => ({
     label: user.name,
-    run: () => void handOrderOver(id, user.id).then(say),
+    run: () => void handOrderOver(id, user.id).then(announce),
   }));
   return (
     <DropdownMenu

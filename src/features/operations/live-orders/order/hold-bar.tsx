@@ -2,9 +2,9 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Order } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { deskState, holdOf } from '#src/domain/claim/desk-state.ts';
 import { HOLD_MINUTES, holdOrder, liftHold } from '#src/domain/claim/holds.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { holdOf, presence } from '#src/domain/claim/presence.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceOnBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
@@ -71,11 +71,11 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
 /** Puts an order on hold for a while, or shows who did, until when and why. */
 export function HoldBar({ order }: { order: Order }) {
   const mayHold = useCan('orders.assign');
-  const hold = holdOf(order.id, useStore(deskState));
+  const hold = holdOf(order.id, useStore(presence));
   // It expires by the clock, without any message.
-  useStore(picture().clock, () => holdOf(order.id) === undefined);
+  useStore(shownSource().clock, () => holdOf(order.id) === undefined);
   const [isAsking, setAsking] = useState(false);
-  if (picture().kind !== 'live' || !isOpen(order.status)) return null;
+  if (shownSource().kind !== 'live' || !isOpen(order.status)) return null;
 
   if (hold)
     return (

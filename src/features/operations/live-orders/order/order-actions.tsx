@@ -1,9 +1,9 @@
 import type { Order } from '#contract/routes/orders.ts';
 import type { OrderEventType } from '#machines/order/order-machine.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
 import { unassign } from '#src/features/operations/live-orders/assign/assign.ts';
-import { change } from '#src/features/operations/live-orders/desk.ts';
+import { change } from '#src/features/operations/live-orders/panels.ts';
 import { progress } from './progress.ts';
 
 function run(order: Order, event: OrderEventType): void {
@@ -18,6 +18,6 @@ export const OrderActions = ({ order }: { order: Order }) => (
     order={order}
     send={(event, reason) => progress(order, event, reason)}
     run={(event) => run(order, event)}
-    isReadOnly={picture().kind === 'replay'}
+    isReadOnly={shownSource().kind === 'replay'}
   />
 );

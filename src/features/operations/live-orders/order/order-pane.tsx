@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderId } from '#contract/ids.ts';
 import { type OrderDetail, ordersRoutes } from '#contract/routes/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { OrderHappenings } from '#src/domain/order/order-happenings.tsx';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { DecisionLine } from '#src/features/operations/live-orders/assign/rank-decision.tsx';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
-import { change } from '#src/features/operations/live-orders/desk.ts';
+import { change } from '#src/features/operations/live-orders/panels.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
@@ -20,8 +20,8 @@ import { OrderActions } from './order-actions.tsx';
 
 /** In a replay, later events have not happened yet. */
 function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
-  const untilMs = useStore(picture().clock, (nowMs) =>
-    picture().kind === 'replay' ? nowMs : null,
+  const untilMs = useStore(shownSource().clock, (nowMs) =>
+    shownSource().kind === 'replay' ? nowMs : null,
   );
   return (
     <OrderHappenings
@@ -33,7 +33,7 @@ function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
 
 /** One order: items, addresses, timeline, and the legal next steps only. */
 export function OrderPane({ id }: { id: OrderId }) {
-  const held = useEntry(picture().orders, id);
+  const held = useEntry(shownSource().orders, id);
   const version = held?.order.version;
   const { data, error } = useQuery({
     queryKey: ['orders', id, version],
@@ -42,7 +42,7 @@ export function OrderPane({ id }: { id: OrderId }) {
     placeholderData: keepPreviousData,
   });
   const order = held?.order ?? data;
-  const age = useStore(picture().clock, (nowMs) =>
+  const age = useStore(shownSource().clock, (nowMs) =>
     order ? timerText(nowMs - Date.parse(order.placedAt)) : '',
   );
   return (

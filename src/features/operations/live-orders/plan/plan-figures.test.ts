@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { live } from '#src/domain/live/live.ts';
-import { showPicture } from '#src/domain/live/picture.ts';
+import { showSource } from '#src/domain/live/shown-source.ts';
 import type { LiveOrder } from '#streams/index.ts';
 import type { PlanRow } from './plan.ts';
 import { figuresOf } from './plan-figures.ts';
 
 beforeEach(() => {
   const get = (id: OrderId) => ({ promisedAtMs: Number(id) }) as LiveOrder;
-  showPicture({ ...live(), now: () => 1_000, orders: { ...live().orders, get } });
+  showSource({ ...live(), now: () => 1_000, orders: { ...live().orders, get } });
 });
 
 const row = (orderId: number, driverId: number, more: object = {}, reasons: object = {}) =>

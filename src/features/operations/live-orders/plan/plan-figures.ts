@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contract/routes/dispatch.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { isLate } from '#src/domain/order/lateness.ts';
 import { driverOf, type PlanRow } from './plan.ts';
 
@@ -32,8 +32,8 @@ export function figuresOf(rows: readonly PlanRow[]) {
     const { door, late } = timesOf(row);
     doors += door;
     if (late > 0) lateByPlan += 1;
-    const live = picture().orders.get(row.suggestion.orderId);
-    if (live && isLate(live, picture().now())) lateNow += 1;
+    const live = shownSource().orders.get(row.suggestion.orderId);
+    if (live && isLate(live, shownSource().now())) lateNow += 1;
   }
   return {
     orders: ticked.length,

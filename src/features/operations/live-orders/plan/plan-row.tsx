@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Candidate } from '#contract/dispatch-ranking.ts';
 import { dispatchRoutes } from '#contract/routes/dispatch.ts';
-import { claimOfOther, deskState } from '#src/domain/claim/desk-state.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { claimOfOther, presence } from '#src/domain/claim/presence.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
@@ -68,8 +68,8 @@ function Result({ row }: { row: PlanRow }) {
 /** One order of the plan in two lines: driver and times, and remarks. */
 export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
   const { orderId: id, commit, reasons, inputs } = row.suggestion;
-  const order = useEntry(picture().orders, id)?.order;
-  const worker = useStore(deskState, (state) => claimOfOther(id, state)?.by);
+  const order = useEntry(shownSource().orders, id)?.order;
+  const worker = useStore(presence, (state) => claimOfOther(id, state)?.by);
   const { pickup, door, late, bundledWith } = timesOf(row);
   const more = [
     inputs.zone,

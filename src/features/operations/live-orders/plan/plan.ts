@@ -8,14 +8,14 @@ import {
   type Suggestion,
 } from '#contract/routes/dispatch.ts';
 import { applyPlanned } from '#src/domain/assignment/apply-plan.ts';
-import { claimOfOther } from '#src/domain/claim/desk-state.ts';
+import { claimOfOther } from '#src/domain/claim/presence.ts';
 import { chosenOnBoard, clearChoice } from '#src/features/operations/live-orders/board/choice.ts';
-import { change } from '#src/features/operations/live-orders/desk.ts';
-import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { announce } from '#src/features/operations/live-orders/outcome.ts';
+import { change } from '#src/features/operations/live-orders/panels.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { failureText } from '#src/ui/failure/tell-failure.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 
 /** One order of the plan: the engine's proposal, and the operator's changes. */
 export interface PlanRow {
@@ -105,7 +105,7 @@ export async function applyPlan(): Promise<void> {
   });
   clearChoice();
   const ok = [...results.values()].filter(({ outcome }) => outcome === 'ok').length;
-  say(t('desk.plan_done', { ok, failed: results.size - ok }));
+  announce(t('desk.plan_done', { ok, failed: results.size - ok }));
 }
 
 /** The orders that could not be assigned. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { deskState } from '#src/domain/claim/desk-state.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { presence } from '#src/domain/claim/presence.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { parseQuery } from '#src/domain/order/query/query.ts';
 import { precedesOf } from '#src/features/operations/live-orders/board/columns.ts';
 import { mineKey, onlyMine } from '#src/features/operations/live-orders/board/mine.ts';
@@ -11,8 +11,8 @@ import type { Fits } from '#streams/index.ts';
 import { compileQuery, type DriverFacts } from './query-match.ts';
 
 const facts: DriverFacts = {
-  load: (id) => picture().drivers.get(id)?.activeOrders.length ?? Number.NaN,
-  pingMs: (id, nowMs) => picture().fleet.ageMs(id, nowMs),
+  load: (id) => shownSource().drivers.get(id)?.activeOrders.length ?? Number.NaN,
+  pingMs: (id, nowMs) => shownSource().fleet.ageMs(id, nowMs),
 };
 
 /** A query on ages matches more orders as time passes: it is evaluated again at this period. */
@@ -23,7 +23,7 @@ export function useBoardFilter(): void {
   const q = useStore(layout, (now) => now.q);
   const sort = useStore(layout, (now) => now.sort);
   const isMine = useStore(onlyMine);
-  const ownIds = useStore(deskState, mineKey);
+  const ownIds = useStore(presence, mineKey);
   const mine = isMine ? ownIds : null;
 
   useEffect(() => {
@@ -35,12 +35,12 @@ export function useBoardFilter(): void {
         : (live, nowMs) => own.has(live.order.id) && (asked?.(live, nowMs) ?? true);
     for (const board of boards()) board.filter(fits);
     if (!timed) return;
-    let checkedMs = picture().now();
-    return picture().clock.subscribe(() => {
-      const nowMs = picture().now();
+    let checkedMs = shownSource().now();
+    return shownSource().clock.subscribe(() => {
+      const nowMs = shownSource().now();
       if (Math.abs(nowMs - checkedMs) < RECHECK_MS) return;
       checkedMs = nowMs;
-      picture().board.recheck();
+      shownSource().board.recheck();
     });
   }, [q, mine]);
 
@@ -50,7 +50,7 @@ export function useBoardFilter(): void {
 
   // Reset on leaving: the next user of the board starts with all orders.
   useEffect(() => {
-    const { board } = picture();
+    const { board } = shownSource();
     return () => {
       board.filter(null);
       board.sort(null);
@@ -58,4 +58,4 @@ export function useBoardFilter(): void {
   }, []);
 }
 
-const boards = () => (pause.get() ? [picture().board, shown().board] : [picture().board]);
+const boards = () => (pause.get() ? [shownSource().board, shown().board] : [shownSource().board]);

@@ -1,10 +1,10 @@
-import { change } from '#src/features/operations/live-orders/desk.ts';
-import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { announce } from '#src/features/operations/live-orders/outcome.ts';
+import { change } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { mayChangeView } from '#src/lib/saved-views.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { ViewForm } from '#src/ui/list/views/view-form.tsx';
-import { tellViewFailure } from './view-failure.ts';
+import { announceViewFailure } from './view-failure.ts';
 import { boardViews, createView, currentView, removeView, viewOf } from './views.ts';
 
 /** The form of the board's views: saves the present state, or updates the present view. */
@@ -17,8 +17,8 @@ export function BoardViewForm() {
       create={createView}
       rename={boardViews().change}
       remove={removeView}
-      onDone={say}
-      onFailed={tellViewFailure}
+      onDone={announce}
+      onFailed={announceViewFailure}
       onClose={() => change({ open: null })}
     />
   );

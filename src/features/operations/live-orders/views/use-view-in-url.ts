@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
-import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
@@ -23,7 +23,7 @@ function takeFromAddress(pathname: string): boolean {
   const q = params.get('q');
   const isKnown = viewOf(id) !== null;
   if (isKnown) chooseView(id);
-  else if (boardViews().views.get() !== null) say(t('live.view_gone'));
+  else if (boardViews().views.get() !== null) announce(t('live.view_gone'));
   if (q !== null || !isKnown) draft(q ?? '');
   return isKnown || boardViews().views.get() !== null;
 }

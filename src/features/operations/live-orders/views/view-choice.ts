@@ -1,4 +1,4 @@
-import { change } from '#src/features/operations/live-orders/desk.ts';
+import { change } from '#src/features/operations/live-orders/panels.ts';
 import { allViews, chooseView } from './views.ts';
 
 /** The view under a digit, as the menu shows it. */

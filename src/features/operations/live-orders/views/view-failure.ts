@@ -1,5 +1,5 @@
-import { tellViewFailure as tell } from '#src/ui/list/views/view-failure.ts';
+import { announceViewFailure as tell } from '#src/ui/list/views/view-failure.ts';
 import { boardViews } from './views.ts';
 
-export const tellViewFailure = (name: string, error: unknown): void =>
+export const announceViewFailure = (name: string, error: unknown): void =>
   tell(name, error, boardViews().read);

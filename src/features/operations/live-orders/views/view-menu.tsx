@@ -1,7 +1,7 @@
-import { picture } from '#src/domain/live/picture.ts';
-import { change, desk, setOpen } from '#src/features/operations/live-orders/desk.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { layout, toQuery } from '#src/features/operations/live-orders/layout.ts';
-import { say } from '#src/features/operations/live-orders/outcome.ts';
+import { announce } from '#src/features/operations/live-orders/outcome.ts';
+import { change, panels, setOpen } from '#src/features/operations/live-orders/panels.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { ViewMenu as Menu } from '#src/ui/list/views/view-menu.tsx';
@@ -21,7 +21,7 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** The zones of the orders on the board, each as a view. */
 function zoneItems(chosen: string): DropdownItem[] {
-  const { orders } = picture();
+  const { orders } = shownSource();
   const zones = new Set([...orders.keys()].map((id) => orders.get(id)?.order.zone ?? ''));
   return [...zones]
     .filter(Boolean)
@@ -35,7 +35,7 @@ function zoneItems(chosen: string): DropdownItem[] {
 
 /** The views of the board: built in, saved, and one for each zone. */
 export function ViewMenu() {
-  const isOpen = useStore(desk, ({ open }) => open === 'views');
+  const isOpen = useStore(panels, ({ open }) => open === 'views');
   const viewKey = useKey('board.views');
   const id = useStore(currentView);
   const present = useStore(layout);
@@ -51,7 +51,7 @@ export function ViewMenu() {
       isChanged={now !== null && isChanged(now, present)}
       onChoose={(one) => chooseView(one.id)}
       onSaveAs={() => change({ open: 'view-form' })}
-      onDone={say}
+      onDone={announce}
       label={(text) => withKey(text, viewKey)}
       hints={DIGITS}
       more={isOpen ? zoneItems(id) : []}

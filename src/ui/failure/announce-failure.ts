@@ -9,6 +9,6 @@ export const failureText = (error: unknown): string => {
 };
 
 /** Shows a failure in a toast. */
-export function tellFailure(error: unknown): void {
+export function announceFailure(error: unknown): void {
   showToast({ title: failureText(error), intent: 'destructive' });
 }

@@ -1,16 +1,16 @@
 import { definePart } from '#src/lib/console/console.ts';
-import type { Picture } from '#streams/index.ts';
+import type { LiveSource } from '#streams/index.ts';
 import { live } from './live.ts';
 
-const shown = definePart(() => ({ picture: live() as Picture }));
+const shown = definePart(() => ({ source: live() as LiveSource }));
 
 /**
  * The source that board and map show: live, or a replay. It changes only between mounts of a screen
  * (the shell remounts it), so a component may read it at any time.
  */
-export const picture = (): Picture => shown().picture;
+export const shownSource = (): LiveSource => shown().source;
 
 /** Shows another source from the next mount on; null: the live source again. */
-export function showPicture(next: Picture | null): void {
-  shown().picture = next ?? live();
+export function showSource(next: LiveSource | null): void {
+  shown().source = next ?? live();
 }

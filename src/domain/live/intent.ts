@@ -1,10 +1,10 @@
 import { defineStore } from '#src/lib/console/console.ts';
 /** An intent: something that the next screen should open. */
-export type Errand =
+export type Intent =
   | { kind: 'assign'; orderId: number }
   | { kind: 'plan'; orderIds: readonly number[] }
   | { kind: 'driver'; driverId: number }
   | null;
 
 /** The intent for the next screen, which takes it and sets it to null. */
-export const errand = defineStore<Errand>(() => null);
+export const intent = defineStore<Intent>(() => null);

@@ -1,28 +1,28 @@
 import type { OrderId } from '#contract/ids.ts';
 import { sending } from '#src/domain/assignment/sending.ts';
-import { isSetAside } from '#src/domain/claim/desk-state.ts';
-import { picture } from '#src/domain/live/picture.ts';
+import { isSetAside } from '#src/domain/claim/presence.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { shown } from './board/shown.ts';
 import { layout, setLayout } from './layout.ts';
 
 /** The open pane beside the board. */
-export interface Desk {
+export interface Panels {
   pane: 'order' | 'assign' | 'plan' | 'mine' | null;
   /** The open overlay, one at a time. */
   open: 'keys' | 'views' | 'columns' | 'view-form' | null;
 }
 
 /** The screen's own state: open pane and overlay, not the orders. */
-export const desk = defineStore<Desk>(() => ({ pane: null, open: null }));
+export const panels = defineStore<Panels>(() => ({ pane: null, open: null }));
 
-export const change = (part: Partial<Desk>): void => desk.set({ ...desk.get(), ...part });
+export const change = (part: Partial<Panels>): void => panels.set({ ...panels.get(), ...part });
 
 /** Opens or closes an overlay; closing it leaves another one that replaced it. */
-export function setOpen(what: NonNullable<Desk['open']>, isOpen: boolean): void {
+export function setOpen(what: NonNullable<Panels['open']>, isOpen: boolean): void {
   if (isOpen) change({ open: what });
-  else if (desk.get().open === what) change({ open: null });
+  else if (panels.get().open === what) change({ open: null });
 }
 
 export const toggleMap = (): void => setLayout({ map: !layout.get().map });
@@ -32,7 +32,7 @@ export const toggleMap = (): void => setLayout({ map: !layout.get().map });
  */
 export const focused = () => {
   const { orderId } = selection.get();
-  return orderId === null ? undefined : picture().orders.get(orderId as OrderId);
+  return orderId === null ? undefined : shownSource().orders.get(orderId as OrderId);
 };
 
 const at = () =>
@@ -57,7 +57,7 @@ export const boardGrid = () => document.querySelector<HTMLElement>('#board');
 const isUnassigned = (id: OrderId): boolean => {
   // The assignment is in flight; only its answer is pending.
   if (sending.get().has(id)) return false;
-  const held = picture().orders.get(id);
+  const held = shownSource().orders.get(id);
   return (
     held !== undefined && held.endedAtMs === null && held.order.driver === null && !isSetAside(id)
   );

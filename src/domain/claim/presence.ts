@@ -1,35 +1,35 @@
 import type { OrderId } from '#contract/ids.ts';
 import { type Claim, type DeskState, deskRoutes, type Hold } from '#contract/routes/desk.ts';
-import { picture } from '#src/domain/live/picture.ts';
 import { selection } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { getUser } from '#src/lib/session/session.ts';
 
 /** Claims, holds and presence, as last received. */
-export const deskState = defineStore<DeskState | null>(() => null);
+export const presence = defineStore<DeskState | null>(() => null);
 
-const later = (at: string): boolean => Date.parse(at) > picture().now();
+const later = (at: string): boolean => Date.parse(at) > shownSource().now();
 
 /** The hold on an order that applies at the moment. */
-export const holdOf = (id: number, state = deskState.get()): Hold | undefined =>
+export const holdOf = (id: number, state = presence.get()): Hold | undefined =>
   state?.holds.find(({ orderId, until }) => orderId === id && later(until));
 
-export const claimOf = (id: number, state = deskState.get()): Claim | undefined =>
+export const claimOf = (id: number, state = presence.get()): Claim | undefined =>
   state?.claims.find(({ orderId, until }) => orderId === id && later(until));
 
 export const isOwn = (claim: Claim | undefined): boolean =>
   claim !== undefined && claim.by.id === getUser()?.id;
 
 /** The claim of another user on an order. */
-export function claimOfOther(id: number, state = deskState.get()): Claim | undefined {
+export function claimOfOther(id: number, state = presence.get()): Claim | undefined {
   const claim = claimOf(id, state);
   return isOwn(claim) ? undefined : claim;
 }
 
 /** The names of the other users who look at an order, without the one who claims it. */
-export function lookersAt(id: number, state = deskState.get()): string[] {
+export function lookersAt(id: number, state = presence.get()): string[] {
   const busy = new Set([getUser()?.id, claimOf(id, state)?.by.id]);
   const others = (state?.looking ?? []).filter(
     ({ orderId, user }) => orderId === id && !busy.has(user.id),
@@ -38,7 +38,7 @@ export function lookersAt(id: number, state = deskState.get()): string[] {
 }
 
 /** The claims of the signed-in user, the earliest to end first. */
-export const ownClaims = (state = deskState.get()): Claim[] =>
+export const ownClaims = (state = presence.get()): Claim[] =>
   (state?.claims ?? [])
     .filter((claim) => isOwn(claim) && later(claim.until))
     .toSorted((a, b) => a.until.localeCompare(b.until) || a.orderId - b.orderId);
@@ -52,17 +52,17 @@ export const isSetAside = (id: number): boolean =>
 
 /** Applies the user's own change at once, ahead of the server's next message. */
 export function noteHold(id: number, hold: Hold | null): void {
-  const state = deskState.get();
+  const state = presence.get();
   if (!state) return;
   const others = state.holds.filter(({ orderId }) => orderId !== id);
-  deskState.set({ ...state, holds: hold ? [...others, hold] : others });
+  presence.set({ ...state, holds: hold ? [...others, hold] : others });
 }
 
 export function noteClaim(id: number, claim: Claim | null): void {
-  const state = deskState.get();
+  const state = presence.get();
   if (!state) return;
   const others = state.claims.filter(({ orderId }) => orderId !== id);
-  deskState.set({ ...state, claims: claim ? [...others, claim] : others });
+  presence.set({ ...state, claims: claim ? [...others, claim] : others });
 }
 
 /** The screen and the order that the page's address names. */
@@ -81,14 +81,14 @@ const asked = defineStore(() => 0);
 
 /** Reports this user's presence, and receives that of the others with their claims. */
 export async function look(): Promise<void> {
-  if (picture().kind !== 'live') return;
+  if (shownSource().kind !== 'live') return;
   const turn = asked.get() + 1;
   asked.set(turn);
   try {
     const body = lookedAt(window.location.pathname, selection.get().orderId);
     const state = await call(deskRoutes.look, { body });
     // Of two requests the later answer counts.
-    if (turn === asked.get()) deskState.set(state);
+    if (turn === asked.get()) presence.set(state);
   } catch (error) {
     // Received claims and holds expire by their own times.
     log.warn('The desk could not be asked:', String(error));

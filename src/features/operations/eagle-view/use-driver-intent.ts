@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { errand } from '#src/domain/live/errand.ts';
+import { intent } from '#src/domain/live/intent.ts';
 import { selectDriver } from '#src/domain/live/selection.ts';
 import { flyToDriver } from './camera-acts.ts';
 import { mapView } from './view-state.ts';
 
 /** Handles an intent: selects a driver that another screen named, and centres the map on them. */
 function takeUp(): void {
-  const wanted = errand.get();
+  const wanted = intent.get();
   // Before the map has loaded it cannot be centred.
   if (wanted?.kind !== 'driver' || !mapView.get()) return;
-  errand.set(null);
+  intent.set(null);
   selectDriver(wanted.driverId);
   flyToDriver(wanted.driverId as UserId);
 }
 
 /** Handles the intents that other screens send to the map. */
-export function useDriverErrand(): void {
+export function useDriverIntent(): void {
   useEffect(() => {
     takeUp();
-    const stops = [errand.subscribe(takeUp), mapView.subscribe(takeUp)];
+    const stops = [intent.subscribe(takeUp), mapView.subscribe(takeUp)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -12,7 +12,7 @@ import type { ValueStore, WritableValueStore } from './stores/value.ts';
 /**
  * The marketplace at one moment, as board and map show it: live, or replayed from the recording.
  */
-export interface Picture {
+export interface LiveSource {
   kind: 'live' | 'replay';
   orders: LiveOrdersStore;
   board: Board;
