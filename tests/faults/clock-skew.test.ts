@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/audit.ts';
+import { authRoutes } from '#contract/routes/auth.ts';
+import { deskRoutes } from '#contract/routes/desk.ts';
+import { notesRoutes } from '#contract/routes/notes.ts';
+import { vendorsRoutes } from '#contract/routes/vendors.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+
+const MINUTE_MS = 60_000;
+
+let t: TestApp;
+let room: MoneyRoom;
+/** Minutes between the clock of the server and the true time, which the database keeps. */
+let skewMs = 0;
+const clock = () => new Date(Date.now() + skewMs);
+const move = (minutes: number) => {
+  skewMs += minutes * MINUTE_MS;
+};
+
+beforeAll(async () => {
+  t = await startTestApp({ ownTurns: true, clock });
+  room = await moneyRoom(t);
+  await room.fund(100_000n);
+});
+afterAll(() => t.close());
+beforeEach(() => {
+  skewMs = 0;
+});
+
+/** The person with a session that is valid at the present time of the server. */
+const present = async (person: Person): Promise<Person> => ({
+  ...person,
+  token: (await t.login(person.email)).body.access_token,
+});
+
+/** Promise 24: nothing expires early and nothing runs twice while the clock of a server jumps. */
+describe('a clock that jumps by an hour, forwards and backwards', () => {
+  it('ends no session early', async () => {
+    const person = await t.person('operator');
+    const me = () => t.call(authRoutes.me, {}, person);
+    for (const minutes of [-60, 60, -30, 30]) {
+      move(minutes);
+      expect((await me()).status).toBe(200);
+    }
+    // An hour later its access token has ended, and its refresh token has not.
+    move(60);
+    expect((await me()).status).toBe(401);
+    const body = { refresh_token: person.refreshToken };
+    const renewed = await t.call(authRoutes.refresh, { body }, null, {
+      'device-id': person.deviceId,
+    });
+    expect(renewed.status).toBe(200);
+    skewMs = 0;
+    const token = renewed.body.access_token;
+    expect((await t.call(authRoutes.me, {}, { token })).status).toBe(200);
+  });
+
+  it('ends no hold and no claim early', async () => {
+    const order = await room.place();
+    const operator = await present(room.operator);
+    const params = { id: order.id, orderId: order.id };
+    const hold = { minutes: 30, reason: 'Kitchen closed' };
+    await t.call(deskRoutes.hold, { params, body: hold }, operator);
+    await t.call(deskRoutes.claim, { params, body: { seconds: 600 } }, operator);
+    const standing = async () => {
+      const { body } = await t.call(deskRoutes.read, { query: {} }, await present(operator));
+      const of = (list: readonly { orderId: number; until: string }[]) =>
+        list.some(({ orderId, until }) => orderId === order.id && new Date(until) > clock());
+      return [of(body.holds), of(body.claims)];
+    };
+    move(-60);
+    expect(await standing()).toEqual([true, true]);
+    move(60 + 9);
+    expect(await standing()).toEqual([true, true]);
+    move(2);
+    expect(await standing()).toEqual([true, false]);
+    move(20);
+    expect(await standing()).toEqual([false, false]);
+  });
+
+  it('reopens a store once, when its pause is over', async () => {
+    const store = await t.store();
+    const { version } = (await t.call(vendorsRoutes.get, { params: { id: store.id } }, room.admin))
+      .body;
+    const until = new Date(clock().getTime() + 30 * MINUTE_MS).toISOString();
+    const body = { event: 'store.pause', reason: 'Too busy', until };
+    const paused = await t.call(
+      vendorsRoutes.send,
+      { params: { id: store.id }, body },
+      room.admin,
+      { 'if-match': `"${version}"` },
+    );
+    expect(paused.status).toBe(200);
+    const states: string[] = [];
+    for (const minutes of [-60, 60 + 29, 2, -60, 60]) {
+      move(minutes);
+      await t.app().turns.stores();
+      const admin = await present(room.admin);
+      const { body: now } = await t.call(vendorsRoutes.get, { params: { id: store.id } }, admin);
+      states.push(now.status);
+    }
+    skewMs = 0;
+    expect(states).toEqual(['paused', 'paused', 'active', 'active', 'active']);
+    const query = { subject: `store:${store.id}` };
+    const { items } = (await t.call(notesRoutes.history, { query }, room.admin)).body;
+    expect(items.map(({ action }) => action)).toEqual(['store.resume', 'store.pause']);
+  });
+
+  it('proves the books once a day', async () => {
+    // To half an hour before the next proof is due.
+    const due = async () =>
+      (await t.db.selectFrom('ledger_report_due').select('due_at').executeTakeFirstOrThrow())
+        .due_at ?? clock();
+    await t.app().turns.books();
+    const days = async () => {
+      const { body } = await t.call(auditRoutes.reports, { query: {} }, await present(room.admin));
+      return body.items.length;
+    };
+    skewMs += (await due()).getTime() - clock().getTime() - 30 * MINUTE_MS;
+    const done: number[] = [];
+    for (const minutes of [0, -60, 60 + 31, -60, 60, 60]) {
+      move(minutes);
+      await t.app().turns.books();
+      done.push(await days());
+    }
+    expect(done).toEqual([0, 0, 1, 1, 1, 1]);
+  });
+
+  it('neither shortens nor lengthens the time to withdraw an approval', async () => {
+    const approved = await room.act('approve', await room.request('1000'), room.supervisor);
+    expect(approved.status).toBe(200);
+    move(60);
+    const [finance, supervisor] = [await present(room.finance), await present(room.supervisor)];
+    // The database's own clock counts the ten seconds: nothing is paid an hour "later".
+    expect((await room.act('pay', approved.body, finance)).status).toBe(409);
+    const withdrawn = await room.act('withdrawApproval', approved.body, supervisor);
+    expect(withdrawn).toMatchObject({ status: 200, body: { status: 'requested' } });
+    move(-120);
+    const early = await present(room.supervisor);
+    const again = await room.act('approve', withdrawn.body, early);
+    expect(again.status).toBe(200);
+    await t.letApprovalsCount();
+    expect((await room.act('withdrawApproval', again.body, early)).status).toBe(409);
+  });
+});
