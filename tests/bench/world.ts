@@ -68,7 +68,8 @@ export async function startWorld(options: { withConsole?: boolean } = {}) {
       access_token: string;
       refresh_token: string;
     }>('POST', '/api/auth/login', undefined, credentials);
-    return { id, email, role, token: access_token, refreshToken: refresh_token, deviceId: DEVICE };
+    const tokens = { token: access_token, refreshToken: refresh_token };
+    return { id, role, ...credentials, ...tokens, deviceId: DEVICE };
   }
 
   /** The access token of a new account of a role. */

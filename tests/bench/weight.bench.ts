@@ -1,0 +1,125 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { median, type Report, rounded, rounds } from './report.ts';
+import { startWorld, type World } from './world.ts';
+
+const ROUNDS = 3;
+/** Kilobytes of a visit from nothing (own choice; see docs/decisions/0040). */
+const MOST = { signIn: 220, firstScreen: 450, map: 500, secondVisit: 10 };
+/** The link of a phone at the edge of its cell: 1.6 Mbit/s and 150 ms. */
+const SLOW = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 768_000 / 8,
+};
+
+interface Visit {
+  signIn: number;
+  firstScreen: number;
+  map: number;
+  secondVisit: number;
+  /** From the request for the page to fields that can be filled in, and to rows that can be worked. */
+  usableMs: { signIn: number; firstScreen: number };
+}
+
+/** Counts the bytes of answers as they came over the wire, headers included. */
+async function countBytes(cdp: CDPSession): Promise<() => number> {
+  let bytes = 0;
+  await cdp.send('Network.enable');
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return () => {
+    const counted = bytes;
+    bytes = 0;
+    return counted / 1_000;
+  };
+}
+
+const quiet = (page: Page) => page.waitForLoadState('networkidle');
+
+/** One visit of an operator with an empty cache, who signs in and opens the map. */
+async function visit(
+  browser: Browser,
+  world: World,
+  how: { isSlow?: boolean; isPlain?: boolean } = {},
+): Promise<Visit> {
+  const { email, password } = await world.person('operator');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const taken = await countBytes(cdp);
+    if (how.isSlow) await cdp.send('Network.emulateNetworkConditions', SLOW);
+    if (how.isPlain) await page.setExtraHTTPHeaders({ 'accept-encoding': 'identity' });
+    const board = page.locator('#board-filter');
+    const submit = page.getByRole('button', { name: 'Sign in', exact: true });
+    const begun = performance.now();
+    await page.goto(`${world.url}/login`);
+    await submit.waitFor();
+    const signInMs = performance.now() - begun;
+    await quiet(page);
+    const signIn = taken();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    const pressed = performance.now();
+    await submit.click();
+    await board.waitFor({ timeout: 120_000 });
+    const firstMs = performance.now() - pressed;
+    await quiet(page);
+    const firstScreen = taken();
+    await page.goto(`${world.url}/eagle-view`);
+    await page.locator('canvas.maplibregl-canvas').waitFor({ timeout: 120_000 });
+    await quiet(page);
+    const map = taken();
+    await page.goto(`${world.url}/live-orders`);
+    await board.waitFor();
+    await quiet(page);
+    return {
+      signIn,
+      firstScreen,
+      map,
+      secondVisit: taken(),
+      usableMs: { signIn: signInMs, firstScreen: firstMs },
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** What the console weighs on the wire, and how soon it is usable on a slow link. */
+export async function run(report: Report): Promise<void> {
+  const world = await startWorld({ withConsole: true });
+  const browser = await launchBrowser();
+  try {
+    const visits = await rounds(ROUNDS, () => visit(browser, world));
+    for (const what of ['signIn', 'firstScreen', 'map', 'secondVisit'] as const)
+      report.figure({
+        what: `bytes of ${what}`,
+        value: rounded(median(visits.map((one) => one[what]))),
+        unit: 'kB',
+        atMost: MOST[what],
+      });
+    report.say('On a slow link, compressed and not, in turns');
+    const [slow, plain]: [Visit[], Visit[]] = [[], []];
+    await rounds(ROUNDS, async () => {
+      slow.push(await visit(browser, world, { isSlow: true }));
+      plain.push(await visit(browser, world, { isSlow: true, isPlain: true }));
+    });
+    for (const what of ['signIn', 'firstScreen'] as const) {
+      const of = (some: readonly Visit[]) => median(some.map(({ usableMs }) => usableMs[what]));
+      report.figure({
+        what: `time to a usable ${what}, of that without compression`,
+        value: rounded(of(slow) / of(plain)),
+        unit: 'ratio',
+        atMost: 0.5,
+        ms: rounded(of(slow)),
+        plainMs: rounded(of(plain)),
+      });
+    }
+  } finally {
+    await browser.close();
+    await world.stop();
+  }
+}
