@@ -3,12 +3,15 @@ import { asyncScheduler, BehaviorSubject, NEVER, Observable, of } from 'rxjs';
 import { readFrame } from '#contract/positions-frame.ts';
 import type { Driver } from '#contract/routes/driver-status.ts';
 import { shownSource, showSource } from '#src/domain/live/shown-source.ts';
+import { createConsole } from '#src/lib/console/console.ts';
 import { feedMap } from '#src/map/feed-map.ts';
 import { MapView } from '#src/map/map-view.ts';
 import type { Carrier } from '#streams/deps.ts';
 import { createLive, type Live } from '#streams/index.ts';
 import { BATCHES_A_SECOND, framesOf, placeOf } from './map-page-city.ts';
 import type { MapPage, Side, Taken } from './map-page-types.ts';
+
+createConsole();
 
 const frame$ = new Observable<void>((out) => {
   const frame = requestAnimationFrame(() => out.next());
