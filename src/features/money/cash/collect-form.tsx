@@ -26,14 +26,71 @@ interface Props {
   onBack: () => void;
 }
 
+/** What was counted, and whose the missing amount is; null: no answer yet. */
+const NOTHING: { counted: string | null; missing: Missing | null } = {
+  counted: null,
+  missing: null,
+};
+
+/** The cash of the driver as it is now, where it changed during the count. */
+const presentOf = (error: unknown): CashAtHand | undefined =>
+  error instanceof ApiFailure && error.status === 412
+    ? (error.body as { current?: CashAtHand }).current
+    : undefined;
+
+function refusalText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return error instanceof Unanswered ? t('money.no_answer') : t('cash.refused', { message });
+}
+
+/** The expected amount, and the variance of what was counted; null: nothing is counted yet. */
+function Sum({ expected, variance }: { expected: string; variance: bigint | null }) {
+  return (
+    <dl className="collect__sum">
+      <div>
+        <dt>{t('cash.expected')}</dt>
+        <dd>{formatMoney(expected)}</dd>
+      </div>
+      <div data-odd={(variance !== null && variance !== 0n) || undefined}>
+        <dt>{t('cash.variance')}</dt>
+        <dd>
+          <output>
+            {variance === null
+              ? '—'
+              : variance === 0n
+                ? t('cash.exact')
+                : `${variance > 0n ? '+' : ''}${formatMoney(variance)}`}
+          </output>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const confirmText = (counted: string | null): string =>
+  counted === null ? t('cash.confirm_none') : t('cash.confirm', { amount: formatMoney(counted) });
+
+/** What becomes of a difference. */
+function Consequence({ missing, variance }: { missing: bigint; variance: bigint }) {
+  return (
+    <>
+      {missing > 0n && (
+        <p className="list__quiet">{t('cash.shift_missing', { amount: formatMoney(missing) })}</p>
+      )}
+      {variance > 0n && (
+        <p className="list__quiet">{t('cash.too_much', { amount: formatMoney(variance) })}</p>
+      )}
+    </>
+  );
+}
+
 /**
  * Counts a driver's cash against the expected amount. Enter leads from the amount to the receipt.
  */
 export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
   const [seen, setSeen] = useState(cash);
   const [before, setBefore] = useState<CashAtHand | null>(null);
-  const [counted, setCounted] = useState<string | null>(null);
-  const [missing, setMissing] = useState<Missing | null>(null);
+  const [{ counted, missing }, setEntry] = useState(NOTHING);
   const [closesShift, setClosesShift] = useState(false);
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -50,83 +107,49 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
     event.preventDefault();
     setTried(true);
     if (isSending || counted === null || count.isNothing) return;
-    if (count.asks && missing === null) {
-      event.currentTarget.querySelector<HTMLElement>('[name=missing]')?.focus();
-      return;
-    }
-    if (again.isMissing) {
-      event.currentTarget.querySelector<HTMLElement>('[name=typedAmount]')?.focus();
+    const asked = count.asks && missing === null ? 'missing' : again.isMissing && 'typedAmount';
+    if (asked) {
+      event.currentTarget.querySelector<HTMLElement>(`[name=${asked}]`)?.focus();
       return;
     }
     const note = formText(new FormData(event.currentTarget), 'note').trim();
     setSending(true);
     setFailure(null);
     try {
-      const sending =
-        open.current === null
-          ? remit(seen, {
-              counted,
-              missingIsVariance: count.asks && missing === 'booked',
-              closesShift,
-              ...again.said,
-              ...(note ? { note } : {}),
-            })
-          : sendAgain(open.current);
+      const body = {
+        counted,
+        missingIsVariance: count.asks && missing === 'booked',
+        closesShift,
+        ...again.said,
+        ...(note ? { note } : {}),
+      };
+      const sending = open.current === null ? remit(seen, body) : sendAgain(open.current);
       const made = (await sending) as Remittance | WaitingCount;
       if ('waiting' in made) onWaits(made);
       else onDone(made);
     } catch (error) {
       setSending(false);
       open.current = error instanceof Unanswered ? error.commandId : null;
-      const current =
-        error instanceof ApiFailure && error.status === 412
-          ? (error.body as { current?: CashAtHand }).current
-          : undefined;
+      const current = presentOf(error);
       if (current) {
         setBefore(seen);
         setSeen(current);
-        setCounted(null);
-        setMissing(null);
+        setEntry(NOTHING);
         setTried(false);
-      } else {
-        const message = error instanceof Error ? error.message : String(error);
-        setFailure(
-          error instanceof Unanswered ? t('money.no_answer') : t('cash.refused', { message }),
-        );
-      }
+      } else setFailure(refusalText(error));
     }
   };
 
-  const { variance } = count;
   return (
     <form
       className="money-form collect"
       noValidate
       aria-label={t('cash.collect_title', { driver: seen.driver.name })}
       onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onBack();
-      }}
+      onKeyDown={({ key }) => key === 'Escape' && onBack()}
     >
       {before && <ChangedNotice before={before} now={seen} />}
-      <dl className="collect__sum">
-        <div>
-          <dt>{t('cash.expected')}</dt>
-          <dd>{formatMoney(seen.atHand)}</dd>
-        </div>
-        <div data-odd={variance !== 0n || undefined}>
-          <dt>{t('cash.variance')}</dt>
-          <dd>
-            <output>
-              {counted === null
-                ? '—'
-                : variance === 0n
-                  ? t('cash.exact')
-                  : `${variance > 0n ? '+' : ''}${formatMoney(variance)}`}
-            </output>
-          </dd>
-        </div>
-      </dl>
+      <Sum expected={seen.atHand} variance={counted === null ? null : count.variance} />
       <AmountField
         key={seen.at}
         label={t('cash.counted')}
@@ -136,8 +159,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
         isTried={isTried}
         onAmount={(amount) => {
           // Another amount requires another answer.
-          setCounted(amount);
-          setMissing(null);
+          setEntry({ counted: amount, missing: null });
           open.current = null;
         }}
         check={(amount) =>
@@ -149,17 +171,10 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
           amount={formatMoney(count.missing)}
           value={missing}
           isAsked={isTried && missing === null}
-          onChange={setMissing}
+          onChange={(answer) => setEntry({ counted, missing: answer })}
         />
       )}
-      {count.missing > 0n && closesShift && (
-        <p className="list__quiet">
-          {t('cash.shift_missing', { amount: formatMoney(count.missing) })}
-        </p>
-      )}
-      {variance > 0n && (
-        <p className="list__quiet">{t('cash.too_much', { amount: formatMoney(variance) })}</p>
-      )}
+      <Consequence missing={closesShift ? count.missing : 0n} variance={count.variance} />
       {again.field(isTried)}
       <TextField
         label={t('cash.note')}
@@ -179,11 +194,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
       {failure && <Notice severity="critical">{failure}</Notice>}
       <div className="actions">
         <button type="submit" className="button" data-kind="primary" disabled={isSending}>
-          {isSending
-            ? t('cash.sending')
-            : counted === null
-              ? t('cash.confirm_none')
-              : t('cash.confirm', { amount: formatMoney(counted) })}
+          {isSending ? t('cash.sending') : confirmText(counted)}
         </button>
         <button type="button" className="button" data-kind="plain" onClick={onBack}>
           {t('cash.back')}

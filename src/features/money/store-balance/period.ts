@@ -1,5 +1,6 @@
 import { casablancaClock, casablancaDayBegin, dayAfter } from '#contract/time.ts';
-import { isDay } from '#src/lib/text/day.ts';
+import { t } from '#src/lib/i18n.ts';
+import { dayText, isDay } from '#src/lib/text/day.ts';
 
 export const PERIODS = ['week', 'last_week', 'month', 'last_month', 'everything', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
@@ -34,3 +35,12 @@ export function periodOf(name: PeriodName, now: Date, from = '', until = ''): Pe
     to: isDay(until) ? casablancaDayBegin(dayAfter(until, 1)) : null,
   };
 }
+
+/** A period in words; `dayAs` writes its days. */
+export const rangeText = ({ from, to }: Period, dayAs = dayText): string =>
+  from || to
+    ? t('payouts.st_range', {
+        from: from ? dayAs(from) : '…',
+        to: to ? dayAs(new Date(to.getTime() - 1)) : '…',
+      })
+    : t('payouts.st_range_all');

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { casablancaDay } from '#contract/time.ts';
+import { saveCsv } from '#src/lib/api/save-file.ts';
+import { t } from '#src/lib/i18n.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { PERIODS, type Period, type PeriodName, rangeText } from './period.ts';
+import { statementCsv } from './statement-rows.ts';
+import { readWhole } from './use-statement.ts';
+
+interface Props {
+  storeId: number;
+  period: Period;
+  /** The period as the address names it. */
+  choice: { name: PeriodName; from: string; until: string };
+  onChoice: (part: Record<string, string>) => void;
+  onPrint: () => void;
+}
+
+/** The period of a statement, and its whole as CSV or on paper. */
+export function StatementTools({ storeId, period, choice, onChoice, onPrint }: Props) {
+  const { name, from, until } = choice;
+  const [progress, setProgress] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  const csv = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress(0);
+    try {
+      const whole = await readWhole(storeId, period, setProgress, controller.signal);
+      const file = `statement-${storeId}-${rangeText(period, casablancaDay).replaceAll(/[^\d-]+/g, '_')}.csv`;
+      saveCsv(file, statementCsv(whole));
+      showToast({ title: t('payouts.st_csv_done') });
+    } catch (failure) {
+      const message = failure instanceof Error ? failure.message : String(failure);
+      if (!controller.signal.aborted)
+        showToast({ title: t('payouts.st_csv_failed', { message }), intent: 'destructive' });
+    }
+    setProgress(null);
+  };
+  return (
+    <div className="statement__tools">
+      <select
+        className="select"
+        aria-label={t('payouts.st_period')}
+        value={name}
+        onChange={({ target }) => onChoice({ period: target.value })}
+      >
+        {PERIODS.map((one) => (
+          <option key={one} value={one}>
+            {t(`payouts.st_${one}`)}
+          </option>
+        ))}
+      </select>
+      {name === 'own' &&
+        (['from', 'until'] as const).map((end) => (
+          <label key={end}>
+            {t(end === 'from' ? 'payouts.st_from' : 'payouts.st_to')}
+            <input
+              type="date"
+              className="input"
+              value={end === 'from' ? from : until}
+              onChange={({ target }) => onChoice({ [end]: target.value })}
+            />
+          </label>
+        ))}
+      <button type="button" className="button" onClick={onPrint}>
+        {t('payouts.st_print')}
+      </button>
+      {progress === null ? (
+        <button type="button" className="button" onClick={() => void csv()}>
+          {t('payouts.st_csv')}
+        </button>
+      ) : (
+        <>
+          <output>{t('payouts.st_reading_all', { n: progress })}</output>
+          <button type="button" className="button" onClick={() => running.current?.abort()}>
+            {t('payouts.st_stop')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
