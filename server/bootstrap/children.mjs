@@ -95,7 +95,8 @@ function watch() {
   const look = setInterval(() => {
     if (process.ppid === above[0] && above.every(isAlive)) return;
     clearInterval(look);
-    stop('SIGTERM');
+    // Where npm passed a signal on before it died, another would make the children end at once.
+    if (state.signal === undefined) stop('SIGTERM');
   }, lookAtNpmMs);
   look.unref();
 }

@@ -125,3 +125,37 @@ it('start.mjs ends the installation with all that it started', async () => {
   await nothingLeft();
   expect(await running.exited).not.toBe(0);
 });
+
+it('passes a signal on once where npm dies long after it has passed it on itself', async () => {
+  const root = await clone();
+  const child = path.join(folder, 'child.mjs');
+  await writeFile(
+    child,
+    `let signals = 0;
+     process.on('SIGTERM', () => {
+       signals += 1;
+       if (signals === 1) setTimeout(() => { console.log('signals: ' + signals); process.exit(0); }, 2_500);
+     });
+     console.log('child is ready');
+     setInterval(() => {}, 1_000);`,
+  );
+  const starter = path.join(root, 'server/bootstrap/starter.mjs');
+  await writeFile(
+    starter,
+    `import { live, start } from './children.mjs'; live([start([${JSON.stringify(child)}])]);`,
+  );
+  const npmLike = path.join(folder, 'slow-npm.cjs');
+  await writeFile(
+    npmLike,
+    `const child = require('node:child_process').spawn(process.execPath, [${JSON.stringify(starter)}], {
+       stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' },
+     });
+     process.on('SIGTERM', () => { child.kill('SIGTERM'); setTimeout(() => process.exit(143), 1_200); });`,
+  );
+  const running = runCommand(process.execPath, [npmLike], {});
+  await running.until('child is ready');
+  process.kill(running.pid, 'SIGTERM');
+  await running.until('signals: ').catch(() => undefined);
+  await expect.poll(() => running.said(), { timeout: 10_000 }).toContain('signals: 1');
+  await nothingLeft();
+});
