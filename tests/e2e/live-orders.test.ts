@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ordersRoutes } from '#contract/routes/orders.ts';
 import { newPageAs } from '#tests/support/browser.ts';
 import { withConsole } from '#tests/support/console.ts';
@@ -21,9 +21,19 @@ async function openBoard(name = 'Amal') {
   return { operator, ...(await newPageAs(browser, server, operator)) };
 }
 
+/**
+ * A room whose drivers are the only ones on duty: the list that opens at once and the server's
+ * ranking, which replaces it, then agree, whichever a key is meant for.
+ */
+async function ownRoom(driverCount: number, pingAgeMs?: number) {
+  const room = await liveRoom(server, driverCount, pingAgeMs);
+  onTestFinished(room.leave);
+  return room;
+}
+
 describe('the board', () => {
   it('shows orders as they come, and is worked from the keyboard alone', async () => {
-    const room = await liveRoom(server, 3);
+    const room = await ownRoom(3);
     const first = await room.place();
     const second = await room.place();
     const { operator, page, close } = await openBoard();
@@ -64,7 +74,7 @@ describe('the board', () => {
   });
 
   it('asks before it acts on an old position', async () => {
-    const room = await liveRoom(server, 1, 5 * 60_000);
+    const room = await ownRoom(1, 5 * 60_000);
     const order = await room.place();
     const { operator, page, close } = await openBoard();
     await page.goto(`/live-orders?order=${order.id}`);
@@ -86,7 +96,7 @@ describe('the board', () => {
   });
 
   it('tells the loser of a race who won', async () => {
-    const room = await liveRoom(server, 2);
+    const room = await ownRoom(2);
     const order = await room.place();
     const amal = await server.person('operator', 'Amal');
     const { page, close } = await openBoard('Badr');
@@ -125,7 +135,7 @@ describe('the board', () => {
   });
 
   it('shows at once that another operator was first while the drivers are still listed', async () => {
-    const room = await liveRoom(server, 2);
+    const room = await ownRoom(2);
     const order = await room.place();
     const amal = await server.person('operator', 'Amal');
     const { page, close } = await openBoard('Badr');
@@ -143,7 +153,7 @@ describe('the board', () => {
 
 describe('the link', () => {
   it('is carried by polling when the socket is cut, and loses nothing until it is back', async () => {
-    const room = await liveRoom(server, 1);
+    const room = await ownRoom(1);
     const { operator, page, close } = await openBoard();
     const socket = await socketSwitch(page);
     await page.goto('/live-orders');

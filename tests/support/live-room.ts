@@ -24,17 +24,38 @@ export async function liveRoom(server: ConsoleServer, driverCount: number, pingA
     }
   }
 
+  const placed: Order[] = [];
   async function place(): Promise<Order> {
     const answer = await server.call(ordersRoutes.place, { body: orderOf(store) }, customer);
     if (answer.status !== 201) throw new Error(`No order: ${JSON.stringify(answer.body)}`);
+    placed.push(answer.body);
     return answer.body;
   }
 
   const read = async (id: number, as: Person): Promise<Order> =>
     (await server.call(ordersRoutes.adminGet, { params: { id } }, as)).body;
 
+  /**
+   * Ends what the room has open and sends its drivers home, so that they are not among the drivers
+   * whom the next room is offered.
+   */
+  async function leave(): Promise<void> {
+    const by = await server.person('admin');
+    for (const { id } of placed) {
+      const { version } = await read(id, by);
+      const body = { event: 'order.cancel' as const, reason: 'The test is over' };
+      const ifMatch = { 'if-match': `"${version}"` };
+      await server.call(ordersRoutes.progress, { params: { id }, body }, by, ifMatch);
+    }
+    for (const { id } of drivers) {
+      const body = { status: 'offline' as const };
+      const gone = await server.call(driverStatusRoutes.setStatus, { params: { id }, body }, by);
+      if (gone.status !== 200) throw new Error(`Still on duty: ${JSON.stringify(gone.body)}`);
+    }
+  }
+
   await ping(new Date(server.clock().getTime() - pingAgeMs));
-  return { drivers, place, read, ping };
+  return { drivers, place, read, ping, leave };
 }
 
 /** A switch for one page's socket, both of its carriers; everything else goes through. */
