@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import type { BuildOptions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { devProxy } from './server/http/dev-proxy.ts';
-import { schematic } from './server/map-assets/schematic-plugin.ts';
+import { devProxy } from './server/platform/http/dev-proxy.ts';
+import { schematic } from './server/platform/map-assets/schematic-plugin.ts';
 
 const clientBuild: BuildOptions = {
   outDir: 'dist/client',
@@ -22,7 +22,7 @@ const serverBuild: BuildOptions = {
     input: {
       start: 'server/start.ts',
       'city/main': 'server/city/main.ts',
-      'dispatch/plan-worker': 'server/dispatch/plan-worker.ts',
+      'dispatch/plan-worker': 'server/operations/dispatch/engine/plan-worker.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },

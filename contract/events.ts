@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ALARM_HAPPENINGS, Alarm } from './alarm.ts';
+import { STORE_HAPPENINGS, StoreState } from './catalogue/store.ts';
 import { Instant } from './geo.ts';
 import { UserId } from './ids.ts';
-import { Driver } from './routes/driver-status.ts';
-import { Actor, Order } from './routes/orders.ts';
-import { STORE_HAPPENINGS, StoreState } from './store.ts';
+import { ALARM_HAPPENINGS, Alarm } from './operations/alarm.ts';
+import { Driver } from './routes/operations/driver-status.ts';
+import { Actor, Order } from './routes/operations/orders.ts';
 
 /** A place in the event log: 1, 2, 3 … without gaps, given at publication. */
 export const Seq = z.number().int().min(0).meta({ id: 'Seq' });

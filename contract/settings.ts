@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AlarmSettings } from './alarm-limits.ts';
-import { Iban } from './iban.ts';
+import { Iban } from './money/iban.ts';
 import { PositiveCentimes } from './money.ts';
+import { AlarmSettings } from './operations/alarm-limits.ts';
 import type { Permission } from './permissions.ts';
 import { Text } from './text.ts';
 

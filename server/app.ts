@@ -2,27 +2,32 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { deskRoutes } from '#contract/routes/desk.ts';
-import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
-import type { ConsoleConfig } from '#contract/routes/system.ts';
-import { REVOKED_CHANNEL } from './auth/revocations.ts';
-import { createListener } from './db/listener.ts';
-import { isPlainBulkReport } from './drivers/bulk-check.ts';
-import { EVENTS_CHANNEL } from './events/repository.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 import { createHandlers } from './handlers.ts';
-import { registerCompression } from './http/compression.ts';
-import { registerConsole } from './http/console.ts';
-import { createServer } from './http/create-server.ts';
-import { fastifyPath, type Handler, type Handlers, registerEndpoint } from './http/endpoints.ts';
-import { PMTILES_PATH, registerMapTiles } from './http/map-tiles.ts';
-import { registerOpenApi } from './http/openapi.ts';
-import { registerSecurity } from './http/security.ts';
-import { limitSlowBodies, registerUploads } from './http/slow-bodies.ts';
-import type { PlainChecks } from './http/validation.ts';
-import { createSocketHub } from './live/socket-hub.ts';
+import { isPlainBulkReport } from './operations/drivers/bulk-check.ts';
+import { createSocketHub } from './operations/live/socket-hub.ts';
+import { SETTINGS_CHANNEL } from './people/settings/repository.ts';
+import { REVOKED_CHANNEL } from './platform/auth/revocations.ts';
+import { createListener } from './platform/db/listener.ts';
+import { EVENTS_CHANNEL } from './platform/events/repository.ts';
+import { registerCompression } from './platform/http/compression.ts';
+import { registerConsole } from './platform/http/console.ts';
+import { createServer } from './platform/http/create-server.ts';
+import {
+  fastifyPath,
+  type Handler,
+  type Handlers,
+  registerEndpoint,
+} from './platform/http/endpoints.ts';
+import { PMTILES_PATH, registerMapTiles } from './platform/http/map-tiles.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { registerSecurity } from './platform/http/security.ts';
+import { limitSlowBodies, registerUploads } from './platform/http/slow-bodies.ts';
+import type { PlainChecks } from './platform/http/validation.ts';
+import { createDatabaseCheck } from './platform/system/database-check.ts';
 import { createServices, type ServiceDeps } from './services.ts';
-import { SETTINGS_CHANNEL } from './settings/repository.ts';
-import { createDatabaseCheck } from './system/database-check.ts';
 
 const RELEASE = '1.0.0';
 const ENVIRONMENT = 'development';

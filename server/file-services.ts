@@ -2,20 +2,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { AuditService } from './audit/service.ts';
-import type { Log } from './db/log.ts';
-import type { Database } from './db/schema.ts';
-import { createLocalStorage } from './files/local-storage.ts';
-import { createFileRepository } from './files/repository.ts';
-import { createS3Storage, type S3Settings } from './files/s3-storage.ts';
-import { createFileService } from './files/service.ts';
-import { createTemporary } from './files/temporary.ts';
-import { itemsImporter } from './imports/importers/items.ts';
-import { storesImporter } from './imports/importers/stores.ts';
-import { createImportRepository } from './imports/repository.ts';
-import { createImportService } from './imports/service.ts';
-import { createImportWork } from './imports/work.ts';
-import type { StoreService } from './stores/service.ts';
+import type { AuditService } from './books/audit/service.ts';
+import { itemsImporter } from './catalogue/imports/importers/items.ts';
+import { storesImporter } from './catalogue/imports/importers/stores.ts';
+import { createImportRepository } from './catalogue/imports/repository.ts';
+import { createImportService } from './catalogue/imports/service.ts';
+import { createImportWork } from './catalogue/imports/work.ts';
+import type { StoreService } from './catalogue/stores/service.ts';
+import type { Log } from './platform/db/log.ts';
+import type { Database } from './platform/db/schema.ts';
+import { createLocalStorage } from './platform/files/local-storage.ts';
+import { createFileRepository } from './platform/files/repository.ts';
+import { createS3Storage, type S3Settings } from './platform/files/s3-storage.ts';
+import { createFileService } from './platform/files/service.ts';
+import { createTemporary } from './platform/files/temporary.ts';
 
 export interface FileOptions {
   /** Folder of what this server keeps; a temporary one when absent, for tests. */

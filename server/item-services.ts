@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { AuditService } from './audit/service.ts';
-import { createCategoryRepository } from './categories/repository.ts';
-import { createCategoryService } from './categories/service.ts';
-import { createCommandRepository } from './commands/repository.ts';
-import { createCommandService } from './commands/service.ts';
-import type { Database } from './db/schema.ts';
-import { createItemRepository } from './items/repository.ts';
-import { createItemService } from './items/service.ts';
-import type { StoreService } from './stores/service.ts';
+import type { AuditService } from './books/audit/service.ts';
+import { createCategoryRepository } from './catalogue/categories/repository.ts';
+import { createCategoryService } from './catalogue/categories/service.ts';
+import { createItemRepository } from './catalogue/items/repository.ts';
+import { createItemService } from './catalogue/items/service.ts';
+import type { StoreService } from './catalogue/stores/service.ts';
+import { createCommandRepository } from './platform/commands/repository.ts';
+import { createCommandService } from './platform/commands/service.ts';
+import type { Database } from './platform/db/schema.ts';
 
 interface Deps {
   db: Kysely<Database>;

@@ -1,23 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
-import { createCashRepository } from './cash/repository.ts';
-import { createCashService } from './cash/service.ts';
-import { createCommandRepository } from './commands/repository.ts';
-import { createCommandService } from './commands/service.ts';
-import type { Database } from './db/schema.ts';
-import type { Roster } from './drivers/roster.ts';
-import type { DriverService } from './drivers/service.ts';
-import { checkLedger } from './ledger/check.ts';
-import { createLedgerReports } from './ledger/reports.ts';
-import type { LedgerService } from './ledger/service.ts';
-import type { OrderService } from './orders/service.ts';
-import type { PaymentRail } from './payouts/rail.ts';
-import { createPayoutRepository } from './payouts/repository.ts';
-import { createPayoutService } from './payouts/service.ts';
-import { createRefundRepository } from './refunds/repository.ts';
-import { createRefundService } from './refunds/service.ts';
-import type { SettingsService } from './settings/service.ts';
-import { createWalletRepository } from './wallets/repository.ts';
-import { createWalletService } from './wallets/service.ts';
+import { checkLedger } from './books/ledger/check.ts';
+import { createLedgerReports } from './books/ledger/reports.ts';
+import type { LedgerService } from './books/ledger/service.ts';
+import { createCashRepository } from './money/cash/repository.ts';
+import { createCashService } from './money/cash/service.ts';
+import type { PaymentRail } from './money/payouts/rail.ts';
+import { createPayoutRepository } from './money/payouts/repository.ts';
+import { createPayoutService } from './money/payouts/service.ts';
+import { createRefundRepository } from './money/refunds/repository.ts';
+import { createRefundService } from './money/refunds/service.ts';
+import { createWalletRepository } from './money/wallets/repository.ts';
+import { createWalletService } from './money/wallets/service.ts';
+import type { Roster } from './operations/drivers/roster.ts';
+import type { DriverService } from './operations/drivers/service.ts';
+import type { OrderService } from './operations/orders/service.ts';
+import type { SettingsService } from './people/settings/service.ts';
+import { createCommandRepository } from './platform/commands/repository.ts';
+import { createCommandService } from './platform/commands/service.ts';
+import type { Database } from './platform/db/schema.ts';
 
 export interface MoneyOptions {
   /** Further ways to pay; tests give one that fails. */

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { readHeads } from './audit/heads.ts';
-import { createAuditRepository } from './audit/repository.ts';
-import { createAuditService } from './audit/service.ts';
+import { readHeads } from './books/audit/heads.ts';
+import { createAuditRepository } from './books/audit/repository.ts';
+import { createAuditService } from './books/audit/service.ts';
+import { checkLedger } from './books/ledger/check.ts';
 import { loadConfig } from './config.ts';
-import { openAccess } from './db/backup/access.ts';
-import { createDb, createPool } from './db/connect.ts';
-import { silentLog } from './db/log.ts';
-import { checkLedger } from './ledger/check.ts';
+import { openAccess } from './platform/db/backup/access.ts';
+import { createDb, createPool } from './platform/db/connect.ts';
+import { silentLog } from './platform/db/log.ts';
 
 const USAGE = `npm run ledger:check
 npm run audit:verify`;

@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { keepHeadsIn } from './audit/heads.ts';
-import { isNewCity, livePast } from './city-past.ts';
+import { keepHeadsIn } from './books/audit/heads.ts';
+import { isNewCity, livePast } from './city/past/past.ts';
 import { ConfigError, loadConfig } from './config.ts';
-import { createDb, createPool } from './db/connect.ts';
-import { startCity } from './process/city-process.ts';
-import { openDatabase } from './process/database.ts';
-import { logLevelFor, openServerLog } from './process/server-log.ts';
-import { createShutdown } from './process/shutdown.ts';
-import { ensureSignIns, type SignIn } from './users/bootstrap.ts';
+import { ensureSignIns, type SignIn } from './people/users/bootstrap.ts';
+import { createDb, createPool } from './platform/db/connect.ts';
+import { startCity } from './platform/process/city-process.ts';
+import { openDatabase } from './platform/process/database.ts';
+import { logLevelFor, openServerLog } from './platform/process/server-log.ts';
+import { createShutdown } from './platform/process/shutdown.ts';
 
 // In development Vite serves the console, and this file is loaded as it stands.
 const isSource = import.meta.url.endsWith('.ts');

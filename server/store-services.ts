@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { AuditService } from './audit/service.ts';
-import type { Database } from './db/schema.ts';
-import type { EventService } from './events/service.ts';
-import { copyMenu } from './items/copy-menu.ts';
-import { createStoreChanges } from './stores/changes.ts';
-import { createStoreTurn } from './stores/due.ts';
-import { createStoreRepository } from './stores/repository.ts';
-import { createStoreService } from './stores/service.ts';
-import { createVendorService } from './stores/vendors.ts';
-import type { UserService } from './users/service.ts';
+import type { AuditService } from './books/audit/service.ts';
+import { copyMenu } from './catalogue/items/copy-menu.ts';
+import { createStoreChanges } from './catalogue/stores/changes.ts';
+import { createStoreTurn } from './catalogue/stores/due.ts';
+import { createStoreRepository } from './catalogue/stores/repository.ts';
+import { createStoreService } from './catalogue/stores/service.ts';
+import { createVendorService } from './catalogue/stores/vendors.ts';
+import type { UserService } from './people/users/service.ts';
+import type { Database } from './platform/db/schema.ts';
+import type { EventService } from './platform/events/service.ts';
 
 interface Deps {
   db: Kysely<Database>;

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { AuditService } from './audit/service.ts';
-import type { Revocations } from './auth/revocations.ts';
-import type { SessionRepository } from './auth/session-repository.ts';
-import { createSessionService } from './auth/session-service.ts';
-import type { Database } from './db/schema.ts';
-import { createAddressLimits } from './users/address-limits.ts';
-import { createUserRepository } from './users/repository.ts';
-import { createResetRepository } from './users/reset-repository.ts';
-import { createUserService } from './users/service.ts';
+import type { AuditService } from './books/audit/service.ts';
+import { createAddressLimits } from './people/users/address-limits.ts';
+import { createUserRepository } from './people/users/repository.ts';
+import { createResetRepository } from './people/users/reset-repository.ts';
+import { createUserService } from './people/users/service.ts';
+import type { Revocations } from './platform/auth/revocations.ts';
+import type { SessionRepository } from './platform/auth/session-repository.ts';
+import { createSessionService } from './platform/auth/session-service.ts';
+import type { Database } from './platform/db/schema.ts';
 
 interface Deps {
   db: Kysely<Database>;

@@ -15,7 +15,7 @@ import {
   timer,
 } from 'rxjs';
 import type { AlarmHappened, LiveEvent } from '#contract/events.ts';
-import type { AlarmList } from '#contract/routes/alarms.ts';
+import type { AlarmList } from '#contract/routes/operations/alarms.ts';
 import type { LiveDeps } from './deps.ts';
 import type { LogStep } from './operators/gap.ts';
 import type { AttentionStore } from './stores/attention.ts';

@@ -1,7 +1,7 @@
 import type { Observable, ObservableInput, SchedulerLike } from 'rxjs';
 import type { ClientToServer, ServerToClient } from '#contract/events.ts';
-import type { AlarmList } from '#contract/routes/alarms.ts';
-import type { LiveStats } from '#contract/routes/live-orders.ts';
+import type { AlarmList } from '#contract/routes/operations/alarms.ts';
+import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
 import type { Since, Snapshot } from './messages.ts';
 
 type Arguments<F> = F extends (...args: infer A) => unknown ? A : never;

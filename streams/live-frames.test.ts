@@ -1,8 +1,8 @@
 // oxlint-disable unicorn/no-thenable -- one stands in for a promise.
 import { BehaviorSubject, of, take, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { encodeFrame, type Placed } from '#contract/positions-frame.ts';
-import type { Driver } from '#contract/routes/driver-status.ts';
+import { encodeFrame, type Placed } from '#contract/operations/positions-frame.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { aSnapshot, marbles } from '#tests/support/live-fixtures.ts';
 import type { Carrier } from './deps.ts';
 import { createLive, type Live } from './live.ts';

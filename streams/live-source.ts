@@ -1,5 +1,5 @@
 import type { Watch } from '#contract/events.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import type { StorePin } from './messages.ts';
 import type { Board } from './stores/board.ts';
 import type { DriversStore } from './stores/drivers.ts';

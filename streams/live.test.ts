@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { BehaviorSubject, defer, of, take, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { applyOrderEvent, isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
 import { anOrder, aSnapshot, happened, marbles } from '#tests/support/live-fixtures.ts';
 import type { Carrier } from './deps.ts';

@@ -25,7 +25,7 @@ import type {
   Watch,
 } from '#contract/events.ts';
 import type { UserId } from '#contract/ids.ts';
-import { FrameError, readFrame } from '#contract/positions-frame.ts';
+import { FrameError, readFrame } from '#contract/operations/positions-frame.ts';
 import {
   type ConnectionEvent,
   INITIAL_CONNECTION,

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { LiveEvent } from '#contract/events.ts';
-import type { Driver, driverStatusRoutes } from '#contract/routes/driver-status.ts';
-import type { LiveStats, liveOrdersRoutes } from '#contract/routes/live-orders.ts';
+import type { Driver, driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import type { LiveStats, liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import type { ConnectionEvent } from '#machines/connection/connection-machine.ts';
 
 /** Everything open at one sequence of the log. */
@@ -21,7 +21,7 @@ export type LogMessage =
 /** Everything that a source may emit. Errors and link changes are values, never the end. */
 export type Message =
   | LogMessage
-  /** Positions as received: `contract/positions-frame.ts`. */
+  /** Positions as received: `contract/operations/positions-frame.ts`. */
   | { kind: 'frame'; bytes: ArrayBuffer }
   | { kind: 'drivers'; drivers: readonly Driver[] }
   | { kind: 'stats'; stats: LiveStats }

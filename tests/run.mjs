@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from '../server/bootstrap/build.mjs';
 import { checkNode, install } from '../server/bootstrap/install.mjs';
 import { run, step } from '../server/bootstrap/progress.mjs';
-import { chromiumFromDebian, ensureChromium } from './support/chromium.mjs';
+import { chromiumFromDebian, ensureChromium } from './support/browser/chromium.mjs';
 import { runVitest } from './support/vitest-step.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
+import { createCashierAgent } from './agents/cashier-agent.ts';
+import { createColleagueAgent } from './agents/colleague-agent.ts';
+import { createCustomerAgent } from './agents/customer-agent.ts';
+import { createDriverAgent } from './agents/driver-agent.ts';
+import { each } from './agents/each.ts';
+import { createFinanceAgent } from './agents/finance-agent.ts';
+import { loop } from './agents/loop.ts';
+import { createStoreAgent } from './agents/store-agent.ts';
 import { createAppClient } from './app-client.ts';
-import { createCashierAgent } from './cashier-agent.ts';
 import { createCityClock } from './clock.ts';
-import { createColleagueAgent } from './colleague-agent.ts';
-import { createCustomerAgent } from './customer-agent.ts';
-import { createDriverAgent } from './driver-agent.ts';
-import { each } from './each.ts';
-import { createFinanceAgent } from './finance-agent.ts';
-import { createFurnisher } from './furnish.ts';
-import { furnishCity } from './furnish-city.ts';
-import { loop } from './loop.ts';
-import { createMarket } from './market.ts';
+import { createFurnisher } from './furnishing/furnish.ts';
+import { furnishCity } from './furnishing/furnish-city.ts';
+import { createMarket } from './furnishing/market.ts';
 import { createRandom } from './random.ts';
-import { createStoreAgent } from './store-agent.ts';
 import { type CityOrder, type Minute, shiftLeft, type World } from './world.ts';
 
 export interface CityOptions {

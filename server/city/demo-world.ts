@@ -1,9 +1,9 @@
+import { shiftsFor } from './agents/shifts.ts';
+import { menuOf } from './furnishing/menus.ts';
+import { KITCHENS, personName, streetAddress } from './furnishing/names.ts';
+import { storeFacts } from './furnishing/store-facts.ts';
 import { offset, QUARTERS } from './geography.ts';
-import { menuOf } from './menus.ts';
-import { KITCHENS, personName, streetAddress } from './names.ts';
 import { createRandom } from './random.ts';
-import { shiftsFor } from './shifts.ts';
-import { storeFacts } from './store-facts.ts';
 import type { CityDriver, CityOrder, CityStore, Minute, World } from './world.ts';
 
 const STORES = 44;

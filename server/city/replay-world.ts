@@ -1,7 +1,7 @@
+import { menuOf } from './furnishing/menus.ts';
+import { KITCHENS, personName, streetAddress } from './furnishing/names.ts';
 import { CENTRE, nearestQuarter, offset } from './geography.ts';
 import type { MdrpDay } from './mdrp.ts';
-import { menuOf } from './menus.ts';
-import { KITCHENS, personName, streetAddress } from './names.ts';
 import { createRandom } from './random.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
+import type { NewItem } from '#contract/catalogue/item.ts';
 import type { LatLon } from '#contract/geo.ts';
-import type { NewItem } from '#contract/item.ts';
-import type { StoreFacts } from './store-facts.ts';
+import type { StoreFacts } from './furnishing/store-facts.ts';
 
 /** A minute of the city's own day; runs faster than real time when the city does. */
 export type Minute = number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES, roleCan, STAFF_ROLES } from '#contract/permissions.ts';
-import { preferencesRoutes } from '#contract/routes/preferences.ts';
+import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
 import { featureRoutes } from './feature-routes.ts';
 import { homeFor, startScreens } from './home.ts';
 import { maySee } from './permitted.ts';

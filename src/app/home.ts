@@ -1,5 +1,5 @@
 import type { Role } from '#contract/permissions.ts';
-import type { Preferences } from '#contract/routes/preferences.ts';
+import type { Preferences } from '#contract/routes/people/preferences.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { arePreferencesRead, preferences } from '#src/lib/preferences.ts';
 import { useSession } from '#src/lib/session/session.ts';

@@ -1,5 +1,5 @@
 import axios from 'axios';
-import type { ConsoleConfig } from '#contract/routes/system.ts';
+import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 
 let config: ConsoleConfig | null = null;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Preferences, preferencesRoutes } from '#contract/routes/preferences.ts';
+import { type Preferences, preferencesRoutes } from '#contract/routes/people/preferences.ts';
 import { consoleWithApi, Refusal, type Sent, signInAs } from '#tests/support/fake-api.ts';
 import { ApiFailure } from './api/call.ts';
 import { loadPreferences, preferences, savePreferences } from './preferences.ts';

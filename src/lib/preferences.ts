@@ -2,7 +2,7 @@ import {
   type Preferences,
   preferencesRoutes,
   type Shortcuts,
-} from '#contract/routes/preferences.ts';
+} from '#contract/routes/people/preferences.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { call, currentIn } from './api/call.ts';
 import { log } from './reports/log.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type View, viewsRoutes } from '#contract/routes/views.ts';
+import { type View, viewsRoutes } from '#contract/routes/people/views.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { savedViewsOf } from './saved-views.ts';
 

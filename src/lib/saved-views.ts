@@ -1,4 +1,4 @@
-import { type View, type ViewScope, viewsRoutes } from '#contract/routes/views.ts';
+import { type View, type ViewScope, viewsRoutes } from '#contract/routes/people/views.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { createValueStore } from '#streams/index.ts';
 import { call } from './api/call.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import type { MapFilter } from './base/looks.ts';
 import { feedWays } from './feed-ways.ts';
 import { feedWish } from './feed-wish.ts';

@@ -1,5 +1,5 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { replayRoutes } from '#contract/routes/replay.ts';
+import { replayRoutes } from '#contract/routes/operations/replay.ts';
 import { area, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';

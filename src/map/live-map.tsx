@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { offerDrop } from '#src/domain/assignment/drag-order.ts';
 import { area, selectDriver, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';

@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import { from, interval, type ObservableInput, type SchedulerLike, Subscription, take } from 'rxjs';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { LiveEvent, Watch } from '#contract/events.ts';
-import { MAX_WINDOW_MS, REPLAY_MS, type replayRoutes } from '#contract/routes/replay.ts';
+import { MAX_WINDOW_MS, REPLAY_MS, type replayRoutes } from '#contract/routes/operations/replay.ts';
 import type { LiveSource } from '#streams/live-source.ts';
 import type { Snapshot, StorePin } from '../messages.ts';
 import { createBoard } from '../stores/board.ts';

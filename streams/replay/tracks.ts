@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Track, TrackPoint } from '#contract/routes/replay.ts';
+import type { Track, TrackPoint } from '#contract/routes/operations/replay.ts';
 import type { DriversStore } from '../stores/drivers.ts';
 import type { PositionsStore } from '../stores/positions.ts';
 

@@ -1,8 +1,8 @@
 import { BehaviorSubject, NEVER, of, throwError } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import type { Alarm, AlarmId } from '#contract/alarm.ts';
 import type { AlarmHappened } from '#contract/events.ts';
-import type { AlarmList } from '#contract/routes/alarms.ts';
+import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
+import type { AlarmList } from '#contract/routes/operations/alarms.ts';
 import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
 import { aSnapshot, marbles } from '#tests/support/live-fixtures.ts';
 import type { LiveDeps } from '../deps.ts';

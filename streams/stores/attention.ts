@@ -1,6 +1,6 @@
-import type { Alarm, AlarmId } from '#contract/alarm.ts';
 import type { AlarmHappened } from '#contract/events.ts';
-import type { AlarmList } from '#contract/routes/alarms.ts';
+import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
+import type { AlarmList } from '#contract/routes/operations/alarms.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 

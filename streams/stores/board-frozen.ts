@@ -1,5 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { type Board, createBoard } from './board.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 import type { LiveOrder } from './live-orders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { encodeFrame, type Placed, readFrame } from '#contract/positions-frame.ts';
-import type { Driver } from '#contract/routes/driver-status.ts';
+import { encodeFrame, type Placed, readFrame } from '#contract/operations/positions-frame.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { anOrder } from '#tests/support/live-fixtures.ts';
 import { createDriversStore } from './drivers.ts';
 import { createPositions } from './positions.ts';

@@ -1,6 +1,6 @@
 import type { OrderHappened } from '#contract/events.ts';
 import type { OrderId } from '#contract/ids.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 

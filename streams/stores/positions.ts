@@ -2,7 +2,7 @@ import {
   DRIVER_STATUSES,
   type DriverStatus,
   type Position,
-} from '#contract/routes/driver-status.ts';
+} from '#contract/routes/operations/driver-status.ts';
 
 const FIRST_ROOM = 1_024;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import type { Driver } from '#contract/routes/driver-status.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen, OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { anOrder, happened } from '#tests/support/live-fixtures.ts';
 import { createBoard } from './board.ts';

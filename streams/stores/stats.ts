@@ -1,6 +1,6 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { DRIVER_STATUSES } from '#contract/routes/driver-status.ts';
-import type { LiveStats } from '#contract/routes/live-orders.ts';
+import { DRIVER_STATUSES } from '#contract/routes/operations/driver-status.ts';
+import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
 import { OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { STALE_AFTER_MS } from '../operators/age.ts';
 import type { DriversStore, LiveDriver } from './drivers.ts';

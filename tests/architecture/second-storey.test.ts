@@ -6,7 +6,7 @@ const code = sources.filter(({ path }) => /\.tsx?$/.test(path) && !isTest(path))
 
 type Routes = Readonly<Record<string, { method?: string } | undefined>>;
 
-const contract = import.meta.glob<Record<string, Routes>>('../../contract/routes/*.ts', {
+const contract = import.meta.glob<Record<string, Routes>>('../../contract/routes/**/*.ts', {
   eager: true,
 });
 const routesByName = new Map(Object.values(contract).flatMap((module) => Object.entries(module)));

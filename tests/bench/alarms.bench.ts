@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { Alarm } from '#contract/alarm.ts';
-import { type AlarmDay, STEP_S, startAlarmDay } from './alarm-day.ts';
-import type { Report } from './report.ts';
+import type { Alarm } from '#contract/operations/alarm.ts';
+import { type AlarmDay, STEP_S, startAlarmDay } from './support/alarm-day.ts';
+import type { Report } from './support/report.ts';
 
 const FOLDER =
   process.env.BENCH_DAY ??

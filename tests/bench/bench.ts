@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type Bench, type Figure, type Report, rounded } from './report.ts';
+import { type Bench, type Figure, type Report, rounded } from './support/report.ts';
 
 /** `npm run bench -- <name>…`: JSON lines to stdout, words to stderr. Without a name: what there is. */
 const folder = fileURLToPath(new URL('.', import.meta.url));

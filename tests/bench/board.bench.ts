@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { CDPSession, Page } from 'playwright-core';
-import { launchBrowser, openContext } from '#tests/support/browser.ts';
-import { until } from '#tests/support/console-socket.ts';
-import { aCity } from './board.city.ts';
-import { measureKeys, measureScroll } from './board.page.ts';
-import type { Report } from './report.ts';
-import { startWorld } from './world.ts';
+import { launchBrowser, openContext } from '#tests/support/browser/browser.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { aCity } from './support/board.city.ts';
+import { measureKeys, measureScroll } from './support/board.page.ts';
+import type { Report } from './support/report.ts';
+import { startWorld } from './support/world.ts';
 
 const OPEN = 10_000;
 const EVENTS_A_SECOND = Number(process.env.BENCH_EVENTS ?? 200);

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AlarmMetrics } from '#contract/routes/alarms.ts';
-import { alarmsRoutes } from '#contract/routes/alarms.ts';
-import { dispatchRoutes } from '#contract/routes/dispatch.ts';
-import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
+import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
+import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { casablancaDayStart } from '#contract/time.ts';
 import { type AppClient, CallError, createAppClient } from '#server/city/app-client.ts';
-import { startServer } from '#tests/support/server-process.ts';
-import { median, type Report } from './report.ts';
+import { startServer } from '#tests/support/processes/server-process.ts';
+import { median, type Report } from './support/report.ts';
 
 /** Hours of the day at which a newcomer starts the product: night, morning, lunch, evening. */
 const HOURS = (process.env.BENCH_HOURS ?? '3,9,12,20').split(',').map(Number);
@@ -65,7 +65,7 @@ async function watchHour(hour: number, report: Report) {
   const origin = Date.now();
   const start = new Date(casablancaDayStart(new Date()).getTime() + hour * 3_600_000);
   const now = () => start.getTime() + (Date.now() - origin) * SPEED;
-  const clock = new URL('./scaled-clock.mjs', import.meta.url);
+  const clock = new URL('./support/scaled-clock.mjs', import.meta.url);
   clock.search = new URLSearchParams({
     speed: String(SPEED),
     origin: String(origin),

@@ -1,7 +1,7 @@
-import { decide } from '#server/dispatch/engine.ts';
-import type { Place, Problem } from '#server/dispatch/model.ts';
-import { seeded } from '#server/dispatch/random.ts';
-import { median, type Report } from './report.ts';
+import { decide } from '#server/operations/dispatch/engine/engine.ts';
+import type { Place, Problem } from '#server/operations/dispatch/engine/model.ts';
+import { seeded } from '#server/operations/dispatch/engine/random.ts';
+import { median, type Report } from './support/report.ts';
 
 const CITY_METRES = 14_000;
 const METRES_PER_MINUTE = 320;

@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 import type { ClientToServer, ServerToClient } from '#contract/events.ts';
-import { driverStatusRoutes, MAX_BULK_PINGS } from '#contract/routes/driver-status.ts';
-import { startMeter } from './meter.ts';
-import { median, type Report, rounded, rounds } from './report.ts';
-import { startWorld, type World } from './world.ts';
+import { driverStatusRoutes, MAX_BULK_PINGS } from '#contract/routes/operations/driver-status.ts';
+import { startMeter } from './support/meter.ts';
+import { median, type Report, rounded, rounds } from './support/report.ts';
+import { startWorld, type World } from './support/world.ts';
 
 const CONSOLES = 500;
 const PARKED = 50_000;

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import type { Import } from '#contract/routes/imports.ts';
-import type { By } from '#server/commands/service.ts';
-import { createDb, createPool } from '#server/db/connect.ts';
-import { silentLog } from '#server/db/log.ts';
+import type { Import } from '#contract/routes/catalogue/imports.ts';
+import type { By } from '#server/platform/commands/service.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
+import { silentLog } from '#server/platform/db/log.ts';
 import { createServices } from '#server/services.ts';
-import { median, type Report } from './report.ts';
-import { startWorld, type World } from './world.ts';
+import { median, type Report } from './support/report.ts';
+import { startWorld, type World } from './support/world.ts';
 
 /** An import from its file to its end, against COPY and the same checks and writes in bare SQL. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);

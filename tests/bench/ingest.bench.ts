@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
-import { driverStatusRoutes, MAX_BULK_PINGS } from '#contract/routes/driver-status.ts';
-import { startServer } from './child.ts';
-import { median, type Report, rounded, rounds } from './report.ts';
-import { startWorld } from './world.ts';
+import { driverStatusRoutes, MAX_BULK_PINGS } from '#contract/routes/operations/driver-status.ts';
+import { startServer } from './support/child.ts';
+import { median, type Report, rounded, rounds } from './support/report.ts';
+import { startWorld } from './support/world.ts';
 
 const CONNECTIONS = 4;
 const ROUND_MS = 4_000;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { io, type Socket } from 'socket.io-client';
-import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
-import { ordersRoutes } from '#contract/routes/orders.ts';
-import { launchBrowser, openContext } from '#tests/support/browser.ts';
-import { until } from '#tests/support/console-socket.ts';
-import { watchBoard, watchDrawing } from './latency-page.ts';
-import type { Report } from './report.ts';
-import { startWorld, type World } from './world.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { launchBrowser, openContext } from '#tests/support/browser/browser.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { watchBoard, watchDrawing } from './support/latency-page.ts';
+import type { Report } from './support/report.ts';
+import { startWorld, type World } from './support/world.ts';
 
 const DRIVERS = 10_000;
 const CONSOLES = 50;

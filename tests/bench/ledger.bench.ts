@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { By } from '#server/commands/service.ts';
-import { createDb, createPool } from '#server/db/connect.ts';
-import { silentLog } from '#server/db/log.ts';
+import type { By } from '#server/platform/commands/service.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
+import { silentLog } from '#server/platform/db/log.ts';
 import { createServices } from '#server/services.ts';
-import { median, type Report } from './report.ts';
-import { startWorld, type World } from './world.ts';
+import { median, type Report } from './support/report.ts';
+import { startWorld, type World } from './support/world.ts';
 
 /** Transfers a second against the same statements by the bare driver, on as many connections. */
 const CONNECTIONS = [1, 8, 24] as const;

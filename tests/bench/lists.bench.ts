@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { launchBrowser, openContext } from '#tests/support/browser.ts';
-import { measureKeys } from './board.page.ts';
-import { growth, inTurns } from './in-turns.ts';
-import { type Area, EVERYWHERE, items, users } from './lists.areas.ts';
-import { median, type Report, rounded } from './report.ts';
-import { startWorld, type World } from './world.ts';
+import { launchBrowser, openContext } from '#tests/support/browser/browser.ts';
+import { measureKeys } from './support/board.page.ts';
+import { growth, inTurns } from './support/in-turns.ts';
+import { type Area, EVERYWHERE, items, users } from './support/lists.areas.ts';
+import { median, type Report, rounded } from './support/report.ts';
+import { startWorld, type World } from './support/world.ts';
 
 /** A back-office list costs the same however much it lists, and a key is on the screen at once. */
 const KEY_MS = 100;

@@ -1,9 +1,9 @@
 import type { Browser, CDPSession } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { serveMapPage } from '#tests/support/map-page.ts';
-import type { Side, Taken } from '#tests/support/map-page-types.ts';
-import { median, type Report, rounds } from './report.ts';
-import { readTrace } from './trace.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { serveMapPage } from '#tests/support/browser/map-page.ts';
+import type { Side, Taken } from '#tests/support/browser/map-page-types.ts';
+import { median, type Report, rounds } from './support/report.ts';
+import { readTrace } from './support/trace.ts';
 
 const COUNTS = [1_000, 10_000, 50_000];
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);

@@ -1,6 +1,6 @@
-import { growth, inTurns } from './in-turns.ts';
-import type { Report } from './report.ts';
-import { startWorld, type World } from './world.ts';
+import { growth, inTurns } from './support/in-turns.ts';
+import type { Report } from './support/report.ts';
+import { startWorld, type World } from './support/world.ts';
 
 /** The list of orders costs the same however many there are: no page, filter or search grows. */
 const SMALL = 10_000;

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { median, type Report, rounded, rounds } from './report.ts';
-import { startWorld, type World } from './world.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { median, type Report, rounded, rounds } from './support/report.ts';
+import { startWorld, type World } from './support/world.ts';
 
 const ROUNDS = 3;
 /** Kilobytes of a visit from nothing (own choice; see docs/decisions/0040). */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getShortestPaths } from 'xstate/graph';
-import type { Alarm } from '#contract/alarm.ts';
-import { alarmsRoutes } from '#contract/routes/alarms.ts';
-import { deskRoutes } from '#contract/routes/desk.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Alarm } from '#contract/operations/alarm.ts';
+import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { deskRoutes } from '#contract/routes/operations/presence.ts';
 import {
   ALARM_ACTS,
   ALARM_EVENT_TYPES,
@@ -14,8 +14,8 @@ import {
   canAlarm,
   legalAlarmEvents,
 } from '#machines/alarm/alarm-machine.ts';
-import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/alarm-room.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
 
 let t: TestApp;
 let room: AlarmRoom;

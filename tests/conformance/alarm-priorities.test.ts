@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rules } from '#server/alarms/rules/index.ts';
+import { rules } from '#server/operations/alarms/rules/index.ts';
 import { LIMIT_ROWS } from '#src/features/operations/alarm-settings/limit-rows.ts';
 
 it('the settings show every rule with the priority that the server gives it', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Handover, handoverRoutes } from '#contract/routes/handover.ts';
+import { type Handover, handoverRoutes } from '#contract/routes/operations/handover.ts';
 import {
   canHandover,
   HANDOVER_EVENT_TYPES,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getShortestPaths } from 'xstate/graph';
-import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import {
   canOrder,
   legalOrderEvents,

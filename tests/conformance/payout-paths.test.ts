@@ -1,5 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
+import {
+  vendorPaymentsRoutes as calls,
+  type Payout,
+} from '#contract/routes/money/vendor-payments.ts';
 import {
   PAYOUT_EVENT_TYPES,
   PAYOUT_STATUSES,
@@ -7,10 +10,10 @@ import {
   type PayoutStatus,
   payoutRules,
 } from '#machines/payout/payout-machine.ts';
-import type { RailOutcome } from '#server/payouts/rail.ts';
+import type { RailOutcome } from '#server/money/payouts/rail.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
-import type { MoneyRoom } from '#tests/support/money-room.ts';
-import { type TestBank, withPayoutDesk } from '#tests/support/payout-desk.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import { type TestBank, withPayoutDesk } from '#tests/support/rooms/payout-desk.ts';
 
 let t: TestApp;
 let room: MoneyRoom;

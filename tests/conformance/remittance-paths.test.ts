@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { cashRoutes as calls, type Remittance } from '#contract/routes/cash.ts';
+import { cashRoutes as calls, type Remittance } from '#contract/routes/money/cash.ts';
 import {
   REMITTANCE_EVENT_TYPES,
   REMITTANCE_STATES,
@@ -8,8 +8,8 @@ import {
   remittanceRules,
 } from '#machines/remittance/remittance-machine.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/money-app.ts';
-import type { MoneyRoom } from '#tests/support/money-room.ts';
+import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
 
 let t: TestApp;
 let room: MoneyRoom;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getShortestPaths } from 'xstate/graph';
-import { vendorsRoutes as calls, type VendorDetail } from '#contract/routes/vendors.ts';
+import { vendorsRoutes as calls, type VendorDetail } from '#contract/routes/catalogue/vendors.ts';
 import {
   STORE_EVENT_TYPES,
   STORE_STATUSES,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
-import type { MoneyRoom } from '#tests/support/money-room.ts';
-import { withPayoutDesk } from '#tests/support/payout-desk.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import { withPayoutDesk } from '#tests/support/rooms/payout-desk.ts';
 
 let t: TestApp;
 let room: MoneyRoom;

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { authRoutes } from '#contract/routes/auth.ts';
-import { usersRoutes } from '#contract/routes/users.ts';
-import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
+import {
+  vendorPaymentsRoutes as calls,
+  type Payout,
+} from '#contract/routes/money/vendor-payments.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
+import { authRoutes } from '#contract/routes/platform/auth.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import type { MoneyRoom } from '#tests/support/money-room.ts';
-import { type TestBank, withPayoutDesk } from '#tests/support/payout-desk.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import { type TestBank, withPayoutDesk } from '#tests/support/rooms/payout-desk.ts';
 import { secondAccount, takeOver } from '#tests/support/second-account.ts';
 
 const DAY_MS = 24 * 3_600_000;

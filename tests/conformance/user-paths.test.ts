@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usersRoutes } from '#contract/routes/users.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
 import {
   USER_EVENT_TYPES,
   USER_STATUSES,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { walletsRoutes as calls, type Wallet } from '#contract/routes/wallets.ts';
+import { walletsRoutes as calls, type Wallet } from '#contract/routes/money/wallets.ts';
 import {
   WALLET_EVENT_TYPES,
   WALLET_STATES,
@@ -8,8 +8,8 @@ import {
   walletRules,
 } from '#machines/wallet/wallet-machine.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/money-app.ts';
-import type { MoneyRoom } from '#tests/support/money-room.ts';
+import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
 
 let t: TestApp;
 let room: MoneyRoom;

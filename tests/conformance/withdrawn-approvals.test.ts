@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ibanOf } from '#contract/iban.ts';
-import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
-import { auditRoutes } from '#contract/routes/audit.ts';
-import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
-import { createDb, createPool } from '#server/db/connect.ts';
+import { ibanOf } from '#contract/money/iban.ts';
+import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/money/payout.ts';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import {
+  vendorPaymentsRoutes as calls,
+  type Payout,
+} from '#contract/routes/money/vendor-payments.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import type { MoneyRoom } from '#tests/support/money-room.ts';
-import { type TestBank, withPayoutDesk } from '#tests/support/payout-desk.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import { type TestBank, withPayoutDesk } from '#tests/support/rooms/payout-desk.ts';
 
 let t: TestApp;
 let room: MoneyRoom;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { alarmsRoutes } from '#contract/routes/alarms.ts';
+import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { canAlarm } from '#machines/alarm/alarm-machine.ts';
 import { buildApp } from '#server/app.ts';
-import { createDb, createPool } from '#server/db/connect.ts';
-import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/alarm-room.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { withoutLocks } from '#tests/support/without-locks.ts';
+import { withoutLocks } from '#tests/support/processes/without-locks.ts';
+import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
 
 const ROUNDS = process.env.TAWSIL_FAULTS === 'full' ? 300 : 25;
 

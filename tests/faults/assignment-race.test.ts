@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#contract/routes/orders.ts';
-import { ordersRoutes } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { withoutLocks } from '#tests/support/without-locks.ts';
+import { withoutLocks } from '#tests/support/processes/without-locks.ts';
 
 const full = process.env.TAWSIL_FAULTS === 'full';
 const OPERATORS = 20;

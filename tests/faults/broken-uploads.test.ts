@@ -1,16 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { authRoutes } from '#contract/routes/auth.ts';
-import { filesRoutes } from '#contract/routes/files.ts';
-import { importsRoutes } from '#contract/routes/imports.ts';
+import { importsRoutes } from '#contract/routes/catalogue/imports.ts';
+import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { filesRoutes } from '#contract/routes/platform/files.ts';
 import { createAppClient } from '#server/city/app-client.ts';
 import { createRandom } from '#server/city/random.ts';
 import { FAULTS, type Fault, sendBroken } from '#tests/support/broken-body.ts';
 import { isFull } from '#tests/support/figure.ts';
-import { ADMIN, keptServer, openShop } from '#tests/support/kept-server.ts';
-import { createLoad } from '#tests/support/load.ts';
 import { multipart } from '#tests/support/multipart.ts';
+import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
+import { createLoad } from '#tests/support/processes/load.ts';
 
 const UPLOADS = isFull ? 500 : 60;
 /** Of them, so many stall at once: every slot of every call. Each takes the 30 s of a silent sender. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Claim, deskRoutes } from '#contract/routes/desk.ts';
+import { type Claim, deskRoutes } from '#contract/routes/operations/presence.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { dispatchRoom } from '#tests/support/dispatch-room.ts';
-import { withoutLocks } from '#tests/support/without-locks.ts';
+import { withoutLocks } from '#tests/support/processes/without-locks.ts';
+import { dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
 
 const OPERATORS = 12;
 const ORDERS = process.env.TAWSIL_FAULTS === 'full' ? 500 : 40;

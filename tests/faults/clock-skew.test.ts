@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditRoutes } from '#contract/routes/audit.ts';
-import { authRoutes } from '#contract/routes/auth.ts';
-import { deskRoutes } from '#contract/routes/desk.ts';
-import { notesRoutes } from '#contract/routes/notes.ts';
-import { vendorsRoutes } from '#contract/routes/vendors.ts';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { notesRoutes } from '#contract/routes/insight/notes.ts';
+import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { authRoutes } from '#contract/routes/platform/auth.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { createRandom } from '#server/city/random.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
 
 const COMMANDS = process.env.TAWSIL_FAULTS === 'full' ? 10_000 : 120;
 const RESENDS = 5;

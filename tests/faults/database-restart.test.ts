@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
-import { authRoutes } from '#contract/routes/auth.ts';
-import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
-import { ordersRoutes } from '#contract/routes/orders.ts';
+import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { authRoutes } from '#contract/routes/platform/auth.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
 import { orderOf } from '#tests/support/app.ts';
-import { connectConsole, until } from '#tests/support/console-socket.ts';
-import { backends } from '#tests/support/database-processes.ts';
+import { connectConsole, until } from '#tests/support/browser/console-socket.ts';
 import { isFull, promisedMs } from '#tests/support/figure.ts';
-import { ADMIN, keptServer, openShop } from '#tests/support/kept-server.ts';
-import { killDatabase } from '#tests/support/server-process.ts';
+import { backends } from '#tests/support/processes/database-processes.ts';
+import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
+import { killDatabase } from '#tests/support/processes/server-process.ts';
 
 const KILLS = isFull ? 100 : 4;
 const WRITERS = 4;

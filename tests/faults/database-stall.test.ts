@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createAppClient } from '#server/city/app-client.ts';
-import { until } from '#tests/support/console-socket.ts';
-import { backends, databaseProcesses } from '#tests/support/database-processes.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
 import { isFull, promisedMs } from '#tests/support/figure.ts';
-import { ADMIN, keptServer, openShop } from '#tests/support/kept-server.ts';
-import { createLoad } from '#tests/support/load.ts';
+import { backends, databaseProcesses } from '#tests/support/processes/database-processes.ts';
+import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
+import { createLoad } from '#tests/support/processes/load.ts';
 
 /** How long it stalls each time; the longest are longer than a statement or a connection may take. */
 const STALLS_MS = isFull

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAppClient } from '#server/city/app-client.ts';
-import { until } from '#tests/support/console-socket.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
 import { isFull, promisedMs } from '#tests/support/figure.ts';
-import { ADMIN, keptServer, openShop } from '#tests/support/kept-server.ts';
-import { createLoad } from '#tests/support/load.ts';
-import { type Disk, openDisk, whyNoDisk } from '#tests/support/small-disk.ts';
+import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
+import { createLoad } from '#tests/support/processes/load.ts';
+import { type Disk, openDisk, whyNoDisk } from '#tests/support/processes/small-disk.ts';
 
 const TIMES = isFull ? 10 : 1;
 const MEGABYTES = 320;

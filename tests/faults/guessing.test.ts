@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authRoutes } from '#contract/routes/auth.ts';
-import { DEFAULT_LIMITS } from '#server/auth/sign-in-limits.ts';
+import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { DEFAULT_LIMITS } from '#server/platform/auth/sign-in-limits.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 const full = process.env.TAWSIL_FAULTS === 'full';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_IMAGE_BYTES } from '#contract/routes/files.ts';
-import { MAX_IMPORT_BYTES } from '#contract/routes/imports.ts';
+import { MAX_IMPORT_BYTES } from '#contract/routes/catalogue/imports.ts';
+import { MAX_IMAGE_BYTES } from '#contract/routes/platform/files.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
 

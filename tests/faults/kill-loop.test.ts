@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { authRoutes } from '#contract/routes/auth.ts';
-import { filesRoutes } from '#contract/routes/files.ts';
-import { ordersRoutes } from '#contract/routes/orders.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { filesRoutes } from '#contract/routes/platform/files.ts';
 import { createAppClient } from '#server/city/app-client.ts';
 import { createRandom } from '#server/city/random.ts';
 import { orderOf } from '#tests/support/app.ts';
 import { sendBroken } from '#tests/support/broken-body.ts';
-import { ADMIN, keptServer, openShop } from '#tests/support/kept-server.ts';
-import { createLoad } from '#tests/support/load.ts';
+import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
+import { createLoad } from '#tests/support/processes/load.ts';
 
 const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 200 : 4;
 const WRITERS = 4;

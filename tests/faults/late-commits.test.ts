@@ -2,11 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { createRandom } from '#server/city/random.ts';
-import { silentLog } from '#server/db/log.ts';
-import { createEventFeed, type EventFeed } from '#server/events/feed.ts';
-import { createEventRepository } from '#server/events/repository.ts';
+import { silentLog } from '#server/platform/db/log.ts';
+import { createEventFeed, type EventFeed } from '#server/platform/events/feed.ts';
+import { createEventRepository } from '#server/platform/events/repository.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { until } from '#tests/support/console-socket.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
 
 const SCHEDULES = process.env.TAWSIL_FAULTS === 'full' ? 500 : 40;
 const WRITERS = 4;

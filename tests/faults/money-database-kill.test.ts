@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { auditRoutes } from '#contract/routes/audit.ts';
-import { usersRoutes } from '#contract/routes/users.ts';
-import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
 import { createRandom } from '#server/city/random.ts';
-import { until } from '#tests/support/console-socket.ts';
-import { ADMIN, keptServer } from '#tests/support/kept-server.ts';
-import { killDatabase } from '#tests/support/server-process.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { ADMIN, keptServer } from '#tests/support/processes/kept-server.ts';
+import { killDatabase } from '#tests/support/processes/server-process.ts';
 
 const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 50 : 2;
 const WRITERS = 6;

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { asyncScheduler, NEVER, type Observable, of, Subject } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liveOrdersRoutes, MAX_EVENTS } from '#contract/routes/live-orders.ts';
+import { liveOrdersRoutes, MAX_EVENTS } from '#contract/routes/operations/live-orders.ts';
 import { createRandom } from '#server/city/random.ts';
 import type { LogMessage, Since, Snapshot } from '#streams/messages.ts';
 import { fillGaps, type LogStep } from '#streams/operators/gap.ts';
 import { socket } from '#streams/sources/socket.ts';
 import { openSocketIo } from '#streams/sources/socket-io.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { until } from '#tests/support/console-socket.ts';
-import { startFaultProxy } from '#tests/support/fault-proxy.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
 
 const full = process.env.TAWSIL_FAULTS === 'full';
 const EVENTS = full ? 100_000 : 3_000;

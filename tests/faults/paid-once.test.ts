@@ -6,12 +6,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { auditRoutes } from '#contract/routes/audit.ts';
-import { vendorPaymentsRoutes as calls, type Payout } from '#contract/routes/vendor-payments.ts';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import {
+  vendorPaymentsRoutes as calls,
+  type Payout,
+} from '#contract/routes/money/vendor-payments.ts';
 import { createRandom } from '#server/city/random.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { bundlePayer } from '#tests/support/money-bundle.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/money-room.ts';
+import { bundlePayer } from '#tests/support/processes/money-bundle.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
 
 const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 200 : 2;
 const PAYOUTS_EACH = 6;

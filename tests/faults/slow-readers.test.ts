@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FRAME_HEADER_BYTES, FRAME_RECORD_BYTES } from '#contract/positions-frame.ts';
-import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
-import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
-import { UNSENT_LIMIT } from '#server/live/slow-readers.ts';
+import { FRAME_HEADER_BYTES, FRAME_RECORD_BYTES } from '#contract/operations/positions-frame.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
+import { UNSENT_LIMIT } from '#server/operations/live/slow-readers.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { connectConsole, until } from '#tests/support/console-socket.ts';
-import { startFaultProxy } from '#tests/support/fault-proxy.ts';
+import { connectConsole, until } from '#tests/support/browser/console-socket.ts';
 import { isFull, promisedMs } from '#tests/support/figure.ts';
+import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
 
 const STALLED = isFull ? 20 : 4;
 const DRIVERS = isFull ? 3_000 : 500;
@@ -150,7 +150,7 @@ describe(`${STALLED} consoles that do not read`, () => {
     expect(t.app().unsentBytes().length).toBe(STALLED + 1);
   });
 
-  // Twenty seconds of patience are tested without the wait in server/live/slow-readers.test.ts.
+  // Twenty seconds of patience are tested without the wait in server/operations/live/slow-readers.test.ts.
   it.runIf(isFull)('are closed when they go on like this for too long', async () => {
     const start = await head();
     const stalled = await Promise.all(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { itemsRoutes } from '#contract/routes/items.ts';
-import { ordersRoutes } from '#contract/routes/orders.ts';
+import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { withoutLocks } from '#tests/support/without-locks.ts';
+import { withoutLocks } from '#tests/support/processes/without-locks.ts';
 
 const full = process.env.TAWSIL_FAULTS === 'full';
 const ROUNDS = full ? 1_000 : 40;

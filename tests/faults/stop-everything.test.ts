@@ -2,7 +2,12 @@ import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePorts, processesOf, runCommand, signalEach } from '#tests/support/commands.ts';
+import {
+  freePorts,
+  processesOf,
+  runCommand,
+  signalEach,
+} from '#tests/support/processes/commands.ts';
 
 let folder: string;
 let dataDir: string;

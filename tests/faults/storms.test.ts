@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientToServer, ServerToClient } from '#contract/events.ts';
-import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { until } from '#tests/support/console-socket.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
 
 const full = process.env.TAWSIL_FAULTS === 'full';
 const CONSOLES = full ? 2_000 : 100;

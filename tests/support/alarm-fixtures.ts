@@ -1,5 +1,5 @@
-import type { Alarm } from '#contract/alarm.ts';
-import type { AlarmList } from '#contract/routes/alarms.ts';
+import type { Alarm } from '#contract/operations/alarm.ts';
+import type { AlarmList } from '#contract/routes/operations/alarms.ts';
 
 const at = '2026-03-02T12:00:00.000Z';
 

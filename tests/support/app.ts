@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Role } from '#contract/permissions.ts';
-import { authRoutes } from '#contract/routes/auth.ts';
+import { authRoutes } from '#contract/routes/platform/auth.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
-import { createDb, createPool } from '#server/db/connect.ts';
-import type { Database } from '#server/db/schema.ts';
-import { ageApprovals } from '#server/payouts/age-approvals.ts';
+import { ageApprovals } from '#server/money/payouts/age-approvals.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { createTestDatabase } from './database.ts';
 
 /** What an injected call answered. */

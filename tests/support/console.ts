@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
-import { closePages, sharedBrowser } from './browser.ts';
+import { closePages, sharedBrowser } from '#tests/support/browser/browser.ts';
 import { type ConsoleServer, startConsoleServer } from './server.ts';
 
 /**

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { silentLog } from '#server/db/log.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { startEmbedded } from '#server/platform/db/embedded.ts';
+import { silentLog } from '#server/platform/db/log.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

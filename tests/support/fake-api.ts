@@ -1,7 +1,7 @@
 import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
-import type { User } from '#contract/routes/users.ts';
-import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
+import type { User } from '#contract/routes/people/users.ts';
 import { type ConsoleDeps, createConsole } from '#src/lib/console/console.ts';
 import { syncSession } from '#src/lib/session/session.ts';
 import { storeSession } from '#src/lib/session/session-store.ts';

@@ -1,7 +1,7 @@
 import { TestScheduler } from 'rxjs/testing';
 import { expect } from 'vitest';
 import type { LiveEvent, OrderHappened } from '#contract/events.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Snapshot } from '#streams/messages.ts';
 
 /** A scheduler of virtual time that compares with Vitest's own equality. */

@@ -1,5 +1,5 @@
-import type { Alarm, SHELF_MINUTES } from '#contract/alarm.ts';
-import { alarmsRoutes } from '#contract/routes/alarms.ts';
+import type { Alarm, SHELF_MINUTES } from '#contract/operations/alarm.ts';
+import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { type AlarmAct, canAlarm } from '#machines/alarm/alarm-machine.ts';
 import { live } from '#src/domain/live/live.ts';
 import { call, currentIn } from '#src/lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import { live } from '#src/domain/live/live.ts';
 import { definePart } from '#src/lib/console/console.ts';
 

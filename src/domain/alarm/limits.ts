@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AlarmLimits, type AlarmSettings, limitsOf } from '#contract/alarm-limits.ts';
-import { type AlarmPreview, alarmsRoutes } from '#contract/routes/alarms.ts';
-import { type Setting, settingsRoutes } from '#contract/routes/settings.ts';
+import {
+  type AlarmLimits,
+  type AlarmSettings,
+  limitsOf,
+} from '#contract/operations/alarm-limits.ts';
+import { type AlarmPreview, alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { type Setting, settingsRoutes } from '#contract/routes/people/settings.ts';
 import { fetchZones } from '#src/domain/zone/zones.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';

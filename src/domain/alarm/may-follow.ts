@@ -1,4 +1,4 @@
-import type { Alarm, AlarmAction } from '#contract/alarm.ts';
+import type { Alarm, AlarmAction } from '#contract/operations/alarm.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { may } from '#src/lib/session/may.ts';
 

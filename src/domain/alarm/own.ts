@@ -1,4 +1,4 @@
-import type { AlarmPreferences, Preferences } from '#contract/routes/preferences.ts';
+import type { AlarmPreferences, Preferences } from '#contract/routes/people/preferences.ts';
 import { preferences, savePreferences } from '#src/lib/preferences.ts';
 
 const AS_USUAL: AlarmPreferences = { volume: 60, notify: false, mute: null };

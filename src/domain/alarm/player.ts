@@ -1,4 +1,4 @@
-import type { AlarmPriority } from '#contract/alarm.ts';
+import type { AlarmPriority } from '#contract/operations/alarm.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 
 /** One tone of a signal. */

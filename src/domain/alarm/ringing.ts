@@ -1,4 +1,4 @@
-import type { Alarm, AlarmPriority } from '#contract/alarm.ts';
+import type { Alarm, AlarmPriority } from '#contract/operations/alarm.ts';
 
 /** The facts that decide which priority sounds. */
 export interface Hearing {

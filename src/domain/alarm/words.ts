@@ -1,5 +1,5 @@
-import type { Alarm, AlarmRule } from '#contract/alarm.ts';
-import type { HandoverItem } from '#contract/routes/handover.ts';
+import type { Alarm, AlarmRule } from '#contract/operations/alarm.ts';
+import type { HandoverItem } from '#contract/routes/operations/handover.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { mayFollow } from './may-follow.ts';

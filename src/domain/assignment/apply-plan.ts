@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { OrderId } from '#contract/ids.ts';
-import { type Applied, dispatchRoutes, MAX_APPLIED } from '#contract/routes/dispatch.ts';
+import { type Applied, dispatchRoutes, MAX_APPLIED } from '#contract/routes/operations/dispatch.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Act, acts, newestOpen } from './acts.ts';

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { assignmentMachine } from '#machines/assignment/assignment-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';

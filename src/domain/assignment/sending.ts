@@ -1,5 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import type { Driver } from '#contract/routes/driver-status.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 
 export type DriverRef = Pick<Driver, 'id' | 'code' | 'name'>;

@@ -1,4 +1,4 @@
-import { auditRoutes } from '#contract/routes/audit.ts';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { call } from '#src/lib/api/call.ts';
 
 /** Verifies the chain of the audit log, from its first link. */

@@ -8,7 +8,7 @@ import {
   type Exposure,
   type Remittance,
   type WaitingCount,
-} from '#contract/routes/cash.ts';
+} from '#contract/routes/money/cash.ts';
 import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import type { ReadPage } from '#src/lib/api/use-pages.ts';

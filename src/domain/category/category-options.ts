@@ -1,4 +1,4 @@
-import { type Category, categoriesRoutes } from '#contract/routes/categories.ts';
+import { type Category, categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { call } from '#src/lib/api/call.ts';
 
 const PAGE = '100';

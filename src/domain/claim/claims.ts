@@ -1,5 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import { type Claim, deskRoutes } from '#contract/routes/desk.ts';
+import { type Claim, deskRoutes } from '#contract/routes/operations/presence.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
-import { deskRoutes } from '#contract/routes/desk.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { deskRoutes } from '#contract/routes/operations/presence.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,10 @@
 import type { OrderId } from '#contract/ids.ts';
-import { type Claim, type DeskState, deskRoutes, type Hold } from '#contract/routes/desk.ts';
+import {
+  type Claim,
+  type DeskState,
+  deskRoutes,
+  type Hold,
+} from '#contract/routes/operations/presence.ts';
 import { selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';

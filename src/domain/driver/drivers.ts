@@ -1,4 +1,4 @@
-import { driverProfileRoutes } from '#contract/routes/driver-profile.ts';
+import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import { defineResource } from '#src/lib/api/resource.ts';
 
 /** The drivers' vehicles and documents; name and phone belong to the account. */

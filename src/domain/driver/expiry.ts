@@ -1,4 +1,4 @@
-import { DOCUMENT_DUE_DAYS } from '#contract/routes/driver-profile.ts';
+import { DOCUMENT_DUE_DAYS } from '#contract/routes/operations/driver-profile.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
 
 export type Expiry = 'expired' | 'due' | 'fine';

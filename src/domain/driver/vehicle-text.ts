@@ -1,4 +1,4 @@
-import { VEHICLES } from '#contract/routes/driver-profile.ts';
+import { VEHICLES } from '#contract/routes/operations/driver-profile.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /** The display name of a vehicle; an unknown type is shown as it is. */

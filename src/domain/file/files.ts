@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, filesRoutes, IMAGE_TYPES } from '#contract/routes/files.ts';
+import { DOCUMENT_TYPES, filesRoutes, IMAGE_TYPES } from '#contract/routes/platform/files.ts';
 import { call, pathOf } from '#src/lib/api/call.ts';
 import { http } from '#src/lib/api/http.ts';
 import { saveBlob } from '#src/lib/api/save-file.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { InputOf } from '#contract/endpoint.ts';
-import { type Handover, handoverRoutes } from '#contract/routes/handover.ts';
+import { type Handover, handoverRoutes } from '#contract/routes/operations/handover.ts';
 import type { HandoverEventType } from '#machines/handover/handover-machine.ts';
 import { look } from '#src/domain/claim/presence.ts';
 import { call } from '#src/lib/api/call.ts';

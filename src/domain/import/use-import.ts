@@ -5,7 +5,7 @@ import {
   type ImportKind,
   type ImportMapping,
   importsRoutes,
-} from '#contract/routes/imports.ts';
+} from '#contract/routes/catalogue/imports.ts';
 import { call } from '#src/lib/api/call.ts';
 import { type UploadOptions, uploadFile } from '#src/lib/api/upload.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';

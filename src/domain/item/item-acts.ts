@@ -1,5 +1,5 @@
 import type { CategoryId } from '#contract/ids.ts';
-import { type ItemAct, type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
+import { type ItemAct, type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { call } from '#src/lib/api/call.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';

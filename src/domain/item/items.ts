@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type Item, type ItemChange, ItemDraft } from '#contract/item.ts';
-import { type ItemRow, itemsRoutes, type MenuOrder } from '#contract/routes/items.ts';
-import { storesRoutes } from '#contract/routes/stores.ts';
+import { type Item, type ItemChange, ItemDraft } from '#contract/catalogue/item.ts';
+import { type ItemRow, itemsRoutes, type MenuOrder } from '#contract/routes/catalogue/items.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { call } from '#src/lib/api/call.ts';
 import { type Creatable, defineResource } from '#src/lib/api/resource.ts';
 

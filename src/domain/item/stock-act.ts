@@ -1,5 +1,5 @@
-import { MAX_STOCK_REASON } from '#contract/item.ts';
-import { type ItemRow, itemsRoutes } from '#contract/routes/items.ts';
+import { MAX_STOCK_REASON } from '#contract/catalogue/item.ts';
+import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { asyncScheduler, Observable } from 'rxjs';
-import { alarmsRoutes } from '#contract/routes/alarms.ts';
-import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
-import { liveOrdersRoutes } from '#contract/routes/live-orders.ts';
+import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { call } from '#src/lib/api/call.ts';
 import { currentConsole, definePart } from '#src/lib/console/console.ts';
 import { apiHost } from '#src/lib/console-config.ts';

@@ -1,4 +1,4 @@
-import { maskedIban, printedIban } from '#contract/iban.ts';
+import { maskedIban, printedIban } from '#contract/money/iban.ts';
 import { t } from '#src/lib/i18n.ts';
 import './bank-cell.css';
 

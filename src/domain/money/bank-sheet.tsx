@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
 import { useState } from 'react';
-import { isIban, printedIban } from '#contract/iban.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { isIban, printedIban } from '#contract/money/iban.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';

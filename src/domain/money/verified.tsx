@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/page/notice.tsx';

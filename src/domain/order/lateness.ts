@@ -1,4 +1,4 @@
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 
 /** The delay of an order, which ends with the order; null when it is not late. */

@@ -1,4 +1,4 @@
-import type { OrderLine } from '#contract/order-lines.ts';
+import type { OrderLine } from '#contract/operations/order-lines.ts';
 
 /** The options chosen for an item, and the customer's note: below its name. */
 export function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'note'> }) {

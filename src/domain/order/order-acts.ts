@@ -4,7 +4,7 @@ import {
   type OrderComment,
   ordersRoutes,
   type StatusEventType,
-} from '#contract/routes/orders.ts';
+} from '#contract/routes/operations/orders.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,6 +1,6 @@
-import type { AlarmRule } from '#contract/alarm.ts';
-import { UNASSIGNED_LIMIT_MS } from '#contract/order-limits.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { AlarmRule } from '#contract/operations/alarm.ts';
+import { UNASSIGNED_LIMIT_MS } from '#contract/operations/order-limits.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { isAlarmed } from '#src/domain/alarm/alarmed.ts';
 import { limits, limitsIn } from '#src/domain/alarm/limits.ts';

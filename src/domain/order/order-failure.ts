@@ -1,6 +1,6 @@
 import type { OrderId } from '#contract/ids.ts';
-import type { Driver } from '#contract/routes/driver-status.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';

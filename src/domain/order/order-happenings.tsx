@@ -1,5 +1,5 @@
 import { Link, type To } from 'react-router-dom';
-import type { OrderDetail } from '#contract/routes/orders.ts';
+import type { OrderDetail } from '#contract/routes/operations/orders.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts';
-import type { OrderDetail } from '#contract/routes/orders.ts';
+import type { OrderDetail } from '#contract/routes/operations/orders.ts';
 import { t } from '#src/lib/i18n.ts';
 import { LineChoices } from './line-choices.tsx';
 

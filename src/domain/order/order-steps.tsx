@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import type { Order, StatusEventType } from '#contract/routes/orders.ts';
+import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import {
   legalOrderEvents,
   needsReason,

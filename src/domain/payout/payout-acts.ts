@@ -5,7 +5,7 @@ import {
   type BankFile,
   vendorPaymentsRoutes as calls,
   type Payout,
-} from '#contract/routes/vendor-payments.ts';
+} from '#contract/routes/money/vendor-payments.ts';
 import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/payout.ts';
-import type { Payout, PayoutEvidence } from '#contract/routes/vendor-payments.ts';
+import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/money/payout.ts';
+import type { Payout, PayoutEvidence } from '#contract/routes/money/vendor-payments.ts';
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';

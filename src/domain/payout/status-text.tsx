@@ -1,4 +1,4 @@
-import type { Payout } from '#contract/routes/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { countsAtMs } from './given.ts';
 import { statusIn } from './payout.ts';

@@ -1,4 +1,4 @@
-import type { Payout } from '#contract/routes/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';

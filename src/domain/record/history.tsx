@@ -1,6 +1,6 @@
+import { type Hours, WEEKDAYS } from '#contract/catalogue/opening-hours.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { type Hours, WEEKDAYS } from '#contract/opening-hours.ts';
-import { type Change, notesRoutes } from '#contract/routes/notes.ts';
+import { type Change, notesRoutes } from '#contract/routes/insight/notes.ts';
 import { call } from '#src/lib/api/call.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';

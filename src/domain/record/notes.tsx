@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { type Note, notesRoutes } from '#contract/routes/notes.ts';
+import { type Note, notesRoutes } from '#contract/routes/insight/notes.ts';
 import { call } from '#src/lib/api/call.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
 import { definePart } from '#src/lib/console/console.ts';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { formatMoney } from '#contract/money.ts';
-import { type OrderRefunds, type Refund, refundsRoutes } from '#contract/routes/refunds.ts';
+import { type OrderRefunds, type Refund, refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Setting, settingsRoutes } from '#contract/routes/settings.ts';
+import { type Setting, settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { SettingKey } from '#contract/settings.ts';
 import { call } from '#src/lib/api/call.ts';
 

@@ -1,4 +1,4 @@
-import { type Vendor, vendorsRoutes } from '#contract/routes/vendors.ts';
+import { type Vendor, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import type { StoreEventType } from '#machines/store/store-machine.ts';
 import { call } from '#src/lib/api/call.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';

@@ -1,4 +1,4 @@
-import { storesRoutes } from '#contract/routes/stores.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { call } from '#src/lib/api/call.ts';
 
 const MOST = '12';

@@ -1,5 +1,5 @@
-import { storesRoutes } from '#contract/routes/stores.ts';
-import { vendorsRoutes } from '#contract/routes/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
 

@@ -1,5 +1,5 @@
 import { ROLES } from '#contract/permissions.ts';
-import type { UserAct, UserRow } from '#contract/routes/users.ts';
+import type { UserAct, UserRow } from '#contract/routes/people/users.ts';
 import { type UserEventType, userRules } from '#machines/user/user-machine.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/permissions.ts';
-import { usersRoutes } from '#contract/routes/users.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
 import { call } from '#src/lib/api/call.ts';
 
 const MOST = '12';

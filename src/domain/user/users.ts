@@ -1,4 +1,4 @@
-import { type Address, type UserAct, usersRoutes } from '#contract/routes/users.ts';
+import { type Address, type UserAct, usersRoutes } from '#contract/routes/people/users.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
 

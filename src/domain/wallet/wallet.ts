@@ -6,7 +6,7 @@ import {
   type Transfer,
   type Wallet,
   walletsRoutes,
-} from '#contract/routes/wallets.ts';
+} from '#contract/routes/money/wallets.ts';
 import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { retryUnlessMissing } from '#src/lib/api/retry.ts';

@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dispatchRoutes, type ZoneMode, type ZoneSettings } from '#contract/routes/dispatch.ts';
+import {
+  dispatchRoutes,
+  type ZoneMode,
+  type ZoneSettings,
+} from '#contract/routes/operations/dispatch.ts';
 import { call } from '#src/lib/api/call.ts';
 
 /** The zones, with how each is dispatched. */

@@ -1,4 +1,4 @@
-import { filesRoutes, type ImageSize } from '#contract/routes/files.ts';
+import { filesRoutes, type ImageSize } from '#contract/routes/platform/files.ts';
 import { apiHost } from '#src/lib/console-config.ts';
 import { pathOf } from './call.ts';
 

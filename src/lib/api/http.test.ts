@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { usersRoutes } from '#contract/routes/users.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
 
 const USER = { id: 7, name: 'Amal', email: 'amal@example.com', role: 'operator' };
 

@@ -1,6 +1,6 @@
 import { AxiosError, type AxiosResponse } from 'axios';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { readStored, STORED } from '#src/lib/storage.ts';
 import { signInAs } from '#tests/support/fake-api.ts';
 import { http } from './http.ts';

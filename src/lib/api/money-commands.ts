@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { cashRoutes } from '#contract/routes/cash.ts';
-import { refundsRoutes } from '#contract/routes/refunds.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
-import { walletsRoutes } from '#contract/routes/wallets.ts';
+import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { refundsRoutes } from '#contract/routes/money/refunds.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { notesRoutes } from '#contract/routes/notes.ts';
+import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { call } from '#src/lib/api/call.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Shortcuts } from '#contract/routes/preferences.ts';
+import type { Shortcuts } from '#contract/routes/people/preferences.ts';
 import { defineDerived } from '#src/lib/console/console.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleConfig } from '#contract/routes/system.ts';
+import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 
 type Send = (error: unknown) => void;
 

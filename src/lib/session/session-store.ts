@@ -1,5 +1,5 @@
 import { ROLES } from '#contract/permissions.ts';
-import type { User } from '#contract/routes/users.ts';
+import type { User } from '#contract/routes/people/users.ts';
 import type { Session } from '#machines/session/session.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 

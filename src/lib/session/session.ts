@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { type Permission, roleCan } from '#contract/permissions.ts';
-import type { User } from '#contract/routes/users.ts';
+import type { User } from '#contract/routes/people/users.ts';
 import type { Session } from '#machines/session/session.ts';
 import { type SessionContext, sessionMachine } from '#machines/session/session-machine.ts';
 import { log } from '#src/lib/reports/log.ts';

@@ -1,4 +1,4 @@
-import { DRIVER_STATUSES, type DriverStatus } from '#contract/routes/driver-status.ts';
+import { DRIVER_STATUSES, type DriverStatus } from '#contract/routes/operations/driver-status.ts';
 import {
   AGEING_AFTER_MS,
   type AgeBand,

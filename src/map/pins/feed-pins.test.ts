@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import type { MapView } from '#src/map/map-view.ts';
 import { feedPins } from './feed-pins.ts';

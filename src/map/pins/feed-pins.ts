@@ -1,5 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { area, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { alarmOf } from '#src/domain/order/order-alarm.ts';

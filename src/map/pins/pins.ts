@@ -1,5 +1,5 @@
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { alarmOf } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Stop } from '#src/map/fleet/driver-route.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { categoriesRoutes } from '#contract/routes/categories.ts';
-import { itemsRoutes } from '#contract/routes/items.ts';
+import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
+import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
 import { defineForm } from './form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALWAYS_OPEN, type Hours } from '#contract/opening-hours.ts';
+import { ALWAYS_OPEN, type Hours } from '#contract/catalogue/opening-hours.ts';
 import type { FormField } from './form.ts';
 import { hoursText, readFields, readValue, writeValue } from './kinds.ts';
 

@@ -1,7 +1,7 @@
 import { readAmount } from '#contract/amount.ts';
+import { type Hours, WEEKDAYS, type Weekday } from '#contract/catalogue/opening-hours.ts';
 import { plainAmount } from '#contract/csv.ts';
 import { formatMoney } from '#contract/money.ts';
-import { type Hours, WEEKDAYS, type Weekday } from '#contract/opening-hours.ts';
 import { t } from '#src/lib/i18n.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { FieldKind, FormField } from './form.ts';

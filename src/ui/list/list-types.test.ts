@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { vendorsRoutes } from '#contract/routes/vendors.ts';
+import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { defineList } from './list.ts';
 
 const title = {

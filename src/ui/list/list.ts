@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
-import type { ViewScope } from '#contract/routes/views.ts';
+import type { ViewScope } from '#contract/routes/people/views.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '#contract/routes/orders.ts';
+import { PAYMENT_METHODS } from '#contract/routes/operations/orders.ts';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { isDay } from '#src/lib/text/day.ts';
 import { plain } from '#src/lib/text/plain-text.ts';

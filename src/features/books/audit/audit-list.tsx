@@ -1,4 +1,4 @@
-import { auditRoutes } from '#contract/routes/audit.ts';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';

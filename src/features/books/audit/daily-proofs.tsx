@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { auditRoutes, type BooksReport } from '#contract/routes/audit.ts';
+import { auditRoutes, type BooksReport } from '#contract/routes/books/audit.ts';
 import { call } from '#src/lib/api/call.ts';
 import { saveCsv } from '#src/lib/api/save-file.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';

@@ -1,4 +1,4 @@
-import type { AuditLink } from '#contract/routes/audit.ts';
+import type { AuditLink } from '#contract/routes/books/audit.ts';
 
 /** One field that differs before and after; null where it was absent. */
 export interface Difference {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { auditRoutes } from '#contract/routes/audit.ts';
+import type { auditRoutes } from '#contract/routes/books/audit.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 
 type Report = OutputOf<typeof auditRoutes.ledger>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BooksReport } from '#contract/routes/audit.ts';
+import type { BooksReport } from '#contract/routes/books/audit.ts';
 import { reportCsv } from './report-csv.ts';
 
 it('writes a line for each rule, and nothing that a spreadsheet would run', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Transfer } from '#contract/routes/wallets.ts';
+import type { Transfer } from '#contract/routes/money/wallets.ts';
 import { accountText, purposeText } from '#src/domain/money/money-words.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { t } from '#src/lib/i18n.ts';

@@ -2,7 +2,7 @@ import {
   type Category,
   categoriesRoutes,
   MAX_CATEGORY_ITEMS,
-} from '#contract/routes/categories.ts';
+} from '#contract/routes/catalogue/categories.ts';
 import { categories, showCategories } from '#src/domain/category/categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Import } from '#contract/routes/imports.ts';
+import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { ColumnsStep } from './columns-step.tsx';
 
 const one = {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Import, ImportMapping } from '#contract/routes/imports.ts';
+import type { Import, ImportMapping } from '#contract/routes/catalogue/imports.ts';
 import { useImportActs } from '#src/domain/import/use-import.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/page/notice.tsx';

@@ -1,4 +1,4 @@
-import type { Import, ImportKind } from '#contract/routes/imports.ts';
+import type { Import, ImportKind } from '#contract/routes/catalogue/imports.ts';
 import { useEarlierImports } from '#src/domain/import/use-import.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';

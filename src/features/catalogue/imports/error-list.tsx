@@ -4,7 +4,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: its rows do nothing.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import type { Import } from '#contract/routes/imports.ts';
+import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { useImportErrors } from '#src/domain/import/use-import.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/page/notice.tsx';

@@ -1,4 +1,4 @@
-import type { Import } from '#contract/routes/imports.ts';
+import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 
 const STEPS = ['file', 'columns', 'check', 'report'] as const;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Import, ImportKind } from '#contract/routes/imports.ts';
+import type { Import, ImportKind } from '#contract/routes/catalogue/imports.ts';
 import { uploadImport, useImport } from '#src/domain/import/use-import.ts';
 import { idIn, useUrlFilter } from '#src/lib/address/use-url-filter.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';

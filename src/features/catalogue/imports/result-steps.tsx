@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { type Import, importsRoutes } from '#contract/routes/imports.ts';
+import { type Import, importsRoutes } from '#contract/routes/catalogue/imports.ts';
 import { useImportActs } from '#src/domain/import/use-import.ts';
 import { pathOf } from '#src/lib/api/call.ts';
 import { useExport } from '#src/lib/api/use-export.ts';

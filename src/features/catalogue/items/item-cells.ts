@@ -1,4 +1,4 @@
-import type { ItemRow } from '#contract/routes/items.ts';
+import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { countStock, items } from '#src/domain/item/items.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { CellEdit } from '#src/ui/list/list.ts';

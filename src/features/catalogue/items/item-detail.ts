@@ -1,4 +1,4 @@
-import type { ItemRow } from '#contract/routes/items.ts';
+import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { itemActs } from '#src/domain/item/item-acts.ts';
 import { defineDetail } from '#src/ui/detail/detail.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import type { ItemRow } from '#contract/routes/items.ts';
+import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { items } from '#src/domain/item/items.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { useAddress } from '#src/lib/address/use-address.ts';

@@ -1,4 +1,4 @@
-import type { Choice } from '#contract/item.ts';
+import type { Choice } from '#contract/catalogue/item.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { images } from '#src/domain/file/files.ts';
 import { items } from '#src/domain/item/items.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts';
-import { itemsRoutes, LOW_STOCK } from '#contract/routes/items.ts';
+import { itemsRoutes, LOW_STOCK } from '#contract/routes/catalogue/items.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { itemListActs } from '#src/domain/item/item-acts.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';

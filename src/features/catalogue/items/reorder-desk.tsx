@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import type { Item } from '#contract/item.ts';
-import type { MenuOrder } from '#contract/routes/items.ts';
+import type { Item } from '#contract/catalogue/item.ts';
+import type { MenuOrder } from '#contract/routes/catalogue/items.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';

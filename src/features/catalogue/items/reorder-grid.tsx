@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Item } from '#contract/item.ts';
+import type { Item } from '#contract/catalogue/item.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ROW_PX, useGridRows } from '#src/ui/list/rows/use-grid-rows.ts';
 import { ReorderCells, ReorderRow } from './reorder-row.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
-import type { Item } from '#contract/item.ts';
-import { itemsRoutes } from '#contract/routes/items.ts';
-import { storesRoutes } from '#contract/routes/stores.ts';
+import type { Item } from '#contract/catalogue/item.ts';
+import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { idIn, useUrlFilter } from '#src/lib/address/use-url-filter.ts';
 import { call } from '#src/lib/api/call.ts';

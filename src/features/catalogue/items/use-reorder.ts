@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ItemId } from '#contract/ids.ts';
-import type { MenuOrder } from '#contract/routes/items.ts';
+import type { MenuOrder } from '#contract/routes/catalogue/items.ts';
 import { reorderItems } from '#src/domain/item/items.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

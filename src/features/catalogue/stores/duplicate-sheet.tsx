@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 import { useState } from 'react';
-import type { VendorDetail } from '#contract/routes/vendors.ts';
+import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
 import { duplicateStore } from '#src/domain/store/stores.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';

@@ -1,4 +1,4 @@
-import type { Opening } from '#contract/store.ts';
+import type { Opening } from '#contract/catalogue/store.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment, timeOfDay } from '#src/lib/text/moment.ts';
 

@@ -1,4 +1,4 @@
-import type { Vendor } from '#contract/routes/vendors.ts';
+import type { Vendor } from '#contract/routes/catalogue/vendors.ts';
 import { storeActs } from '#src/domain/store/store-acts.ts';
 import { defineDetail } from '#src/ui/detail/detail.ts';
 

@@ -1,5 +1,5 @@
-import type { VendorDetail } from '#contract/routes/vendors.ts';
-import { DELIVERY_MODES, STORE_CATEGORIES } from '#contract/store.ts';
+import { DELIVERY_MODES, STORE_CATEGORIES } from '#contract/catalogue/store.ts';
+import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
 import { documents, images } from '#src/domain/file/files.ts';
 import { stores } from '#src/domain/store/stores.ts';
 import { userSource } from '#src/domain/user/user-source.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { VendorDetail } from '#contract/routes/vendors.ts';
+import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/pins/point-map.ts';
 

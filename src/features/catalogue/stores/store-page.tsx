@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import type { Vendor, VendorDetail } from '#contract/routes/vendors.ts';
+import type { Vendor, VendorDetail } from '#contract/routes/catalogue/vendors.ts';
 import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import { itemsRoutes } from '#contract/routes/items.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
-import type { VendorDetail } from '#contract/routes/vendors.ts';
+import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { DocumentLink } from '#src/domain/driver/document-link.tsx';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
 import { call } from '#src/lib/api/call.ts';

@@ -1,6 +1,6 @@
+import { STORE_CATEGORIES } from '#contract/catalogue/store.ts';
 import { formatMoney } from '#contract/money.ts';
-import { vendorsRoutes } from '#contract/routes/vendors.ts';
-import { STORE_CATEGORIES } from '#contract/store.ts';
+import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { STORE_STATUSES } from '#machines/store/store-machine.ts';
 import { storeActs } from '#src/domain/store/store-acts.ts';
 import { userSource } from '#src/domain/user/user-source.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contract/permissions.ts';
-import { dashboardRoutes } from '#contract/routes/dashboard.ts';
+import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import DashboardPage from './dashboard-page.tsx';
 import type { DashboardStats } from './tiles.ts';

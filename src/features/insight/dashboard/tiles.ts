@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { dashboardRoutes } from '#contract/routes/dashboard.ts';
+import type { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { t } from '#src/lib/i18n.ts';
 import { count, percent, shareOf, weekdayOf } from './format.ts';
 import type { Targets } from './targets.ts';

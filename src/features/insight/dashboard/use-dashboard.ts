@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dashboardRoutes } from '#contract/routes/dashboard.ts';
+import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { call } from '#src/lib/api/call.ts';
 
 const REFETCH_MS = 15_000;

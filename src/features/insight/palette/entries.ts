@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { Found, searchRoutes } from '#contract/routes/search.ts';
+import type { Found, searchRoutes } from '#contract/routes/insight/search.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { OfferedCommand, Suggestion } from '#src/lib/keys/commands.ts';
 import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';

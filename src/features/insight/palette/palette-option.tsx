@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
 import { Cube, DriveTime, Inbox, Person, Shop } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
-import type { Found } from '#contract/routes/search.ts';
+import type { Found } from '#contract/routes/insight/search.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Entry } from './entries.ts';
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { searchRoutes } from '#contract/routes/search.ts';
+import { searchRoutes } from '#contract/routes/insight/search.ts';
 import { bindCommand, type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { offer } from '#src/lib/keys/offered.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { Found } from '#contract/routes/search.ts';
+import type { Found } from '#contract/routes/insight/search.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 
 const MOST = 5;

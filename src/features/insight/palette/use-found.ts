@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { searchRoutes } from '#contract/routes/search.ts';
+import { searchRoutes } from '#contract/routes/insight/search.ts';
 import { call } from '#src/lib/api/call.ts';
 
 const TYPING_MS = 150;

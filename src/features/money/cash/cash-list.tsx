@@ -1,4 +1,4 @@
-import { cashRoutes, type Exposure } from '#contract/routes/cash.ts';
+import { cashRoutes, type Exposure } from '#contract/routes/money/cash.ts';
 import { CASH, type CashRow } from '#src/domain/cash/cash.ts';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { Age } from '#src/domain/live/age.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import type { CashAtHand, Remittance } from '#contract/routes/cash.ts';
+import type { CashAtHand, Remittance } from '#contract/routes/money/cash.ts';
 import { atHandOf, type CashRow, useRefresh } from '#src/domain/cash/cash.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommand } from '#src/lib/keys/command-scope.ts';

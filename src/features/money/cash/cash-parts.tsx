@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CashAtHand } from '#contract/routes/cash.ts';
+import type { CashAtHand } from '#contract/routes/money/cash.ts';
 import { CASH, remittancesOf } from '#src/domain/cash/cash.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';

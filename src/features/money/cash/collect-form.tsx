@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementInteractions: Escape leads out of every field.
 import { type FormEvent, useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/cash.ts';
+import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/money/cash.ts';
 import { remit } from '#src/domain/cash/cash.ts';
 import { useTypedAgain } from '#src/domain/money/typed-again.tsx';
 import { ApiFailure } from '#src/lib/api/call.ts';

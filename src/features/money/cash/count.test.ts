@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CashAtHand } from '#contract/routes/cash.ts';
+import type { CashAtHand } from '#contract/routes/money/cash.ts';
 import { bookedOf, changesOf, countOf } from './count.ts';
 
 const carrying = (...ids: number[]) =>

@@ -1,4 +1,4 @@
-import type { CashAtHand } from '#contract/routes/cash.ts';
+import type { CashAtHand } from '#contract/routes/money/cash.ts';
 
 /** How missing cash is booked. */
 export type Missing = 'stays' | 'booked';

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts';
-import { cashRoutes, type Remittance } from '#contract/routes/cash.ts';
+import { cashRoutes, type Remittance } from '#contract/routes/money/cash.ts';
 import { reverse } from '#src/domain/cash/cash.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CashAtHand } from '#contract/routes/cash.ts';
+import type { CashAtHand } from '#contract/routes/money/cash.ts';
 import { useRefresh, withdrawCount } from '#src/domain/cash/cash.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { formatMoney } from '#contract/money.ts';
-import type { Remittance } from '#contract/routes/cash.ts';
+import type { Remittance } from '#contract/routes/money/cash.ts';
 import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';

@@ -1,4 +1,4 @@
-import { isIban, printedIban } from '#contract/iban.ts';
+import { isIban, printedIban } from '#contract/money/iban.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { SettingKey } from '#contract/settings.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';

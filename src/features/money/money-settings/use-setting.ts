@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Setting } from '#contract/routes/settings.ts';
+import type { Setting } from '#contract/routes/people/settings.ts';
 import { settingOf, writeSetting } from '#src/domain/setting/setting.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import type { MoneyKey, Values } from './sections.ts';

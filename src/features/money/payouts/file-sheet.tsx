@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import type { BankFile, Payout } from '#contract/routes/vendor-payments.ts';
+import type { BankFile, Payout } from '#contract/routes/money/vendor-payments.ts';
 import { showPayouts, whyNot } from '#src/domain/payout/payout.ts';
 import { createBankFile, EVIDENCE } from '#src/domain/payout/payout-acts.ts';
 import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';

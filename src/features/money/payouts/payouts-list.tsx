@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { formatMoney } from '#contract/money.ts';
-import { type Payout, vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { type Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Payout } from '#contract/routes/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { PAYOUTS } from '#src/domain/payout/payout.ts';
 import { canTakeBack, takeBackLast } from '#src/domain/payout/take-back.ts';
 import { t } from '#src/lib/i18n.ts';

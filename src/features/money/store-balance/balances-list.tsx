@@ -1,4 +1,4 @@
-import { vendorPaymentsRoutes } from '#contract/routes/vendor-payments.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { MoneyEntry } from '#contract/routes/money.ts';
-import { walletsRoutes } from '#contract/routes/wallets.ts';
+import type { MoneyEntry } from '#contract/routes/money/money.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { kindText, purposeText } from '#src/domain/money/money-words.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { WALLET } from '#src/domain/wallet/wallet.ts';

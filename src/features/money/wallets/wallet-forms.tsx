@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import { ADJUSTMENTS, type Adjustment, type Wallet } from '#contract/routes/wallets.ts';
+import { ADJUSTMENTS, type Adjustment, type Wallet } from '#contract/routes/money/wallets.ts';
 import { useLargeAmount } from '#src/domain/money/typed-again.tsx';
 import { PersonField } from '#src/domain/user/person-field.tsx';
 import { adjust, transfer, turn } from '#src/domain/wallet/wallet.ts';

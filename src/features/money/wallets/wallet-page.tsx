@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import type { Wallet } from '#contract/routes/wallets.ts';
+import type { Wallet } from '#contract/routes/money/wallets.ts';
 import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
 import { useRefresh, useWallet } from '#src/domain/wallet/wallet.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';

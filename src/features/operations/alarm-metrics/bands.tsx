@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AlarmMetrics } from '#contract/routes/alarms.ts';
+import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { number, percent } from './format.ts';
 

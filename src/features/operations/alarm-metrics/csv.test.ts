@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AlarmMetrics } from '#contract/routes/alarms.ts';
+import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { metricsCsv } from './csv.ts';
 
 it('writes every figure, and no formula that a spreadsheet would run', () => {

@@ -1,4 +1,4 @@
-import type { AlarmMetrics } from '#contract/routes/alarms.ts';
+import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 
 /** Without a byte order mark spreadsheets misread UTF-8. */
 const BOM = '\uFEFF';

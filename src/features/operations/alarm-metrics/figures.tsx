@@ -1,4 +1,4 @@
-import type { AlarmMetrics } from '#contract/routes/alarms.ts';
+import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { t } from '#src/lib/i18n.ts';
 import { bandName, severityOf } from './bands.tsx';
 import { number, percent, seconds } from './format.ts';

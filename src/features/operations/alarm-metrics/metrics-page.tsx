@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AlarmMetrics } from '#contract/routes/alarms.ts';
+import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { put, useAddress } from '#src/lib/address/use-address.ts';
 import { saveCsv } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { AlarmMetrics } from '#contract/routes/alarms.ts';
+import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { ruleName } from '#src/domain/alarm/words.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { alarmsRoutes } from '#contract/routes/alarms.ts';
+import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { call } from '#src/lib/api/call.ts';
 
 /** The selectable periods: a shift, a day, a week. Hours. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { AlarmLimits, type AlarmSettings, DEFAULT_ALARM_LIMITS } from '#contract/alarm-limits.ts';
+import {
+  AlarmLimits,
+  type AlarmSettings,
+  DEFAULT_ALARM_LIMITS,
+} from '#contract/operations/alarm-limits.ts';
 import { differences, LIMIT_ROWS, setIn, usualIn, withLimit } from './limit-rows.ts';
 
 const NOTHING: AlarmSettings = { base: {}, zones: {} };

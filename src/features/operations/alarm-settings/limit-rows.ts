@@ -1,6 +1,6 @@
-import type { AlarmPriority, AlarmRule } from '#contract/alarm.ts';
-import type { AlarmLimits, AlarmSettings } from '#contract/alarm-limits.ts';
-import { DEFAULT_ALARM_LIMITS } from '#contract/alarm-limits.ts';
+import type { AlarmPriority, AlarmRule } from '#contract/operations/alarm.ts';
+import type { AlarmLimits, AlarmSettings } from '#contract/operations/alarm-limits.ts';
+import { DEFAULT_ALARM_LIMITS } from '#contract/operations/alarm-limits.ts';
 
 export type LimitName = keyof AlarmLimits;
 type Unit = 'minutes' | 'metres' | 'seconds' | 'percent' | 'count' | 'hours';

@@ -1,5 +1,5 @@
-import type { AlarmSettings } from '#contract/alarm-limits.ts';
-import type { Setting } from '#contract/routes/settings.ts';
+import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
+import type { Setting } from '#contract/routes/people/settings.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { differences } from './limit-rows.ts';

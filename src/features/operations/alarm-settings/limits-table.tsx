@@ -1,4 +1,4 @@
-import type { AlarmSettings } from '#contract/alarm-limits.ts';
+import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
 import { PRIORITY_MARK, ruleName } from '#src/domain/alarm/words.ts';
 import { t } from '#src/lib/i18n.ts';
 import { LIMIT_ROWS, type Place, setIn, usualIn, withLimit } from './limit-rows.ts';

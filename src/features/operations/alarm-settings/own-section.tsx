@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SHELF_MINUTES } from '#contract/alarm.ts';
-import type { AlarmPreferences } from '#contract/routes/preferences.ts';
+import { SHELF_MINUTES } from '#contract/operations/alarm.ts';
+import type { AlarmPreferences } from '#contract/routes/people/preferences.ts';
 import { mute, muteAt, ownAlarms, saveOwn, unmute } from '#src/domain/alarm/own.ts';
 import { allowAudio, audio, sound } from '#src/domain/alarm/player.ts';
 import { live } from '#src/domain/live/live.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { AlarmPreview } from '#contract/routes/alarms.ts';
+import type { AlarmPreview } from '#contract/routes/operations/alarms.ts';
 import { ruleName } from '#src/domain/alarm/words.ts';
 import { t } from '#src/lib/i18n.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AlarmSettings } from '#contract/alarm-limits.ts';
-import type { AlarmPreview } from '#contract/routes/alarms.ts';
-import type { Setting } from '#contract/routes/settings.ts';
+import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
+import type { AlarmPreview } from '#contract/routes/operations/alarms.ts';
+import type { Setting } from '#contract/routes/people/settings.ts';
 import { limitsFrom, limitsQuery, previewLimits, saveLimits } from '#src/domain/alarm/limits.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import { useStatus } from '#src/lib/status.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AlarmId } from '#contract/alarm.ts';
-import { type AlarmChange, alarmsRoutes } from '#contract/routes/alarms.ts';
+import type { AlarmId } from '#contract/operations/alarm.ts';
+import { type AlarmChange, alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { live } from '#src/domain/live/live.ts';
 import { call } from '#src/lib/api/call.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';

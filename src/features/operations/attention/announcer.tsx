@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import { actText, alarmText } from '#src/domain/alarm/words.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';

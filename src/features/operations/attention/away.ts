@@ -1,4 +1,4 @@
-import type { AlarmId } from '#contract/alarm.ts';
+import type { AlarmId } from '#contract/operations/alarm.ts';
 import { ownAlarms } from '#src/domain/alarm/own.ts';
 import { actText, alarmText } from '#src/domain/alarm/words.ts';
 import { live } from '#src/domain/live/live.ts';

@@ -1,4 +1,4 @@
-import type { Alarm } from '#contract/alarm.ts';
+import type { Alarm } from '#contract/operations/alarm.ts';
 import { mayDo, NEEDS, unshelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';

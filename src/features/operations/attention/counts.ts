@@ -1,4 +1,4 @@
-import type { Alarm, AlarmPriority } from '#contract/alarm.ts';
+import type { Alarm, AlarmPriority } from '#contract/operations/alarm.ts';
 import { live } from '#src/domain/live/live.ts';
 import { defineDerived } from '#src/lib/console/console.ts';
 

@@ -1,4 +1,4 @@
-import type { Alarm } from '#contract/alarm.ts';
+import type { Alarm } from '#contract/operations/alarm.ts';
 import { mayDo } from '#src/domain/alarm/alarm-acts.ts';
 import { mayFollow } from '#src/domain/alarm/may-follow.ts';
 import { type Intent, intent } from '#src/domain/live/intent.ts';

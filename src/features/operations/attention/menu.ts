@@ -1,4 +1,4 @@
-import type { Alarm } from '#contract/alarm.ts';
+import type { Alarm } from '#contract/operations/alarm.ts';
 import { alarmText } from '#src/domain/alarm/words.ts';
 import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu-store.ts';
 import { changeQueue, current } from './queue.ts';

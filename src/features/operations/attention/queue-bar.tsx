@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, VolumeOff } from '@blueprintjs/icons';
-import type { AlarmPriority } from '#contract/alarm.ts';
+import type { AlarmPriority } from '#contract/operations/alarm.ts';
 import { muteAt, ownAlarms, unmute } from '#src/domain/alarm/own.ts';
 import { allowAudio, audio } from '#src/domain/alarm/player.ts';
 import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/words.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Alarm, SHELF_MINUTES } from '#contract/alarm.ts';
+import { type Alarm, SHELF_MINUTES } from '#contract/operations/alarm.ts';
 import { escalateAlarm, type ShelfMinutes, shelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import { mute } from '#src/domain/alarm/own.ts';
 import { alarmText } from '#src/domain/alarm/words.ts';

@@ -4,7 +4,7 @@
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import { mayDo } from '#src/domain/alarm/alarm-acts.ts';
 import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/words.ts';
 import { live } from '#src/domain/live/live.ts';

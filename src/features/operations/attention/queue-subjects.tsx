@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one stop.
 // biome-ignore-all lint/a11y/useSemanticElements: rows are of a grid that is no table.
 import { Link } from 'react-router-dom';
-import type { Alarm, AlarmSubject } from '#contract/alarm.ts';
+import type { Alarm, AlarmSubject } from '#contract/operations/alarm.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';

@@ -1,4 +1,4 @@
-import type { Alarm, AlarmId } from '#contract/alarm.ts';
+import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import { acknowledgeAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import { live } from '#src/domain/live/live.ts';
 import { defineDerived, defineStore } from '#src/lib/console/console.ts';

@@ -1,4 +1,4 @@
-import type { Alarm, AlarmPriority } from '#contract/alarm.ts';
+import type { Alarm, AlarmPriority } from '#contract/operations/alarm.ts';
 import { muteAt, ownAlarms } from '#src/domain/alarm/own.ts';
 import { allowAudio, audio, REPEAT_MS, sound } from '#src/domain/alarm/player.ts';
 import { ringers, ringing } from '#src/domain/alarm/ringing.ts';

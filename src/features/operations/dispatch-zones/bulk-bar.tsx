@@ -1,4 +1,4 @@
-import { ZONE_MODES } from '#contract/routes/dispatch.ts';
+import { ZONE_MODES } from '#contract/routes/operations/dispatch.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Wanted } from './use-zones.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ZoneSettings } from '#contract/routes/dispatch.ts';
+import type { ZoneSettings } from '#contract/routes/operations/dispatch.ts';
 import { setZone, type ZoneDispatch, zonesQuery } from '#src/domain/zone/zones.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

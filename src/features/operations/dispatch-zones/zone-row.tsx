@@ -1,4 +1,4 @@
-import { ZONE_MODES, type ZoneSettings } from '#contract/routes/dispatch.ts';
+import { ZONE_MODES, type ZoneSettings } from '#contract/routes/operations/dispatch.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Segments } from '#src/ui/field/segments.tsx';

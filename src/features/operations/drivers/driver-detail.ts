@@ -1,4 +1,4 @@
-import type { DriverProfile } from '#contract/routes/driver-profile.ts';
+import type { DriverProfile } from '#contract/routes/operations/driver-profile.ts';
 import { driverActs } from '#src/domain/driver/driver-acts.ts';
 import { defineDetail } from '#src/ui/detail/detail.ts';
 

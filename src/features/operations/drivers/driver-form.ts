@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, VEHICLES } from '#contract/routes/driver-profile.ts';
+import { DOCUMENT_KINDS, VEHICLES } from '#contract/routes/operations/driver-profile.ts';
 import { drivers } from '#src/domain/driver/drivers.ts';
 import { documents } from '#src/domain/file/files.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import { cashRoutes } from '#contract/routes/cash.ts';
-import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { live } from '#src/domain/live/live.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

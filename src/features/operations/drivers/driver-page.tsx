@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
-import type { DriverProfile } from '#contract/routes/driver-profile.ts';
+import type { DriverProfile } from '#contract/routes/operations/driver-profile.ts';
 import { DocumentLink } from '#src/domain/driver/document-link.tsx';
 import { drivers } from '#src/domain/driver/drivers.ts';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import { driverStatusRoutes } from '#contract/routes/driver-status.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { dayAfter } from '#contract/time.ts';
 import { todayHere } from '#src/domain/driver/expiry.ts';
 import { put, useAddress } from '#src/lib/address/use-address.ts';

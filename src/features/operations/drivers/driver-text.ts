@@ -1,4 +1,4 @@
-import type { DOCUMENT_KINDS } from '#contract/routes/driver-profile.ts';
+import type { DOCUMENT_KINDS } from '#contract/routes/operations/driver-profile.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 
 export const documentText = (kind: (typeof DOCUMENT_KINDS)[number]): string =>

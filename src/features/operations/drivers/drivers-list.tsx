@@ -1,10 +1,10 @@
 import { formatMoney } from '#contract/money.ts';
-import { VEHICLES } from '#contract/routes/driver-profile.ts';
+import { VEHICLES } from '#contract/routes/operations/driver-profile.ts';
 import {
   DRIVER_STATUSES,
   type DriverRow,
   driverStatusRoutes,
-} from '#contract/routes/driver-status.ts';
+} from '#contract/routes/operations/driver-status.ts';
 import { USER_STATUSES } from '#machines/user/user-machine.ts';
 import { driverActs } from '#src/domain/driver/driver-acts.ts';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';

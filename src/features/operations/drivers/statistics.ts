@@ -1,4 +1,4 @@
-import type { DriverDay } from '#contract/routes/driver-status.ts';
+import type { DriverDay } from '#contract/routes/operations/driver-status.ts';
 import { dayAfter } from '#contract/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';

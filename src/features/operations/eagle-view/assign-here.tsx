@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { canOrder } from '#machines/order/order-machine.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';

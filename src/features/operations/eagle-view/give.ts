@@ -1,4 +1,4 @@
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { type Assigning, assign, undoAssignmentOf } from '#src/domain/assignment/assign.ts';
 import type { Assignment } from '#src/domain/assignment/assignment.ts';
 import type { DriverRef } from '#src/domain/assignment/sending.ts';

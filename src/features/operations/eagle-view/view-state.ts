@@ -1,4 +1,4 @@
-import type { Driver } from '#contract/routes/driver-status.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import type { Camera } from '#src/map/base/create-map.ts';
 import { AGE_BANDS, LOAD_BANDS, type LoadBand } from '#src/map/base/looks.ts';

@@ -1,5 +1,9 @@
 import { Link } from 'react-router-dom';
-import { type Handover, type HandoverItem, MAX_ITEM_NOTE } from '#contract/routes/handover.ts';
+import {
+  type Handover,
+  type HandoverItem,
+  MAX_ITEM_NOTE,
+} from '#contract/routes/operations/handover.ts';
 import { handedText, PRIORITY_MARK, standingText } from '#src/domain/alarm/words.ts';
 import { ALARM_MARK } from '#src/domain/order/order-alarm.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';

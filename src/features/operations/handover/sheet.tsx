@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Handover, MAX_SHEET_NOTE } from '#contract/routes/handover.ts';
+import { type Handover, MAX_SHEET_NOTE } from '#contract/routes/operations/handover.ts';
 import { canHandover } from '#machines/handover/handover-machine.ts';
 import { sendHandover, usePutHandover, writeHandover } from '#src/domain/handover/handovers.ts';
 import { ApiFailure, currentIn } from '#src/lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { Handover } from '#contract/routes/handover.ts';
+import type { Handover } from '#contract/routes/operations/handover.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Handover } from '#contract/routes/handover.ts';
+import type { Handover } from '#contract/routes/operations/handover.ts';
 import { writeHandover } from '#src/domain/handover/handovers.ts';
 
 /** The pause in typing after which notes are saved. */

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { acts } from '#src/domain/assignment/acts.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
 import { live } from '#src/domain/live/live.ts';

@@ -1,5 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import type { Order, StatusEventType } from '#contract/routes/orders.ts';
+import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import { applyOrderEvent, legalOrderEvents, needsReason } from '#machines/order/order-machine.ts';
 import { unassign } from '#src/domain/assignment/assign.ts';
 import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';

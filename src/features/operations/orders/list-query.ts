@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts';
-import type { ordersRoutes } from '#contract/routes/orders.ts';
+import type { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import { ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
-import type { OrderComment } from '#contract/routes/orders.ts';
+import type { OrderComment } from '#contract/routes/operations/orders.ts';
 import { addComment } from '#src/domain/order/order-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';

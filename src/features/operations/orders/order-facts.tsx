@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { StaffOrderDetail } from '#contract/routes/orders.ts';
+import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { distanceM } from '#contract/geo.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { t } from '#src/lib/i18n.ts';
 import { distanceText } from '#src/lib/text/durations.ts';

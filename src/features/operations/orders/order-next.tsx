@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Order, StatusEventType } from '#contract/routes/orders.ts';
+import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import type { OrderEventType } from '#machines/order/order-machine.ts';
 import { unassign } from '#src/domain/assignment/assign.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
-import { ordersRoutes, type StaffOrderDetail } from '#contract/routes/orders.ts';
+import { ordersRoutes, type StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';

@@ -1,5 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import type { OrderDetail } from '#contract/routes/orders.ts';
+import type { OrderDetail } from '#contract/routes/operations/orders.ts';
 import { OrderHappenings } from '#src/domain/order/order-happenings.tsx';
 import { t } from '#src/lib/i18n.ts';
 

@@ -1,4 +1,4 @@
-import { type Order, ordersRoutes } from '#contract/routes/orders.ts';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { cancelOrders } from '#src/domain/order/order-acts.ts';

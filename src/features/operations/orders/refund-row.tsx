@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts';
-import type { Refund } from '#contract/routes/refunds.ts';
+import type { Refund } from '#contract/routes/money/refunds.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 

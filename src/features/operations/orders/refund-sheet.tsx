@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FUNDERS } from '#contract/funding.ts';
+import { FUNDERS } from '#contract/money/funding.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { StaffOrderDetail } from '#contract/routes/orders.ts';
-import type { OrderRefunds } from '#contract/routes/refunds.ts';
+import type { OrderRefunds } from '#contract/routes/money/refunds.ts';
+import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { useLargeAmount } from '#src/domain/money/typed-again.tsx';
 import { giveRefund } from '#src/domain/refund/refund.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeskState } from '#contract/routes/desk.ts';
+import type { DeskState } from '#contract/routes/operations/presence.ts';
 import { lookedAt } from '#src/domain/claim/presence.ts';
 import { newlyHanded } from './handed.ts';
 

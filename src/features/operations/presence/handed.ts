@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DeskState } from '#contract/routes/desk.ts';
+import type { DeskState } from '#contract/routes/operations/presence.ts';
 import { presence } from '#src/domain/claim/presence.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { definePart } from '#src/lib/console/console.ts';

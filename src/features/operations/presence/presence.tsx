@@ -1,6 +1,6 @@
 import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import { LOOK_MS, type Look } from '#contract/routes/desk.ts';
+import { LOOK_MS, type Look } from '#contract/routes/operations/presence.ts';
 import { look, presence } from '#src/domain/claim/presence.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useCan, useSession } from '#src/lib/session/session.ts';

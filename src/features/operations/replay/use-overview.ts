@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { replayRoutes } from '#contract/routes/replay.ts';
+import { replayRoutes } from '#contract/routes/operations/replay.ts';
 import { call } from '#src/lib/api/call.ts';
 import type { Replay } from '#streams/index.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { asyncScheduler } from 'rxjs';
-import { replayRoutes } from '#contract/routes/replay.ts';
+import { replayRoutes } from '#contract/routes/operations/replay.ts';
 import { frame$, live } from '#src/domain/live/live.ts';
 import { showSource } from '#src/domain/live/shown-source.ts';
 import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';

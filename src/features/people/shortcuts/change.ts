@@ -1,4 +1,4 @@
-import type { Shortcuts } from '#contract/routes/preferences.ts';
+import type { Shortcuts } from '#contract/routes/people/preferences.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Shortcuts } from '#contract/routes/preferences.ts';
+import type { Shortcuts } from '#contract/routes/people/preferences.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { preferencesRoutes } from '#contract/routes/preferences.ts';
+import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { preferences } from '#src/lib/preferences.ts';
 import { consoleWithApi, type Sent, signInAs } from '#tests/support/fake-api.ts';

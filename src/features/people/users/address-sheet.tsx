@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LatLon } from '#contract/geo.ts';
-import { Address } from '#contract/routes/users.ts';
+import { Address } from '#contract/routes/people/users.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/pins/point-map.ts';
 import type { FieldOf } from '#src/ui/form/form.ts';

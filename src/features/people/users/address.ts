@@ -1,4 +1,4 @@
-import type { Address } from '#contract/routes/users.ts';
+import type { Address } from '#contract/routes/people/users.ts';
 
 /** The limit of the endpoint. */
 export const MAX_ADDRESSES = 20;

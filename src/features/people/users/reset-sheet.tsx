@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UserRow } from '#contract/routes/users.ts';
+import type { UserRow } from '#contract/routes/people/users.ts';
 import { resetPassword } from '#src/domain/user/users.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';

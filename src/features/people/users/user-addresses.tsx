@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Address, UserDetail } from '#contract/routes/users.ts';
+import type { Address, UserDetail } from '#contract/routes/people/users.ts';
 import { setAddresses } from '#src/domain/user/users.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

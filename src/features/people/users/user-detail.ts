@@ -1,4 +1,4 @@
-import type { UserRow } from '#contract/routes/users.ts';
+import type { UserRow } from '#contract/routes/people/users.ts';
 import { userActs } from '#src/domain/user/user-acts.ts';
 import { defineDetail } from '#src/ui/detail/detail.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Device, usersRoutes } from '#contract/routes/users.ts';
+import { type Device, usersRoutes } from '#contract/routes/people/users.ts';
 import { endDevice } from '#src/domain/user/users.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { UserRow } from '#contract/routes/users.ts';
+import type { UserRow } from '#contract/routes/people/users.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /** The display name of a role; an account that waits for approval has none. */

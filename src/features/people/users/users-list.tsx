@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts';
-import { usersRoutes } from '#contract/routes/users.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
 import { USER_STATUSES } from '#machines/user/user-machine.ts';
 import { roleOptions, userActs } from '#src/domain/user/user-acts.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Hours } from '#contract/opening-hours.ts';
+import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import { DocumentField } from './document-field.tsx';
 import type { InputProps } from './field-frame.tsx';
 import { HoursField } from './hours-field.tsx';

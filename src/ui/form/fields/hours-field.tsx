@@ -1,5 +1,10 @@
 import { Cross, Plus } from '@blueprintjs/icons';
-import { ALWAYS_OPEN, type Hours, WEEKDAYS, type Weekday } from '#contract/opening-hours.ts';
+import {
+  ALWAYS_OPEN,
+  type Hours,
+  WEEKDAYS,
+  type Weekday,
+} from '#contract/catalogue/opening-hours.ts';
 import { t } from '#src/lib/i18n.ts';
 import { FieldFrame, type InputProps } from './field-frame.tsx';
 

@@ -7,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
-import type { ListLayout } from '#contract/routes/preferences.ts';
+import type { ListLayout } from '#contract/routes/people/preferences.ts';
 import { preferences, savePreferences } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';

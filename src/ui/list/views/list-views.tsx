@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react';
-import type { View } from '#contract/routes/views.ts';
+import type { View } from '#contract/routes/people/views.ts';
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { mayChangeView, savedViewsOf } from '#src/lib/saved-views.ts';

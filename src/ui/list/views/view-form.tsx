@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the dialog opens because the user asked to name a view.
 import { type FormEvent, useRef, useState } from 'react';
-import type { View } from '#contract/routes/views.ts';
+import type { View } from '#contract/routes/people/views.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
 import '#src/ui/overlay/sheet.css';

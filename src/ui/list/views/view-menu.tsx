@@ -1,5 +1,5 @@
 import { CaretDown } from '@blueprintjs/icons';
-import type { View } from '#contract/routes/views.ts';
+import type { View } from '#contract/routes/people/views.ts';
 import { t } from '#src/lib/i18n.ts';
 import { mayChangeView, type SavedViews } from '#src/lib/saved-views.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';

@@ -1,4 +1,4 @@
-import { DRIVER_STATUSES } from '#contract/routes/driver-status.ts';
+import { DRIVER_STATUSES } from '#contract/routes/operations/driver-status.ts';
 import { bandIndex, STALE_BAND } from '#src/map/base/looks.ts';
 import { factsOf } from '#src/map/fleet/facts.ts';
 import type { LiveSource } from '#streams/index.ts';

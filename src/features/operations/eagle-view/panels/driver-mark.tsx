@@ -1,4 +1,4 @@
-import type { Driver } from '#contract/routes/driver-status.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { AgeBand } from '#streams/index.ts';
 
 const SHAPES: Readonly<Record<Driver['status'], string>> = {

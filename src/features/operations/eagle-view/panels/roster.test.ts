@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Driver } from '#contract/routes/driver-status.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { ALL } from '#src/features/operations/eagle-view/view-state.ts';
 import { createValueStore, type LiveSource } from '#streams/index.ts';
 import { createDriversStore } from '#streams/stores/drivers.ts';

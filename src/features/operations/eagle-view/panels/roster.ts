@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { DRIVER_STATUSES } from '#contract/routes/driver-status.ts';
+import { DRIVER_STATUSES } from '#contract/routes/operations/driver-status.ts';
 import {
   BANDS,
   LOADS,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { canOrder } from '#machines/order/order-machine.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
 import { selectDriver } from '#src/domain/live/selection.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { type Act, newestOpen } from '#src/domain/assignment/acts.ts';
 import {
   type Assigning,

@@ -1,4 +1,4 @@
-import type { Ranking } from '#contract/dispatch-ranking.ts';
+import type { Ranking } from '#contract/operations/dispatch-ranking.ts';
 import { selectDriver } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderId } from '#contract/ids.ts';
-import { type DispatchDecision, dispatchRoutes } from '#contract/routes/dispatch.ts';
+import { type DispatchDecision, dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Driver } from '#contract/routes/driver-status.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { rankDrivers } from './rank-drivers.ts';
 
 const order = { pickup: { lat: 33.57, lon: -7.6 }, driver: { id: 9 } } as Order;

@@ -1,6 +1,6 @@
 import { distanceM } from '#contract/geo.ts';
-import type { Order } from '#contract/routes/orders.ts';
-import { rideMinutes } from '#contract/travel.ts';
+import { rideMinutes } from '#contract/operations/travel.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { canTakeOrders } from '#machines/driver/duty.ts';
 import type { Fleet, LiveDriver } from '#streams/index.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Candidate, Ranking } from '#contract/dispatch-ranking.ts';
 import { formatMoney } from '#contract/money.ts';
-import { dispatchRoutes } from '#contract/routes/dispatch.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Candidate, Ranking } from '#contract/operations/dispatch-ranking.ts';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { OutReason, Ranking } from '#contract/dispatch-ranking.ts';
+import type { OutReason, Ranking } from '#contract/operations/dispatch-ranking.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 
 const NAMED = 6;

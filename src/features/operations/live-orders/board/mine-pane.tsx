@@ -1,4 +1,4 @@
-import type { Claim } from '#contract/routes/desk.ts';
+import type { Claim } from '#contract/routes/operations/presence.ts';
 import { claimOrder, releaseOrder } from '#src/domain/claim/claims.ts';
 import { ownClaims, presence } from '#src/domain/claim/presence.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';

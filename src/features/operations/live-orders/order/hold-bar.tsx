@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { HOLD_MINUTES, holdOrder, liftHold } from '#src/domain/claim/holds.ts';
 import { holdOf, presence } from '#src/domain/claim/presence.ts';

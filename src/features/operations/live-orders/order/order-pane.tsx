@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderId } from '#contract/ids.ts';
-import { type OrderDetail, ordersRoutes } from '#contract/routes/orders.ts';
+import { type OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { OrderHappenings } from '#src/domain/order/order-happenings.tsx';

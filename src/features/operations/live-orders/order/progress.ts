@@ -1,4 +1,4 @@
-import type { Order, StatusEventType } from '#contract/routes/orders.ts';
+import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { announceOnBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/routes/dispatch.ts';
+import type { Suggestion } from '#contract/routes/operations/dispatch.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { isLate } from '#src/domain/order/lateness.ts';
 import { driverOf, type PlanRow } from './plan.ts';

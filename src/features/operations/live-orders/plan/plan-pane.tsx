@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DispatchPlan } from '#contract/routes/dispatch.ts';
+import type { DispatchPlan } from '#contract/routes/operations/dispatch.ts';
 import { change } from '#src/features/operations/live-orders/panels.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Candidate } from '#contract/dispatch-ranking.ts';
-import { dispatchRoutes } from '#contract/routes/dispatch.ts';
+import type { Candidate } from '#contract/operations/dispatch-ranking.ts';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { claimOfOther, presence } from '#src/domain/claim/presence.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';

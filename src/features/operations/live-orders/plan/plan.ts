@@ -1,12 +1,12 @@
-import type { Candidate } from '#contract/dispatch-ranking.ts';
 import type { OrderId } from '#contract/ids.ts';
+import type { Candidate } from '#contract/operations/dispatch-ranking.ts';
 import {
   type Applied,
   type DispatchPlan,
   dispatchRoutes,
   MAX_APPLIED,
   type Suggestion,
-} from '#contract/routes/dispatch.ts';
+} from '#contract/routes/operations/dispatch.ts';
 import { applyPlanned } from '#src/domain/assignment/apply-plan.ts';
 import { claimOfOther } from '#src/domain/claim/presence.ts';
 import { chosenOnBoard, clearChoice } from '#src/features/operations/live-orders/board/choice.ts';

@@ -1,5 +1,5 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
-import type { Order } from '#contract/routes/orders.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { isLate } from '#src/domain/order/lateness.ts';
 import type { Compare, KeyOf, Term } from '#src/domain/order/query/query.ts';
 import { t } from '#src/lib/i18n.ts';

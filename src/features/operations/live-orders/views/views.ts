@@ -1,4 +1,4 @@
-import type { View } from '#contract/routes/views.ts';
+import type { View } from '#contract/routes/people/views.ts';
 import {
   fromQuery,
   type Layout,

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { Instant } from '../geo.ts';
+import { CategoryId, ItemId, StoreId } from '../ids.ts';
+import { PositiveCentimes, Price } from '../money.ts';
+import { Translated, TranslatedLong } from '../names.ts';
+import { Text } from '../text.ts';
+import { Version } from '../version.ts';
+import { Hours } from './opening-hours.ts';
+
+/** A choice with a price: of a variant it replaces the item's, of an option it is added to it. */
+export const Choice = z.strictObject({ name: Text(80), price: Price }).meta({ id: 'Choice' });
+export type Choice = z.output<typeof Choice>;
+
+const named = (choices: readonly { name: string }[]) =>
+  new Set(choices.map(({ name }) => name)).size === choices.length;
+const ONCE = 'must name each once';
+
+/** Add-ons of which a customer takes at least `min` and at most `max`, each once. */
+export const OptionGroup = z
+  .strictObject({
+    name: Text(80),
+    min: z.number().int().min(0).max(20),
+    max: z.number().int().min(1).max(20),
+    options: z.array(Choice).min(1).max(50).refine(named, ONCE),
+  })
+  .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be below the minimum' })
+  .refine(({ min, options }) => min <= options.length, {
+    path: ['min'],
+    message: 'is more than the number of options',
+  })
+  .meta({ id: 'OptionGroup' });
+export type OptionGroup = z.output<typeof OptionGroup>;
+
+export const MAX_STOCK = 1_000_000;
+/** Why stock was adjusted is said in so many letters at most. */
+export const MAX_STOCK_REASON = 200;
+
+/** Code of an item within its store. */
+export const Sku = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u, 'must be letters, digits and . _ / -');
+
+/** The editable fields of an item, besides its category. */
+export const itemFields = {
+  name: Text(120),
+  names: Translated(120),
+  description: TranslatedLong(1_000),
+  sku: Sku.nullable(),
+  price: Price,
+  comparePrice: Price.nullable().meta({ description: 'Before a discount; above the price' }),
+  stock: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_STOCK)
+    .nullable()
+    .meta({ description: 'Null: not counted' }),
+  available: z.boolean(),
+  hours: Hours.nullable().meta({ description: 'When it can be ordered; null: always' }),
+  tags: z.array(Text(40)).max(20),
+  imageIds: z.array(z.number().int().min(1).max(2_147_483_647)).max(10),
+  variants: z.array(Choice).max(20).refine(named, ONCE),
+  groups: z.array(OptionGroup).max(20).refine(named, ONCE),
+};
+
+export const Item = z
+  .object({
+    id: ItemId,
+    storeId: StoreId,
+    categoryId: CategoryId,
+    category: z.string().meta({ description: 'Name of the category' }),
+    ...itemFields,
+    name: z.string(),
+    price: PositiveCentimes,
+    comparePrice: PositiveCentimes.nullable(),
+    position: z.number().int().meta({ description: 'Place within the store’s category' }),
+    version: Version,
+    archivedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Item' });
+export type Item = z.output<typeof Item>;
+
+/** The category by its id, or by its name whatever the case and accents. */
+export const categoryFields = { categoryId: CategoryId, category: Text(60) };
+
+const newItemFields = {
+  ...z.strictObject(itemFields).partial().shape,
+  name: itemFields.name,
+  price: itemFields.price,
+  available: itemFields.available.default(true),
+};
+
+/** A new item with its store beside it, as a form has it. */
+export const ItemDraft = z.strictObject({
+  ...newItemFields,
+  storeId: StoreId,
+  categoryId: CategoryId,
+});
+
+export const NewItem = z
+  .strictObject({
+    ...newItemFields,
+    categoryId: CategoryId.optional(),
+    category: categoryFields.category.optional(),
+  })
+  .refine((item) => (item.categoryId === undefined) !== (item.category === undefined), {
+    path: ['categoryId'],
+    message: 'or the name of the category is needed, and not both',
+  })
+  .meta({ id: 'NewItem' });
+export type NewItem = z.output<typeof NewItem>;
+
+/** Stock is compared with the displayed stock: the version does not change with sales. */
+export const isStockOverSeen = (said: {
+  stock?: number | null | undefined;
+  stockSeen?: number | null | undefined;
+}): boolean => (said.stock === undefined) === (said.stockSeen === undefined);
+export const STOCK_OVER_SEEN = 'and stock go together';
+
+/** Some fields of an item; absent fields stay unchanged. */
+export const ItemChange = z
+  .strictObject({
+    ...itemFields,
+    ...categoryFields,
+    archived: z.boolean().meta({ description: 'True archives it, false brings it back' }),
+    stockSeen: itemFields.stock.meta({
+      description: 'The stock that `stock` is to replace; when it is another by now: 412',
+    }),
+  })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'must change something')
+  .refine(isStockOverSeen, { path: ['stockSeen'], message: STOCK_OVER_SEEN })
+  .refine((change) => change.categoryId === undefined || change.category === undefined, {
+    path: ['category'],
+    message: 'or its id, not both',
+  })
+  .meta({ id: 'ItemChange' });
+export type ItemChange = z.output<typeof ItemChange>;

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { Text } from '../text.ts';
+import { casablancaClock } from '../time.ts';
+
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+const DAY_MINUTES = 1_440;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+const MINUTE_MS = 60_000;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
+/** How far ahead the next change is searched; a holiday may last longer than a week. */
+const LOOK_AHEAD_DAYS = 400;
+
+const Minute = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time such as 09:30')
+  .meta({ description: 'HH:MM in Casablanca' });
+
+/** From when to when; an end at or before the beginning is on the next day. */
+const Span = z
+  .tuple([Minute.refine((at) => at !== '24:00', 'must be before 24:00'), Minute])
+  .refine(([from, to]) => from !== to, 'must not be empty; all day is 00:00 to 24:00');
+
+const Day = z.array(Span).max(6);
+
+/** When something is open in each week: local time of Casablanca; a day without spans is closed. */
+export const Hours = z
+  .strictObject({ mon: Day, tue: Day, wed: Day, thu: Day, fri: Day, sat: Day, sun: Day })
+  .refine((hours) => !overlaps(hours as Hours), 'must not overlap')
+  .meta({ id: 'Hours' });
+export type Hours = Record<Weekday, [from: string, to: string][]>;
+
+const HolidayDay = z.iso.date().meta({ description: 'Day in Casablanca' });
+
+/** Days on which a store is closed regardless of its hours; both are inclusive. */
+export const Holiday = z
+  .strictObject({ from: HolidayDay, to: HolidayDay, name: Text(80) })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before its start' })
+  .meta({ id: 'Holiday' });
+export type Holiday = z.output<typeof Holiday>;
+
+const allDay: [string, string][] = [['00:00', '24:00']];
+/** Open around the clock. */
+export const ALWAYS_OPEN: Hours = {
+  mon: allDay,
+  tue: allDay,
+  wed: allDay,
+  thu: allDay,
+  fri: allDay,
+  sat: allDay,
+  sun: allDay,
+};
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Every span as minutes of the week from Monday 00:00; an end may lie in the week after. */
+const spansOf = (hours: Hours): [from: number, to: number][] =>
+  WEEKDAYS.flatMap((day, n) =>
+    hours[day].map(([from, to]): [number, number] => {
+      const start = minuteOf(from);
+      const end = minuteOf(to);
+      const base = n * DAY_MINUTES;
+      return [base + start, base + (end <= start ? end + DAY_MINUTES : end)];
+    }),
+  ).sort(([a], [b]) => a - b);
+
+function overlaps(hours: Hours): boolean {
+  const spans = spansOf(hours);
+  const last = spans.at(-1);
+  const first = spans[0];
+  if (!first || !last) return false;
+  if (last[1] - WEEK_MINUTES > first[0]) return true;
+  return spans.some(([from], n) => n > 0 && from < (spans[n - 1]?.[1] ?? 0));
+}
+
+/** An instant as the clocks of Casablanca show it: its day, and minutes since Monday 00:00. */
+function localOf(at: Date): { date: string; minute: number } {
+  const { day, weekday, minute } = casablancaClock(at);
+  return { date: day, minute: weekday * DAY_MINUTES + minute };
+}
+
+const holds = (spans: readonly [number, number][], minute: number): boolean =>
+  spans.some(
+    ([from, to]) =>
+      (minute >= from && minute < to) ||
+      (minute + WEEK_MINUTES >= from && minute + WEEK_MINUTES < to),
+  );
+
+const isHoliday = (holidays: readonly Holiday[], date: string): Holiday | undefined =>
+  holidays.find(({ from, to }) => date >= from && date <= to);
+
+/** True when the hours say open at this instant; without hours always. */
+export const isWithinHours = (hours: Hours | null, at: Date): boolean =>
+  hours === null || holds(spansOf(hours), localOf(at).minute);
+
+export interface Openness {
+  isOpen: boolean;
+  why: 'hours' | 'holiday' | null;
+  /** Name of the holiday, where there is one. */
+  reason: string | null;
+}
+
+/** The state by hours and holidays at an instant. */
+export function opennessAt(hours: Hours | null, holidays: readonly Holiday[], at: Date): Openness {
+  const local = localOf(at);
+  const holiday = isHoliday(holidays, local.date);
+  if (holiday) return { isOpen: false, why: 'holiday', reason: holiday.name };
+  const isOpen = hours === null || holds(spansOf(hours), local.minute);
+  return { isOpen, why: isOpen ? null : 'hours', reason: null };
+}
+
+/**
+ * The next instant at which the state by hours and holidays changes; null when that never happens
+ * within about a year. Only the bounds of spans and days are examined, in local time; the result is
+ * then converted to an instant, so that a clock change in between does not shift it.
+ */
+export function nextChange(
+  hours: Hours | null,
+  holidays: readonly Holiday[],
+  now: Date,
+): Date | null {
+  const spans = hours && spansOf(hours);
+  if (!spans && holidays.length === 0) return null;
+  const isNow = opennessAt(hours, holidays, now).isOpen;
+  const bounds = [0, ...(spans?.flat() ?? [])].map((minute) => minute % DAY_MINUTES);
+  const ofDay = [...new Set(bounds)].sort((a, b) => a - b);
+  const { date, minute: today } = localOf(now);
+  const midnight =
+    Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS - (today % DAY_MINUTES) * MINUTE_MS;
+  const horizon = holidays.length === 0 ? 9 : LOOK_AHEAD_DAYS;
+  for (let day = 0; day <= horizon; day += 1) {
+    const then = new Date(Date.parse(date) + day * DAY_MS).toISOString().slice(0, 10);
+    const isFree = isHoliday(holidays, then) !== undefined;
+    const weekday = (Math.floor(today / DAY_MINUTES) + day) % WEEKDAYS.length;
+    for (const minute of ofDay) {
+      const isThen = !isFree && (!spans || holds(spans, weekday * DAY_MINUTES + minute));
+      if (isThen === isNow) continue;
+      const at = atMinute(new Date(midnight + day * DAY_MS), minute);
+      if (at > now && opennessAt(hours, holidays, at).isOpen !== isNow) return at;
+    }
+  }
+  return null;
+}
+
+/** The instant at which the clocks of that day show a minute; off by no change of the clocks. */
+function atMinute(start: Date, minute: number): Date {
+  const guess = new Date(start.getTime() + minute * MINUTE_MS);
+  const half = DAY_MINUTES / 2;
+  const off = (localOf(guess).minute % DAY_MINUTES) - minute;
+  const near = off > half ? off - DAY_MINUTES : off < -half ? off + DAY_MINUTES : off;
+  return new Date(guess.getTime() - near * MINUTE_MS);
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { STORE_EVENT_TYPES, STORE_STATUSES } from '#machines/store/store-machine.ts';
+import { Instant, LatLon } from '../geo.ts';
+import { StoreId, UserId } from '../ids.ts';
+import { Centimes, Price } from '../money.ts';
+import { Translated } from '../names.ts';
+import { Email, Phone, Text } from '../text.ts';
+import { Version } from '../version.ts';
+import { Holiday, Hours } from './opening-hours.ts';
+
+/** What kinds of store there are. */
+export const STORE_CATEGORIES = [
+  'restaurant',
+  'grocery',
+  'pharmacy',
+  'bakery',
+  'flowers',
+  'other',
+] as const;
+export const StoreCategory = z.enum(STORE_CATEGORIES).meta({ id: 'StoreCategory' });
+export type StoreCategory = z.output<typeof StoreCategory>;
+
+export const DELIVERY_MODES = ['delivery', 'pickup'] as const;
+export const DeliveryMode = z.enum(DELIVERY_MODES).meta({ id: 'DeliveryMode' });
+export type DeliveryMode = z.output<typeof DeliveryMode>;
+
+// The machine's own: nothing is listed twice.
+export const StoreStatus = z.enum(STORE_STATUSES).meta({ id: 'StoreStatus' });
+export const StoreEventType = z.enum(STORE_EVENT_TYPES).meta({ id: 'StoreEventType' });
+
+/** Events that carry a reason. */
+export const REASONED_STORE_EVENTS: readonly string[] = ['store.block', 'store.pause'];
+
+const FileId = z.number().int().min(1).max(2_147_483_647).meta({ description: 'Id of a file' });
+const basisPoints = (most: number) =>
+  z.number().int().min(0).max(most).meta({ description: 'In basis points: 1250 is 12.5 %' });
+
+/** A paper of a store: its licence, its registration. */
+export const StoreDocument = z
+  .strictObject({
+    kind: z.enum(['licence', 'registration', 'tax', 'identity', 'contract', 'other']),
+    name: Text(120),
+    fileId: FileId.nullable(),
+    expiresOn: z.iso.date().nullable(),
+  })
+  .meta({ id: 'StoreDocument' });
+export type StoreDocument = z.output<typeof StoreDocument>;
+
+/** The editable fields of a store. */
+export const storeFields = {
+  name: Text(120),
+  names: Translated(120),
+  category: StoreCategory,
+  phone: Phone.nullable(),
+  email: Email.nullable(),
+  contactName: Text(120).nullable(),
+  address: Text(200),
+  zone: Text(60).meta({ description: 'Name of the operational area' }),
+  location: LatLon,
+  prepMinutes: z.number().int().min(1).max(180),
+  hours: Hours.nullable().meta({ description: 'Null: around the clock' }),
+  holidays: z.array(Holiday).max(60),
+  minimumOrder: Price.meta({ description: 'Least goods of an order; centimes' }),
+  deliveryModes: z
+    .array(DeliveryMode)
+    .min(1)
+    .max(DELIVERY_MODES.length)
+    .refine((modes) => new Set(modes).size === modes.length, 'must name each once'),
+  logoId: FileId.nullable(),
+  coverId: FileId.nullable(),
+  commissionBp: basisPoints(5_000),
+  taxBp: basisPoints(5_000),
+  ownerId: UserId.nullable().meta({ description: 'The account that its tablet signs in with' }),
+  documents: z.array(StoreDocument).max(20),
+};
+
+/** Whether a store takes orders now, and if not, why. */
+export const Opening = z
+  .object({
+    open: z.boolean(),
+    why: z
+      .enum(['hours', 'holiday', 'paused', 'blocked', 'applied', 'archived'])
+      .nullable()
+      .meta({ description: 'Null while it is open' }),
+    reason: z.string().nullable().meta({ description: 'The reason, if one was given' }),
+    changesAt: Instant.nullable().meta({
+      description: 'When that changes by itself; null: it does not, as far as can be seen',
+    }),
+  })
+  .meta({ id: 'Opening' });
+export type Opening = z.output<typeof Opening>;
+
+/** A store as apps, the board and pickers see it. */
+export const Store = z
+  .object({
+    id: StoreId,
+    name: z.string(),
+    names: Translated(120),
+    category: StoreCategory,
+    phone: z.string().nullable(),
+    address: z.string(),
+    zone: z.string(),
+    location: LatLon,
+    prepMinutes: z.number().int(),
+    minimumOrder: Centimes,
+    deliveryModes: z.array(DeliveryMode),
+    logoId: FileId.nullable(),
+    coverId: FileId.nullable(),
+    rating: z.number().nullable(),
+    open: z.boolean().meta({ description: 'Takes orders now: the same as `opening.open`' }),
+    opening: Opening,
+    version: Version,
+  })
+  .meta({ id: 'Store' });
+export type Store = z.output<typeof Store>;
+
+/** What of a store the live picture needs. */
+export const StoreState = z
+  .object({
+    id: StoreId,
+    name: z.string(),
+    zone: z.string(),
+    status: StoreStatus,
+    opening: Opening,
+    version: Version,
+  })
+  .meta({ id: 'StoreState' });
+export type StoreState = z.output<typeof StoreState>;
+
+/** What an event of a store is called in the log once it has happened. */
+export const STORE_HAPPENINGS = [
+  'store.approved',
+  'store.blocked',
+  'store.unblocked',
+  'store.paused',
+  'store.resumed',
+  'store.archived',
+  'store.restored',
+] as const;

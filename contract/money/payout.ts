@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { PAYOUT_EVENT_TYPES, PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
+import { ActState } from '../errors.ts';
+import { Instant } from '../geo.ts';
+import { StoreId } from '../ids.ts';
+import { Centimes, PositiveCentimes } from '../money.ts';
+import { Amount } from '../routes/money/money.ts';
+import { Actor } from '../routes/operations/orders.ts';
+import { Version } from '../version.ts';
+
+export const PayoutStatus = z.enum(PAYOUT_STATUSES).meta({ id: 'PayoutStatus' });
+export const PayoutEventType = z.enum(PAYOUT_EVENT_TYPES).meta({ id: 'PayoutEventType' });
+export const PayoutId = z.number().int().min(1).max(2_147_483_647);
+
+/**
+ * How long its author can withdraw an approval; the payout is not paid before. Seconds. The
+ * database holds the same in `payout_take_back`.
+ */
+export const APPROVAL_TAKE_BACK_SECONDS = 10;
+
+/** Ways in which money leaves. `manual`: a person has sent it and gives reference and proof. */
+export const RAILS = ['manual', 'bank-file'] as const;
+export const Rail = z.enum(RAILS).meta({ id: 'Rail' });
+
+/** A store's bank account. */
+export const Bank = z.object({
+  iban: z.string().nullable(),
+  holder: z.string().nullable(),
+  changedAt: Instant.nullable(),
+  replacedAt: Instant.nullable().meta({
+    description: 'When it took the place of another one; null: it is the first',
+  }),
+});
+
+export const Payout = z
+  .object({
+    id: PayoutId,
+    version: Version,
+    store: z.object({ id: StoreId, name: z.string(), zone: z.string() }),
+    amount: Amount,
+    status: PayoutStatus,
+    statusAt: Instant,
+    requestedBy: Actor,
+    requestedAt: Instant,
+    note: z.string().nullable(),
+    approvalsNeeded: z.number().int(),
+    approvals: z.array(
+      z.object({
+        by: Actor,
+        at: Instant,
+        takeBackUntil: Instant.meta({
+          description: `Until then its author can take it back, and the payout is not paid: ${APPROVAL_TAKE_BACK_SECONDS} seconds`,
+        }),
+      }),
+    ),
+    withdrawnApprovals: z.array(z.object({ by: Actor, at: Instant, withdrawnAt: Instant })).meta({
+      description: 'Approvals that their authors took back: they count for nothing',
+    }),
+    bank: z.object({ iban: z.string().nullable(), holder: z.string().nullable() }),
+    rejected: z.object({ by: Actor, at: Instant, reason: z.string() }).nullable(),
+    payment: z
+      .object({
+        rail: z.string(),
+        reference: z.string().nullable(),
+        proof: z.string().nullable(),
+        at: Instant.nullable(),
+        outcome: z.string().nullable().meta({ description: 'What the rail said' }),
+      })
+      .nullable(),
+    settledBy: Actor.nullable().meta({
+      description: 'Who has said what became of the last try, after a review',
+    }),
+    typedConfirmation: z
+      .boolean()
+      .meta({ description: 'Approving asks for the amount to be typed' }),
+    legalEvents: z.array(PayoutEventType),
+    acts: z
+      .object({
+        approve: ActState,
+        withdraw: ActState,
+        reject: ActState,
+        pay: ActState,
+        settle: ActState,
+      })
+      .optional()
+      .meta({
+        description:
+          'What its reader may do to it now, and otherwise why not; absent where it is not read for a user',
+      }),
+  })
+  .meta({ id: 'Payout' });
+export type Payout = z.output<typeof Payout>;
+
+/** How an amount was computed: everything on the store's balance since the last payout. */
+export const PayoutEvidence = z
+  .object({
+    payout: Payout,
+    since: Instant.nullable().meta({
+      description: 'The last payout before it; null: the beginning',
+    }),
+    opening: Centimes,
+    sales: z.object({ orders: z.number().int(), amount: Centimes }),
+    commission: Centimes,
+    refunds: Centimes,
+    promotions: Centimes,
+    cashOffset: Centimes,
+    payouts: Centimes,
+    other: Centimes,
+    balance: Centimes,
+    held: PositiveCentimes.meta({ description: 'By this payout and others that are open' }),
+    difference: Centimes.meta({ description: 'Balance less all of the above; must be zero' }),
+    bank: Bank,
+    earlier: z.array(z.object({ id: PayoutId, at: Instant, amount: Amount, status: PayoutStatus })),
+  })
+  .meta({ id: 'PayoutEvidence' });
+export type PayoutEvidence = z.output<typeof PayoutEvidence>;

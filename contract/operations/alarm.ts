@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { ALARM_EVENT_TYPES, ALARM_STATES } from '#machines/alarm/alarm-machine.ts';
+import { Instant } from '../geo.ts';
+import { OrderId, StoreId, UserId } from '../ids.ts';
+import { Version } from '../version.ts';
+
+const MAX_ID = 2_147_483_647;
+export const AlarmId = z.number().int().min(1).max(MAX_ID).brand<'Alarm'>();
+export type AlarmId = z.output<typeof AlarmId>;
+
+/** Every rule; each is one file of the server and asks for an act. */
+export const ALARM_RULES = [
+  'system.degraded',
+  'driver.silent',
+  'store.not_accepted',
+  'order.unassigned',
+  'zone.short',
+  'driver.stopped',
+  'order.ready_no_driver',
+  'order.pickup_at_risk',
+  'order.delivery_at_risk',
+  'store.refusing',
+  'driver.cash_over',
+  'payout.waiting',
+  'books.unsound',
+] as const;
+export const AlarmRule = z.enum(ALARM_RULES).meta({ id: 'AlarmRule' });
+export type AlarmRule = z.output<typeof AlarmRule>;
+
+/** The act that an alarm asks for. The console opens its target with the act prepared. */
+export const ALARM_ACTIONS = [
+  'assign_driver',
+  'reassign_order',
+  'call_store',
+  'call_driver',
+  'tell_customer',
+  'bring_drivers',
+  'pause_store',
+  'collect_cash',
+  'pay_out',
+  'check_books',
+  'check_server',
+] as const;
+
+export const AlarmAction = z
+  .object({
+    kind: z.enum(ALARM_ACTIONS),
+    orderId: OrderId.optional(),
+    driverId: UserId.optional(),
+    storeId: StoreId.optional(),
+    zone: z.string().optional(),
+  })
+  .meta({ id: 'AlarmAction', description: 'The act, and what it is to be done to' });
+export type AlarmAction = z.output<typeof AlarmAction>;
+
+/** Something that the cause affects. */
+export const AlarmSubject = z
+  .object({
+    kind: z.enum(['order', 'driver', 'store', 'zone', 'payout', 'part']),
+    id: z.string().meta({ description: 'An id as text, or a name' }),
+    label: z.string(),
+    since: Instant.meta({ description: 'Since when it has been so' }),
+    dueAt: Instant.nullable().meta({ description: 'The time that is in danger, or was passed' }),
+  })
+  .meta({ id: 'AlarmSubject' });
+export type AlarmSubject = z.output<typeof AlarmSubject>;
+
+/** The number of subjects that are named; `count` counts all. */
+export const MAX_SUBJECTS = 50;
+
+export const AlarmPriority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export type AlarmPriority = z.output<typeof AlarmPriority>;
+
+export const AlarmState = z.enum(ALARM_STATES).meta({ id: 'AlarmState' });
+export const AlarmEventType = z.enum(ALARM_EVENT_TYPES).meta({ id: 'AlarmEventType' });
+
+const Person = z.object({ id: UserId, name: z.string() });
+
+/** One alarm: one cause that asks for an act, with everything that it affects. */
+export const Alarm = z
+  .object({
+    id: AlarmId,
+    version: Version,
+    rule: AlarmRule,
+    priority: AlarmPriority,
+    state: AlarmState,
+    zone: z.string().nullable(),
+    scope: z
+      .enum(['one', 'store', 'driver', 'zone', 'city'])
+      .meta({ description: 'What its subjects have in common' }),
+    count: z.number().int(),
+    subjects: z.array(AlarmSubject),
+    action: AlarmAction,
+    raisedAt: Instant.meta({ description: 'When it was raised, or came back' }),
+    stateAt: Instant,
+    owner: Person.nullable(),
+    acknowledgedAt: Instant.nullable(),
+    shelf: z.object({ until: Instant, reason: z.string(), by: Person }).nullable(),
+    escalatedAt: Instant.nullable(),
+    escalated: z.boolean(),
+    reraises: z.number().int(),
+    dueAt: Instant.nullable().meta({ description: 'When something happens to it by itself' }),
+    dueEvent: AlarmEventType.nullable(),
+  })
+  .meta({ id: 'Alarm' });
+export type Alarm = z.output<typeof Alarm>;
+
+/** The log's name for a change of an alarm. */
+export const ALARM_HAPPENINGS = [
+  'alarm.raised',
+  'alarm.changed',
+  'alarm.acknowledged',
+  'alarm.returned',
+  'alarm.came_back',
+  'alarm.reraised',
+  'alarm.shelved',
+  'alarm.unshelved',
+  'alarm.shelf_ended',
+  'alarm.escalated',
+  'alarm.expired',
+] as const;
+
+/** Seconds by priority, as 1, 2, 3. */
+export const ALARM_SECONDS = {
+  /** Unacknowledged for longer, it is escalated to the supervisors. */
+  acknowledge: [120, 300, 900],
+  /** Acknowledged without any change for this long, it is raised again. */
+  progress: [300, 600, 1_200],
+  /** Returned and unacknowledged for this long, it is removed from the list. */
+  returned: [600, 300, 120],
+} as const;
+export const SHELF_MINUTES = [5, 15, 60] as const;
+export const FLOOD = { windowMinutes: 10, begins: 10, endsBelow: 5 } as const;

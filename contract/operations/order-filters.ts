@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { ORDER_STATUSES } from '#machines/order/order-machine.ts';
+import { Instant } from '../geo.ts';
+import { QueryStoreId, QueryUserId } from '../ids.ts';
+import { Text } from '../text.ts';
+
+// The statuses are the machine's own; nothing is listed twice.
+export const OrderStatus = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
+
+export const PAYMENT_METHODS = ['cash', 'card'] as const;
+export const PaymentMethod = z.enum(PAYMENT_METHODS).meta({ id: 'PaymentMethod' });
+
+const Flag = z.enum(['true', 'false']);
+const QueryAmount = z
+  .string()
+  .regex(/^\d{1,12}$/, 'must be a whole number of centimes')
+  .transform(BigInt)
+  .meta({ description: 'Integer centimes' });
+const QueryInstant = Instant.transform((at) => new Date(at));
+
+export const ORDER_SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
+export const OrderSort = z.enum(ORDER_SORTS);
+export type OrderSort = z.output<typeof OrderSort>;
+
+const narrowing = {
+  storeId: QueryStoreId.optional(),
+  driverId: QueryUserId.optional(),
+  customerId: QueryUserId.optional(),
+  zone: Text(100).optional(),
+  payment: PaymentMethod.optional(),
+  unassigned: Flag.optional(),
+  late: Flag.optional().meta({
+    description: 'Past the promised time: now, or when the order ended',
+  }),
+  placedFrom: QueryInstant.optional(),
+  placedTo: QueryInstant.optional().meta({ description: 'Placed before this' }),
+  closedFrom: QueryInstant.optional().meta({
+    description: 'Delivered, cancelled or returned from this on',
+  }),
+  closedTo: QueryInstant.optional().meta({ description: 'Ended before this' }),
+  totalFrom: QueryAmount.optional(),
+  totalTo: QueryAmount.optional(),
+  q: Text(200).optional().meta({
+    description:
+      'Words that begin a word of: number, customer, phone, store, driver, code, address',
+  }),
+};
+const statuses = {
+  status: z
+    .string()
+    .max(200)
+    .transform((list) => [...new Set(list.split(','))])
+    .pipe(z.array(OrderStatus).min(1))
+    .optional()
+    .meta({ description: 'One status, or several with commas between' }),
+  open: Flag.optional(),
+};
+
+/** The filters of a list of orders; the list and its export take the same. */
+export const OrderFilters = z.object({
+  ...statuses,
+  ...narrowing,
+  sort: OrderSort.optional().meta({ description: 'Without it: newest first' }),
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Choice } from '../catalogue/item.ts';
+import { ItemId } from '../ids.ts';
+import { PositiveCentimes } from '../money.ts';
+import { Text } from '../text.ts';
+
+/** A line of an order, at the prices of the moment at which it was placed. */
+export const OrderLine = z
+  .object({
+    line: z.number().int().meta({ description: 'Its place in the order, from 1' }),
+    itemId: ItemId,
+    name: z.string(),
+    quantity: z.number().int(),
+    unitPrice: PositiveCentimes.meta({ description: 'With what was chosen' }),
+    modifiers: z.object({
+      variant: Choice.nullable().meta({ description: 'Its price stood in for the item’s' }),
+      options: z
+        .array(Choice.extend({ group: z.string() }))
+        .meta({ description: 'Their prices were added' }),
+    }),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'OrderLine' });
+export type OrderLine = z.output<typeof OrderLine>;
+
+/** What a customer wants of an item, by the names of its variant and options. */
+export const LineWish = z.strictObject({
+  itemId: ItemId,
+  quantity: z.number().int().min(1).max(99),
+  modifiers: z
+    .strictObject({
+      variant: Text(80).optional(),
+      options: z
+        .array(z.strictObject({ group: Text(80), name: Text(80) }))
+        .max(50)
+        .optional(),
+    })
+    .optional(),
+  note: Text(200).optional(),
+});
+export type LineWish = z.output<typeof LineWish>;

@@ -1,0 +1,208 @@
+import { DRIVER_STATUSES, type DriverStatus } from '../routes/operations/driver-status.ts';
+
+/**
+ * Drivers' positions as the socket carries them. Layout, version 1, little endian:
+ *
+ * | bytes | what                                                                        |
+ * |-------|-----------------------------------------------------------------------------|
+ * | 0     | version, 1                                                                  |
+ * | 1     | flags, 0                                                                    |
+ * | 2–3   | reserved, 0                                                                 |
+ * | 4–7   | number of records, u32                                                      |
+ * | 8–15  | the server's time when the frame was made, epoch ms, f64                    |
+ * | 16–47 | the box of the records: west, south, east, north in degrees, f64 each       |
+ * | then  | 14 bytes a record: id u32; x u24 and y u24, steps from west and south of    |
+ * |       | 1 / (2²⁴ − 1) of the box; age u16; status u8; heading u8                    |
+ *
+ * Age is before the frame's time, in tenths of a second up to 3,276.7 s; with the top bit set, in
+ * tens of seconds. Status is the index in `DRIVER_STATUSES`. Heading is in steps of 360/255 degrees
+ * from north; 255 is none.
+ */
+export const FRAME_VERSION = 1;
+export const FRAME_HEADER_BYTES = 48;
+export const FRAME_RECORD_BYTES = 14;
+/** A frame of more is not one of ours. */
+export const MAX_FRAME_RECORDS = 200_000;
+
+const STEPS = 2 ** 24 - 1;
+const MAX_ID = 2_147_483_647;
+const COARSE = 0x80_00;
+const NO_HEADING = 255;
+
+/** One driver's place, as it goes into a frame. `atMs` is epoch ms, heading degrees or null. */
+export interface Placed {
+  id: number;
+  lat: number;
+  lon: number;
+  heading: number | null;
+  atMs: number;
+  status: DriverStatus;
+}
+
+/** Called for each record; numbers, not an object, for there are many. */
+export type PlacedSink = (
+  id: number,
+  lat: number,
+  lon: number,
+  heading: number | null,
+  atMs: number,
+  status: DriverStatus,
+) => void;
+
+/** An invalid frame, with the reason. */
+export class FrameError extends Error {
+  override name = 'FrameError';
+}
+
+function ageCode(ageMs: number): number {
+  const tenths = Math.round(Math.max(0, ageMs) / 100);
+  if (tenths < COARSE) return tenths;
+  return COARSE | Math.min(COARSE - 1, Math.round(ageMs / 10_000));
+}
+
+const ageMsOf = (code: number) =>
+  (code & COARSE) === 0 ? code * 100 : (code & (COARSE - 1)) * 10_000;
+
+/** Many drivers, a slot each in every column. `heading` is degrees or NaN, `status` an index. */
+export interface PlacedColumns {
+  id: Uint32Array;
+  lat: Float64Array;
+  lon: Float64Array;
+  heading: Float32Array;
+  atMs: Float64Array;
+  status: Uint8Array;
+}
+
+/** Packs the places into one frame made at `nowMs` (epoch ms). They must be valid: nothing is checked. */
+export function encodeFrame(nowMs: number, placed: readonly Placed[]): Uint8Array<ArrayBuffer> {
+  const columns: PlacedColumns = {
+    id: Uint32Array.from(placed, ({ id }) => id),
+    lat: Float64Array.from(placed, ({ lat }) => lat),
+    lon: Float64Array.from(placed, ({ lon }) => lon),
+    heading: Float32Array.from(placed, ({ heading }) => heading ?? Number.NaN),
+    atMs: Float64Array.from(placed, ({ atMs }) => atMs),
+    status: Uint8Array.from(placed, ({ status }) => DRIVER_STATUSES.indexOf(status)),
+  };
+  return encodeSlots(
+    nowMs,
+    columns,
+    Uint32Array.from(placed, (_, slot) => slot),
+  );
+}
+
+/**
+ * The same from these slots of columns, for callers with too many drivers to create an object for
+ * each.
+ */
+export function encodeSlots(
+  nowMs: number,
+  columns: PlacedColumns,
+  slots: Uint32Array,
+): Uint8Array<ArrayBuffer> {
+  const { lat, lon } = columns;
+  const count = slots.length;
+  const bytes = new Uint8Array(FRAME_HEADER_BYTES + count * FRAME_RECORD_BYTES);
+  const view = new DataView(bytes.buffer);
+  let west = count === 0 ? 0 : 180;
+  let south = count === 0 ? 0 : 90;
+  let east = count === 0 ? 0 : -180;
+  let north = count === 0 ? 0 : -90;
+  for (const slot of slots) {
+    const x = lon[slot] as number;
+    const y = lat[slot] as number;
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
+  }
+  bytes[0] = FRAME_VERSION;
+  view.setUint32(4, count, true);
+  view.setFloat64(8, nowMs, true);
+  for (const [index, edge] of [west, south, east, north].entries())
+    view.setFloat64(16 + 8 * index, edge, true);
+  // A box without width holds one longitude only; any step will do.
+  const perLon = east > west ? STEPS / (east - west) : 0;
+  const perLat = north > south ? STEPS / (north - south) : 0;
+  let at = FRAME_HEADER_BYTES;
+  for (const slot of slots) {
+    const x = Math.round(((lon[slot] as number) - west) * perLon);
+    const y = Math.round(((lat[slot] as number) - south) * perLat);
+    const heading = columns.heading[slot] as number;
+    view.setUint32(at, columns.id[slot] as number, true);
+    view.setUint16(at + 4, x & 0xff_ff, true);
+    bytes[at + 6] = x >>> 16;
+    view.setUint16(at + 7, y & 0xff_ff, true);
+    bytes[at + 9] = y >>> 16;
+    view.setUint16(at + 10, ageCode(nowMs - (columns.atMs[slot] as number)), true);
+    bytes[at + 12] = columns.status[slot] as number;
+    bytes[at + 13] = Number.isNaN(heading) ? NO_HEADING : Math.round((heading / 360) * 255) % 255;
+    at += FRAME_RECORD_BYTES;
+  }
+  return bytes;
+}
+
+function check(view: DataView): number {
+  if (view.byteLength < FRAME_HEADER_BYTES)
+    throw new FrameError(
+      `The frame has ${view.byteLength} bytes; a header has ${FRAME_HEADER_BYTES}`,
+    );
+  const version = view.getUint8(0);
+  if (version !== FRAME_VERSION) throw new FrameError(`The frame is of version ${version}`);
+  const count = view.getUint32(4, true);
+  if (count > MAX_FRAME_RECORDS) throw new FrameError(`The frame claims ${count} records`);
+  const expected = FRAME_HEADER_BYTES + count * FRAME_RECORD_BYTES;
+  if (view.byteLength !== expected)
+    throw new FrameError(`The frame has ${view.byteLength} bytes instead of ${expected}`);
+  const nowMs = view.getFloat64(8, true);
+  if (!(nowMs > 0 && nowMs < 8.64e15)) throw new FrameError('The frame’s time is not a time');
+  const [west, south, east, north] = [16, 24, 32, 40].map((at) => view.getFloat64(at, true)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  // Written so that NaN fails as well.
+  if (
+    !(west >= -180 && east <= 180 && west <= east && south >= -90 && north <= 90 && south <= north)
+  )
+    throw new FrameError('The frame’s box is not on earth');
+  for (let at = FRAME_HEADER_BYTES; at < expected; at += FRAME_RECORD_BYTES) {
+    const id = view.getUint32(at, true);
+    if (id === 0 || id > MAX_ID) throw new FrameError(`The frame holds the id ${id}`);
+    const status = view.getUint8(at + 12);
+    if (status >= DRIVER_STATUSES.length)
+      throw new FrameError(`The frame holds the status ${status}`);
+  }
+  return count;
+}
+
+/**
+ * Reads a frame: checks it whole, then gives each record. Gives the frame's time, epoch ms.
+ * @throws FrameError before anything was given, when it is not a frame of this version.
+ */
+export function readFrame(bytes: ArrayBuffer | Uint8Array, each: PlacedSink): number {
+  const view =
+    bytes instanceof Uint8Array
+      ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      : new DataView(bytes);
+  const count = check(view);
+  const nowMs = view.getFloat64(8, true);
+  const west = view.getFloat64(16, true);
+  const south = view.getFloat64(24, true);
+  const lonStep = (view.getFloat64(32, true) - west) / STEPS;
+  const latStep = (view.getFloat64(40, true) - south) / STEPS;
+  for (let n = 0, at = FRAME_HEADER_BYTES; n < count; n += 1, at += FRAME_RECORD_BYTES) {
+    const x = view.getUint16(at + 4, true) | (view.getUint8(at + 6) << 16);
+    const y = view.getUint16(at + 7, true) | (view.getUint8(at + 9) << 16);
+    const heading = view.getUint8(at + 13);
+    each(
+      view.getUint32(at, true),
+      south + y * latStep,
+      west + x * lonStep,
+      heading === NO_HEADING ? null : (heading * 360) / 255,
+      nowMs - ageMsOf(view.getUint16(at + 10, true)),
+      DRIVER_STATUSES[view.getUint8(at + 12)] as DriverStatus,
+    );
+  }
+  return nowMs;
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals } from '../../errors.ts';
+import { AskedInstant, Instant } from '../../geo.ts';
+import { QueryUserId } from '../../ids.ts';
+import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { PageQuery, pageOf } from '../../page.ts';
+import { Text } from '../../text.ts';
+import { Actor } from '../operations/orders.ts';
+
+const Facts = z.record(z.string(), z.unknown()).nullable();
+
+/** One command as it was done: who, when, from where, and what stood before and after. */
+export const AuditLink = z
+  .object({
+    seq: z.number().int(),
+    at: Instant,
+    actor: Actor,
+    origin: z.object({ address: z.string(), device: z.string() }),
+    action: z.string().meta({ description: 'For example payout.approve' }),
+    subject: z.string().meta({ description: 'For example payout 12' }),
+    before: Facts,
+    after: Facts,
+    hash: z.string().meta({ description: 'Hex; covers this link and the hash of the one before' }),
+  })
+  .meta({ id: 'AuditLink' });
+export type AuditLink = z.output<typeof AuditLink>;
+
+export const AuditReport = z
+  .object({
+    links: z.number().int(),
+    isWhole: z.boolean(),
+    broken: z
+      .object({ seq: z.number().int(), why: z.string() })
+      .nullable()
+      .meta({ description: 'The first link that does not hold' }),
+    head: z.string(),
+  })
+  .meta({ id: 'AuditReport' });
+export type AuditReport = z.output<typeof AuditReport>;
+
+export const LedgerReport = z
+  .object({
+    at: Instant,
+    isSound: z.boolean(),
+    checks: z.array(
+      z.object({
+        check: z.string(),
+        ok: z.boolean(),
+        looked: z.number().int().meta({ description: 'Rows that were looked at' }),
+        first: z.string().nullable().meta({ description: 'The first row that breaks it' }),
+      }),
+    ),
+  })
+  .meta({ id: 'LedgerReport' });
+export type LedgerReport = z.output<typeof LedgerReport>;
+
+export const BooksReport = LedgerReport.extend({
+  id: z.number().int(),
+  day: z.iso.date().meta({ description: 'In Africa/Casablanca' }),
+  askedBy: Actor.nullable().meta({ description: 'Null: made by itself, once a day' }),
+}).meta({ id: 'BooksReport' });
+export type BooksReport = z.output<typeof BooksReport>;
+
+const Action = z.string().regex(/^[a-z_.]{1,60}$/, 'must be an action');
+const list = {
+  sorts: ['at'],
+  filters: {
+    id: z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/, 'must be a positive whole number')
+      .optional()
+      .meta({ description: 'The number of one link' }),
+    actorId: QueryUserId.optional(),
+    action: several(Action).optional(),
+    subject: Text(100).optional(),
+    from: AskedInstant.optional(),
+    to: AskedInstant.optional(),
+  },
+} as const;
+const LinkFilter = listFilter(list).omit({ q: true });
+
+export const auditRoutes = {
+  list: endpoint({
+    id: 'audit.list',
+    method: 'GET',
+    path: '/api/admin/audit',
+    summary: 'What was done, the latest first',
+    access: ['audit.read'],
+    query: listQuery(list).omit({ q: true }),
+    responses: { 200: pageOf(AuditLink), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'audit.count',
+    method: 'GET',
+    path: '/api/admin/audit/count',
+    summary: 'How many links a filter has, up to 10 000',
+    access: ['audit.read'],
+    query: LinkFilter,
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'audit.export',
+    method: 'GET',
+    path: '/api/admin/audit/export',
+    summary: 'Every link of a filter as CSV (text/csv), one row each',
+    access: ['audit.read'],
+    query: LinkFilter,
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  verify: endpoint({
+    id: 'audit.verify',
+    method: 'GET',
+    path: '/api/admin/audit/verify',
+    summary: 'Walk the whole chain and name the first broken link',
+    access: ['audit.read'],
+    responses: { 200: AuditReport, ...refusals(401, 403) },
+  }),
+  prove: endpoint({
+    id: 'audit.prove',
+    method: 'POST',
+    path: '/api/admin/ledger/reports',
+    summary: 'Prove the books now, and keep the report: an alarm about them goes by the latest',
+    access: ['audit.read'],
+    responses: { 201: BooksReport, ...refusals(401, 403, 409) },
+  }),
+  ledger: endpoint({
+    id: 'audit.ledger',
+    method: 'GET',
+    path: '/api/admin/ledger/check',
+    summary: 'Prove the books’ invariants, and name the first row that breaks one',
+    access: ['audit.read'],
+    responses: { 200: LedgerReport, ...refusals(401, 403) },
+  }),
+  reports: endpoint({
+    id: 'audit.reports',
+    method: 'GET',
+    path: '/api/admin/ledger/reports',
+    summary: 'The kept proofs of the books, the latest first',
+    access: ['audit.read'],
+    query: PageQuery,
+    responses: { 200: pageOf(BooksReport), ...refusals(401, 403) },
+  }),
+} as const;

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { IMPORT_EVENT_TYPES, IMPORT_STATUSES } from '#machines/import/import-machine.ts';
+import { endpoint } from '../../endpoint.ts';
+import { refusals, stale } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import { ImportId, ImportPath, QueryStoreId, StoreId } from '../../ids.ts';
+import { Csv } from '../../list.ts';
+import { PageQuery, pageOf } from '../../page.ts';
+import { IfMatch, Version } from '../../version.ts';
+import { Actor } from '../operations/orders.ts';
+
+/** What can be imported. */
+export const IMPORT_KINDS = ['items', 'stores'] as const;
+export const ImportKind = z.enum(IMPORT_KINDS);
+export type ImportKind = z.output<typeof ImportKind>;
+
+const MEGABYTE = 1_048_576;
+/** The largest file that is taken, in bytes. */
+export const MAX_IMPORT_BYTES = 200 * MEGABYTE;
+export const MAX_IMPORT_ROWS = 1_000_000;
+export const MAX_IMPORT_COLUMNS = 100;
+export const MAX_CELL_LENGTH = 10_000;
+/** So many errors are listed; all are counted, and the CSV has every refused line. */
+export const MAX_IMPORT_ERRORS = 1_000;
+
+export const IMPORT_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1256',
+  'windows-1252',
+] as const;
+
+const Count = z.number().int().min(0);
+
+/** What a check found, or an application did. */
+export const ImportCounts = z
+  .object({
+    created: Count,
+    changed: Count,
+    unchanged: Count,
+    refused: Count.meta({ description: 'Lines with an error' }),
+    errors: Count.meta({ description: 'Errors in all; a line may have several' }),
+  })
+  .meta({ id: 'ImportCounts' });
+export type ImportCounts = z.output<typeof ImportCounts>;
+
+/** Which column of the file, counted from 0, holds a value. */
+export const ImportMapping = z
+  .record(z.string().max(40), z.number().int().min(0).max(MAX_IMPORT_COLUMNS))
+  .meta({ id: 'ImportMapping', example: { sku: 0, price: 3 } });
+export type ImportMapping = z.output<typeof ImportMapping>;
+
+export const Import = z
+  .object({
+    id: ImportId,
+    version: Version,
+    kind: ImportKind,
+    storeId: StoreId.nullable(),
+    status: z.enum(IMPORT_STATUSES),
+    legalEvents: z.array(z.enum(IMPORT_EVENT_TYPES)),
+    fileName: z.string(),
+    bytes: Count,
+    encoding: z.enum(IMPORT_ENCODINGS),
+    delimiter: z.string(),
+    rows: Count,
+    header: z.array(z.string()),
+    sample: z.array(z.array(z.string())).meta({ description: 'The first rows' }),
+    columns: z
+      .array(
+        z.object({
+          name: z.string(),
+          needed: z.enum(['always', 'for_new', 'never']),
+        }),
+      )
+      .meta({ description: 'What a column of the file can be' }),
+    mapping: ImportMapping.meta({ description: 'As proposed, or as it was checked' }),
+    progress: z
+      .object({ done: Count, of: Count })
+      .nullable()
+      .meta({ description: 'Rows, while it is checked or applied' }),
+    counts: ImportCounts.nullable(),
+    skipsRefused: z.boolean().meta({ description: 'The good lines were applied without the rest' }),
+    failure: z.string().nullable(),
+    createdBy: Actor,
+    createdAt: Instant,
+    statusAt: Instant,
+    rowsUntil: Instant.meta({ description: 'Until then its rows are kept' }),
+  })
+  .meta({ id: 'Import' });
+export type Import = z.output<typeof Import>;
+
+export const ImportError = z
+  .object({
+    line: z.number().int().meta({ description: 'Of the file; the header is the first' }),
+    column: z.string().nullable().meta({ description: 'As the file calls it; null: all of it' }),
+    value: z.string().nullable(),
+    message: z.string(),
+  })
+  .meta({ id: 'ImportError' });
+export type ImportError = z.output<typeof ImportError>;
+
+const access = ['imports.run'] as const;
+const changed = { 412: stale(Import) };
+
+export const importsRoutes = {
+  list: endpoint({
+    id: 'imports.list',
+    method: 'GET',
+    path: '/api/admin/imports',
+    summary: 'Imports, the latest first',
+    access,
+    query: PageQuery.extend({ kind: ImportKind.optional() }),
+    responses: { 200: pageOf(Import), ...refusals(401, 403) },
+  }),
+  create: endpoint({
+    id: 'imports.create',
+    method: 'POST',
+    path: '/api/admin/imports',
+    summary: 'Upload a CSV file; nothing is changed by it yet',
+    access,
+    query: z.object({ kind: ImportKind, storeId: QueryStoreId.optional() }),
+    upload: { maxBytes: MAX_IMPORT_BYTES },
+    responses: { 201: Import, ...refusals(401, 403, 404, 422, 429) },
+  }),
+  get: endpoint({
+    id: 'imports.get',
+    method: 'GET',
+    path: '/api/admin/imports/{id}',
+    summary: 'An import, with its progress',
+    access,
+    params: ImportPath,
+    responses: { 200: Import, ...refusals(401, 403, 404) },
+  }),
+  check: endpoint({
+    id: 'imports.check',
+    method: 'POST',
+    path: '/api/admin/imports/{id}/check',
+    summary: 'Check every row as mapped; changes nothing',
+    access,
+    params: ImportPath,
+    headers: IfMatch,
+    body: z.strictObject({ mapping: ImportMapping }),
+    responses: { 202: Import, ...changed, ...refusals(401, 403, 404, 409, 428, 429) },
+  }),
+  apply: endpoint({
+    id: 'imports.apply',
+    method: 'POST',
+    path: '/api/admin/imports/{id}/apply',
+    summary: 'Apply what was checked, in one transaction',
+    access,
+    params: ImportPath,
+    headers: IfMatch,
+    body: z.strictObject({
+      skipRefused: z.boolean().meta({ description: 'Apply the good lines without the rest' }),
+    }),
+    responses: { 202: Import, ...changed, ...refusals(401, 403, 404, 409, 428, 429) },
+  }),
+  cancel: endpoint({
+    id: 'imports.cancel',
+    method: 'DELETE',
+    path: '/api/admin/imports/{id}',
+    summary: 'Give an import up, before it is applied',
+    access,
+    params: ImportPath,
+    headers: IfMatch,
+    responses: { 200: Import, ...changed, ...refusals(401, 403, 404, 409, 428) },
+  }),
+  errors: endpoint({
+    id: 'imports.errors',
+    method: 'GET',
+    path: '/api/admin/imports/{id}/errors',
+    summary: 'The first errors by line and column',
+    access,
+    params: ImportPath,
+    responses: { 200: z.object({ items: z.array(ImportError) }), ...refusals(401, 403, 404) },
+  }),
+  refused: endpoint({
+    id: 'imports.refused',
+    method: 'GET',
+    path: '/api/admin/imports/{id}/refused',
+    summary: 'Every refused line as it was, with its errors, as CSV',
+    access,
+    params: ImportPath,
+    responses: { 200: Csv, ...refusals(401, 403, 404) },
+  }),
+} as const;

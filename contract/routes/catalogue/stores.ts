@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { Item, NewItem } from '../../catalogue/item.ts';
+import { Store, StoreCategory, storeFields } from '../../catalogue/store.ts';
+import { endpoint } from '../../endpoint.ts';
+import { refusals, stale } from '../../errors.ts';
+import { StorePath } from '../../ids.ts';
+import { flag, listQuery, several } from '../../list.ts';
+import { pageOf } from '../../page.ts';
+import { Text } from '../../text.ts';
+import { IfMatch } from '../../version.ts';
+
+const { name, names, category, phone, address, zone, location, prepMinutes, ...rest } = storeFields;
+const { minimumOrder, deliveryModes, ...further } = rest;
+const basics = { name, phone, address, zone, location, prepMinutes };
+
+const storeList = listQuery({
+  sorts: ['name', 'rating'],
+  filters: {
+    zone: several(Text(60)).optional(),
+    category: several(StoreCategory).optional(),
+    open: flag.optional(),
+  },
+});
+
+export const storesRoutes = {
+  list: endpoint({
+    id: 'stores.list',
+    method: 'GET',
+    path: '/stores',
+    summary: 'Stores that are in business, by name; staff see those to come as well',
+    access: ['stores.read'],
+    query: storeList,
+    responses: { 200: pageOf(Store), ...refusals(401, 403) },
+  }),
+  create: endpoint({
+    id: 'stores.create',
+    method: 'POST',
+    path: '/stores',
+    summary: 'Add a store; `ownerId` is the account that its tablet signs in with',
+    access: ['stores.write'],
+    body: z.strictObject({
+      ...basics,
+      phone: phone.optional(),
+      ...z.object({ names, category, minimumOrder, deliveryModes, ...further }).partial().shape,
+      status: z.enum(['applied', 'active']).optional().meta({
+        description: 'Active for who may approve stores, unless told; else it is applied for',
+      }),
+    }),
+    responses: { 201: Store, ...refusals(401, 403, 404, 409) },
+  }),
+  get: endpoint({
+    id: 'stores.get',
+    method: 'GET',
+    path: '/stores/{id}',
+    summary: 'One store',
+    access: ['stores.read'],
+    params: StorePath,
+    responses: { 200: Store, ...refusals(401, 403, 404) },
+  }),
+  update: endpoint({
+    id: 'stores.update',
+    method: 'PATCH',
+    path: '/stores/{id}',
+    summary: 'Change a store',
+    access: ['stores.write'],
+    params: StorePath,
+    headers: IfMatch,
+    body: z
+      .strictObject(basics)
+      .partial()
+      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    responses: { 200: Store, 412: stale(Store), ...refusals(401, 403, 404, 428) },
+  }),
+  items: endpoint({
+    id: 'stores.items',
+    method: 'GET',
+    path: '/stores/{id}/items',
+    summary: 'The menu of a store, by category and place',
+    access: ['stores.read'],
+    params: StorePath,
+    responses: { 200: z.object({ items: z.array(Item) }), ...refusals(401, 403, 404) },
+  }),
+  addItems: endpoint({
+    id: 'stores.addItems',
+    method: 'POST',
+    path: '/stores/{id}/items',
+    summary: 'Add items to the menu of a store, all or none',
+    access: ['items.write'],
+    params: StorePath,
+    body: z.strictObject({ items: z.array(NewItem).min(1).max(500) }),
+    responses: {
+      201: z.object({ items: z.array(Item) }),
+      ...refusals(401, 403, 404, 409, 422),
+    },
+  }),
+} as const;

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import {
+  Opening,
+  REASONED_STORE_EVENTS,
+  StoreCategory,
+  StoreEventType,
+  StoreStatus,
+  storeFields,
+} from '../../catalogue/store.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals, stale } from '../../errors.ts';
+import { Instant, LatLon } from '../../geo.ts';
+import { QueryUserId, StoreId, StorePath, UserId } from '../../ids.ts';
+import {
+  bulkResults,
+  bulkRows,
+  Csv,
+  flag,
+  ListCount,
+  listFilter,
+  listQuery,
+  several,
+} from '../../list.ts';
+import { Bank } from '../../money/payout.ts';
+import { Centimes } from '../../money.ts';
+import { pageOf } from '../../page.ts';
+import { Text } from '../../text.ts';
+import { IfMatch, Version } from '../../version.ts';
+import { Actor } from '../operations/orders.ts';
+
+/** A store in the list of the back office. */
+export const Vendor = z
+  .object({
+    id: StoreId,
+    version: Version,
+    name: z.string(),
+    category: StoreCategory,
+    zone: z.string(),
+    phone: z.string().nullable(),
+    owner: z.object({ id: UserId, name: z.string() }).nullable(),
+    status: StoreStatus,
+    statusReason: z.string().nullable(),
+    statusAt: Instant,
+    pausedUntil: Instant.nullable(),
+    archivedAt: Instant.nullable(),
+    createdAt: Instant,
+    opening: Opening,
+    commissionBp: z.number().int(),
+    rating: z.number().nullable(),
+    balance: Centimes.meta({ description: 'On the store’s account; centimes' }),
+    orders30d: z.number().int().meta({ description: 'Orders placed in the last 30 days' }),
+    logoId: z.number().int().nullable(),
+    legalEvents: z.array(StoreEventType).meta({ description: 'What its state allows' }),
+  })
+  .meta({ id: 'Vendor' });
+export type Vendor = z.output<typeof Vendor>;
+
+const {
+  name: _,
+  category: __,
+  zone: ___,
+  phone: ____,
+  commissionBp,
+  logoId,
+  ...rest
+} = storeFields;
+const { ownerId: _____, location: ______, ...shown } = rest;
+
+/** A store as the back office keeps it. */
+export const VendorDetail = Vendor.extend({
+  ...shown,
+  commissionBp,
+  logoId,
+  location: LatLon,
+  statusBy: Actor.nullable(),
+  bank: Bank.meta({ description: 'The IBAN with all but its ends hidden' }),
+}).meta({ id: 'VendorDetail' });
+export type VendorDetail = z.output<typeof VendorDetail>;
+
+const list = {
+  sorts: ['name', 'createdAt', 'commission', 'rating'],
+  filters: {
+    status: several(StoreStatus).optional(),
+    category: several(StoreCategory).optional(),
+    zone: several(Text(60)).optional(),
+    open: flag.optional(),
+    archived: flag
+      .optional()
+      .meta({ description: 'True: only archived stores; else none of them' }),
+    ownerId: QueryUserId.optional(),
+  },
+} as const;
+
+const Illegal = ApiError.extend({
+  legalEvents: z.array(StoreEventType).optional(),
+  current: VendorDetail.optional(),
+}).meta({ id: 'IllegalStoreEvent' });
+
+const StaleVendor = stale(VendorDetail).meta({ id: 'StaleVendor' });
+const access = ['vendors.read'] as const;
+
+/** Until when a pause lasts and why; a reason is needed where the store is taken from its customers. */
+const happening = {
+  reason: Text(300).optional(),
+  until: Instant.optional().meta({ description: 'A pause ends then by itself' }),
+};
+type Happening = { reason?: string | undefined; until?: string | undefined };
+const lacksReason = (event: string, { reason }: Happening) =>
+  REASONED_STORE_EVENTS.includes(event) && !reason;
+const REASON = { path: ['reason'], message: 'is needed to block or to pause' };
+const UNTIL = { path: ['until'], message: 'is for a pause alone' };
+
+export const vendorsRoutes = {
+  list: endpoint({
+    id: 'vendors.list',
+    method: 'GET',
+    path: '/admin/vendors',
+    summary: 'Stores as the back office sees them',
+    access,
+    query: listQuery(list),
+    responses: { 200: pageOf(Vendor), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'vendors.count',
+    method: 'GET',
+    path: '/admin/vendors/count',
+    summary: 'How many stores a filter has, up to 10 000',
+    access,
+    query: listFilter(list),
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'vendors.export',
+    method: 'GET',
+    path: '/admin/vendors/export',
+    summary: 'Every store of a filter as CSV (text/csv), one row each',
+    access,
+    query: listFilter(list),
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  bulk: endpoint({
+    id: 'vendors.bulk',
+    method: 'POST',
+    path: '/admin/vendors/bulk',
+    summary: 'Send one event to many stores; each for itself, with an answer for each',
+    access: ['stores.pause', 'stores.approve'],
+    body: z
+      .strictObject({ ids: bulkRows(StoreId), act: StoreEventType, ...happening })
+      .refine((body) => !lacksReason(body.act, body), REASON)
+      .refine(({ act, until }) => act === 'store.pause' || until === undefined, UNTIL),
+    responses: { 200: bulkResults(StoreId, Vendor), ...refusals(401, 403) },
+  }),
+  get: endpoint({
+    id: 'vendors.get',
+    method: 'GET',
+    path: '/vendors/{id}',
+    summary: 'One store with everything that the back office keeps of it',
+    access,
+    params: StorePath,
+    responses: { 200: VendorDetail, ...refusals(401, 403, 404) },
+  }),
+  update: endpoint({
+    id: 'vendors.update',
+    method: 'PATCH',
+    path: '/vendors/{id}',
+    summary: 'Change a store; its commission and its owner need stores.approve',
+    access: ['stores.write'],
+    params: StorePath,
+    headers: IfMatch,
+    body: z
+      .strictObject(storeFields)
+      .partial()
+      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    responses: { 200: VendorDetail, 412: StaleVendor, ...refusals(401, 403, 404, 409, 428) },
+  }),
+  send: endpoint({
+    id: 'vendors.send',
+    method: 'POST',
+    path: '/vendors/{id}/events',
+    summary: 'Send an event to a store: approve, block, unblock, pause, resume, archive, restore',
+    access: ['stores.pause', 'stores.approve'],
+    params: StorePath,
+    headers: IfMatch,
+    body: z
+      .strictObject({ event: StoreEventType, ...happening })
+      .refine((body) => !lacksReason(body.event, body), REASON)
+      .refine(({ event, until }) => event === 'store.pause' || until === undefined, UNTIL),
+    responses: {
+      200: VendorDetail,
+      ...refusals(401, 403, 404, 428),
+      409: Illegal,
+      412: StaleVendor,
+    },
+  }),
+  duplicate: endpoint({
+    id: 'vendors.duplicate',
+    method: 'POST',
+    path: '/vendors/{id}/duplicate',
+    summary: 'Make an application of another store like this one, with its menu',
+    access: ['stores.write'],
+    params: StorePath,
+    body: z.strictObject({ name: Text(120) }),
+    responses: { 201: VendorDetail, ...refusals(401, 403, 404, 409) },
+  }),
+} as const;

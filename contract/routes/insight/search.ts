@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals } from '../../errors.ts';
+import { Text } from '../../text.ts';
+
+/** Results of each kind when there are several kinds, so that no kind hides the others. */
+export const MAX_OF_KIND = 4;
+
+export const FoundKind = z.enum(['order', 'store', 'user', 'driver', 'item']);
+
+export const Found = z
+  .object({
+    kind: FoundKind,
+    id: z.number().int(),
+    title: z.string(),
+    subtitle: z.string(),
+    path: z.string().meta({ description: 'Where the console shows it' }),
+    score: z.number().meta({ description: 'The better the higher; only to be compared' }),
+  })
+  .meta({ id: 'Found' });
+export type Found = z.output<typeof Found>;
+
+export const searchRoutes = {
+  all: endpoint({
+    id: 'search.all',
+    method: 'GET',
+    path: '/api/admin/search',
+    summary: 'Orders, stores, people and items by number (#123, d12), name or phone, best first',
+    access: ['console.use'],
+    query: z.object({ q: Text(100) }),
+    responses: {
+      200: z.object({
+        items: z.array(Found),
+        more: z
+          .array(z.object({ kind: FoundKind, path: z.string() }))
+          .meta({ description: 'Kinds of which there is more, with the list that shows it' }),
+      }),
+      ...refusals(401, 403),
+    },
+  }),
+} as const;

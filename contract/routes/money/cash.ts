@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { DRIVER_STATUSES } from '#machines/driver/duty.ts';
+import { REMITTANCE_STATES } from '#machines/remittance/remittance-machine.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals } from '../../errors.ts';
+import { AskedInstant, Instant } from '../../geo.ts';
+import { OrderId, QueryUserId, UserPath } from '../../ids.ts';
+import { Csv, flag, ListCount, listFilter, listQuery } from '../../list.ts';
+import { Centimes, MovedCentimes, PositiveCentimes } from '../../money.ts';
+import { PageQuery, pageOf } from '../../page.ts';
+import { Text } from '../../text.ts';
+import { Actor, DriverRef } from '../operations/orders.ts';
+import { Amount, CommandId } from './money.ts';
+
+const ClearedOrder = z.object({ orderId: OrderId, amount: Amount });
+
+/**
+ * A count that waits for a second user. It does not contain the counted amount: the second user
+ * counts without knowing it.
+ */
+export const OpenCount = z
+  .object({
+    by: Actor,
+    at: Instant,
+    endsAt: Instant.meta({ description: 'Until then someone else must count the same' }),
+    closesShift: z
+      .boolean()
+      .meta({ description: 'True: the shift, still open, is to end with it' }),
+  })
+  .meta({ id: 'OpenCount' });
+export type OpenCount = z.output<typeof OpenCount>;
+
+/** The cash that a driver carries, order by order; what is remitted clears the oldest first. */
+export const CashAtHand = z
+  .object({
+    driver: DriverRef,
+    at: Instant,
+    atHand: PositiveCentimes,
+    toCollect: PositiveCentimes.meta({ description: 'Of cash orders in hand' }),
+    ceiling: PositiveCentimes,
+    room: PositiveCentimes.meta({ description: 'Left below the ceiling' }),
+    isHigh: z.boolean().meta({ description: 'Past the share of the ceiling that is warned at' }),
+    typedAbove: PositiveCentimes.meta({
+      description: 'From this variance on it is typed before it is booked',
+    }),
+    oldestAt: Instant.nullable().meta({ description: 'Since when the oldest is carried' }),
+    openCount: OpenCount.nullable(),
+    orders: z
+      .array(ClearedOrder.extend({ collectedAt: Instant }))
+      .meta({ description: 'The oldest first; at most 500' }),
+  })
+  .meta({ id: 'CashAtHand' });
+export type CashAtHand = z.output<typeof CashAtHand>;
+
+/** Counted cash: the expected and the counted amount, the collector, and the receipt. */
+export const Remittance = z
+  .object({
+    id: z.number().int(),
+    receipt: z.string().meta({ description: 'Number of the receipt, for example R-000042' }),
+    driver: DriverRef,
+    collector: Actor,
+    confirmedBy: Actor.nullable().meta({
+      description: 'Who has counted the same before, when the variance is a large one',
+    }),
+    at: Instant,
+    expected: PositiveCentimes,
+    counted: PositiveCentimes,
+    variance: Centimes.meta({ description: 'Counted beyond what was due; negative is missing' }),
+    leftAtHand: PositiveCentimes,
+    note: z.string().nullable(),
+    orders: z.array(ClearedOrder),
+    closesShift: z.boolean(),
+    status: z.enum(REMITTANCE_STATES),
+    reversed: z.object({ at: Instant, by: Actor, why: z.string() }).nullable(),
+  })
+  .meta({ id: 'Remittance' });
+export type Remittance = z.output<typeof Remittance>;
+
+/**
+ * A count whose variance exceeds what one user may book: nothing is booked before a second count.
+ */
+export const WaitingCount = z
+  .object({
+    waiting: z.literal(true),
+    differs: z
+      .boolean()
+      .meta({ description: 'True: someone else had counted, with a different result' }),
+    message: z.string().meta({ description: 'What is to be done, in words for a person' }),
+  })
+  .meta({ id: 'WaitingCount' });
+export type WaitingCount = z.output<typeof WaitingCount>;
+
+/** What a driver owes, for the list of all. */
+export const Exposure = z
+  .object({
+    driver: DriverRef.extend({ phone: z.string().nullable() }),
+    status: z.enum(DRIVER_STATUSES),
+    vehicle: z.string(),
+    zones: z.array(z.string()).nullable().meta({ description: 'Null: every zone' }),
+    lastPositionAt: Instant.nullable(),
+    activeOrders: z.number().int(),
+    atHand: PositiveCentimes,
+    ceiling: PositiveCentimes,
+    percent: z.number().int().meta({ description: 'Of the ceiling' }),
+    oldestAt: Instant.nullable(),
+    lastRemittedAt: Instant.nullable(),
+    openCount: OpenCount.nullable(),
+  })
+  .meta({ id: 'Exposure' });
+export type Exposure = z.output<typeof Exposure>;
+
+const Changed = ApiError.extend({ current: CashAtHand.optional() }).meta({ id: 'CashRefusal' });
+const RemittanceId = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')
+  .transform(Number);
+const RemittancePath = z.object({ id: RemittanceId });
+
+const list = {
+  sorts: ['at', 'counted', 'variance'],
+  filters: {
+    id: RemittanceId.optional(),
+    driverId: QueryUserId.optional(),
+    collectorId: QueryUserId.optional(),
+    variance: flag.optional().meta({ description: 'True: counted more or less than was due' }),
+    reversed: flag.optional(),
+    from: AskedInstant.optional(),
+    to: AskedInstant.optional(),
+  },
+} as const;
+const RemittanceFilter = listFilter(list).omit({ q: true });
+
+export const cashRoutes = {
+  atHand: endpoint({
+    id: 'cash.atHand',
+    method: 'GET',
+    path: '/api/wallets/driver/{id}/cash-at-hand',
+    summary: 'The cash that a driver carries; a driver reads only their own',
+    access: ['cash.read', 'drivers.report-own'],
+    params: UserPath,
+    responses: { 200: CashAtHand, ...refusals(401, 403, 404) },
+  }),
+  remittances: endpoint({
+    id: 'cash.remittances',
+    method: 'GET',
+    path: '/api/wallets/driver/{id}/remittance',
+    summary: 'What a driver has remitted, the latest first; a driver reads only their own',
+    access: ['cash.read', 'drivers.report-own'],
+    params: UserPath,
+    query: PageQuery,
+    responses: { 200: pageOf(Remittance), ...refusals(401, 403, 404) },
+  }),
+  remit: endpoint({
+    id: 'cash.remit',
+    method: 'POST',
+    path: '/api/wallets/driver/{id}/remit-cash',
+    summary: 'Take cash from a driver: counted against what is at hand, with a receipt',
+    access: ['cash.collect'],
+    params: UserPath,
+    body: z.strictObject({
+      commandId: CommandId,
+      expected: PositiveCentimes.meta({ description: 'The cash at hand as the collector saw it' }),
+      counted: MovedCentimes,
+      missingIsVariance: z.boolean().default(false).meta({
+        description: 'True: what is missing is booked as variance; false: it stays with the driver',
+      }),
+      closesShift: z.boolean().default(false).meta({
+        description: 'Nothing may stay at hand, and the driver goes off duty',
+      }),
+      typedAmount: Amount.optional().meta({
+        description: 'The size of the variance once more; asked for above a limit',
+      }),
+      note: Text(200).optional(),
+    }),
+    responses: {
+      200: Remittance,
+      202: WaitingCount,
+      412: Changed,
+      ...refusals(401, 403, 404, 409, 422),
+    },
+  }),
+  withdrawCount: endpoint({
+    id: 'cash.withdrawCount',
+    method: 'POST',
+    path: '/api/wallets/driver/{id}/remit-cash/withdraw',
+    summary: 'Withdraw a count that waits for a second person; nothing was booked',
+    access: ['cash.collect'],
+    params: UserPath,
+    body: z.strictObject({ commandId: CommandId }),
+    responses: { 200: CashAtHand, ...refusals(401, 403, 404, 409, 422) },
+  }),
+  history: endpoint({
+    id: 'cash.history',
+    method: 'GET',
+    path: '/api/admin/users/drivers/remittance-history',
+    summary: 'All remittances, the latest first',
+    access: ['cash.read'],
+    query: listQuery(list).omit({ q: true }),
+    responses: { 200: pageOf(Remittance), ...refusals(401, 403) },
+  }),
+  historyCount: endpoint({
+    id: 'cash.historyCount',
+    method: 'GET',
+    path: '/api/admin/users/drivers/remittance-history/count',
+    summary: 'How many remittances a filter has, up to 10 000',
+    access: ['cash.read'],
+    query: RemittanceFilter,
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  historyExport: endpoint({
+    id: 'cash.historyExport',
+    method: 'GET',
+    path: '/api/admin/users/drivers/remittance-history/export',
+    summary: 'Every remittance of a filter as CSV (text/csv), one row each',
+    access: ['cash.read'],
+    query: RemittanceFilter,
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  reverse: endpoint({
+    id: 'cash.reverse',
+    method: 'POST',
+    path: '/api/admin/users/drivers/remittance-history/{id}/reverse',
+    summary: 'Reverse a remittance, once, with a reason: the cash is the driver’s again',
+    access: ['money.move'],
+    params: RemittancePath,
+    body: z.strictObject({ commandId: CommandId, reason: Text(200) }),
+    responses: { 200: Remittance, ...refusals(401, 403, 404, 409, 422) },
+  }),
+  exposure: endpoint({
+    id: 'cash.exposure',
+    method: 'GET',
+    path: '/api/admin/users/drivers/cash',
+    summary: 'Drivers who carry cash, who carries most first',
+    access: ['cash.read'],
+    query: PageQuery.extend({ q: Text(100).optional() }),
+    responses: {
+      200: pageOf(Exposure).extend({ total: PositiveCentimes }),
+      ...refusals(401, 403),
+    },
+  }),
+} as const;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Instant } from '../../geo.ts';
+import { OrderId } from '../../ids.ts';
+import { Centimes, MovedCentimes } from '../../money.ts';
+import { Actor } from '../operations/orders.ts';
+
+/**
+ * The id that a client gives a command before it sends it, and keeps until it is answered. The server
+ * applies an id once: a repeat has the first answer, 409 while the first is under way, and 422 when
+ * the same id comes with another body.
+ */
+export const CommandId = z.uuid().meta({ id: 'CommandId' });
+
+/** An amount to be moved: whole centimes, more than nothing. */
+export const Amount = MovedCentimes.refine((digits) => digits !== '0', {
+  message: 'must be above zero',
+}).meta({ id: 'Amount' });
+
+/** Ids of transfers are beyond a JSON number's digits in the end: they are text. */
+export const TransferId = z.string().regex(/^[1-9]\d{0,17}$/, 'must be a positive whole number');
+export const TransferPath = z.object({ id: TransferId });
+
+/** One movement on one account, in the sense of its owner: positive is more for them. */
+export const MoneyEntry = z
+  .object({
+    id: z.string(),
+    transferId: TransferId,
+    at: Instant,
+    kind: z.string().meta({ description: 'Of the transfer: sale, remittance, payout, refund …' }),
+    purpose: z.string().meta({ description: 'Of this movement in it' }),
+    amount: Centimes,
+    balanceAfter: Centimes,
+    orderId: OrderId.nullable(),
+    memo: z.string().nullable(),
+    actor: Actor.nullable(),
+    reverses: TransferId.nullable(),
+    reversedBy: TransferId.nullable(),
+  })
+  .meta({ id: 'MoneyEntry' });
+export type MoneyEntry = z.output<typeof MoneyEntry>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals, stale } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import { OrderId, OrderPath, RefundId, RefundPath } from '../../ids.ts';
+import { Funder } from '../../money/funding.ts';
+import { Centimes } from '../../money.ts';
+import { Text } from '../../text.ts';
+import { IfMatch, Version } from '../../version.ts';
+import { Actor, Order } from '../operations/orders.ts';
+import { Amount, CommandId, TransferId } from './money.ts';
+
+/** Money of an order that was given back. */
+export const Refund = z
+  .object({
+    id: RefundId,
+    transferId: TransferId,
+    amount: Centimes,
+    fundedBy: Funder,
+    reason: z.string(),
+    at: Instant,
+    by: Actor,
+    reversed: z
+      .object({ transferId: TransferId, reason: z.string(), at: Instant, by: Actor })
+      .nullable()
+      .meta({ description: 'Who reversed it, if it was reversed' }),
+  })
+  .meta({ id: 'Refund' });
+export type Refund = z.output<typeof Refund>;
+
+/** What was given back of an order, and what still can be. */
+export const OrderRefunds = z
+  .object({
+    orderId: OrderId,
+    version: Version,
+    total: Centimes,
+    refunded: Centimes,
+    refundable: Centimes.meta({ description: 'Nothing before the order is delivered' }),
+    typedAbove: Centimes.meta({ description: 'From this amount on it is typed again' }),
+    refunds: z.array(Refund),
+  })
+  .meta({ id: 'OrderRefunds' });
+export type OrderRefunds = z.output<typeof OrderRefunds>;
+
+const StaleOrder = stale(Order).extend({ changedBy: Actor.nullable() });
+
+export const refundsRoutes = {
+  list: endpoint({
+    id: 'refunds.list',
+    method: 'GET',
+    path: '/api/admin/orders/{id}/refunds',
+    summary: 'What was given back of an order, and what still can be',
+    access: ['money.read'],
+    params: OrderPath,
+    responses: { 200: OrderRefunds, ...refusals(401, 403, 404) },
+  }),
+  give: endpoint({
+    id: 'refunds.give',
+    method: 'POST',
+    path: '/api/admin/orders/{id}/refunds',
+    summary: 'Give back a delivered order, whole or in part, to its customer’s wallet',
+    access: ['money.move'],
+    params: OrderPath,
+    headers: IfMatch,
+    body: z.strictObject({
+      commandId: CommandId,
+      amount: Amount,
+      fundedBy: Funder,
+      reason: Text(200),
+      typedAmount: Amount.optional().meta({ description: 'Asked for above a limit' }),
+    }),
+    responses: {
+      200: OrderRefunds,
+      412: StaleOrder,
+      ...refusals(401, 403, 404, 409, 422, 428),
+    },
+  }),
+  reverse: endpoint({
+    id: 'refunds.reverse',
+    method: 'POST',
+    path: '/api/admin/orders/{id}/refunds/{refundId}/reverse',
+    summary:
+      'Reverse a refund: the amount returns from the customer’s wallet to the party that paid for it',
+    access: ['money.move'],
+    params: RefundPath,
+    headers: IfMatch,
+    body: z.strictObject({ commandId: CommandId, reason: Text(200) }),
+    responses: {
+      200: OrderRefunds,
+      412: StaleOrder,
+      ...refusals(401, 403, 404, 409, 422, 428),
+    },
+  }),
+} as const;

@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals, stale } from '../../errors.ts';
+import { AskedInstant, Instant } from '../../geo.ts';
+import { QueryStoreId, StoreId, StorePath } from '../../ids.ts';
+import { Csv, flag, ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { Iban } from '../../money/iban.ts';
+import {
+  APPROVAL_TAKE_BACK_SECONDS,
+  Bank,
+  Payout,
+  PayoutEventType,
+  PayoutEvidence,
+  PayoutId,
+  PayoutStatus,
+  Rail,
+} from '../../money/payout.ts';
+import { Centimes, PositiveCentimes } from '../../money.ts';
+import { PageQuery, pageOf } from '../../page.ts';
+import { Text } from '../../text.ts';
+import { IfMatch, Version } from '../../version.ts';
+import { Amount, CommandId, MoneyEntry } from './money.ts';
+
+export { Payout, PayoutEvidence } from '../../money/payout.ts';
+
+export const StoreBalance = z
+  .object({
+    store: z.object({ id: StoreId, name: z.string(), zone: z.string() }),
+    earned: Centimes,
+    commission: Centimes,
+    refunds: Centimes,
+    cashOffset: Centimes,
+    paid: Centimes,
+    balance: Centimes,
+    pending: PositiveCentimes.meta({ description: 'Held by open payouts' }),
+    available: Centimes,
+    lastPayoutAt: Instant.nullable(),
+    bank: Bank,
+  })
+  .meta({ id: 'StoreBalance' });
+export type StoreBalance = z.output<typeof StoreBalance>;
+
+/** Payouts in one file for the bank, as ISO 20022 pain.001.001.09. */
+export const MAX_BANK_FILE = 200;
+export const BankFile = z
+  .object({
+    name: z.string(),
+    messageId: z.string(),
+    xml: z.string(),
+    total: PositiveCentimes,
+    results: z.array(
+      z.object({
+        id: PayoutId,
+        ok: z.boolean().meta({ description: 'It is in the file, and under review' }),
+        message: z.string().nullable().meta({ description: 'Why it is not' }),
+        payout: Payout.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'BankFile' });
+export type BankFile = z.output<typeof BankFile>;
+
+const balances = {
+  sorts: ['available', 'balance', 'pending', 'name', 'lastPayoutAt'],
+  filters: {
+    id: QueryStoreId.optional(),
+    all: flag.optional().meta({ description: 'Also those without any' }),
+    zone: several(Text(60)).optional(),
+    bank: flag.optional().meta({ description: 'Whether it has a bank account' }),
+    paid: flag.optional().meta({ description: 'Whether it was ever paid' }),
+    paidFrom: AskedInstant.optional().meta({ description: 'Of the last payout' }),
+    paidTo: AskedInstant.optional(),
+    least: PositiveCentimes.optional().meta({ description: 'Of what is available' }),
+    most: PositiveCentimes.optional(),
+  },
+} as const;
+
+const Illegal = ApiError.extend({
+  legalEvents: z.array(PayoutEventType).optional(),
+  current: Payout.optional(),
+}).meta({ id: 'IllegalPayoutEvent' });
+
+const PayoutPath = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+    .transform(Number)
+    .pipe(PayoutId),
+});
+const changing = {
+  params: PayoutPath,
+  headers: IfMatch,
+} as const;
+const answers = {
+  200: Payout,
+  412: stale(Payout),
+  409: Illegal,
+  ...refusals(401, 403, 404, 422, 428),
+} as const;
+
+export const vendorPaymentsRoutes = {
+  list: endpoint({
+    id: 'vendorPayments.list',
+    method: 'GET',
+    path: '/api/admin/vendor-payments',
+    summary:
+      'Payouts, the latest first or the oldest; `status` may hold several with commas between',
+    access: ['payouts.read'],
+    query: PageQuery.extend({
+      status: z
+        .string()
+        .regex(/^[a-z]+(,[a-z]+)*$/, 'must be statuses with commas between')
+        .transform((text) => text.split(','))
+        .pipe(z.array(PayoutStatus))
+        .optional(),
+      storeId: QueryStoreId.optional(),
+      from: AskedInstant.optional(),
+      to: AskedInstant.optional(),
+      sort: z.enum(['latest', 'oldest']).default('latest'),
+    }),
+    responses: { 200: pageOf(Payout), ...refusals(401, 403) },
+  }),
+  get: endpoint({
+    id: 'vendorPayments.get',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/{id}',
+    summary: 'One payout with the evidence of its amount',
+    access: ['payouts.read'],
+    params: PayoutPath,
+    responses: { 200: PayoutEvidence, ...refusals(401, 403, 404) },
+  }),
+  request: endpoint({
+    id: 'vendorPayments.request',
+    method: 'POST',
+    path: '/api/admin/vendor-payments',
+    summary: 'Request a payout of a store’s available balance, or of a part of it',
+    access: ['payouts.request'],
+    body: z.strictObject({
+      commandId: CommandId,
+      storeId: StoreId,
+      amount: Amount,
+      note: Text(200).optional(),
+    }),
+    responses: { 201: Payout, ...refusals(401, 403, 404, 409, 422) },
+  }),
+  payoutFullBalance: endpoint({
+    id: 'vendorPayments.payoutFullBalance',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/payout-full-balance',
+    summary: 'Request a payout of all that is available to a store',
+    access: ['payouts.request'],
+    body: z.strictObject({ commandId: CommandId, storeId: StoreId, note: Text(200).optional() }),
+    responses: { 201: Payout, ...refusals(401, 403, 404, 409, 422) },
+  }),
+  approve: endpoint({
+    id: 'vendorPayments.approve',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/{id}/approve',
+    summary: `Approve a payout that someone else requested; it counts ${APPROVAL_TAKE_BACK_SECONDS} seconds later`,
+    access: ['payouts.approve'],
+    ...changing,
+    body: z.strictObject({
+      commandId: CommandId,
+      typedAmount: Amount.optional().meta({ description: 'Asked for above a limit' }),
+    }),
+    responses: answers,
+  }),
+  withdrawApproval: endpoint({
+    id: 'vendorPayments.withdrawApproval',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/{id}/withdraw-approval',
+    summary: `Take back your own approval, within ${APPROVAL_TAKE_BACK_SECONDS} seconds of giving it`,
+    access: ['payouts.approve'],
+    params: PayoutPath,
+    body: z.strictObject({ commandId: CommandId }),
+    responses: { 200: Payout, 409: Illegal, ...refusals(401, 403, 404, 422) },
+  }),
+  reject: endpoint({
+    id: 'vendorPayments.reject',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/{id}/reject',
+    summary: 'Reject a payout with a reason: the amount is the store’s to be paid again',
+    access: ['payouts.approve'],
+    ...changing,
+    body: z.strictObject({ commandId: CommandId, reason: Text(200) }),
+    responses: answers,
+  }),
+  pay: endpoint({
+    id: 'vendorPayments.pay',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/{id}/pay',
+    summary: 'Pay an approved payout through a rail; an unknown outcome goes to review',
+    access: ['payouts.pay'],
+    ...changing,
+    body: z.strictObject({
+      commandId: CommandId,
+      rail: Rail.default('manual'),
+      reference: Text(100).optional().meta({ description: 'Of the bank; needed by `manual`' }),
+      proof: Text(500).optional().meta({ description: 'Where the proof is, or what it says' }),
+    }),
+    responses: answers,
+  }),
+  settle: endpoint({
+    id: 'vendorPayments.settle',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/{id}/settle',
+    summary: 'Say what became of a payout under review: it was paid, or it was not',
+    access: ['payouts.approve'],
+    ...changing,
+    body: z.strictObject({
+      commandId: CommandId,
+      outcome: z.enum(['paid', 'failed']),
+      reference: Text(100).optional(),
+      reason: Text(200),
+    }),
+    responses: answers,
+  }),
+  bankFile: endpoint({
+    id: 'vendorPayments.bankFile',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/bank-file',
+    summary: 'Put approved payouts into one file for the bank; they are under review from then on',
+    access: ['payouts.pay'],
+    body: z.strictObject({
+      commandId: CommandId,
+      payouts: z
+        .array(z.strictObject({ id: PayoutId, version: Version }))
+        .min(1)
+        .max(MAX_BANK_FILE),
+    }),
+    responses: { 200: BankFile, 409: Illegal, ...refusals(401, 403, 422) },
+  }),
+  setBank: endpoint({
+    id: 'vendorPayments.setBank',
+    method: 'PUT',
+    path: '/api/admin/vendor-payments/stores/{id}/bank',
+    summary: 'Set the bank account that a store is paid to; requests from now on are for it',
+    access: ['payouts.request'],
+    params: StorePath,
+    body: z.strictObject({ commandId: CommandId, iban: Iban, holder: Text(70) }),
+    responses: {
+      200: z.object({ storeId: StoreId, bank: Bank }),
+      ...refusals(401, 403, 404, 409, 422),
+    },
+  }),
+  vendorsWithBalance: endpoint({
+    id: 'vendorPayments.vendorsWithBalance',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/vendors-with-balance',
+    summary: 'Stores by what is available to them, the largest first',
+    access: ['payouts.read'],
+    query: listQuery(balances),
+    responses: { 200: pageOf(StoreBalance), ...refusals(401, 403) },
+  }),
+  balanceCount: endpoint({
+    id: 'vendorPayments.balanceCount',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/vendors-with-balance/count',
+    summary: 'How many stores a filter has, up to 10 000',
+    access: ['payouts.read'],
+    query: listFilter(balances),
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  balanceExport: endpoint({
+    id: 'vendorPayments.balanceExport',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/vendors-with-balance/export',
+    summary: 'Every store of a filter with its balance as CSV (text/csv)',
+    access: ['payouts.read'],
+    query: listFilter(balances),
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  statement: endpoint({
+    id: 'vendorPayments.statement',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/statement',
+    summary: 'A store’s movements in a period, order by order, the latest first',
+    access: ['payouts.read'],
+    query: PageQuery.extend({
+      storeId: QueryStoreId,
+      from: AskedInstant.optional(),
+      to: AskedInstant.optional(),
+    }),
+    responses: {
+      200: pageOf(MoneyEntry).extend({ balance: StoreBalance }),
+      ...refusals(401, 403, 404),
+    },
+  }),
+} as const;

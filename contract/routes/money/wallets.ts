@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { WALLET_EVENT_TYPES, WALLET_STATES } from '#machines/wallet/wallet-machine.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals } from '../../errors.ts';
+import { AskedInstant, Instant } from '../../geo.ts';
+import { OrderId, QueryOrderId, QueryStoreId, QueryUserId, UserId, UserPath } from '../../ids.ts';
+import { Csv, flag, ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { Centimes, PositiveCentimes } from '../../money.ts';
+import { PageQuery, pageOf } from '../../page.ts';
+import { Text } from '../../text.ts';
+import { Actor } from '../operations/orders.ts';
+import { Amount, CommandId, MoneyEntry, TransferId, TransferPath } from './money.ts';
+
+/** A customer's or a driver's wallet. It goes by its owner's id. */
+export const Wallet = z
+  .object({
+    userId: UserId,
+    name: z.string(),
+    role: z.enum(['customer', 'driver']),
+    status: z.enum(WALLET_STATES),
+    balance: Centimes,
+    held: PositiveCentimes,
+    available: Centimes,
+    suspense: Centimes.meta({ description: 'Earned while frozen; paid out of it when unfrozen' }),
+    frozen: z.object({ at: Instant, why: z.string(), by: Actor.nullable() }).nullable(),
+    typedAbove: Centimes.meta({ description: 'From this amount on it is typed again' }),
+    legalEvents: z.array(z.enum(WALLET_EVENT_TYPES)),
+  })
+  .meta({ id: 'Wallet' });
+export type Wallet = z.output<typeof Wallet>;
+
+/** Why a wallet is moved by hand, and where the money comes from or goes to. */
+export const ADJUSTMENTS = ['top_up', 'withdrawal', 'refund', 'goodwill', 'penalty'] as const;
+export const Adjustment = z.enum(ADJUSTMENTS).meta({ id: 'Adjustment' });
+export type Adjustment = z.output<typeof Adjustment>;
+
+const AccountRef = z.object({
+  kind: z.string(),
+  ownerId: z.number().int().nullable(),
+  name: z.string().nullable(),
+});
+
+/** One transfer with all of its movements: credit positive, debit negative, in sum nothing. */
+export const Transfer = z
+  .object({
+    id: TransferId,
+    at: Instant,
+    kind: z.string(),
+    orderId: OrderId.nullable(),
+    memo: z.string().nullable(),
+    actor: Actor.nullable(),
+    reverses: TransferId.nullable(),
+    reversedBy: TransferId.nullable(),
+    amount: PositiveCentimes.meta({
+      description: 'What it moves: all that accounts gained by it, each after what it paid',
+    }),
+    entries: z.array(
+      z.object({
+        account: AccountRef,
+        purpose: z.string(),
+        amount: Centimes,
+        balanceAfter: Centimes,
+      }),
+    ),
+  })
+  .meta({ id: 'Transfer' });
+export type Transfer = z.output<typeof Transfer>;
+
+export const Verification = z
+  .object({
+    transfer: Transfer,
+    isSound: z.boolean(),
+    checks: z.array(
+      z.object({
+        check: z.enum(['sums_to_zero', 'balances_follow', 'ties_to_order', 'reversed_once']),
+        ok: z.boolean(),
+        detail: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Verification' });
+export type Verification = z.output<typeof Verification>;
+
+const Frozen = ApiError.extend({
+  legalEvents: z.array(z.enum(WALLET_EVENT_TYPES)).optional(),
+  wallet: Wallet.optional(),
+}).meta({ id: 'WalletRefusal' });
+
+const TransferKind = z.string().regex(/^[a-z_]{1,30}$/, 'must be a kind of transfer');
+const list = {
+  sorts: ['at'],
+  filters: {
+    id: TransferId.optional(),
+    kind: several(TransferKind).optional(),
+    orderId: QueryOrderId.optional(),
+    ownerId: QueryUserId.optional().meta({ description: 'A user’s wallet or cash' }),
+    storeId: QueryStoreId.optional().meta({ description: 'A store’s balance' }),
+    actorId: QueryUserId.optional(),
+    reversed: flag.optional(),
+    from: AskedInstant.optional(),
+    to: AskedInstant.optional(),
+  },
+} as const;
+const TransferFilter = listFilter(list).omit({ q: true });
+
+const typedAmount = Amount.optional().meta({ description: 'Asked for above a limit' });
+const read = ['money.read'] as const;
+const move = ['money.move'] as const;
+
+export const walletsRoutes = {
+  get: endpoint({
+    id: 'wallets.get',
+    method: 'GET',
+    path: '/api/admin/wallets/{id}',
+    summary: 'The wallet of a customer or driver',
+    access: read,
+    params: UserPath,
+    responses: { 200: Wallet, ...refusals(401, 403, 404) },
+  }),
+  transactions: endpoint({
+    id: 'wallets.transactions',
+    method: 'GET',
+    path: '/api/admin/wallets/{id}/transactions',
+    summary: 'A wallet’s movements with the balance after each, the latest first',
+    access: read,
+    params: UserPath,
+    query: PageQuery,
+    responses: { 200: pageOf(MoneyEntry), ...refusals(401, 403, 404) },
+  }),
+  adjust: endpoint({
+    id: 'wallets.adjust',
+    method: 'POST',
+    path: '/api/admin/wallets/{id}/transactions',
+    summary: 'Move money to or from a wallet by hand, with a reason',
+    access: move,
+    params: UserPath,
+    body: z.strictObject({
+      commandId: CommandId,
+      type: Adjustment,
+      amount: Amount,
+      reason: Text(200),
+      orderId: OrderId.optional(),
+      typedAmount,
+    }),
+    responses: { 200: Wallet, 409: Frozen, ...refusals(401, 403, 404, 422) },
+  }),
+  transfer: endpoint({
+    id: 'wallets.transfer',
+    method: 'POST',
+    path: '/api/admin/wallets/{id}/transfer',
+    summary: 'Move money from one wallet to another',
+    access: move,
+    params: UserPath,
+    body: z.strictObject({
+      commandId: CommandId,
+      toUserId: UserId,
+      amount: Amount,
+      reason: Text(200),
+      typedAmount,
+    }),
+    responses: { 200: Wallet, 409: Frozen, ...refusals(401, 403, 404, 422) },
+  }),
+  freeze: endpoint({
+    id: 'wallets.freeze',
+    method: 'POST',
+    path: '/api/admin/wallets/{id}/freeze',
+    summary: 'Let a wallet neither pay nor receive, with a reason',
+    access: ['money.freeze'],
+    params: UserPath,
+    body: z.strictObject({ commandId: CommandId, reason: Text(200) }),
+    responses: { 200: Wallet, 409: Frozen, ...refusals(401, 403, 404, 422) },
+  }),
+  unfreeze: endpoint({
+    id: 'wallets.unfreeze',
+    method: 'POST',
+    path: '/api/admin/wallets/{id}/unfreeze',
+    summary: 'Unfreeze a wallet; what it earned while frozen is credited',
+    access: ['money.freeze'],
+    params: UserPath,
+    body: z.strictObject({ commandId: CommandId, reason: Text(200) }),
+    responses: { 200: Wallet, 409: Frozen, ...refusals(401, 403, 404, 422) },
+  }),
+  verify: endpoint({
+    id: 'wallets.verify',
+    method: 'GET',
+    path: '/api/admin/wallets/verify-transaction/{id}',
+    summary: 'One transfer, and whether the books around it are sound',
+    access: read,
+    params: TransferPath,
+    responses: { 200: Verification, ...refusals(401, 403, 404) },
+  }),
+  all: endpoint({
+    id: 'wallets.all',
+    method: 'GET',
+    path: '/api/admin/transactions',
+    summary: 'All transfers, the latest first',
+    access: read,
+    query: listQuery(list).omit({ q: true }),
+    responses: { 200: pageOf(Transfer), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'wallets.count',
+    method: 'GET',
+    path: '/api/admin/transactions/count',
+    summary: 'How many transfers a filter has, up to 10 000',
+    access: read,
+    query: TransferFilter,
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'wallets.export',
+    method: 'GET',
+    path: '/api/admin/transactions/export',
+    summary: 'Every transfer of a filter as CSV (text/csv), one row a movement',
+    access: read,
+    query: TransferFilter,
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  reverse: endpoint({
+    id: 'wallets.reverse',
+    method: 'POST',
+    path: '/api/admin/transactions/{id}/reverse',
+    summary: 'Undo a wallet’s adjustment or transfer by its opposite, once, with a reason',
+    access: move,
+    params: TransferPath,
+    body: z.strictObject({ commandId: CommandId, reason: Text(200) }),
+    responses: { 200: Transfer, 409: Frozen, ...refusals(401, 403, 404, 422) },
+  }),
+} as const;

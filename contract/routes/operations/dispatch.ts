@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals, stale } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import { OrderId, QueryOrderId, UserId } from '../../ids.ts';
+import { Ranking } from '../../operations/dispatch-ranking.ts';
+import { Text } from '../../text.ts';
+import { IfMatch, Version } from '../../version.ts';
+import { Actor, DriverRef, IllegalEvent, Order } from './orders.ts';
+
+const Minutes = z.number().meta({ description: 'Minutes, to a tenth' });
+
+export const ZONE_MODES = ['off', 'suggest', 'autopilot'] as const;
+export const ZoneMode = z.enum(ZONE_MODES).meta({ id: 'ZoneMode' });
+export type ZoneMode = z.output<typeof ZoneMode>;
+
+const zoneFields = {
+  mode: ZoneMode,
+  maxOrders: z
+    .number()
+    .int()
+    .min(1)
+    .max(4)
+    .meta({ description: 'Orders that the autopilot gives one driver at once' }),
+};
+
+/** The dispatch mode of a zone. The default is to suggest. */
+export const ZoneSettings = z
+  .object({
+    zone: z.string(),
+    ...zoneFields,
+    version: z.number().int().min(0).meta({ description: '0 while nobody has set it up' }),
+    waiting: z.number().int().meta({ description: 'Open orders without a driver now' }),
+    freeDrivers: z
+      .number()
+      .int()
+      .meta({ description: 'Drivers on duty with nothing in hand, nearest to this zone' }),
+    history: z.array(z.object({ at: Instant, actor: Actor, ...zoneFields })),
+  })
+  .meta({ id: 'ZoneSettings' });
+export type ZoneSettings = z.output<typeof ZoneSettings>;
+
+/** The reasons for a driver, as the engine had them at that moment. */
+export const DecisionReasons = z
+  .object({
+    pickupMinutes: Minutes,
+    doorMinutes: Minutes,
+    lateMinutes: Minutes,
+    leaveInMinutes: Minutes.meta({ description: 'Until the driver would have to set out' }),
+    bundledWith: z.array(OrderId),
+  })
+  .meta({ id: 'DecisionReasons' });
+export type DecisionReasons = z.output<typeof DecisionReasons>;
+
+/** The engine's input. */
+export const DecisionInputs = z
+  .object({
+    version: Version,
+    zone: z.string(),
+    mode: ZoneMode,
+    waiting: z.number().int().meta({ description: 'Orders planned together' }),
+    drivers: z.number().int(),
+    metres: z.number().int(),
+    positionAgeSeconds: z.number().int(),
+    load: z.number().int(),
+  })
+  .meta({ id: 'DecisionInputs' });
+export type DecisionInputs = z.output<typeof DecisionInputs>;
+
+export const DecisionKind = z.enum(['suggested', 'made']).meta({ id: 'DecisionKind' });
+export type DecisionKind = z.output<typeof DecisionKind>;
+export const DecisionOutcome = z
+  .enum(['suggested', 'ok', 'lost', 'refused'])
+  .meta({ id: 'DecisionOutcome' });
+export type DecisionOutcome = z.output<typeof DecisionOutcome>;
+
+export const DispatchDecision = z
+  .object({
+    at: Instant,
+    orderId: OrderId,
+    driver: DriverRef,
+    kind: DecisionKind,
+    outcome: DecisionOutcome,
+    actor: Actor.nullable().meta({ description: 'Who made it; null for what was only suggested' }),
+    reasons: DecisionReasons.nullable(),
+    inputs: DecisionInputs.nullable(),
+  })
+  .meta({ id: 'DispatchDecision' });
+export type DispatchDecision = z.output<typeof DispatchDecision>;
+
+export const Suggestion = z
+  .object({
+    orderId: OrderId,
+    driver: DriverRef,
+    commit: z.boolean().meta({ description: 'True: the driver should set out now' }),
+    reasons: DecisionReasons,
+    inputs: DecisionInputs,
+  })
+  .meta({ id: 'Suggestion' });
+export type Suggestion = z.output<typeof Suggestion>;
+
+export const DispatchPlan = z
+  .object({
+    at: Instant,
+    tookMs: z.number().meta({ description: 'The engine’s own time' }),
+    suggestions: z.array(Suggestion),
+    left: z.array(
+      z.object({
+        orderId: OrderId,
+        why: z.enum(['no-driver', 'shift', 'zone', 'cash', 'capacity', 'later']),
+      }),
+    ),
+    held: z.array(OrderId).meta({ description: 'On hold, so not planned' }),
+    ignored: z
+      .array(
+        z.object({ orderId: OrderId, why: z.enum(['unknown', 'closed', 'has-driver', 'off']) }),
+      )
+      .meta({ description: 'Asked for by id, and not waiting for the engine' }),
+  })
+  .meta({ id: 'DispatchPlan' });
+export type DispatchPlan = z.output<typeof DispatchPlan>;
+
+export const MAX_APPLIED = 200;
+
+const OrderIds = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be order numbers with commas between')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(z.array(OrderId).max(MAX_APPLIED));
+
+const Applied = z
+  .object({
+    orderId: OrderId,
+    outcome: z.enum(['ok', 'lost', 'refused']),
+    message: z.string(),
+    current: Order.nullable().meta({ description: 'The order as it stands now' }),
+    changedBy: Actor.nullable().meta({ description: 'Who was first, when it was lost' }),
+  })
+  .meta({ id: 'Applied' });
+export type Applied = z.output<typeof Applied>;
+
+const ZonePath = z.object({ zone: Text(100) });
+
+export const dispatchRoutes = {
+  rank: endpoint({
+    id: 'dispatch.rank',
+    method: 'GET',
+    path: '/api/admin/dispatch/rank',
+    summary: 'Who should carry an order, best first, with the reasons; and why others are out',
+    access: ['orders.assign'],
+    query: z.object({ orderId: QueryOrderId }),
+    responses: { 200: Ranking, ...refusals(401, 403, 404), 409: IllegalEvent },
+  }),
+  plan: endpoint({
+    id: 'dispatch.plan',
+    method: 'GET',
+    path: '/api/admin/dispatch/plan',
+    summary: 'Who the engine would give waiting orders to now, all or these; assigns nothing',
+    access: ['orders.assign'],
+    query: z.object({
+      orderIds: OrderIds.optional().meta({ description: 'At most 200, with commas: 12,15' }),
+    }),
+    responses: { 200: DispatchPlan, ...refusals(401, 403) },
+  }),
+  apply: endpoint({
+    id: 'dispatch.apply',
+    method: 'POST',
+    path: '/api/admin/dispatch/apply',
+    summary: 'Give several orders to drivers, each on the version that was seen; a result for each',
+    access: ['orders.assign'],
+    body: z.strictObject({
+      decisions: z
+        .array(z.strictObject({ orderId: OrderId, driverId: UserId, version: Version }))
+        .min(1)
+        .max(MAX_APPLIED)
+        .refine((all) => new Set(all.map(({ orderId }) => orderId)).size === all.length, {
+          message: 'must not name an order twice',
+        }),
+    }),
+    responses: { 200: z.object({ results: z.array(Applied) }), ...refusals(401, 403) },
+  }),
+  decisions: endpoint({
+    id: 'dispatch.decisions',
+    method: 'GET',
+    path: '/api/admin/dispatch/decisions',
+    summary: 'What was suggested and decided for an order, the latest first, with why',
+    access: ['orders.read'],
+    query: z.object({ orderId: QueryOrderId }),
+    responses: { 200: z.object({ items: z.array(DispatchDecision) }), ...refusals(401, 403) },
+  }),
+  zones: endpoint({
+    id: 'dispatch.zones',
+    method: 'GET',
+    path: '/api/admin/dispatch/zones',
+    summary: 'How each zone is dispatched, with the last changes',
+    access: ['live.read', 'vendors.read'],
+    responses: { 200: z.object({ items: z.array(ZoneSettings) }), ...refusals(401, 403) },
+  }),
+  setZone: endpoint({
+    id: 'dispatch.setZone',
+    method: 'PUT',
+    path: '/api/admin/dispatch/zones/{zone}',
+    summary: 'Set how a zone is dispatched: off, suggestions, or by itself within limits',
+    access: ['dispatch.configure'],
+    params: ZonePath,
+    headers: IfMatch,
+    body: z.strictObject(zoneFields),
+    responses: { 200: ZoneSettings, 412: stale(ZoneSettings), ...refusals(401, 403, 404, 428) },
+  }),
+} as const;

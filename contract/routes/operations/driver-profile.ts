@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals, stale } from '../../errors.ts';
+import { DateOnly, Instant } from '../../geo.ts';
+import { UserId, UserPath } from '../../ids.ts';
+import { Text } from '../../text.ts';
+import { IfMatch, Version } from '../../version.ts';
+import { UserStatus } from '../people/users.ts';
+
+export const VEHICLES = ['motorbike', 'scooter', 'bicycle', 'car', 'van', 'on_foot'] as const;
+export const Vehicle = z.enum(VEHICLES).meta({ id: 'Vehicle' });
+
+export const DOCUMENT_KINDS = [
+  'licence',
+  'registration',
+  'insurance',
+  'identity',
+  'inspection',
+  'other',
+] as const;
+export const DocumentKind = z.enum(DOCUMENT_KINDS).meta({ id: 'DocumentKind' });
+export type DocumentKind = z.output<typeof DocumentKind>;
+
+/** A paper that expires within so many days is due. */
+export const DOCUMENT_DUE_DAYS = 30;
+
+const fields = {
+  vehicle: Vehicle,
+  plate: Text(20).nullable(),
+  licence: Text(40).nullable().meta({ description: 'Number of the driving licence' }),
+  documents: z
+    .array(
+      z
+        .strictObject({
+          kind: DocumentKind,
+          number: Text(60).nullable(),
+          expiresOn: DateOnly.nullable(),
+          fileId: z.number().int().min(1).max(2_147_483_647).nullable(),
+          note: Text(200).nullable(),
+        })
+        .meta({ id: 'DriverDocument' }),
+    )
+    .max(20),
+};
+
+export const DriverProfile = z
+  .object({
+    id: UserId,
+    code: z.string(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    ...fields,
+    vehicle: z.string(),
+    version: Version,
+    account: UserStatus,
+    accountVersion: Version.meta({ description: 'To block or unblock the account with' }),
+    accountReason: z.string().nullable().meta({ description: 'Why it is blocked' }),
+    archivedAt: Instant.nullable(),
+  })
+  .meta({ id: 'DriverProfile' });
+export type DriverProfile = z.output<typeof DriverProfile>;
+
+export const driverProfileRoutes = {
+  get: endpoint({
+    id: 'driverProfiles.get',
+    method: 'GET',
+    path: '/api/admin/users/drivers/{id}',
+    summary: 'A driver’s vehicle and papers; also of one who is blocked or archived',
+    access: ['drivers.read'],
+    params: UserPath,
+    responses: { 200: DriverProfile, ...refusals(401, 403, 404) },
+  }),
+  update: endpoint({
+    id: 'driverProfiles.update',
+    method: 'PATCH',
+    path: '/api/admin/users/drivers/{id}',
+    summary: 'Change a driver’s vehicle and papers; the documents are saved as one list',
+    access: ['drivers.write'],
+    params: UserPath,
+    headers: IfMatch,
+    body: z
+      .strictObject(fields)
+      .partial()
+      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    responses: { 200: DriverProfile, 412: stale(DriverProfile), ...refusals(401, 403, 404, 428) },
+  }),
+} as const;

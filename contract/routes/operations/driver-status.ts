@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { DRIVER_STATUSES } from '#machines/driver/duty.ts';
+import { Opening } from '../../catalogue/store.ts';
+import { endpoint } from '../../endpoint.ts';
+import { refusals } from '../../errors.ts';
+import { DateOnly, Instant, LatLon } from '../../geo.ts';
+import { OrderId, StoreId, UserId, UserPath } from '../../ids.ts';
+import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { Centimes } from '../../money.ts';
+import { pageOf } from '../../page.ts';
+import { Text } from '../../text.ts';
+import { Version } from '../../version.ts';
+import { UserStatus } from '../people/users.ts';
+import { DOCUMENT_DUE_DAYS } from './driver-profile.ts';
+import { Order } from './orders.ts';
+
+export { DRIVER_STATUSES };
+export const DriverStatus = z.enum(DRIVER_STATUSES).meta({
+  id: 'DriverStatus',
+  description: 'busy is an available driver who carries orders; the server derives it',
+});
+export type DriverStatus = z.output<typeof DriverStatus>;
+
+/** A position older than this is refused as invalid, and one further ahead as a wrong clock. */
+export const MAX_PING_AGE_MS = 24 * 3_600_000;
+export const MAX_PING_AHEAD_MS = 60_000;
+export const MAX_BULK_PINGS = 5_000;
+/** Every field, every digit of a double, and the white space of who prints JSON for people. */
+const MAX_PING_BYTES = 400;
+
+/** Where a driver was, and when. */
+export const Position = LatLon.extend({
+  heading: z.number().min(0).max(360).nullable().meta({ description: 'Degrees from north' }),
+  speed: z.number().min(0).max(400).nullable().meta({ description: 'Metres a second' }),
+  at: Instant,
+}).meta({ id: 'Position' });
+export type Position = z.output<typeof Position>;
+
+const Ping = LatLon.extend({
+  heading: z.number().min(0).max(360).optional(),
+  speed: z.number().min(0).max(400).optional(),
+  at: Instant.optional().meta({ description: 'Now, when absent' }),
+});
+
+export const Driver = z
+  .object({
+    id: UserId,
+    code: z.string(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    vehicle: z.string(),
+    status: DriverStatus,
+    statusAt: Instant,
+    position: Position.nullable(),
+    activeOrders: z.array(OrderId),
+    // Left out where there are none: most drivers, in answers of thousands.
+    shiftEndsAt: Instant.optional().meta({ description: 'Nothing is picked up after it' }),
+    zones: z.array(z.string()).optional().meta({ description: 'Absent: every zone' }),
+  })
+  .meta({ id: 'Driver' });
+export type Driver = z.output<typeof Driver>;
+
+export const StorePin = z
+  .object({
+    id: StoreId,
+    name: z.string(),
+    zone: z.string(),
+    location: LatLon,
+    open: z.boolean(),
+    closed: Opening.pick({ why: true, reason: true })
+      .optional()
+      .meta({ description: 'Why it takes no orders; absent while it is open' }),
+  })
+  .meta({ id: 'StorePin' });
+export type StorePin = z.output<typeof StorePin>;
+
+/** A driver as the back office lists them. */
+export const DriverRow = Driver.extend({
+  plate: z.string().nullable(),
+  account: UserStatus,
+  accountVersion: Version.meta({ description: 'To block or unblock the account with' }),
+  cashAtHand: Centimes,
+  ceiling: Centimes,
+  oldestUncollectedAt: Instant.nullable().meta({
+    description: 'Since when the oldest cash is carried that no remittance has cleared',
+  }),
+  documentsDueOn: DateOnly.nullable().meta({ description: 'When the first paper expires' }),
+}).meta({ id: 'DriverRow' });
+export type DriverRow = z.output<typeof DriverRow>;
+
+/** A driver's day, by when its orders were closed; Casablanca's days. */
+export const DriverDay = z
+  .object({
+    day: DateOnly,
+    delivered: z.number().int(),
+    onTime: z.number().int(),
+    clickToDoorMinutes: z.number().nullable().meta({ description: 'Mean, placed to delivered' }),
+    distanceM: z.number().int().meta({ description: 'From store to door, as the crow flies' }),
+    cash: Centimes.meta({ description: 'Collected at doors' }),
+    returned: z.number().int(),
+  })
+  .meta({ id: 'DriverDay' });
+export type DriverDay = z.output<typeof DriverDay>;
+
+const listed = {
+  sorts: ['code', 'name'],
+  filters: {
+    status: several(DriverStatus).optional(),
+    account: several(UserStatus).optional().meta({ description: 'Active ones, unless told' }),
+    vehicle: Text(40).optional(),
+    zone: Text(60)
+      .optional()
+      .meta({ description: 'Drivers who serve it; also those of every zone' }),
+    documents: z
+      .enum(['expired', 'due'])
+      .optional()
+      .meta({ description: `Due: a paper expires within ${DOCUMENT_DUE_DAYS} days` }),
+  },
+} as const;
+const driverFilter = listFilter(listed);
+export const DriverListQuery = listQuery(listed);
+export type DriverListQuery = z.output<typeof DriverListQuery>;
+
+const driverList = z.object({ at: Instant, drivers: z.array(Driver) });
+
+export const driverStatusRoutes = {
+  eagleView: endpoint({
+    id: 'drivers.eagleView',
+    method: 'GET',
+    path: '/api/driver-status/eagle-view',
+    summary: 'Everything for the map: drivers on duty, stores, open orders, and the log’s sequence',
+    access: ['live.read'],
+    responses: {
+      200: z.object({
+        at: Instant,
+        seq: z.number().int().min(0),
+        drivers: z.array(Driver),
+        stores: z.array(StorePin),
+        orders: z.array(Order),
+      }),
+      ...refusals(401, 403),
+    },
+  }),
+  online: endpoint({
+    id: 'drivers.online',
+    method: 'GET',
+    path: '/api/driver-status/online',
+    summary: 'Drivers on duty: available, busy or on a break',
+    access: ['drivers.read'],
+    responses: { 200: driverList, ...refusals(401, 403) },
+  }),
+  available: endpoint({
+    id: 'drivers.available',
+    method: 'GET',
+    path: '/api/driver-status/available',
+    summary: 'Drivers on duty without an order',
+    access: ['drivers.read'],
+    responses: { 200: driverList, ...refusals(401, 403) },
+  }),
+  get: endpoint({
+    id: 'drivers.get',
+    method: 'GET',
+    path: '/api/driver-status/{id}/location',
+    summary: 'One driver’s last position; a driver reads only their own',
+    access: ['drivers.read', 'drivers.report-own'],
+    params: UserPath,
+    responses: { 200: Driver, ...refusals(401, 403, 404) },
+  }),
+  report: endpoint({
+    id: 'drivers.report',
+    method: 'POST',
+    path: '/api/driver-status/{id}/location',
+    summary: 'Report a position; a driver reports only their own',
+    access: ['drivers.report-own', 'drivers.report-any'],
+    params: UserPath,
+    body: Ping.strict(),
+    responses: { 204: null, ...refusals(401, 403, 404) },
+  }),
+  setStatus: endpoint({
+    id: 'drivers.setStatus',
+    method: 'PUT',
+    path: '/api/driver-status/{id}',
+    summary: 'Go on duty, on a break or off duty; not off duty while carrying an order',
+    access: ['drivers.report-own', 'drivers.write'],
+    params: UserPath,
+    body: z.strictObject({
+      status: z.enum(['offline', 'available', 'on_break']),
+      shiftEndsAt: Instant.nullable()
+        .optional()
+        .meta({ description: 'Until when; absent: as it was, or none when going on duty' }),
+    }),
+    responses: { 200: Driver, ...refusals(401, 403, 404, 409) },
+  }),
+  setLimits: endpoint({
+    id: 'drivers.setLimits',
+    method: 'PUT',
+    path: '/api/driver-status/{id}/limits',
+    summary: 'Set what bounds a driver’s work: the shift’s end, and the zones to serve',
+    access: ['drivers.write'],
+    params: UserPath,
+    body: z.strictObject({
+      shiftEndsAt: Instant.nullable(),
+      zones: z.array(Text(100)).min(1).max(50).nullable().meta({ description: 'Null: every zone' }),
+    }),
+    responses: { 200: Driver, ...refusals(401, 403, 404) },
+  }),
+  readBulk: endpoint({
+    id: 'drivers.readBulk',
+    method: 'GET',
+    path: '/api/driver-status/locations/bulk',
+    summary: 'Last positions of many drivers; unknown ids are left out',
+    access: ['drivers.read'],
+    query: z.object({
+      ids: z
+        .string()
+        .max(20_000)
+        .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids with commas between')
+        .transform((list) => list.split(',').map(Number))
+        .pipe(z.array(UserId).max(1_000)),
+    }),
+    responses: {
+      200: z.object({ at: Instant, positions: z.array(Position.extend({ driverId: UserId })) }),
+      ...refusals(401, 403),
+    },
+  }),
+  reportBulk: endpoint({
+    id: 'drivers.reportBulk',
+    method: 'POST',
+    path: '/api/driver-status/locations/bulk',
+    summary: 'Report many drivers’ positions; each refused row says why, the others are taken',
+    access: ['drivers.report-any'],
+    body: z.strictObject({
+      positions: z
+        .array(Ping.extend({ driverId: UserId }).strict())
+        .min(1)
+        .max(MAX_BULK_PINGS),
+    }),
+    maxBodyBytes: MAX_BULK_PINGS * MAX_PING_BYTES,
+    responses: {
+      200: z.object({
+        accepted: z.number().int(),
+        refused: z.array(z.object({ index: z.number().int(), message: z.string() })),
+      }),
+      ...refusals(401, 403),
+    },
+  }),
+  list: endpoint({
+    id: 'drivers.list',
+    method: 'GET',
+    path: '/api/admin/users/drivers',
+    summary: 'Drivers, on duty or not; words are of name, email and phone number',
+    access: ['drivers.read'],
+    query: DriverListQuery,
+    responses: { 200: pageOf(DriverRow), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'drivers.count',
+    method: 'GET',
+    path: '/api/admin/users/drivers/count',
+    summary: 'How many drivers a filter has',
+    access: ['drivers.read'],
+    query: driverFilter,
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'drivers.export',
+    method: 'GET',
+    path: '/api/admin/users/drivers/export',
+    summary: 'Every driver of a filter as CSV (text/csv)',
+    access: ['drivers.read'],
+    query: driverFilter,
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  statistics: endpoint({
+    id: 'drivers.statistics',
+    method: 'GET',
+    path: '/api/admin/users/drivers/{id}/statistics',
+    summary: 'What a driver has done: in all, and on each day of a range (30 days unless told)',
+    access: ['drivers.read'],
+    params: UserPath,
+    query: z.object({
+      from: DateOnly.optional().meta({ description: 'First day, in Casablanca' }),
+      to: DateOnly.optional().meta({ description: 'Last day; at most 366 days after the first' }),
+    }),
+    responses: {
+      200: z.object({
+        driverId: UserId,
+        delivered: z.number().int(),
+        deliveredToday: z.number().int(),
+        returned: z.number().int(),
+        late: z.number().int(),
+        active: z.number().int(),
+        meanPickupToDoorSeconds: z.number().nullable(),
+        days: z.array(DriverDay).meta({ description: 'Days without any work are left out' }),
+      }),
+      ...refusals(401, 403, 404),
+    },
+  }),
+} as const;

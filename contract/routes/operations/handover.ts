@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { HANDOVER_EVENT_TYPES, HANDOVER_STATES } from '#machines/handover/handover-machine.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals, stale } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import { HandoverId, HandoverPath, OrderId } from '../../ids.ts';
+import { AlarmId, AlarmPriority, AlarmRule, AlarmState } from '../../operations/alarm.ts';
+import { PageQuery, pageOf } from '../../page.ts';
+import { IfMatch, Version } from '../../version.ts';
+import { Actor, OrderStatus } from './orders.ts';
+
+/** What a person writes into a sheet: several lines, may be empty. */
+const Note = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'must not contain control characters');
+
+const shared = {
+  key: z.string().max(60).meta({ description: 'Names the item within its sheet' }),
+  note: z.string(),
+};
+const order = { orderId: OrderId, store: z.string(), zone: z.string() };
+
+/** Something that the next shift has to know. Further kinds are further members. */
+export const HandoverItem = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('exception'),
+      ...shared,
+      ...order,
+      why: z.enum(['unassigned', 'late']),
+      status: OrderStatus,
+      driver: z.string().nullable().meta({ description: 'Code of the driver who has it' }),
+      minutes: z.number().int().meta({ description: 'Without a driver, or past the promise' }),
+    }),
+    z.object({ kind: z.literal('claim'), ...shared, ...order, until: Instant }),
+    z.object({
+      kind: z.literal('hold'),
+      ...shared,
+      ...order,
+      by: z.string(),
+      until: Instant,
+      reason: z.string(),
+    }),
+    z.object({
+      kind: z.literal('alarm'),
+      ...shared,
+      alarmId: AlarmId,
+      rule: AlarmRule,
+      priority: AlarmPriority,
+      state: AlarmState,
+      count: z.number().int(),
+      what: z.string().meta({ description: 'The first thing that its cause has hit' }),
+      zone: z.string().nullable(),
+      owner: z.string().nullable(),
+      until: Instant.nullable().meta({ description: 'Until when it is on the shelf' }),
+      reason: z.string().nullable().meta({ description: 'Why it is on the shelf' }),
+      minutes: z.number().int().meta({ description: 'Since it was raised' }),
+    }),
+  ])
+  .meta({ id: 'HandoverItem' });
+export type HandoverItem = z.output<typeof HandoverItem>;
+
+export const HandoverState = z.enum(HANDOVER_STATES).meta({ id: 'HandoverState' });
+const HandoverEventType = z.enum(HANDOVER_EVENT_TYPES).meta({ id: 'HandoverEventType' });
+
+const head = {
+  id: HandoverId,
+  version: Version,
+  state: HandoverState,
+  from: Actor.meta({ description: 'Who wrote it; signed at `offeredAt`' }),
+  to: Actor.nullable().meta({ description: 'Who received it; signed at `takenAt`' }),
+  collectedAt: Instant.meta({ description: 'When its items were as they stand in it' }),
+  offeredAt: Instant.nullable(),
+  takenAt: Instant.nullable(),
+  withdrawnAt: Instant.nullable(),
+};
+
+export const HandoverHead = z
+  .object({ ...head, count: z.number().int().meta({ description: 'Items' }) })
+  .meta({ id: 'HandoverHead' });
+export type HandoverHead = z.output<typeof HandoverHead>;
+
+export const Handover = z
+  .object({
+    ...head,
+    note: z.string(),
+    items: z.array(HandoverItem),
+    more: z
+      .number()
+      .int()
+      .meta({ description: 'Open exceptions beyond those listed, which are the oldest' }),
+    moved: z
+      .array(OrderId)
+      .meta({ description: 'Claims that went over to the receiver when it was taken' }),
+  })
+  .meta({ id: 'Handover' });
+export type Handover = z.output<typeof Handover>;
+
+const IllegalHandover = ApiError.extend({
+  legalEvents: z.array(HandoverEventType).optional(),
+  current: Handover.optional(),
+}).meta({ id: 'IllegalHandover' });
+
+export const MAX_SHEET_NOTE = 4_000;
+export const MAX_ITEM_NOTE = 500;
+/** So many items a sheet holds of each kind. */
+export const MAX_HANDOVER_ITEMS = 200;
+
+const changed = {
+  200: Handover,
+  412: stale(Handover),
+  ...refusals(401, 403, 404, 428),
+  409: IllegalHandover,
+};
+
+export const handoverRoutes = {
+  list: endpoint({
+    id: 'handover.list',
+    method: 'GET',
+    path: '/api/admin/handovers',
+    summary: 'Handover sheets, the latest first: who handed over to whom, and when',
+    access: ['orders.assign'],
+    query: PageQuery.extend({
+      state: HandoverState.optional(),
+    }),
+    responses: { 200: pageOf(HandoverHead), ...refusals(401, 403) },
+  }),
+  get: endpoint({
+    id: 'handover.get',
+    method: 'GET',
+    path: '/api/admin/handovers/{id}',
+    summary: 'One handover sheet; a draft is its author’s alone',
+    access: ['orders.assign'],
+    params: HandoverPath,
+    responses: { 200: Handover, ...refusals(401, 403, 404) },
+  }),
+  draft: endpoint({
+    id: 'handover.draft',
+    method: 'POST',
+    path: '/api/admin/handovers',
+    summary: 'Begin one’s sheet with what is open at this moment; 200 gives the one that is begun',
+    access: ['orders.assign'],
+    responses: { 200: Handover, 201: Handover, ...refusals(401, 403) },
+  }),
+  write: endpoint({
+    id: 'handover.write',
+    method: 'PATCH',
+    path: '/api/admin/handovers/{id}',
+    summary: 'Write notes into one’s draft, or collect its items anew (notes stay)',
+    access: ['orders.assign'],
+    params: HandoverPath,
+    headers: IfMatch,
+    body: z
+      .strictObject({
+        note: Note(MAX_SHEET_NOTE).optional(),
+        notes: z
+          .array(z.strictObject({ key: shared.key, note: Note(MAX_ITEM_NOTE) }))
+          .max(4 * MAX_HANDOVER_ITEMS)
+          .optional(),
+        collect: z.boolean().optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    responses: changed,
+  }),
+  send: endpoint({
+    id: 'handover.send',
+    method: 'POST',
+    path: '/api/admin/handovers/{id}/events',
+    summary: 'Sign as the outgoing operator, sign as the receiver (claims move), or withdraw',
+    access: ['orders.assign'],
+    params: HandoverPath,
+    headers: IfMatch,
+    body: z.strictObject({ event: HandoverEventType.exclude(['handover.edit']) }),
+    responses: changed,
+  }),
+} as const;

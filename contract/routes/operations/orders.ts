@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import { needsReason, ORDER_EVENT_TYPES } from '#machines/order/order-machine.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals, stale } from '../../errors.ts';
+import { Instant, LatLon } from '../../geo.ts';
+import { OrderId, OrderPath, StoreId, UserId } from '../../ids.ts';
+import { Discount, Funder } from '../../money/funding.ts';
+import { Centimes } from '../../money.ts';
+import {
+  OrderFilters,
+  OrderStatus,
+  PAYMENT_METHODS,
+  PaymentMethod,
+} from '../../operations/order-filters.ts';
+import { LineWish, OrderLine } from '../../operations/order-lines.ts';
+import { PageQuery, pageOf } from '../../page.ts';
+import { ROLES } from '../../permissions.ts';
+import { LongText, Text } from '../../text.ts';
+import { IfMatch, Version } from '../../version.ts';
+
+export { OrderStatus, PAYMENT_METHODS };
+
+// The events are the machine's own, as the statuses are; nothing is listed twice.
+export const OrderEventType = z.enum(ORDER_EVENT_TYPES).meta({ id: 'OrderEventType' });
+
+/** The events that a status call may carry; assigning has a call of its own. */
+export const StatusEventType = OrderEventType.exclude([
+  'order.assign',
+  'order.reassign',
+  'order.unassign',
+]).meta({ id: 'StatusEventType' });
+export type StatusEventType = z.output<typeof StatusEventType>;
+
+const Person = z.object({ id: UserId, name: z.string() });
+
+export const DriverRef = Person.extend({
+  code: z.string().meta({ description: 'Short name for the radio and the keyboard: d12' }),
+}).meta({ id: 'DriverRef' });
+
+/** An order as lists and live screens show it. */
+export const Order = z
+  .object({
+    id: OrderId,
+    version: Version,
+    status: OrderStatus,
+    store: z.object({ id: StoreId, name: z.string() }),
+    zone: z.string(),
+    customer: Person,
+    driver: DriverRef.nullable(),
+    pickup: LatLon,
+    dropoff: LatLon,
+    address: z.string(),
+    total: Centimes,
+    payment: PaymentMethod,
+    placedAt: Instant,
+    statusAt: Instant.meta({ description: 'When the present status began' }),
+    assignedAt: Instant.nullable(),
+    readyDueAt: Instant.meta({ description: 'When the store expects the food to be ready' }),
+    promisedAt: Instant.meta({ description: 'When the customer was promised delivery' }),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.output<typeof Order>;
+
+export const Actor = z
+  .object({ id: UserId, name: z.string(), role: z.enum(ROLES) })
+  .meta({ id: 'Actor' });
+
+export const TimelineEntry = z
+  .object({
+    type: z.string(),
+    at: Instant,
+    actor: Actor.nullable(),
+    status: OrderStatus,
+    driver: DriverRef.nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'TimelineEntry' });
+
+/** What a customer said of an order after its delivery: given once, and never changed. */
+export const OrderRating = z
+  .object({
+    stars: z.number().int().min(1).max(5),
+    comment: z.string().nullable(),
+    at: Instant,
+  })
+  .meta({ id: 'OrderRating' });
+export type OrderRating = z.output<typeof OrderRating>;
+
+export const OrderDetail = Order.extend({
+  lines: z.array(OrderLine),
+  subtotal: Centimes,
+  deliveryFee: Centimes,
+  discount: Centimes.meta({ description: 'Taken off the goods' }),
+  discountFunder: Funder.nullable(),
+  refunded: Centimes.meta({ description: 'Given back so far' }),
+  note: z.string().nullable(),
+  rating: OrderRating.nullable(),
+  timeline: z.array(TimelineEntry),
+  legalEvents: z.array(OrderEventType),
+}).meta({ id: 'OrderDetail' });
+export type OrderDetail = z.output<typeof OrderDetail>;
+
+export const OrderComment = z
+  .object({ id: z.number().int(), author: Actor, text: z.string(), at: Instant })
+  .meta({ id: 'OrderComment' });
+export type OrderComment = z.output<typeof OrderComment>;
+
+const Contact = z.object({ name: z.string(), phone: z.string().nullable() });
+
+/** The staff's part of an order: comments, and phone numbers. */
+export const StaffOrderDetail = OrderDetail.extend({
+  comments: z.array(OrderComment),
+  contacts: z.object({ customer: Contact, store: Contact, driver: Contact.nullable() }),
+}).meta({ id: 'StaffOrderDetail' });
+export type StaffOrderDetail = z.output<typeof StaffOrderDetail>;
+
+/** Refusal of an event that the order's state does not allow, with those that it does. */
+export const IllegalEvent = ApiError.extend({
+  legalEvents: z.array(OrderEventType).optional(),
+  current: Order.optional(),
+}).meta({ id: 'IllegalEvent' });
+
+const StaleOrder = stale(Order)
+  .extend({ changedBy: Actor.nullable().meta({ description: 'Who made the last change' }) })
+  .meta({ id: 'StaleOrder' });
+
+/** So many orders are changed by one call at most. */
+export const MAX_BULK = 200;
+
+/** Refusals of a change of an order: 409 illegal, 412 stale, 428 no version given. */
+const change = { 200: Order, ...refusals(401, 403, 404, 428), 409: IllegalEvent, 412: StaleOrder };
+
+export const ordersRoutes = {
+  list: endpoint({
+    id: 'orders.list',
+    method: 'GET',
+    path: '/api/orders',
+    summary:
+      'Orders, newest first: all of them for staff, their own for stores, customers, drivers',
+    access: ['orders.read', 'orders.read-own'],
+    query: PageQuery.extend(OrderFilters.shape),
+    responses: { 200: pageOf(Order), ...refusals(401, 403) },
+  }),
+  get: endpoint({
+    id: 'orders.get',
+    method: 'GET',
+    path: '/api/orders/{id}',
+    summary: 'One order with its lines and its timeline',
+    access: ['orders.read', 'orders.read-own'],
+    params: OrderPath,
+    responses: { 200: OrderDetail, ...refusals(401, 403, 404) },
+  }),
+  place: endpoint({
+    id: 'orders.place',
+    method: 'POST',
+    path: '/api/orders',
+    summary: 'Place an order; prices are the menu’s. The same reference places one order once',
+    access: ['orders.place'],
+    body: z.strictObject({
+      reference: z.uuid().meta({ description: 'Made by the client; a resend returns the first' }),
+      storeId: StoreId,
+      lines: z.array(LineWish).min(1).max(50),
+      dropoff: LatLon,
+      address: Text(200),
+      payment: PaymentMethod,
+      note: LongText(500).optional(),
+      discount: Discount.optional().meta({
+        description: 'Needs the permission orders.discount; never more than the goods come to',
+      }),
+    }),
+    responses: {
+      200: OrderDetail,
+      201: OrderDetail,
+      ...refusals(401, 403, 404, 409, 422),
+    },
+  }),
+  progress: endpoint({
+    id: 'orders.progress',
+    method: 'PATCH',
+    path: '/api/orders/{id}/status',
+    summary: 'Send an event to an order: accept, prepare, ready, pick up, deliver, cancel, return',
+    access: ['orders.progress', 'orders.progress-own'],
+    params: OrderPath,
+    headers: IfMatch,
+    body: z
+      .strictObject({ event: StatusEventType, reason: Text(300).optional() })
+      .refine(({ event, reason }) => reason || !needsReason(event), {
+        path: ['reason'],
+        message: 'is needed to cancel or to return',
+      }),
+    responses: change,
+  }),
+  rate: endpoint({
+    id: 'orders.rate',
+    method: 'POST',
+    path: '/api/orders/{id}/rating',
+    summary: 'Rate an order of one’s own that was delivered, once; it counts for its store',
+    access: ['orders.place'],
+    params: OrderPath,
+    body: z.strictObject({
+      stars: z.number().int().min(1).max(5),
+      comment: LongText(500).optional(),
+    }),
+    responses: { 201: OrderRating, ...refusals(401, 403, 404, 409) },
+  }),
+  adminGet: endpoint({
+    id: 'orders.adminGet',
+    method: 'GET',
+    path: '/api/admin/orders/{id}',
+    summary: 'One order as staff see it',
+    access: ['orders.read'],
+    params: OrderPath,
+    responses: { 200: StaffOrderDetail, ...refusals(401, 403, 404) },
+  }),
+  comment: endpoint({
+    id: 'orders.comment',
+    method: 'POST',
+    path: '/api/admin/orders/{id}/comments',
+    summary: 'Write a comment to an order, for the staff; it stays as it was written',
+    access: ['orders.read'],
+    params: OrderPath,
+    body: z.strictObject({ text: LongText(1_000) }),
+    responses: { 201: OrderComment, ...refusals(401, 403, 404) },
+  }),
+  bulk: endpoint({
+    id: 'orders.bulk',
+    method: 'POST',
+    path: '/api/admin/orders/bulk',
+    summary: 'Send one event to many orders; each for itself, with an answer for each',
+    access: ['orders.progress'],
+    body: z
+      .strictObject({
+        ids: z.array(OrderId).min(1).max(MAX_BULK),
+        versions: z
+          .array(Version)
+          .min(1)
+          .max(MAX_BULK)
+          .meta({ description: 'The version that you saw of each order, in the order of the ids' }),
+        event: StatusEventType,
+        reason: Text(300).optional(),
+      })
+      .refine((body) => body.ids.length === body.versions.length, {
+        path: ['versions'],
+        message: 'must be as many as the ids',
+      })
+      .refine((body) => new Set(body.ids).size === body.ids.length, {
+        path: ['ids'],
+        message: 'must name each order once',
+      })
+      .refine(({ event, reason }) => reason || !needsReason(event), {
+        path: ['reason'],
+        message: 'is needed to cancel or to return',
+      }),
+    responses: {
+      200: z.object({
+        results: z.array(
+          z.object({
+            id: OrderId,
+            ok: z.boolean(),
+            code: z.string().optional(),
+            message: z.string().optional(),
+            order: Order.optional().meta({ description: 'As it is now, where that is known' }),
+          }),
+        ),
+      }),
+      ...refusals(401, 403),
+    },
+  }),
+  export: endpoint({
+    id: 'orders.export',
+    method: 'GET',
+    path: '/api/admin/orders/export',
+    summary: 'Every order of a filter as CSV (text/csv), one row each',
+    access: ['orders.read'],
+    query: OrderFilters,
+    responses: {
+      200: z.string().meta({ description: 'UTF-8 with a byte order mark; amounts in MAD' }),
+      ...refusals(401, 403),
+    },
+  }),
+  byStatus: endpoint({
+    id: 'orders.byStatus',
+    method: 'GET',
+    path: '/api/admin/orders/status/{status}',
+    summary: 'Orders of one status, newest first',
+    access: ['orders.read'],
+    params: z.object({ status: OrderStatus }),
+    query: PageQuery.extend(OrderFilters.omit({ status: true, open: true }).shape),
+    responses: { 200: pageOf(Order), ...refusals(401, 403) },
+  }),
+  assign: endpoint({
+    id: 'orders.assign',
+    method: 'POST',
+    path: '/api/admin/orders/assign',
+    summary: 'Assign an order to a driver, move it to another, or take it back (driverId null)',
+    access: ['orders.assign'],
+    headers: IfMatch,
+    body: z.strictObject({
+      orderId: OrderId,
+      driverId: UserId.nullable(),
+      reason: Text(300).optional().meta({ description: 'Told in the order’s timeline' }),
+    }),
+    responses: change,
+  }),
+} as const;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import { OrderId, OrderPath, UserId } from '../../ids.ts';
+import { Text } from '../../text.ts';
+import { Actor } from './orders.ts';
+
+const Person = z.object({ id: UserId, name: z.string() });
+
+/** An order on hold until a time: it is offered to nobody, and never assigned automatically. */
+export const Hold = z
+  .object({ orderId: OrderId, by: Actor, at: Instant, until: Instant, reason: z.string() })
+  .meta({ id: 'Hold' });
+export type Hold = z.output<typeof Hold>;
+
+/** The user who works on an order: a lease that ends by itself unless it is renewed. */
+export const Claim = z
+  .object({
+    orderId: OrderId,
+    by: Person,
+    since: Instant,
+    until: Instant,
+    handedBy: Person.nullable().meta({ description: 'Who handed it to them; null: nobody did' }),
+  })
+  .meta({ id: 'Claim' });
+export type Claim = z.output<typeof Claim>;
+
+/** Presence: who looks at what at the moment. */
+export const Look = z
+  .object({ user: Person, screen: z.string(), orderId: OrderId.nullable() })
+  .meta({ id: 'Look' });
+export type Look = z.output<typeof Look>;
+
+export const DeskState = z
+  .object({
+    at: Instant,
+    claims: z.array(Claim),
+    holds: z.array(Hold),
+    looking: z.array(Look),
+  })
+  .meta({ id: 'DeskState' });
+export type DeskState = z.output<typeof DeskState>;
+
+export const CLAIM_SECONDS = 60;
+/** Consoles report their presence at this period; after two missed reports it ends. */
+export const LOOK_MS = 5_000;
+
+const Claimed = ApiError.extend({
+  claim: Claim.optional().meta({ description: 'The claim that stands' }),
+}).meta({ id: 'Claimed' });
+
+const ClaimPath = z.object({ orderId: OrderPath.shape.id });
+
+export const deskRoutes = {
+  read: endpoint({
+    id: 'desk.read',
+    method: 'GET',
+    path: '/api/admin/desk',
+    summary: 'Claims and holds that stand, and who looks at what',
+    access: ['live.read'],
+    query: z.object({
+      mine: z.enum(['true', 'false']).optional().meta({ description: 'One’s own claims only' }),
+    }),
+    responses: { 200: DeskState, ...refusals(401, 403) },
+  }),
+  look: endpoint({
+    id: 'desk.look',
+    method: 'POST',
+    path: '/api/admin/desk/look',
+    summary: 'Say which screen and order one looks at; answers what `desk.read` does',
+    access: ['live.read'],
+    body: z.strictObject({
+      screen: z.string().regex(/^[a-z][a-z-]{0,40}$/, 'must be a short name in small letters'),
+      orderId: OrderId.nullable(),
+    }),
+    responses: { 200: DeskState, ...refusals(401, 403) },
+  }),
+  claim: endpoint({
+    id: 'desk.claim',
+    method: 'POST',
+    path: '/api/admin/desk/claims/{orderId}',
+    summary: 'Claim an order for a while, or renew one’s claim; 409 says who has it',
+    access: ['orders.assign'],
+    params: ClaimPath,
+    body: z.strictObject({ seconds: z.number().int().min(10).max(600).default(CLAIM_SECONDS) }),
+    responses: { 200: Claim, ...refusals(401, 403, 404), 409: Claimed },
+  }),
+  release: endpoint({
+    id: 'desk.release',
+    method: 'DELETE',
+    path: '/api/admin/desk/claims/{orderId}',
+    summary: 'Give up one’s claim; supervisors may end anybody’s',
+    access: ['orders.assign'],
+    params: ClaimPath,
+    responses: { 204: null, ...refusals(401, 403, 404), 409: Claimed },
+  }),
+  handOver: endpoint({
+    id: 'desk.handOver',
+    method: 'PUT',
+    path: '/api/admin/desk/claims/{orderId}',
+    summary: 'Hand one’s claim over to another operator',
+    access: ['orders.assign'],
+    params: ClaimPath,
+    body: z.strictObject({ toUserId: UserId }),
+    responses: { 200: Claim, ...refusals(401, 403, 404), 409: Claimed },
+  }),
+  hold: endpoint({
+    id: 'desk.hold',
+    method: 'POST',
+    path: '/api/admin/orders/{id}/hold',
+    summary: 'Put an open order aside for some minutes, with a reason; again: changes both',
+    access: ['orders.assign'],
+    params: OrderPath,
+    body: z.strictObject({ minutes: z.number().int().min(1).max(120), reason: Text(200) }),
+    responses: { 200: Hold, ...refusals(401, 403, 404, 409) },
+  }),
+  lift: endpoint({
+    id: 'desk.lift',
+    method: 'DELETE',
+    path: '/api/admin/orders/{id}/hold',
+    summary: 'Take an order up again before its hold ends',
+    access: ['orders.assign'],
+    params: OrderPath,
+    responses: { 204: null, ...refusals(401, 403, 404) },
+  }),
+} as const;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals } from '../../errors.ts';
+import { LiveEvent, Seq } from '../../events.ts';
+import { Instant } from '../../geo.ts';
+import { QueryUserId, UserId } from '../../ids.ts';
+import { Driver, StorePin } from './driver-status.ts';
+import { Order } from './orders.ts';
+
+/** How far back the recording may be played. */
+export const REPLAY_MS = 24 * 3_600_000;
+/** What one call may span; more is asked for in parts. */
+export const MAX_WINDOW_MS = 3_600_000;
+/** Positions that one answer holds at most; it ends earlier instead. */
+export const MAX_POINTS = 100_000;
+export const MAX_ACTS = 500;
+
+const span = { from: Instant, to: Instant };
+
+/** Latitude, longitude, epoch ms, heading in degrees or null. */
+export const TrackPoint = z.tuple([z.number(), z.number(), z.number(), z.number().nullable()]);
+export type TrackPoint = z.output<typeof TrackPoint>;
+export const Track = z
+  .object({ driverId: UserId, points: z.array(TrackPoint) })
+  .meta({ id: 'Track', description: 'Where a driver was, oldest first' });
+export type Track = z.output<typeof Track>;
+
+export const replayRoutes = {
+  state: endpoint({
+    id: 'replay.state',
+    method: 'GET',
+    path: '/api/admin/replay/state',
+    summary: 'The live picture as it was at a moment of the last 24 hours',
+    access: ['live.read'],
+    query: z.object({ at: Instant }),
+    responses: {
+      200: z.object({
+        at: Instant,
+        seq: Seq,
+        drivers: z.array(Driver),
+        stores: z.array(StorePin),
+        orders: z.array(Order),
+      }),
+      ...refusals(401, 403),
+    },
+  }),
+  window: endpoint({
+    id: 'replay.window',
+    method: 'GET',
+    path: '/api/admin/replay/window',
+    summary:
+      'What happened after `from` until `to`: events, and positions at most one per driver and `step` seconds',
+    access: ['live.read'],
+    query: z.object({
+      ...span,
+      step: z
+        .string()
+        .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of seconds from 1 to 999')
+        .transform(Number)
+        .default(10),
+    }),
+    responses: {
+      200: z.object({
+        from: Instant,
+        to: Instant.meta({ description: 'Earlier than asked for when there was too much' }),
+        events: z.array(LiveEvent),
+        tracks: z.array(Track),
+      }),
+      ...refusals(401, 403),
+    },
+  }),
+  overview: endpoint({
+    id: 'replay.overview',
+    method: 'GET',
+    path: '/api/admin/replay/overview',
+    summary: 'How busy the minutes of a span were, and the acts of staff and mishaps in it',
+    access: ['live.read'],
+    query: z.object(span),
+    responses: {
+      200: z.object({
+        from: Instant,
+        to: Instant,
+        bucketSeconds: z.number().int(),
+        buckets: z.array(
+          z.object({
+            at: Instant,
+            placed: z.number().int(),
+            delivered: z.number().int(),
+            mishaps: z.number().int().meta({ description: 'Cancelled or returned' }),
+          }),
+        ),
+        acts: z
+          .array(
+            z.object({
+              seq: Seq,
+              at: Instant,
+              type: z.string(),
+              orderId: z.number().int().nullable(),
+              driverId: z.number().int().nullable(),
+              by: z.string().nullable(),
+            }),
+          )
+          .meta({ description: `The latest ${MAX_ACTS}, oldest first` }),
+      }),
+      ...refusals(401, 403),
+    },
+  }),
+  track: endpoint({
+    id: 'replay.track',
+    method: 'GET',
+    path: '/api/admin/replay/track',
+    summary: 'Where one driver was during a span',
+    access: ['live.read'],
+    query: z.object({ ...span, driverId: QueryUserId }),
+    responses: { 200: Track.extend({ at: Instant }), ...refusals(401, 403) },
+  }),
+} as const;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals, stale } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import { Text } from '../../text.ts';
+import { IfMatch } from '../../version.ts';
+
+/** Commands that one person may have given keys of their own, and keys to one command. */
+export const MAX_OWN_KEYS = 200;
+export const MAX_KEYS_EACH = 3;
+/** Everything that one person prefers, as JSON; far more than a person can set by hand. */
+const MAX_BYTES = 32 * 1024;
+
+/** A key as KeyboardEvent.key gives it, in small letters; `Mod+` is Ctrl, or Cmd on a Mac. */
+const Key = z
+  .string()
+  .regex(/^(Mod\+)?([^\s\p{Cc}\p{Cs}\p{Lu}]|[A-Z][A-Za-z0-9]{1,15})$/u, 'is not the name of a key');
+
+const CommandId = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9]{0,29}(\.[A-Za-z0-9]{1,30}){0,3}$/, 'is not the id of a command');
+
+export const Shortcuts = z
+  .strictObject({
+    singleKeys: z.boolean().meta({ description: 'False: no letter acts by itself (WCAG 2.1.4)' }),
+    keys: z
+      .record(CommandId, z.array(Key).max(MAX_KEYS_EACH))
+      .refine((keys) => Object.keys(keys).length <= MAX_OWN_KEYS, {
+        message: `must not have more than ${MAX_OWN_KEYS} entries`,
+      })
+      .meta({ description: 'By command, the keys instead of its usual ones; none is none' }),
+  })
+  .meta({ id: 'Shortcuts' });
+export type Shortcuts = z.output<typeof Shortcuts>;
+
+/** The longest mute: after it the user must confirm again. */
+export const MAX_MUTE_MS = 60 * 60_000;
+/** The number of mutes that are stored per user. */
+export const MAX_MUTES = 20;
+
+const muteFields = {
+  until: Instant.meta({ description: 'An hour from now at the latest; what is later is cut' }),
+  reason: Text(200),
+};
+
+/** How alarms reach a person, beyond the queue that everybody sees. */
+export const AlarmPreferences = z
+  .strictObject({
+    volume: z.number().int().min(0).max(100).meta({ description: 'Percent' }),
+    notify: z.boolean().meta({ description: 'Desktop notifications while the tab is hidden' }),
+    mute: z.strictObject(muteFields).nullable(),
+  })
+  .meta({ id: 'AlarmPreferences' });
+export type AlarmPreferences = z.output<typeof AlarmPreferences>;
+
+const Mute = z
+  .object({ at: Instant, ...muteFields })
+  .meta({ id: 'Mute', description: 'When alarms were muted, until when, and why' });
+
+/** Columns that one list can show, and lists that one person may have arranged. */
+export const MAX_COLUMNS = 40;
+const MAX_LISTS = 60;
+const ListId = z.string().regex(/^[a-z][A-Za-z-]{0,40}$/, 'is not the name of a list');
+
+/** How one list is laid out for a person. */
+export const ListLayout = z
+  .strictObject({
+    columns: z
+      .array(z.string().regex(/^[a-z][A-Za-z0-9]{0,30}$/, 'is not the name of a column'))
+      .max(MAX_COLUMNS)
+      .optional()
+      .meta({ description: 'Those that are shown, in their order; absent is as usual' }),
+    isRoomy: z.boolean().optional().meta({ description: 'True gives rows more height' }),
+  })
+  .meta({ id: 'ListLayout' });
+export type ListLayout = z.output<typeof ListLayout>;
+
+const ListLayouts = z
+  .record(ListId, ListLayout)
+  .refine((lists) => Object.keys(lists).length <= MAX_LISTS, {
+    message: `must not have more than ${MAX_LISTS} entries`,
+  });
+
+const StartOn = z
+  .string()
+  .max(60)
+  .regex(/^\/([a-z]+(-[a-z]+)*(\/[a-z]+(-[a-z]+)*)*)?$/, 'is not the path of a screen')
+  .nullable()
+  .meta({
+    description:
+      'Path of the screen to start on; null, or one that the role may not see: the role’s',
+  });
+
+// One entry for each part of the console that a person can set; a part that is absent is as usual.
+const parts = {
+  shortcuts: Shortcuts.optional(),
+  alarms: AlarmPreferences.optional(),
+  lists: ListLayouts.optional(),
+  startOn: StartOn.optional(),
+};
+
+export const Preferences = z
+  .object({
+    ...parts,
+    mutes: z
+      .array(Mute)
+      .optional()
+      .meta({ description: 'Noted by the server, the latest first; nobody writes it' }),
+    version: z.number().int().min(0).meta({ description: '0 while nothing was ever set' }),
+  })
+  .meta({ id: 'Preferences' });
+export type Preferences = z.output<typeof Preferences>;
+
+export const preferencesRoutes = {
+  read: endpoint({
+    id: 'preferences.read',
+    method: 'GET',
+    path: '/api/auth/preferences',
+    summary: 'What the caller has set for the console',
+    access: ['console.use'],
+    responses: { 200: Preferences, ...refusals(401, 403) },
+  }),
+  write: endpoint({
+    id: 'preferences.write',
+    method: 'PATCH',
+    path: '/api/auth/preferences',
+    summary: 'Set parts of one’s own preferences: each part given is replaced, the others stay',
+    access: ['console.use'],
+    headers: IfMatch,
+    body: z
+      .strictObject(parts)
+      .refine((body) => Object.keys(body).length > 0, { message: 'must name a part' }),
+    maxBodyBytes: MAX_BYTES,
+    responses: { 200: Preferences, 412: stale(Preferences), ...refusals(401, 403, 428) },
+  }),
+} as const;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals, stale } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import { SETTING_KEYS, settingSchemas } from '../../settings.ts';
+import { IfMatch } from '../../version.ts';
+import { Actor } from '../operations/orders.ts';
+
+const SettingKey = z.enum(SETTING_KEYS).meta({ id: 'SettingKey' });
+const SettingBody = z.union(Object.values(settingSchemas)).meta({
+  id: 'SettingValue',
+  description: 'In the shape of its key',
+});
+
+export const Setting = z
+  .object({
+    key: SettingKey,
+    value: SettingBody,
+    version: z.number().int().min(0).meta({ description: '0 while nobody has set it' }),
+    history: z
+      .array(z.object({ at: Instant, actor: Actor, value: SettingBody }))
+      .meta({ description: 'The latest changes, the latest first' }),
+  })
+  .meta({ id: 'Setting' });
+export type Setting = z.output<typeof Setting>;
+
+const KeyPath = z.object({ key: SettingKey });
+
+export const settingsRoutes = {
+  read: endpoint({
+    id: 'settings.read',
+    method: 'GET',
+    path: '/api/admin/settings/{key}',
+    summary: 'One setting of the organisation, with who changed it when',
+    access: ['console.use'],
+    params: KeyPath,
+    responses: { 200: Setting, ...refusals(401, 403) },
+  }),
+  write: endpoint({
+    id: 'settings.write',
+    method: 'PUT',
+    path: '/api/admin/settings/{key}',
+    summary: 'Change a setting, on the version that was seen; it holds at once on every server',
+    access: ['settings.money', 'alarms.configure'],
+    params: KeyPath,
+    headers: IfMatch,
+    // Its shape depends on the key: the service reads it by the key's own schema.
+    body: z.strictObject({ value: z.record(z.string().max(60), z.unknown()) }),
+    responses: { 200: Setting, 412: stale(Setting), ...refusals(401, 403, 428) },
+  }),
+} as const;

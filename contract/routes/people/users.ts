@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { USER_EVENT_TYPES, USER_STATUSES } from '#machines/user/user-machine.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals, stale } from '../../errors.ts';
+import { Instant, LatLon } from '../../geo.ts';
+import { UserId, UserPath } from '../../ids.ts';
+import {
+  bulkResults,
+  bulkRows,
+  Csv,
+  flag,
+  ListCount,
+  listFilter,
+  listQuery,
+  several,
+} from '../../list.ts';
+import { Centimes } from '../../money.ts';
+import { pageOf } from '../../page.ts';
+import { ROLES } from '../../permissions.ts';
+import { Email, Phone, Text } from '../../text.ts';
+import { IfMatch, Version } from '../../version.ts';
+
+export { USER_STATUSES };
+export const UserRole = z.enum(ROLES).meta({ id: 'Role' });
+export const UserStatus = z.enum(USER_STATUSES).meta({ id: 'UserStatus' });
+export const UserEventType = z.enum(USER_EVENT_TYPES).meta({ id: 'UserEventType' });
+
+/** An account as its own person sees it. */
+export const User = z
+  .object({
+    id: UserId,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    role: UserRole.nullable(),
+    status: UserStatus,
+    version: Version,
+    createdAt: Instant,
+    lastSignInAt: Instant.nullable(),
+  })
+  .meta({ id: 'User' });
+export type User = z.output<typeof User>;
+
+/** An account as the back office lists it. */
+export const UserRow = User.extend({
+  statusReason: z.string().nullable().meta({ description: 'Why it is blocked' }),
+  statusAt: Instant.nullable(),
+  archivedAt: Instant.nullable(),
+  orders: z
+    .number()
+    .int()
+    .meta({ description: 'That a customer has placed, or a driver was given' }),
+  wallet: Centimes.nullable().meta({ description: 'Balance; null: has no wallet' }),
+}).meta({ id: 'UserRow' });
+export type UserRow = z.output<typeof UserRow>;
+
+export const Address = LatLon.extend({
+  label: Text(40).nullable().meta({ description: 'For example home' }),
+  address: Text(200),
+  note: Text(200).nullable().meta({ description: 'How to find the door' }),
+}).meta({ id: 'Address' });
+export type Address = z.output<typeof Address>;
+
+export const UserDetail = UserRow.extend({
+  addresses: z
+    .array(
+      Address.extend({
+        zone: z.string().nullable().meta({ description: 'Where its pin lies; null: in none' }),
+      }),
+    )
+    .meta({ description: 'The first is the usual one' }),
+  legalEvents: z.array(UserEventType),
+}).meta({ id: 'UserDetail' });
+export type UserDetail = z.output<typeof UserDetail>;
+
+/** A session of a device: what was signed in where. */
+export const Device = z
+  .object({
+    sessionId: z.number().int(),
+    deviceId: z.string(),
+    since: Instant,
+    expiresAt: Instant,
+    endedAt: Instant.nullable(),
+    endedWhy: z.string().nullable(),
+  })
+  .meta({ id: 'Device' });
+export type Device = z.output<typeof Device>;
+
+const list = {
+  sorts: ['createdAt', 'name', 'lastSignInAt'],
+  filters: {
+    role: several(UserRole).optional(),
+    status: several(UserStatus).optional(),
+    archived: flag.optional().meta({ description: 'True: only those that were archived' }),
+  },
+} as const;
+const filter = listFilter(list);
+export const UserListQuery = listQuery(list);
+export type UserListQuery = z.output<typeof UserListQuery>;
+
+export const UserAct = z.enum(['approve', 'block', 'unblock', 'archive', 'restore']);
+export type UserAct = z.output<typeof UserAct>;
+
+const Illegal = ApiError.extend({
+  legalEvents: z.array(UserEventType).optional(),
+  current: UserDetail.optional(),
+}).meta({ id: 'IllegalUserEvent' });
+
+/** What is said with an event or an act: why, and for an approval as what. */
+const said = {
+  reason: Text(300).optional().meta({ description: 'Needed to block' }),
+  role: UserRole.optional().meta({ description: 'Needed to approve who has none' }),
+};
+const needsReason = { path: ['reason'], message: 'is needed to block' };
+const changing = { params: UserPath, headers: IfMatch } as const;
+const answers = {
+  200: UserDetail,
+  412: stale(UserDetail),
+  ...refusals(401, 403, 404, 428),
+  409: Illegal,
+};
+
+const SessionPath = UserPath.extend({
+  sessionId: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+    .transform(Number)
+    .pipe(z.number().int().max(2_147_483_647)),
+});
+
+export const usersRoutes = {
+  list: endpoint({
+    id: 'users.list',
+    method: 'GET',
+    path: '/api/admin/users',
+    summary: 'People with an account; words are of name, email and phone number',
+    access: ['users.read'],
+    query: UserListQuery,
+    responses: { 200: pageOf(UserRow), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'users.count',
+    method: 'GET',
+    path: '/api/admin/users/count',
+    summary: 'How many accounts a filter has',
+    access: ['users.read'],
+    query: filter,
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'users.export',
+    method: 'GET',
+    path: '/api/admin/users/export',
+    summary: 'Every account of a filter as CSV (text/csv)',
+    access: ['users.read'],
+    query: filter,
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  create: endpoint({
+    id: 'users.create',
+    method: 'POST',
+    path: '/api/admin/users',
+    summary:
+      'Make an account; its person sets the password by a link (`users.reset`), nobody else does',
+    access: ['users.write'],
+    body: z.strictObject({
+      name: Text(120),
+      email: Email,
+      phone: Phone.nullable().optional(),
+      role: UserRole,
+    }),
+    responses: { 201: User, ...refusals(401, 403, 409) },
+  }),
+  get: endpoint({
+    id: 'users.get',
+    method: 'GET',
+    path: '/api/admin/users/{id}',
+    summary: 'One account',
+    access: ['users.read'],
+    params: UserPath,
+    responses: { 200: UserDetail, ...refusals(401, 403, 404) },
+  }),
+  update: endpoint({
+    id: 'users.update',
+    method: 'PATCH',
+    path: '/api/admin/users/{id}',
+    summary: 'Change an account; another role or address ends its sessions at once',
+    access: ['users.write'],
+    ...changing,
+    body: z
+      .strictObject({
+        name: Text(120).optional(),
+        email: Email.optional(),
+        phone: Phone.nullable().optional(),
+        role: UserRole.optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    responses: answers,
+  }),
+  event: endpoint({
+    id: 'users.event',
+    method: 'POST',
+    path: '/api/admin/users/{id}/events',
+    summary: 'Approve, block or unblock an account; blocking ends its sessions at once',
+    access: ['users.block', 'users.write'],
+    ...changing,
+    body: z
+      .strictObject({ event: UserEventType, ...said })
+      .refine(({ event, reason }) => event !== 'user.block' || reason !== undefined, needsReason),
+    responses: answers,
+  }),
+  archive: endpoint({
+    id: 'users.archive',
+    method: 'PUT',
+    path: '/api/admin/users/{id}/archived',
+    summary: 'Archive an account that is not active, or restore it',
+    access: ['users.write'],
+    ...changing,
+    body: z.strictObject({ archived: z.boolean() }),
+    responses: answers,
+  }),
+  bulk: endpoint({
+    id: 'users.bulk',
+    method: 'POST',
+    path: '/api/admin/users/bulk',
+    summary: 'One act on many accounts, each for itself, with an answer for each',
+    access: ['users.block', 'users.write'],
+    body: z
+      .strictObject({ ids: bulkRows(UserId), act: UserAct, ...said })
+      .refine(({ act, reason }) => act !== 'block' || reason !== undefined, needsReason),
+    responses: { 200: bulkResults(UserId, UserRow), ...refusals(401, 403) },
+  }),
+  setAddresses: endpoint({
+    id: 'users.setAddresses',
+    method: 'PUT',
+    path: '/api/admin/users/{id}/addresses',
+    summary: 'Save a customer’s addresses, as one list',
+    access: ['users.write'],
+    ...changing,
+    body: z.strictObject({ addresses: z.array(Address.strict()).max(20) }),
+    responses: answers,
+  }),
+  devices: endpoint({
+    id: 'users.devices',
+    method: 'GET',
+    path: '/api/admin/users/{id}/devices',
+    summary: 'Where an account is signed in, and was; the latest first, at most 100',
+    access: ['users.read'],
+    params: UserPath,
+    responses: { 200: z.object({ devices: z.array(Device) }), ...refusals(401, 403, 404) },
+  }),
+  endDevice: endpoint({
+    id: 'users.endDevice',
+    method: 'DELETE',
+    path: '/api/admin/users/{id}/devices/{sessionId}',
+    summary: 'Sign a device out at once',
+    access: ['users.block', 'users.write'],
+    params: SessionPath,
+    responses: { 204: null, ...refusals(401, 403, 404) },
+  }),
+  reset: endpoint({
+    id: 'users.reset',
+    method: 'POST',
+    path: '/api/admin/users/{id}/password-reset',
+    summary: 'Make a link with which a person sets a password; it is shown once and works once',
+    access: ['users.write'],
+    params: UserPath,
+    holdsSecret: true,
+    responses: {
+      201: z.object({
+        token: z.string().meta({ description: 'For POST /api/auth/password; kept nowhere' }),
+        expiresAt: Instant,
+      }),
+      ...refusals(401, 403, 404, 409),
+    },
+  }),
+} as const;

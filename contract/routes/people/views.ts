@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals, stale } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import { UserId, ViewId, ViewPath } from '../../ids.ts';
+import type { Permission } from '../../permissions.ts';
+import { Text } from '../../text.ts';
+import { IfMatch, Version } from '../../version.ts';
+
+/** The screens that keep views. */
+export const VIEW_SCOPES = [
+  'live-orders',
+  'orders',
+  'stores',
+  'items',
+  'categories',
+  'users',
+  'drivers',
+  'transactions',
+  'collections',
+  'store-balance',
+  'audit',
+] as const;
+export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
+export type ViewScope = z.output<typeof ViewScope>;
+
+/** Who sees these screens, and so their views. */
+export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
+  'live-orders': 'live.read',
+  orders: 'orders.read',
+  stores: 'vendors.read',
+  items: 'items.read',
+  categories: 'items.read',
+  users: 'users.read',
+  drivers: 'drivers.read',
+  transactions: 'money.read',
+  collections: 'cash.read',
+  'store-balance': 'payouts.read',
+  audit: 'audit.read',
+};
+
+/** Own views of one person in one scope. */
+export const MAX_OWN_VIEWS = 100;
+
+const Value = z
+  .string()
+  .max(1_000)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters');
+
+const fields = {
+  name: Text(60),
+  query: z
+    .record(z.string().regex(/^[a-z][a-zA-Z-]{0,30}$/, 'must be a short name in letters'), Value)
+    .refine((query) => Object.keys(query).length <= 20, 'must not have more than 20 entries')
+    .meta({ description: 'What the screen’s address holds after its question mark' }),
+  shared: z.boolean().meta({ description: 'True shows it to everybody who sees the screen' }),
+};
+
+export const View = z
+  .object({
+    id: ViewId,
+    scope: ViewScope,
+    ...fields,
+    owner: z.object({ id: UserId, name: z.string() }),
+    version: Version,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'View' });
+export type View = z.output<typeof View>;
+
+export const viewsRoutes = {
+  list: endpoint({
+    id: 'views.list',
+    method: 'GET',
+    path: '/api/admin/views',
+    summary: 'Saved views of a screen: one’s own and the shared ones, by name',
+    access: ['console.use'],
+    query: z.object({ scope: ViewScope }),
+    responses: { 200: z.object({ items: z.array(View) }), ...refusals(401, 403) },
+  }),
+  create: endpoint({
+    id: 'views.create',
+    method: 'POST',
+    path: '/api/admin/views',
+    summary: 'Keep a view of a screen under a name',
+    access: ['console.use'],
+    body: z.strictObject({ scope: ViewScope, ...fields, shared: fields.shared.default(false) }),
+    responses: { 201: View, ...refusals(401, 403) },
+  }),
+  update: endpoint({
+    id: 'views.update',
+    method: 'PATCH',
+    path: '/api/admin/views/{id}',
+    summary: 'Change a view; its owner’s and the administrators’ right',
+    access: ['console.use'],
+    params: ViewPath,
+    headers: IfMatch,
+    body: z
+      .strictObject(fields)
+      .partial()
+      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    responses: { 200: View, 412: stale(View), ...refusals(401, 403, 404, 428) },
+  }),
+  remove: endpoint({
+    id: 'views.remove',
+    method: 'DELETE',
+    path: '/api/admin/views/{id}',
+    summary: 'Remove a view; its owner’s and the administrators’ right',
+    access: ['console.use'],
+    params: ViewPath,
+    responses: { 204: null, ...refusals(401, 403, 404) },
+  }),
+} as const;

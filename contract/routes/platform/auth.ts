@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals } from '../../errors.ts';
+import { Email, NewPassword, Phone, Text } from '../../text.ts';
+import { User } from '../people/users.ts';
+
+/** An access token lives this long; after it the console refreshes. Milliseconds. */
+export const ACCESS_TOKEN_TTL_MS = 15 * 60_000;
+/** A session ends this long after sign-in, however often it was refreshed. Milliseconds. */
+export const SESSION_TTL_MS = 30 * 24 * 3_600_000;
+/** A refresh token that was just used may be used once more within this time (a lost reply). */
+export const REFRESH_GRACE_MS = 10_000;
+
+const Token = z.string().min(1).max(200);
+
+const Tokens = z.object({ access_token: Token, refresh_token: Token }).meta({ id: 'Tokens' });
+
+const DeviceSecret = Token.meta({
+  description:
+    'Made by the server at the first sign-in from a device, and sent with the next ones: it shows that the device is known',
+});
+
+const SignedIn = Tokens.extend({ device_secret: DeviceSecret, user: User }).meta({
+  id: 'SignedIn',
+});
+export type SignedIn = z.output<typeof SignedIn>;
+
+export const authRoutes = {
+  login: endpoint({
+    id: 'auth.login',
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Sign in with email and password',
+    access: 'public',
+    body: z.strictObject({
+      email: Email,
+      password: z.string().min(1).max(200),
+      device_secret: DeviceSecret.optional(),
+    }),
+    holdsSecret: true,
+    responses: { 200: SignedIn, ...refusals(401, 403) },
+  }),
+  register: endpoint({
+    id: 'auth.register',
+    method: 'POST',
+    path: '/api/auth/register',
+    summary:
+      'Ask for an account; an administrator gives it a role. The answer never tells whether the address was known',
+    access: 'public',
+    body: z.strictObject({
+      name: Text(120),
+      email: Email,
+      password: NewPassword,
+      phone: Phone.optional(),
+    }),
+    responses: { 202: z.object({ status: z.literal('pending') }), ...refusals() },
+  }),
+  refresh: endpoint({
+    id: 'auth.refresh',
+    method: 'POST',
+    path: '/api/auth/refresh',
+    summary: 'Exchange the refresh token for new tokens; each refresh token works once',
+    access: 'public',
+    body: z.strictObject({ refresh_token: Token }),
+    holdsSecret: true,
+    responses: { 200: Tokens, ...refusals(401) },
+  }),
+  logout: endpoint({
+    id: 'auth.logout',
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'End this session everywhere: its tokens and its sockets',
+    access: 'signed-in',
+    responses: { 204: null, ...refusals(401) },
+  }),
+  setPassword: endpoint({
+    id: 'auth.setPassword',
+    method: 'POST',
+    path: '/api/auth/password',
+    summary: 'Set a password by the link of a member of the staff; every session ends',
+    access: 'public',
+    body: z.strictObject({ token: Token, password: NewPassword }),
+    responses: { 204: null, ...refusals(422) },
+  }),
+  me: endpoint({
+    id: 'auth.me',
+    method: 'GET',
+    path: '/api/auth/me',
+    summary: 'The account that is signed in',
+    access: 'signed-in',
+    responses: { 200: User, ...refusals(401) },
+  }),
+} as const;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals } from '../../errors.ts';
+
+/** The console's configuration at run time, so that a build contains none of an installation. */
+export const ConsoleConfig = z
+  .object({
+    apiHost: z.string().meta({ description: 'Empty: the console’s own origin' }),
+    release: z.string(),
+    environment: z.string(),
+    sentryDsn: z.string().nullable(),
+    map: z.object({
+      styleUrl: z.string().nullable(),
+      pmtilesUrl: z.string().nullable(),
+      publicStyles: z
+        .object({ light: z.string(), dark: z.string() })
+        .nullable()
+        .meta({ description: 'Styles of a public map, used where the browser reaches them' }),
+    }),
+  })
+  .meta({ id: 'ConsoleConfig' });
+export type ConsoleConfig = z.output<typeof ConsoleConfig>;
+
+export const systemRoutes = {
+  health: endpoint({
+    id: 'system.health',
+    method: 'GET',
+    path: '/api/health',
+    summary: 'The process is alive',
+    access: 'public',
+    responses: { 200: z.object({ status: z.literal('ok') }), ...refusals() },
+  }),
+  ready: endpoint({
+    id: 'system.ready',
+    method: 'GET',
+    path: '/api/ready',
+    summary: 'The server can do its work: the database answers and is migrated',
+    access: 'public',
+    responses: { 200: z.object({ status: z.literal('ready') }), ...refusals() },
+  }),
+  config: endpoint({
+    id: 'system.config',
+    method: 'GET',
+    path: '/config.json',
+    summary: 'Settings of the console',
+    access: 'public',
+    responses: { 200: ConsoleConfig, ...refusals() },
+  }),
+} as const;

@@ -1,0 +1,61 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { csvOf } from '#contract/csv.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { AuditLink, auditRoutes } from '#contract/routes/books/audit.ts';
+import { maskedDevice } from '../../platform/auth/device-id.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { createList } from '../../platform/lists/list.ts';
+
+type Query = RequestOf<(typeof auditRoutes)['list']>['query'];
+
+/** A link of the chain as screens show it. */
+export const toLink = ({ prev: _prev, ...row }: Selectable<Database['audit_log']>) =>
+  ({
+    ...row,
+    origin: { ...row.origin, device: maskedDevice(row.origin.device) },
+    seq: Number(row.seq),
+    at: row.at.toISOString(),
+    hash: row.hash.toString('hex'),
+  }) as AuditLink;
+
+/** The audit as a list: pages, count, CSV. */
+export const createLinkList = (db: Kysely<Database>) =>
+  createList<Query, AuditLink>(db, {
+    from: sql`audit_log a`,
+    id: sql`a.seq`,
+    isWide: true,
+    sorts: { at: { key: sql`a.at`, type: 'timestamptz' } },
+    initial: '-at',
+    filters: {
+      id: (seq) => sql`a.seq = ${seq}::bigint`,
+      actorId: (id) => sql`a.actor->>'id' = ${String(id)}`,
+      action: (actions) => actions.map((action) => sql`a.action = ${action}`),
+      subject: (subject) => sql`a.subject = ${subject}`,
+      from: (at) => sql`a.at >= ${at}::timestamptz`,
+      to: (at) => sql`a.at < ${at}::timestamptz`,
+    },
+    rows: async (trx, seqs) => {
+      const rows = await trx
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('seq', 'in', seqs.map(BigInt))
+        .execute();
+      return rows.map((row) => ({ ...toLink(row), id: Number(row.seq) }));
+    },
+  });
+
+const facts = (value: AuditLink['before']) => (value === null ? null : JSON.stringify(value));
+
+export const linkCsv = csvOf<AuditLink>([
+  ['link', ({ seq }) => seq],
+  ['at', ({ at }) => at],
+  ['actor', ({ actor }) => actor.name],
+  ['role', ({ actor }) => actor.role],
+  ['action', ({ action }) => action],
+  ['subject', ({ subject }) => subject],
+  ['before', ({ before }) => facts(before)],
+  ['after', ({ after }) => facts(after)],
+  ['address', ({ origin }) => origin.address],
+  ['device', ({ origin }) => origin.device],
+  ['hash', ({ hash }) => hash],
+]);

@@ -1,0 +1,53 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { Origin } from '../../platform/db/tables/money.ts';
+import { createLinkList } from './link-list.ts';
+
+/** What was done to what, and what stood before and after. */
+interface Noted {
+  action: string;
+  subject: string;
+  before: object | null;
+  after: object | null;
+}
+
+export function createAuditRepository(db: Kysely<Database>) {
+  return {
+    list: createLinkList(db),
+
+    /** What was done to these subjects, the latest first. */
+    of: (subjects: readonly string[], after: bigint | null, limit: number) =>
+      db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('subject', 'in', [...subjects])
+        .$if(after !== null, (q) => q.where('seq', '<', after as bigint))
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Appends a link; the chain's head is held from here to the end of the transaction. */
+    append: (
+      trx: Transaction<Database>,
+      link: { at: Date; actor: ActorJson; origin: Origin; noted: Noted },
+    ) => {
+      const { at, actor, origin, noted } = link;
+      const { action, subject, before, after } = noted;
+      return sql`
+        select audit_append(${at}, ${JSON.stringify(actor)}::jsonb, ${JSON.stringify(origin)}::jsonb,
+          ${action}, ${subject}, ${before && JSON.stringify(before)}::jsonb,
+          ${after && JSON.stringify(after)}::jsonb)`.execute(trx);
+    },
+
+    head: () => db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow(),
+
+    /** Links as they were hashed, in sequence, behind this one. */
+    async links(after: bigint, limit: number) {
+      const { rows } = await sql<{ seq: bigint; prev: Buffer; hash: Buffer; payload: string }>`
+        select seq, prev, hash, audit_payload(a) as payload
+        from audit_log a where seq > ${after} order by seq limit ${limit}`.execute(db);
+      return rows;
+    },
+  };
+}
+export type AuditRepository = ReturnType<typeof createAuditRepository>;

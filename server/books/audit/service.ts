@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { PageQuery } from '#contract/page.ts';
+import type { AuditLink, AuditReport, auditRoutes } from '#contract/routes/books/audit.ts';
+import { actorOf } from '../../platform/auth/caller.ts';
+import type { By, Noted } from '../../platform/commands/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { type PublishedHead, walkChain } from './chain.ts';
+import { linkCsv, toLink } from './link-list.ts';
+import type { AuditRepository } from './repository.ts';
+
+const PAGE = 2_000;
+const SeqKey = z.tuple([z.number().int().min(1)]);
+
+function plainLink(row: AuditLink & { id: number }): AuditLink {
+  const { id: _, ...link } = row;
+  return link;
+}
+
+interface Deps {
+  repository: AuditRepository;
+  /** Keeps a head outside the database; absent: it is only logged. */
+  publish?: ((head: PublishedHead) => Promise<void>) | undefined;
+}
+
+/** Reading the audit, proving it whole, and publishing its head so that it cannot be written anew. */
+export function createAuditService({ repository, publish }: Deps) {
+  let published = -1;
+
+  return {
+    /**
+     * Notes a change in the transaction that makes it. Call it last there: from here to the commit
+     * nobody else can note anything.
+     */
+    async note(trx: Transaction<Database>, by: By, at: Date, noted: Noted): Promise<void> {
+      const origin = { address: by.address, device: by.deviceId };
+      await repository.append(trx, { at, actor: actorOf(by.caller), origin, noted });
+    },
+
+    async list(query: RequestOf<(typeof auditRoutes)['list']>['query']) {
+      const { items, nextCursor } = await repository.list.page(query);
+      return { items: items.map(plainLink), nextCursor };
+    },
+    count: repository.list.count,
+    export: (query: RequestOf<(typeof auditRoutes)['export']>['query']) =>
+      repository.list.export(query, linkCsv),
+
+    /** What was done to these subjects, the latest first. */
+    async of(subjects: readonly string[], query: z.output<typeof PageQuery>) {
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, SeqKey) ?? [null];
+      const before = after === null ? null : BigInt(after);
+      const rows = await repository.of(subjects, before, limit + 1);
+      return toPage(rows, limit, toLink, ({ seq }) => [Number(seq)]);
+    },
+
+    async verify(heads: readonly PublishedHead[] = []): Promise<AuditReport> {
+      // The head first: links that come meanwhile are walked as well, and it is looked at again.
+      let head = await repository.head();
+      let report = await walkChain((after) => repository.links(after, PAGE), head, heads);
+      for (let tries = 0; report.broken?.why === 'is not the head' && tries < 3; tries += 1) {
+        head = await repository.head();
+        report = await walkChain((after) => repository.links(after, PAGE), head, heads);
+      }
+      return { ...report, isWhole: report.broken === null };
+    },
+
+    /** Call every minute: keeps the head outside the table, when it has moved. */
+    async publishHead(): Promise<PublishedHead | null> {
+      const { seq, hash } = await repository.head();
+      if (Number(seq) === published) return null;
+      const head = { seq: Number(seq), hash: hash.toString('hex') };
+      await publish?.(head);
+      published = head.seq;
+      return head;
+    },
+  };
+}
+export type AuditService = ReturnType<typeof createAuditService>;

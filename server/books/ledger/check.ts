@@ -1,0 +1,148 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { LedgerReport } from '#contract/routes/books/audit.ts';
+import { HOLDING_PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+export type LedgerCheck = LedgerReport;
+
+interface Found {
+  looked: bigint;
+  first: string | null;
+}
+
+const open = sql.join([...HOLDING_PAYOUT_STATUSES]);
+
+/** Each invariant of the books as one question: how much was looked at, and the first that breaks it. */
+const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
+  'every transfer sums to zero': sql`
+    select (select count(*) from ledger_transfers) as looked,
+      (select 'transfer ' || t.id || ' sums to ' || coalesce(sum(e.amount), 0) || ' over ' || count(e.id)
+       from ledger_transfers t left join ledger_entries e on e.transfer_id = t.id
+       group by t.id having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2
+       order by t.id limit 1) as first`,
+  'every balance is the sum of its entries': sql`
+    select (select count(*) from ledger_accounts) as looked,
+      (select 'account ' || a.id || ' (' || a.kind || ' ' || a.owner_id || ') has ' || a.balance ||
+         ', its entries sum to ' || coalesce(s.total, 0)
+       from ledger_accounts a
+       left join (select account_id, sum(amount) as total from ledger_entries group by account_id) s
+         on s.account_id = a.id
+       where a.balance <> coalesce(s.total, 0) order by a.id limit 1) as first`,
+  'each entry follows the balance before it': sql`
+    select count(*) as looked,
+      'entry ' || min(id) filter (where balance_after <> run) as first
+    from (select id, account_id, balance_after,
+      sum(amount) over (partition by account_id order by id) as run from ledger_entries) e`,
+  'the totals by purpose are those of the entries': sql`
+    select (select count(*) from ledger_totals) as looked,
+      (select 'account ' || account_id || ', ' || purpose from (
+         select e.account_id, e.purpose, sum(e.amount) as total, count(*) as n
+         from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.owner_id <> 0
+         group by 1, 2) s
+       full join ledger_totals t using (account_id, purpose)
+       where s.total is distinct from t.total or s.n is distinct from t.entries
+       order by account_id limit 1) as first`,
+  'no balance is out of its bounds': sql`
+    select count(*) as looked,
+      'account ' || min(id) filter (
+        where balance - held < min_balance or balance > max_balance or held < 0) as first
+    from ledger_accounts`,
+  'each delivered order’s movements tie to its total': sql`
+    select count(*) as looked, 'order ' || min(o.id) filter (where paid is distinct from total) as first
+    from (
+      select o.id, o.total, (
+        select -sum(e.amount) from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        where t.order_id = o.id and t.kind = 'sale' and e.purpose in ('cash_collected','card_captured')
+      ) as paid
+      from orders o where o.status = 'delivered' and o.total > 0) o`,
+  'each discount is borne as its order says': sql`
+    select count(*) as looked, 'order ' || min(o.id) filter (where o.borne <> o.discount) as first
+    from (
+      select o.id, o.discount, (
+        select coalesce(-sum(e.amount) filter (where a.kind =
+          case o.discount_funder when 'store' then 'store_balance' else 'promotions' end), 0)
+        from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts a on a.id = e.account_id
+        where t.order_id = o.id and t.kind = 'sale' and e.purpose = 'promotion'
+      ) as borne
+      from orders o where o.status = 'delivered' and o.discount > 0) o`,
+  'each order gave back what was moved for it': sql`
+    select count(*) as looked, 'order ' || min(o.id) filter (
+      where o.refunded <> o.moved or o.refunded <> o.noted or o.refunded > o.total) as first
+    from (
+      select o.id, o.total, o.refunded,
+        (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and not exists
+           (select from refund_reversals b where b.refund_id = r.id)) as noted,
+        (select coalesce(sum(e.amount), 0) from ledger_transfers t
+         join ledger_entries e on e.transfer_id = t.id
+         join ledger_accounts a on a.id = e.account_id and a.kind = 'customer_wallet'
+         where t.order_id = o.id and (t.kind = 'refund' or t.id in
+           (select b.transfer_id from refund_reversals b join refunds r on r.id = b.refund_id
+            where r.order_id = o.id))) as moved
+      from orders o
+      where o.refunded > 0 or o.id in (select order_id from ledger_transfers where kind = 'refund')) o`,
+  'only delivered orders have been sold': sql`
+    select count(*) as looked,
+      'order ' || min(o.id) filter (where o.status <> 'delivered') as first
+    from ledger_transfers t join orders o on o.id = t.order_id where t.kind = 'sale'`,
+  'what is held of a store is what its open payouts ask for': sql`
+    select count(*) as looked,
+      'store ' || min(a.owner_id) filter (where a.held <> coalesce(p.open, 0)) as first
+    from ledger_accounts a
+    left join (select store_id, sum(amount) as open from payouts
+      where status in (${open}) group by store_id) p on p.store_id = a.owner_id
+    where a.kind = 'store_balance'`,
+  'each paid payout moved its amount, once': sql`
+    select count(*) as looked, 'payout ' || min(p.id) filter (where p.moved is distinct from p.amount) as first
+    from (select p.id, p.amount, (
+        select -sum(e.amount) from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        where e.transfer_id = p.transfer_id and a.kind = 'store_balance' and a.owner_id = p.store_id
+      ) as moved from payouts p where p.status = 'paid') p`,
+  'each remittance cleared what it says': sql`
+    select count(*) as looked, 'remittance ' || min(r.id) filter (where r.cleared is distinct from r.due) as first
+    from (select r.id, r.expected - r.left_at_hand as due, coalesce((
+        select sum(e.amount) from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        where e.transfer_id = r.transfer_id and a.kind = 'driver_cash'), 0) as cleared
+      from remittances r) r`,
+  'nobody booked more variance of cash than one person may': sql`
+    select count(*) as looked, 'remittance ' || min(h.id) filter (
+      where h.booked >= h.alone_below or h.variance > h.surplus_most) as first
+    from (
+      select r.id, r.variance, r.alone_below, r.surplus_most, sum(abs(r.variance))
+        over (partition by r.collector->>'id' order by r.at
+          range between interval '24 hours' preceding and current row) as booked
+      from remittances r
+      where r.variance <> 0 and r.confirmer is null and r.alone_below is not null) h`,
+  'nobody moved more by hand than one person may': sql`
+    select count(*) as looked, 'transfer ' || min(h.id) filter (where h.moved >= h.most) as first
+    from (
+      select t.id, (t.data->>'aloneBelow')::bigint as most,
+        sum((select sum(e.amount) from ledger_entries e where e.transfer_id = t.id and e.amount > 0))
+          over (partition by t.actor->>'id' order by t.at
+            range between interval '24 hours' preceding and current row) as moved
+      from ledger_transfers t where t.kind = 'adjustment') h`,
+};
+
+/** Asks every question in a transaction of one snapshot. */
+export async function askBooks(trx: Transaction<Database>): Promise<LedgerReport['checks']> {
+  // A whole history may take longer than a request's statement.
+  await sql`set local statement_timeout = 0`.execute(trx);
+  const checks: LedgerReport['checks'] = [];
+  for (const [check, question] of Object.entries(CHECKS)) {
+    const { rows } = await question.execute(trx);
+    const { looked = 0n, first = null } = rows[0] ?? {};
+    checks.push({ check, ok: first === null, looked: Number(looked), first });
+  }
+  return checks;
+}
+
+/** Proves the books' invariants as of one moment, and names the first row that breaks one. */
+export const checkLedger = (db: Kysely<Database>, at: Date): Promise<LedgerReport> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const checks = await askBooks(trx);
+      return { at: at.toISOString(), isSound: checks.every(({ ok }) => ok), checks };
+    });

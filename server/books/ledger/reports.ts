@@ -1,0 +1,139 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { auditRoutes, BooksReport } from '#contract/routes/books/audit.ts';
+import { casablancaDay } from '#contract/time.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import { actorOf, type Caller } from '../../platform/auth/caller.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { askBooks } from './check.ts';
+import { nextProof } from './proof-times.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  settings: SettingsService;
+}
+
+/** What PostgreSQL says to a second server whose snapshot is older than the first one's commit. */
+const SERIALIZATION_FAILURE = '40001';
+
+const toReport = (row: Selectable<Database['ledger_reports']>): BooksReport => ({
+  id: row.id,
+  day: row.day,
+  at: row.at.toISOString() as BooksReport['at'],
+  isSound: row.is_sound,
+  checks: row.checks,
+  askedBy: row.asked_by as BooksReport['askedBy'],
+});
+
+/** The books proved once a day by whichever server comes first, and what was found. */
+export function createLedgerReports({ db, clock, settings }: Deps) {
+  const hour = () => settings.get('books').checkHour;
+  const latest = () =>
+    db.selectFrom('ledger_reports').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+  /** Asks the books in this transaction, and keeps what they said. */
+  const keep = async (trx: Transaction<Database>, at: Date, askedBy: ActorJson | null) => {
+    const checks = await askBooks(trx);
+    return (
+      trx
+        .insertInto('ledger_reports')
+        .values({
+          day: casablancaDay(at),
+          at,
+          is_sound: checks.every(({ ok }) => ok),
+          checks: JSON.stringify(checks),
+          ...(askedBy && { asked_by: JSON.stringify(askedBy) }),
+        })
+        // Clocks that were set back come to the same day again.
+        .onConflict((oc) => oc.column('day').where('asked_by', 'is', null).doNothing())
+        .returningAll()
+        .executeTakeFirst()
+    );
+  };
+
+  /**
+   * Everything in one transaction: a process killed half-way has written nothing, and the report
+   * stays due.
+   */
+  const prove = (): Promise<boolean> =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const due = await trx
+          .selectFrom('ledger_report_due')
+          .select('due_at')
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst();
+        const at = clock();
+        if (!due || (due.due_at !== null && due.due_at > at)) return false;
+        const plan = (due_at: Date) =>
+          trx.updateTable('ledger_report_due').set({ due_at }).execute();
+        if (due.due_at === null) {
+          await plan(nextProof(at, hour(), false));
+          return false;
+        }
+        await keep(trx, at, null);
+        await plan(nextProof(at, hour(), true));
+        return true;
+      });
+
+  return {
+    /** Call every minute. True when this server has proved the books just now. */
+    async turn(): Promise<boolean> {
+      const due = await db.selectFrom('ledger_report_due').select('due_at').executeTakeFirst();
+      if (due?.due_at && due.due_at > clock()) return false;
+      try {
+        return await prove();
+      } catch (error) {
+        if ((error as { code?: string }).code === SERIALIZATION_FAILURE) return false;
+        throw error;
+      }
+    },
+
+    /** Proves the books now, because somebody asks. Error: 409 while somebody else's is under way. */
+    async ask(caller: Caller): Promise<BooksReport> {
+      const report = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (trx) => {
+          // It reads the whole history: one at a time is enough for everybody.
+          const { rows } = await sql<{ isOurs: boolean }>`
+            select pg_try_advisory_xact_lock(hashtext('books asked')) as "isOurs"`.execute(trx);
+          if (!rows[0]?.isOurs)
+            throw new Refusal('command.in_flight', 'The books are already being checked.', {
+              retryAfterSeconds: 5,
+            });
+          return keep(trx, clock(), actorOf(caller));
+        });
+      return toReport(report as NonNullable<typeof report>);
+    },
+
+    /** The reports, the latest first. */
+    async list(query: RequestOf<(typeof auditRoutes)['reports']>['query']) {
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, IdKey) ?? [null];
+      const rows = await db
+        .selectFrom('ledger_reports')
+        .selectAll()
+        .$if(after !== null, (all) => all.where('id', '<', after))
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute();
+      return toPage(rows, limit, toReport, ({ id }) => [id]);
+    },
+
+    /** The latest report, where it is not sound: how many rules are broken, and since when. */
+    async unsound() {
+      const report = await latest();
+      if (!report || report.is_sound) return null;
+      const broken = report.checks.filter(({ ok }) => !ok).length;
+      return { day: report.day, sinceMs: report.at.getTime(), broken };
+    },
+  };
+}
+export type LedgerReports = ReturnType<typeof createLedgerReports>;

@@ -1,0 +1,85 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { AccountKind } from '../../platform/db/tables/ledger.ts';
+import type { Entry } from './posting.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+/** What happened once, with its movements. */
+export interface NewTransfer {
+  /** Can be used once, for ever: the same key posts nothing again. */
+  key: string;
+  kind: string;
+  at: Date;
+  actor: ActorJson | null;
+  orderId?: number;
+  reverses?: bigint;
+  memo?: string;
+  data?: object;
+  /** What a frozen account would get goes to suspense instead of failing the whole. */
+  divert?: boolean;
+  entries: readonly Entry[];
+}
+
+const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+
+export function createLedgerRepository(db: Kysely<Database>) {
+  return {
+    /** Posts a transfer and gives its id; null when its key was used before. */
+    async post(trx: Db, transfer: NewTransfer): Promise<bigint | null> {
+      const { key, kind, at, actor, orderId, reverses, memo, data, divert, entries } = transfer;
+      const { rows } = await sql<{ id: bigint | null }>`${prepared}
+        select ledger_post(
+          ${key}, ${kind}, ${at}, ${json(actor)}::jsonb, ${orderId ?? null}, ${reverses ?? null},
+          ${memo ?? null}, ${json(data)}::jsonb, ${divert ?? false},
+          ${entries.map(({ account }) => account)}::text[],
+          ${entries.map(({ owner }) => owner ?? 0)}::integer[],
+          ${entries.map(({ purpose }) => purpose)}::text[],
+          ${entries.map(({ amount }) => amount.toString())}::bigint[]
+        ) as id`.execute(trx);
+      return rows[0]?.id ?? null;
+    },
+
+    /** Sets a part of a balance aside, or gives it back (negative). */
+    hold: (trx: Db, kind: AccountKind, owner: number, amount: bigint) =>
+      sql`select ledger_hold(${kind}, ${owner}, ${amount})`.execute(trx),
+
+    /** Freezes an account (with why and by whom) or unfreezes it (null). */
+    freeze: (
+      trx: Db,
+      kind: AccountKind,
+      owner: number,
+      frozen: { at: Date; why: string; by: ActorJson } | null,
+    ) =>
+      sql`select ledger_freeze(${kind}, ${owner}, ${frozen?.at ?? null}, ${frozen?.why ?? null},
+        ${json(frozen?.by)}::jsonb)`.execute(trx),
+
+    /** One owner's account; undefined while nothing has ever moved on it. */
+    account: (kind: AccountKind, owner: number, trx: Db = db) =>
+      trx
+        .selectFrom('ledger_accounts')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('owner_id', '=', owner)
+        .where('stripe', '=', 0)
+        .executeTakeFirst(),
+
+    /** Balances of one kind, of these owners; who has no account yet is left out. */
+    balances: async (
+      kind: AccountKind,
+      owners: readonly number[],
+      trx: Db = db,
+    ): Promise<Map<number, bigint>> => {
+      if (owners.length === 0) return new Map();
+      const rows = await trx
+        .selectFrom('ledger_accounts')
+        .select(['owner_id', 'balance'])
+        .where('kind', '=', kind)
+        .where('owner_id', 'in', [...owners])
+        .execute();
+      return new Map(rows.map(({ owner_id, balance }) => [owner_id, balance]));
+    },
+  };
+}
+export type LedgerRepository = ReturnType<typeof createLedgerRepository>;

@@ -1,0 +1,131 @@
+import type { Kysely, Transaction } from 'kysely';
+import { formatMoney } from '#contract/money.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { AccountKind } from '../../platform/db/tables/ledger.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type SoldOrder, saleOf } from './posting.ts';
+import type { LedgerReading } from './reading.ts';
+import { inWords } from './refusals.ts';
+import type { LedgerRepository, NewTransfer } from './repository.ts';
+
+export type { Entry } from './posting.ts';
+export type { EntryRow } from './reading.ts';
+
+interface Deps {
+  repository: LedgerRepository;
+  reading: LedgerReading;
+  settings: SettingsService;
+}
+
+/** What a reversal is posted with; all else is the transfer's own. */
+type Reversal = Pick<NewTransfer, 'key' | 'at' | 'actor' | 'memo'> & { kind?: string };
+
+export function createLedgerService({ repository, reading, settings }: Deps) {
+  /**
+   * Posts a transfer and gives its id. Errors: 409 when a wallet is frozen, when there is less
+   * available, or when what it reverses was reversed before.
+   */
+  async function post(trx: Transaction<Database>, transfer: NewTransfer): Promise<bigint> {
+    const id = await inWords(() => repository.post(trx, transfer));
+    if (id === null)
+      throw new Refusal('command.in_flight', 'Another request has just posted this.');
+    return id;
+  }
+
+  async function cashAtHand(
+    driverIds: readonly number[],
+    trx?: Kysely<Database>,
+  ): Promise<Map<number, bigint>> {
+    const balances = await repository.balances('driver_cash', driverIds, trx);
+    return new Map([...balances].map(([id, balance]) => [id, -balance]));
+  }
+
+  return {
+    /** Posts the movements of an order in the transaction that delivers it. */
+    async settle(
+      trx: Transaction<Database>,
+      order: SoldOrder & { commission_bp: number },
+      at: Date,
+      actor: ActorJson,
+    ): Promise<void> {
+      const rates = {
+        commissionBp: order.commission_bp,
+        driverShareBp: settings.get('fees').driverShareBp,
+      };
+      await repository.post(trx, {
+        key: `order ${order.id} sale`,
+        kind: 'sale',
+        at,
+        actor,
+        orderId: order.id,
+        data: rates,
+        divert: true,
+        entries: saleOf(order, rates),
+      });
+    },
+
+    post,
+
+    /** Posts the opposite of a transfer, which names it, and gives its id. Errors as of `post`. */
+    async reverse(trx: Transaction<Database>, transferId: bigint, by: Reversal): Promise<bigint> {
+      const [found] = await reading.transfersOf([transferId], trx);
+      if (!found) throw new Error(`There is no transfer ${transferId}`);
+      const { orderId, entries } = found;
+      return post(trx, {
+        kind: 'reversal',
+        ...by,
+        reverses: transferId,
+        ...(orderId === null ? {} : { orderId }),
+        entries: entries.map(({ account, purpose, amount }) => ({
+          account: account.kind as AccountKind,
+          ...(account.ownerId === null ? {} : { owner: account.ownerId }),
+          purpose,
+          amount: -BigInt(amount),
+        })),
+      });
+    },
+
+    /**
+     * Sets a part of a balance aside, or gives it back (negative); none at all only locks the
+     * account. Error: 409 when there is less.
+     */
+    hold: (
+      trx: Transaction<Database>,
+      owner: number,
+      amount: bigint,
+      kind: AccountKind = 'store_balance',
+    ) => inWords(() => repository.hold(trx, kind, owner, amount)),
+
+    freeze: repository.freeze,
+    account: repository.account,
+    ...reading,
+
+    /** Cash that each of these drivers carries, in centimes; who never had any is left out. */
+    cashAtHand,
+
+    /** Cash from which a driver gets no further cash order, in centimes. */
+    ceiling: (): bigint => BigInt(settings.get('cash').ceiling),
+
+    /**
+     * Refuses a cash order that would take its driver past the ceiling. `toCollect` is what the
+     * orders in hand will bring, this one not included. The driver must be locked.
+     */
+    async requireCashRoom(
+      trx: Transaction<Database>,
+      driverId: number,
+      toCollect: bigint,
+      total: bigint,
+    ): Promise<void> {
+      const ceiling = BigInt(settings.get('cash').ceiling);
+      const atHand = (await cashAtHand([driverId], trx)).get(driverId) ?? 0n;
+      if (atHand + toCollect + total <= ceiling) return;
+      throw new Refusal(
+        'driver.cash_ceiling',
+        `The driver has ${formatMoney(atHand)} in cash and ${formatMoney(toCollect)} to collect: ` +
+          `${formatMoney(total)} more would exceed the ceiling of ${formatMoney(ceiling)}.`,
+      );
+    },
+  };
+}
+export type LedgerService = ReturnType<typeof createLedgerService>;

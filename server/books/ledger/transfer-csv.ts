@@ -1,0 +1,27 @@
+import { type CsvWriter, csvOf } from '#contract/csv.ts';
+import type { Transfer } from '#contract/routes/money/wallets.ts';
+
+type Told = Omit<Transfer, 'id'> & { id: number };
+
+const movements = csvOf<{ of: Told; entry: Transfer['entries'][number] }>([
+  ['transfer', ({ of }) => of.id],
+  ['at', ({ of }) => of.at],
+  ['kind', ({ of }) => of.kind],
+  ['order', ({ of }) => of.orderId],
+  ['actor', ({ of }) => of.actor?.name ?? null],
+  ['memo', ({ of }) => of.memo],
+  ['reverses', ({ of }) => of.reverses],
+  ['reversed_by', ({ of }) => of.reversedBy],
+  ['account', ({ entry }) => entry.account.kind],
+  ['owner', ({ entry }) => entry.account.ownerId],
+  ['owner_name', ({ entry }) => entry.account.name],
+  ['purpose', ({ entry }) => entry.purpose],
+  ['amount_mad', ({ entry }) => BigInt(entry.amount)],
+  ['balance_after_mad', ({ entry }) => BigInt(entry.balanceAfter)],
+]);
+
+/** Transfers as CSV, a line for each movement: what a spreadsheet can add up by account. */
+export const transferCsv: CsvWriter<Told> = {
+  head: movements.head,
+  line: (of) => of.entries.map((entry) => movements.line({ of, entry })).join(''),
+};

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { formatMoney } from '#contract/money.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+type TypedCode = Extract<ErrorCode, `${string}.typed_amount`>;
+
+/** A large sum is typed again, so that nobody moves one that they did not read. Error: 422. */
+export function requireTyped(
+  code: TypedCode,
+  amount: bigint,
+  { typedAmount }: { typedAmount?: string | undefined },
+  from: string,
+): void {
+  if (amount < BigInt(from) || typedAmount === amount.toString()) return;
+  throw new Refusal(code, `From ${formatMoney(from)}, the amount must be typed again.`, {
+    fields: [{ path: 'body.typedAmount', message: 'must match the amount' }],
+  });
+}

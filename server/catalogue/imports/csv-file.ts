@@ -1,0 +1,154 @@
+import { createReadStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import {
+  MAX_CELL_LENGTH,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+} from '#contract/routes/catalogue/imports.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { decoding, type Encoding, encodingOf, headOf, refuse } from './encoding.ts';
+
+/** A row of a file: the line that it begins on, and its cells as they are written. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+/** A CSV file of which the header was read. */
+export interface CsvFile {
+  encoding: Encoding;
+  delimiter: string;
+  header: string[];
+  /** The rows below the header, to be read once. Errors: 422 with the line, in words. */
+  rows: AsyncIterable<CsvRow>;
+  /** Lets go of the file, whether or not its rows were read. */
+  close(): Promise<void>;
+}
+
+const DELIMITERS = [',', ';', '\t'] as const;
+const MAX_RECORD = MAX_CELL_LENGTH * MAX_IMPORT_COLUMNS;
+
+/** The delimiter that the header has most of, outside of quotes. */
+export function delimiterOf(text: string): string {
+  const counts = new Map<string, number>(DELIMITERS.map((mark) => [mark, 0]));
+  let isQuoted = false;
+  for (const sign of text.trimStart()) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (sign === '\n' || sign === '\r')) break;
+    else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}
+
+function inWords(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const line = 'lines' in error ? ` ${String(error.lines)}` : '';
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return refuse(`A quote is never closed. Check line${line} and the lines before it.`);
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return refuse(`A row does not end. A quote may be missing at line${line} or before.`);
+  if (error.code === 'CSV_INVALID_CLOSING_QUOTE')
+    return refuse(`A quote ends in the middle of a cell on line${line}.`);
+  return refuse(`The file cannot be read at line${line}: ${error.message}.`);
+}
+
+function checkHeader(header: readonly string[]): void {
+  if (header.length > MAX_IMPORT_COLUMNS)
+    throw refuse(`The file has ${header.length} columns; the limit is ${MAX_IMPORT_COLUMNS}.`);
+  const seen = new Set<string>();
+  for (const name of header) {
+    const same = name.toLowerCase();
+    if (same !== '' && seen.has(same))
+      throw refuse(`The column “${name.slice(0, 60)}” appears twice. Rename one.`);
+    seen.add(same);
+  }
+}
+
+function checkCells({ line, cells }: CsvRow): void {
+  const long = cells.findIndex((cell) => cell.length > MAX_CELL_LENGTH);
+  if (long !== -1)
+    throw refuse(
+      `Line ${line}, column ${long + 1}: the cell has ${cells[long]?.length} characters; the limit is ${MAX_CELL_LENGTH}.`,
+    );
+}
+
+const inside = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0);
+
+/** The rows of a file as they are read, in little memory. */
+async function* rowsOf(path: string, encoding: Encoding, delimiter: string) {
+  const parser = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: MAX_RECORD,
+  });
+  const source = createReadStream(path, { highWaterMark: 262_144 });
+  const text = decoding(encoding);
+  source.on('error', (error) => text.destroy(error));
+  text.on('error', (error) => parser.destroy(error));
+  source.pipe(text).pipe(parser);
+  try {
+    for await (const one of parser) {
+      const { record, info } = one as { record: string[]; info: { lines: number } };
+      const row = { line: info.lines - inside(record), cells: record };
+      checkCells(row);
+      yield row;
+    }
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    source.destroy();
+    text.destroy();
+    parser.destroy();
+    await finished(source).catch(() => undefined);
+  }
+}
+
+/** A row no wider than a header may be. A spreadsheet writes thousands of empty cells behind the last. */
+function narrow(row: CsvRow): CsvRow {
+  const { line, cells } = row;
+  if (cells.length <= MAX_IMPORT_COLUMNS) return row;
+  let width = cells.length;
+  while (width > MAX_IMPORT_COLUMNS && cells[width - 1]?.trim() === '') width -= 1;
+  if (width > MAX_IMPORT_COLUMNS)
+    throw refuse(`Line ${line} has ${width} cells; the limit is ${MAX_IMPORT_COLUMNS}.`);
+  return { line, cells: cells.slice(0, width) };
+}
+
+async function* counted(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    if (count > MAX_IMPORT_ROWS)
+      throw refuse(`The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`);
+    yield narrow(row);
+  }
+  if (count === 0) throw refuse('The file has no rows below the header.');
+}
+
+/** Opens a CSV file: what it is written in, and its header. Errors: 422, in words. */
+export async function openCsv(path: string): Promise<CsvFile> {
+  const encoding = await encodingOf(path);
+  const head = new TextDecoder(encoding).decode(await headOf(path));
+  if (head.trim() === '') throw refuse('The file is empty.');
+  const delimiter = delimiterOf(head);
+  const all = rowsOf(path, encoding, delimiter);
+  const first = await all.next();
+  if (first.done) throw refuse('The file is empty.');
+  try {
+    const header = first.value.cells.map((name) => name.trim());
+    while (header.length > 1 && header.at(-1) === '') header.pop();
+    checkHeader(header);
+    const close = async () => void (await all.return(undefined));
+    return { encoding, delimiter, header, rows: counted(all), close };
+  } catch (error) {
+    await all.return(undefined);
+    throw error instanceof Refusal ? error : inWords(error);
+  }
+}

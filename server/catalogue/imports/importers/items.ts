@@ -1,0 +1,166 @@
+import { itemFields, MAX_STOCK } from '#contract/catalogue/item.ts';
+import { Text } from '#contract/text.ts';
+import { type Importer, type ImportScope, plain } from '../importer.ts';
+import { NAMES, nameColumns } from '../names.ts';
+import {
+  amount,
+  bySchema,
+  needed,
+  orNothing,
+  remembered,
+  texts,
+  wholeNumber,
+  yesOrNo,
+} from '../values.ts';
+
+const MAX_TAGS = 20;
+const Sku = itemFields.sku.unwrap();
+const stock = orNothing(remembered(wholeNumber(MAX_STOCK)));
+
+/** What stands after the import, of a column that may not be in the file. */
+const then = ({ isMapped }: ImportScope, column: string) =>
+  isMapped(column) ? `s.${column}` : `t.${column}`;
+
+/** Items of a store, or of several when the file has a column for it; the SKU says which. */
+export const itemsImporter: Importer = {
+  kind: 'items',
+  permission: 'items.write',
+  isOfStore: true,
+  keys: [['store', 'sku']],
+  table: 'items',
+  moving: { column: 'stock', seen: 'stock_seen' },
+  columns: [
+    {
+      name: 'store',
+      needed: 'always',
+      aliases: ['store id', 'vendor', 'vendor id', 'magasin', 'المتجر'],
+      read: needed(remembered(wholeNumber(999_999_999))),
+    },
+    {
+      name: 'sku',
+      needed: 'always',
+      aliases: ['code', 'reference', 'ref', 'article', 'الرمز'],
+      read: needed(bySchema(Sku)),
+    },
+    {
+      name: 'name',
+      needed: 'for_new',
+      aliases: ['item', 'product', 'title', 'nom', 'produit', 'designation', 'الاسم'],
+      read: needed(bySchema(itemFields.name)),
+    },
+    ...nameColumns(120),
+    {
+      name: 'category',
+      needed: 'for_new',
+      aliases: ['section', 'categorie', 'rayon', 'الفئة'],
+      read: needed(remembered(bySchema(Text(60)))),
+    },
+    {
+      name: 'price',
+      needed: 'for_new',
+      aliases: ['prix', 'amount', 'price mad', 'prix mad', 'السعر'],
+      read: needed(remembered(amount)),
+    },
+    {
+      name: 'compare_price',
+      needed: 'never',
+      aliases: ['compare price mad', 'old price', 'price before', 'ancien prix', 'prix barre'],
+      read: orNothing(remembered(amount)),
+    },
+    {
+      name: 'stock',
+      needed: 'never',
+      aliases: ['quantity', 'qty', 'quantite', 'المخزون'],
+      read: stock,
+    },
+    { name: 'stock_seen', needed: 'never', aliases: [], read: stock },
+    {
+      name: 'available',
+      needed: 'never',
+      aliases: ['active', 'disponible', 'availability', 'متوفر'],
+      read: remembered(yesOrNo(true)),
+    },
+    {
+      name: 'tags',
+      needed: 'never',
+      aliases: ['labels', 'etiquettes'],
+      read: remembered(texts(Text(40), MAX_TAGS)),
+    },
+  ],
+  source: (value, { storeId }) => `
+    select v.line, k.id as store_id, ${value('sku')} as sku, ${value('name')} as name,
+      ${value('name_fr')} as name_fr, ${value('name_ar')} as name_ar, ${value('name_en')} as name_en,
+      ${value('category')} as category, c.id as category_id, (${value('price')})::bigint as price,
+      (${value('compare_price')})::bigint as compare_price, (${value('stock')})::integer as stock,
+      (${value('stock_seen')})::integer as stock_seen,
+      (${value('available')})::boolean as available, (${value('tags')})::jsonb as tags,
+      t.id as target_id, t.archived_at is not null as is_archived
+    from v
+    left join stores k on k.id = ${storeId ?? `(${value('store')})::integer`}
+    left join (
+      select d.name, c.id from (select distinct ${value('category')} as name from v) d
+      join categories c on c.folded = fold_name(d.name)
+    ) c on c.name = ${value('category')}
+    left join items t on t.store_id = k.id and t.sku = ${value('sku')}`,
+  problems: (scope) => [
+    `select line, 'sku', 'is of an archived item: bring that back first'
+     from import_source where is_archived`,
+    ...(scope.storeId === null
+      ? [`select line, 'store', 'is no store' from import_source where store_id is null`]
+      : []),
+    ...(scope.isMapped('stock')
+      ? [
+          `select s.line, 'stock', 'has moved: it was ' || coalesce(s.stock_seen::text, 'not counted')
+             || ' and is ' || coalesce(t.stock::text, 'not counted') || ' now'
+           from import_source s join items t on t.id = s.target_id
+           where s.stock is distinct from s.stock_seen and t.stock is distinct from s.stock_seen
+             and t.stock is distinct from s.stock`,
+        ]
+      : []),
+    ...(scope.isMapped('category')
+      ? [
+          `select line, 'category', 'is not an existing category' from import_source where category_id is null`,
+        ]
+      : []),
+    ...(scope.isMapped('price') || scope.isMapped('compare_price')
+      ? [
+          `select s.line, '${scope.isMapped('compare_price') ? 'compare_price' : 'price'}',
+             'the price before must be above the price'
+           from import_source s left join items t on t.id = s.target_id
+           where ${then(scope, 'compare_price')} <= ${then(scope, 'price')}`,
+        ]
+      : []),
+  ],
+  targets: [
+    plain('name'),
+    NAMES,
+    plain('category', 'category_id'),
+    plain('price'),
+    plain('compare_price'),
+    {
+      // A count is written over what was seen, and over nothing that was sold or received since.
+      from: ['stock'],
+      column: 'stock',
+      value: () => `case when t.id is null
+          or (s.stock is distinct from s.stock_seen and t.stock is not distinct from s.stock_seen)
+        then s.stock else t.stock end`,
+    },
+    plain('available'),
+    {
+      from: ['tags'],
+      column: 'tags',
+      value: () => 'array(select jsonb_array_elements_text(s.tags))',
+    },
+  ],
+  fresh: [
+    { column: 'store_id', value: 's.store_id' },
+    { column: 'sku', value: 's.sku' },
+    {
+      // Behind what the store has in that category, in the order of the file.
+      column: 'position',
+      value: `coalesce((select max(i.position) + 1 from items i
+          where i.store_id = s.store_id and i.category_id = s.category_id), 0)
+        + row_number() over (partition by s.store_id, s.category_id order by s.line) - 1`,
+    },
+  ],
+};

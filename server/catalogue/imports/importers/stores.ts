@@ -1,0 +1,216 @@
+import {
+  DELIVERY_MODES,
+  DeliveryMode,
+  STORE_CATEGORIES,
+  storeFields,
+} from '#contract/catalogue/store.ts';
+import { Email } from '#contract/text.ts';
+import { nearestZone, ZONE_MIDDLES } from '../../../platform/db/nearest-zone.ts';
+import { type ImportColumn, type Importer, plain } from '../importer.ts';
+import { NAMES, nameColumns } from '../names.ts';
+import {
+  amount,
+  bySchema,
+  decimal,
+  needed,
+  oneOf,
+  openingHours,
+  orNothing,
+  percent,
+  type ReadCell,
+  remembered,
+  texts,
+  wholeNumber,
+} from '../values.ts';
+
+const MAX_ID = 2_147_483_647;
+const MOST_BP = 5_000;
+const USUAL_PREP_MINUTES = 20;
+const MAX_PREP_MINUTES = 180;
+
+/** The value of an empty cell where there is a usual one. */
+const orUsually =
+  (usual: string, read: ReadCell): ReadCell =>
+  (cell) =>
+    cell === '' ? { value: usual } : read(cell);
+
+const minutes: ReadCell = (cell) =>
+  cell === '0' ? { fault: 'must be at least 1' } : wholeNumber(MAX_PREP_MINUTES)(cell);
+
+const column = (
+  name: string,
+  when: ImportColumn['needed'],
+  aliases: readonly string[],
+  read: ReadCell,
+  more: Partial<ImportColumn> = {},
+): ImportColumn => ({ name, needed: when, aliases, read, ...more });
+
+/** Stores, each known by its number, else by its name and address. */
+export const storesImporter: Importer = {
+  kind: 'stores',
+  permission: 'stores.write',
+  isOfStore: false,
+  keys: [['id'], ['name', 'address']],
+  table: 'stores',
+  columns: [
+    column('id', 'never', ['store id', 'numero', 'رقم'], orNothing(wholeNumber(MAX_ID))),
+    column(
+      'name',
+      'for_new',
+      ['store', 'store name', 'nom', 'magasin', 'enseigne', 'الاسم'],
+      needed(bySchema(storeFields.name)),
+      { isFolded: true },
+    ),
+    ...nameColumns(120),
+    column(
+      'category',
+      'for_new',
+      ['type', 'kind', 'categorie', 'الفئة'],
+      needed(oneOf(STORE_CATEGORIES)),
+    ),
+    column(
+      'phone',
+      'never',
+      ['telephone', 'tel', 'gsm', 'mobile', 'الهاتف'],
+      orNothing(bySchema(storeFields.phone.unwrap())),
+    ),
+    column('email', 'never', ['e-mail', 'mail', 'courriel'], orNothing(bySchema(Email))),
+    column(
+      'contact_name',
+      'never',
+      ['contact', 'manager', 'responsable'],
+      orNothing(bySchema(storeFields.contactName.unwrap())),
+    ),
+    column(
+      'address',
+      'for_new',
+      ['adresse', 'street', 'العنوان'],
+      needed(bySchema(storeFields.address)),
+      { isFolded: true },
+    ),
+    column('latitude', 'for_new', ['lat'], needed(decimal(-90, 90))),
+    column('longitude', 'for_new', ['lon', 'lng', 'long'], needed(decimal(-180, 180))),
+    column(
+      'zone',
+      'never',
+      ['area', 'operational area', 'quartier', 'المنطقة'],
+      orNothing(remembered(bySchema(storeFields.zone))),
+    ),
+    column(
+      'hours',
+      'never',
+      ['opening hours', 'horaires', 'heures', 'الأوقات'],
+      orNothing(remembered(openingHours)),
+    ),
+    column(
+      'prep_minutes',
+      'never',
+      ['preparation', 'preparation minutes', 'prep time', 'temps de preparation'],
+      needed(remembered(minutes)),
+    ),
+    column(
+      'delivery_modes',
+      'never',
+      ['modes', 'delivery', 'modes de livraison'],
+      orUsually('["delivery"]', remembered(texts(DeliveryMode, DELIVERY_MODES.length))),
+    ),
+    column(
+      'minimum_order',
+      'never',
+      ['minimum order mad', 'minimum', 'min order', 'commande minimum', 'commande minimale'],
+      orUsually('0', remembered(amount)),
+    ),
+    column(
+      'commission',
+      'never',
+      ['commission percent', 'commission %', 'taux', 'العمولة'],
+      needed(remembered(percent(MOST_BP))),
+      { permission: 'stores.approve' },
+    ),
+    column(
+      'tax',
+      'never',
+      ['tax percent', 'vat', 'tva', 'الضريبة'],
+      needed(remembered(percent(MOST_BP))),
+    ),
+    column(
+      'owner_email',
+      'never',
+      ['owner', 'owner e-mail', 'account', 'proprietaire'],
+      orNothing(bySchema(Email)),
+      { permission: 'stores.approve' },
+    ),
+  ],
+  source: (value) => `
+    with ${ZONE_MIDDLES}
+    select v.line, ${value('name')} as name, ${value('name_fr')} as name_fr,
+      ${value('name_ar')} as name_ar, ${value('name_en')} as name_en, ${value('category')} as category,
+      ${value('phone')} as phone, ${value('email')} as email, ${value('contact_name')} as contact_name,
+      ${value('address')} as address, p.lat, p.lon, ${value('zone')} as zone,
+      (${value('hours')})::jsonb as hours, (${value('prep_minutes')})::integer as prep_minutes,
+      array(select jsonb_array_elements_text((${value('delivery_modes')})::jsonb)) as delivery_modes,
+      (${value('minimum_order')})::bigint as minimum_order,
+      (${value('commission')})::integer as commission_bp, (${value('tax')})::integer as tax_bp,
+      ${value('owner_email')} as owner_email, o.id as owner_id,
+      (${value('id')})::integer as id, t.id as target_id, alike.count as alike,
+      t.archived_at is not null as is_archived,
+      coalesce(${value('zone')}, t.zone, 
+        ${nearestZone('p.lat', 'p.lon')}) as zone_name
+    from v
+    cross join lateral (
+      select min(k.id) as id, count(*) as count from stores k
+      where k.name_key = fold_text(${value('name')})
+        and fold_text(k.address) = fold_text(${value('address')}) and k.archived_at is null
+    ) alike
+    left join stores t on t.id = coalesce((${value('id')})::integer, alike.id)
+    left join users o on o.email = ${value('owner_email')} and o.role = 'store'
+      and o.archived_at is null
+    cross join lateral (
+      select (${value('latitude')})::float8 as lat, (${value('longitude')})::float8 as lon
+    ) p`,
+  problems: ({ isMapped }) => [
+    `select line, 'id', 'is no store' from import_source where id is not null and target_id is null`,
+    `select line, 'name', 'is that of several stores there: name it by its number'
+     from import_source where id is null and alike > 1`,
+    `select line, null, 'is an archived store: bring that back first'
+     from import_source where is_archived`,
+    `select line, ${isMapped('zone') ? `'zone'` : 'null'},
+       'is needed: the pin is far from every zone that has stores'
+     from import_source where zone_name is null and lat is not null and lon is not null`,
+    ...(isMapped('owner_email')
+      ? [
+          `select line, 'owner_email', 'is the address of no store account'
+           from import_source where owner_email is not null and owner_id is null`,
+        ]
+      : []),
+  ],
+  targets: [
+    plain('name'),
+    NAMES,
+    plain('category'),
+    plain('phone'),
+    plain('email'),
+    plain('contact_name'),
+    plain('address'),
+    plain('latitude', 'lat'),
+    plain('longitude', 'lon'),
+    { from: ['zone'], column: 'zone', value: () => 's.zone_name' },
+    plain('hours'),
+    plain('prep_minutes'),
+    plain('delivery_modes'),
+    plain('minimum_order'),
+    plain('commission', 'commission_bp'),
+    plain('tax', 'tax_bp'),
+    plain('owner_email', 'owner_id'),
+  ],
+  fresh: [
+    // That a store may trade is somebody's decision, not a file's.
+    { column: 'status', value: `'applied'` },
+    { column: 'zone', value: 's.zone_name' },
+    { column: 'prep_minutes', value: String(USUAL_PREP_MINUTES) },
+    { column: 'phone', value: 'null' },
+    { column: 'is_open', value: 'false' },
+  ],
+  // The turn of the stores looks within a second, and writes what follows from the hours.
+  follows: [{ from: ['hours'], column: 'due_at', value: `'epoch'` }],
+};

@@ -1,0 +1,101 @@
+import { unguarded } from '#contract/csv.ts';
+import type { ImportMapping } from '#contract/routes/catalogue/imports.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
+import type { LineProblem } from '../../platform/db/tables/imports.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CsvRow } from './csv-file.ts';
+import type { ImportColumn, Importer } from './importer.ts';
+import type { ValueRow } from './repository.ts';
+
+/** A name as it is compared: letters and digits only, without case and accents. */
+const folded = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** The columns that somebody may set. */
+export const columnsFor = ({ columns }: Importer, caller: Caller): readonly ImportColumn[] =>
+  columns.filter(({ permission }) => !permission || can(caller, permission));
+
+/** Errors: 403 for a column that the caller may not set. */
+export function requireColumns(importer: Importer, mapping: ImportMapping, caller: Caller): void {
+  for (const { name, permission } of importer.columns)
+    if (permission && mapping[name] !== undefined && !can(caller, permission))
+      throw new Refusal('permission.denied', `The role ${caller.role} may not set ${name}.`, {
+        fields: [{ path: `body.mapping.${name}`, message: `needs ${permission}` }],
+      });
+}
+
+/** Which column of the file is likely to be which, by its name. */
+export function propose(
+  columns: readonly ImportColumn[],
+  header: readonly string[],
+): ImportMapping {
+  const names = header.map(folded);
+  const mapping: ImportMapping = {};
+  for (const { name, aliases } of columns) {
+    const at = [name, ...aliases]
+      .map((one) => names.indexOf(folded(one)))
+      .find((found) => found !== -1 && !Object.values(mapping).includes(found));
+    if (at !== undefined) mapping[name] = at;
+  }
+  return mapping;
+}
+
+const wrong = (path: string, message: string) =>
+  new Refusal('request.invalid', `The columns are not matched correctly: ${message}.`, {
+    fields: [{ path: `body.mapping${path && `.${path}`}`, message }],
+  });
+
+/** Errors: 400 for a column that is unknown, missing, or mapped twice. */
+export function checkMapping(
+  { columns, isOfStore }: Importer,
+  mapping: ImportMapping,
+  header: readonly string[],
+  storeId: number | null,
+): void {
+  const known = new Set(columns.map(({ name }) => name));
+  const taken = new Map<number, string>();
+  for (const [name, at] of Object.entries(mapping)) {
+    if (!known.has(name)) throw wrong(name, `there is no ${name}`);
+    if (at >= header.length) throw wrong(name, 'the file has no such column');
+    const other = taken.get(at);
+    if (other) throw wrong(name, `${other} is taken from the same column`);
+    taken.set(at, name);
+  }
+  if (isOfStore && storeId !== null && mapping.store !== undefined)
+    throw wrong('store', 'the store of this import is fixed');
+  for (const { name, needed } of columns) {
+    if (needed !== 'always' || mapping[name] !== undefined) continue;
+    if (!(isOfStore && name === 'store' && storeId !== null))
+      throw wrong(name, `${name} must come from a column`);
+  }
+}
+
+/** Reads the cells of each row as the values of its columns. */
+export async function* valuesOf(
+  importer: Importer,
+  mapping: ImportMapping,
+  width: number,
+  rows: AsyncIterable<CsvRow>,
+): AsyncGenerator<ValueRow> {
+  const plan = importer.columns.map(({ name, read }) => ({ name, read, at: mapping[name] }));
+  for await (const { line, cells } of rows) {
+    const problems: LineProblem[] = [];
+    if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
+      problems.push({
+        column: null,
+        message: `has ${cells.length} cells where the header has ${width}`,
+      });
+    const values = plan.map(({ name, read, at }) => {
+      if (at === undefined) return null;
+      const result = read(unguarded((cells[at] ?? '').trim()).trim());
+      if ('value' in result) return result.value;
+      problems.push({ column: name, message: result.fault });
+      return null;
+    });
+    yield { line, values, problems: problems.length > 0 ? problems : null };
+  }
+}

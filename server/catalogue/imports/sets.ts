@@ -1,0 +1,236 @@
+import { sql, type Transaction } from 'kysely';
+import type { ImportCounts, ImportMapping } from '#contract/routes/catalogue/imports.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Importer, ImportScope } from './importer.ts';
+
+type Trx = Transaction<Database>;
+
+const run = (trx: Trx, text: string) => sql.raw<Record<string, unknown>>(text).execute(trx);
+
+/** The columns of the table that this file writes. */
+const written = ({ targets }: Importer, { isMapped }: ImportScope) =>
+  targets.filter(({ from }) => from.some(isMapped));
+
+const rowOf = (parts: readonly string[]): string => `row(${parts.join(', ')})`;
+const isChanged = (importer: Importer, scope: ImportScope): string => {
+  const columns = written(importer, scope);
+  if (columns.length === 0) return 'false';
+  const now = rowOf(columns.map(({ column }) => `t.${column}`));
+  return `${now} is distinct from ${rowOf(columns.map(({ value }) => value(scope.isMapped)))}`;
+};
+const asJson = (importer: Importer, scope: ImportScope, row: string): string => {
+  const pairs = written(importer, scope).map(({ column }) => `'${column}', ${row}.${column}`);
+  return `jsonb_build_object(${pairs.join(', ')})`;
+};
+
+const at = ({ columns }: Importer, name: string): string =>
+  `v.values[${columns.findIndex((column) => column.name === name) + 1}]`;
+
+const part = (importer: Importer, name: string): string => {
+  const isFolded = importer.columns.some((column) => column.name === name && column.isFolded);
+  return isFolded ? `fold_text(${at(importer, name)})` : at(importer, name);
+};
+const named = (key: readonly string[]): string => key.at(-1) ?? '';
+
+/** Keys that an earlier line has, be that line good or not: nobody can say which was meant. */
+function doubled(importer: Importer, { importId }: ImportScope): string[] {
+  const { keys } = importer;
+  return keys.map((key, n) => {
+    const isNamed = [
+      ...keys.slice(0, n).map((earlier) => `${at(importer, named(earlier))} is null`),
+      `${at(importer, named(key))} is not null`,
+    ];
+    return `select d.line, '${named(key)}', 'is on line ' || d.first || ' already' from (
+      select v.line, first_value(v.line) over (
+        partition by ${key.map((name) => part(importer, name)).join(', ')} order by v.line) as first
+      from import_values v where v.import_id = ${importId} and ${isNamed.join(' and ')}
+    ) d join import_source s on s.line = d.line where d.line <> d.first`;
+  });
+}
+
+/** Rows that an earlier line has by another key. */
+function metTwice(importer: Importer): string[] {
+  const { keys } = importer;
+  if (keys.length < 2) return [];
+  const by = keys.map((key, n) => `when ${at(importer, named(key))} is not null then ${n}`);
+  return [
+    `select line, null, 'is the same as line ' || first from (
+       select s.line, first_value(s.line) over same as first, first_value(k.by) over same as first_by, k.by
+       from import_source s join v on v.line = s.line, lateral (select case ${by.join(' ')} end as by) k
+       where s.target_id is not null
+       window same as (partition by s.target_id order by s.line)
+     ) d where by <> first_by`,
+  ];
+}
+
+/** What must be in the file for new rows, and is not. */
+function lacking({ columns }: Importer, { isMapped }: ImportScope): string[] {
+  const missing = columns.filter(({ name, needed }) => needed === 'for_new' && !isMapped(name));
+  if (missing.length === 0) return [];
+  const words = missing.map(({ name }) => name).join(', ');
+  return [
+    `select line, null, 'is new, and needs: ${words}' from import_source where target_id is null`,
+  ];
+}
+
+/** Keeps with each row what is there now of what moves by itself, where the file does not say it. */
+export async function remember(
+  trx: Trx,
+  importer: Importer,
+  scope: ImportScope,
+  mapping: ImportMapping,
+): Promise<void> {
+  const { moving, columns, table } = importer;
+  if (!moving || mapping[moving.column] === undefined || mapping[moving.seen] !== undefined) return;
+  const place = columns.findIndex(({ name }) => name === moving.seen) + 1;
+  await run(
+    trx,
+    `update import_values target set values[${place}] = p.seen from (
+       ${withSource(importer, scope)}
+       select s.line, t.${moving.column}::text as seen
+       from import_source s join ${table} t on t.id = s.target_id where t.${moving.column} is not null
+     ) p
+     where target.import_id = ${scope.importId} and target.line = p.line`,
+  );
+}
+
+/**
+ * Holds the rows that will be changed until the end, in the order of their ids: so do orders and all
+ * others that hold several, and none waits for another in a circle.
+ */
+export const hold = (trx: Trx, importer: Importer, scope: ImportScope) =>
+  run(
+    trx,
+    `${withSource(importer, scope)}
+     select count(*) from (
+       select t.id from import_source s join ${importer.table} t on t.id = s.target_id
+       where ${isChanged(importer, scope)} order by t.id for no key update of t
+     ) held`,
+  );
+
+interface Lines {
+  from: number;
+  to: number;
+}
+
+/**
+ * The good rows as `import_source`, at the head of a statement. No temporary table: who may make
+ * those can put one in the place of a table that a function of the owner reads.
+ */
+function withSource(importer: Importer, scope: ImportScope, lines?: Lines): string {
+  const value = (name: string) => (scope.isMapped(name) ? at(importer, name) : 'null::text');
+  return `with v as (
+      select line, values from import_values
+      where import_id = ${scope.importId} and problems is null
+        ${lines ? `and line between ${lines.from} and ${lines.to}` : ''}
+    ), import_source as materialized (${importer.source(value, scope)})`;
+}
+
+/**
+ * Notes at each row what only the database knows to be wrong with it. Gives how many rows were found
+ * wrong.
+ */
+export async function findProblems(
+  trx: Trx,
+  importer: Importer,
+  scope: ImportScope,
+): Promise<number> {
+  const problems = [
+    ...doubled(importer, scope),
+    ...metTwice(importer),
+    ...importer.problems(scope),
+    ...lacking(importer, scope),
+  ];
+  const { numAffectedRows = 0n } = await run(
+    trx,
+    `update import_values target set problems = p.all
+     from (
+       ${withSource(importer, scope)}, found (line, name, message) as (
+         ${problems.map((select) => `(${select})`).join('\nunion all\n')}
+       )
+       select line, jsonb_agg(jsonb_build_object('column', name, 'message', message)) as all
+       from found group by line
+     ) p
+     where target.import_id = ${scope.importId} and target.line = p.line`,
+  );
+  return Number(numAffectedRows);
+}
+
+/** What the good rows are, and how many are not. */
+export async function count(
+  trx: Trx,
+  importer: Importer,
+  scope: ImportScope,
+): Promise<ImportCounts> {
+  const { rows } = await run(
+    trx,
+    `${withSource(importer, scope)}
+     select
+       (count(*) filter (where s.target_id is null))::int as created,
+       (count(*) filter (where s.target_id is not null and ${isChanged(importer, scope)}))::int as changed,
+       (count(*) filter (where s.target_id is not null and not ${isChanged(importer, scope)}))::int as unchanged,
+       (select count(*)::int from import_values
+        where import_id = ${scope.importId} and problems is not null) as refused,
+       (select coalesce(sum(jsonb_array_length(problems)), 0)::int from import_values
+        where import_id = ${scope.importId} and problems is not null) as errors
+     from import_source s left join ${importer.table} t on t.id = s.target_id`,
+  );
+  return rows[0] as ImportCounts;
+}
+
+const keep = (importer: Importer, scope: ImportScope) =>
+  `insert into import_changes (import_id, subject_kind, subject_id, before, after)
+   select ${scope.importId}, '${importer.kind.replace(/s$/, '')}',`;
+
+/** Writes the rows of these lines: what differs, and what is new. Gives how many of each. */
+export async function write(
+  trx: Trx,
+  importer: Importer,
+  scope: ImportScope,
+  span: Lines,
+): Promise<{ created: number; changed: number }> {
+  const columns = written(importer, scope);
+  const { table } = importer;
+  const source = withSource(importer, scope, span);
+  const joined = `import_source s left join ${table} t on t.id = s.target_id`;
+  const values = columns.map(({ column, value }) => ({ column, value: value(scope.isMapped) }));
+  const follows = (importer.follows ?? []).filter(({ from }) => from.some(scope.isMapped));
+  const set = [
+    ...values.map(({ column }) => `${column} = todo.new_${column}`),
+    ...follows.map(({ column, value }) => `${column} = ${value}`),
+  ];
+  const changed =
+    columns.length === 0
+      ? { numAffectedRows: 0n }
+      : await run(
+          trx,
+          `${source}, todo as (
+             select t.id, ${asJson(importer, scope, 't')} as before,
+               ${values.map((one) => `${one.value} as new_${one.column}`).join(', ')}
+             from import_source s join ${table} t on t.id = s.target_id
+             where ${isChanged(importer, scope)}
+             order by t.id for no key update of t
+           ), done as (
+             update ${table} t set version = t.version + 1, ${set.join(', ')}
+             from todo where t.id = todo.id
+             returning t.id, ${asJson(importer, scope, 't')} as after
+           )
+           ${keep(importer, scope)} done.id, todo.before, done.after from done join todo using (id)`,
+        );
+  const fresh = importer.fresh.filter(({ column }) => values.every((one) => one.column !== column));
+  const all = [...fresh, ...values];
+  const created = await run(
+    trx,
+    `${source}, made as (
+       insert into ${table} as m (${all.map(({ column }) => column).join(', ')})
+       select ${all.map(({ value }) => value).join(', ')}
+       from ${joined} where s.target_id is null order by s.line
+       returning m.id, ${asJson(importer, scope, 'm')} as after
+     )
+     ${keep(importer, scope)} id, null, after from made`,
+  );
+  return {
+    created: Number(created.numAffectedRows ?? 0n),
+    changed: Number(changed.numAffectedRows ?? 0n),
+  };
+}

@@ -1,0 +1,80 @@
+import { BOM, csvCell } from '#contract/csv.ts';
+import {
+  type Import,
+  type ImportError,
+  MAX_IMPORT_ERRORS,
+} from '#contract/routes/catalogue/imports.ts';
+import { importRules, WORKING_IMPORT_STATUSES } from '#machines/import/import-machine.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Importer } from './importer.ts';
+import { columnsFor } from './mapping.ts';
+import type { ImportRow, RefusedRow } from './repository.ts';
+
+/** What people may ask of an import; the rest is the work's own. */
+const ASKED = new Set(['import.check', 'import.apply', 'import.cancel']);
+
+const isWorking = (status: ImportRow['status']) =>
+  (WORKING_IMPORT_STATUSES as readonly string[]).includes(status);
+
+/** An import as this person sees it: with the columns that they may set. */
+export function toImport(row: ImportRow, importer: Importer, caller: Caller): Import {
+  const legal = row.is_swept ? [] : importRules.legal({ status: row.status });
+  return {
+    id: row.id,
+    version: row.version,
+    kind: row.kind,
+    storeId: row.store_id,
+    status: row.status,
+    legalEvents: legal.filter((type) => ASKED.has(type)),
+    fileName: row.file_name,
+    bytes: row.bytes,
+    encoding: row.encoding,
+    delimiter: row.delimiter,
+    rows: row.rows,
+    header: row.header,
+    sample: row.sample,
+    columns: columnsFor(importer, caller)
+      .filter(({ name }) => !(importer.isOfStore && name === 'store' && row.store_id !== null))
+      .map(({ name, needed }) => ({ name, needed })),
+    mapping: row.mapping,
+    progress: isWorking(row.status) ? { done: Math.min(row.done, row.rows), of: row.rows } : null,
+    counts: row.counts,
+    skipsRefused: row.skips_refused,
+    failure: row.failure,
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+    statusAt: row.status_at.toISOString(),
+    rowsUntil: row.rows_until.toISOString(),
+  } as Import;
+}
+
+/** The errors of refused lines, each with the cell as the file has it. */
+export function toErrors(row: ImportRow, refused: readonly RefusedRow[]): ImportError[] {
+  const errors = refused.flatMap(({ line, cells, problems }) =>
+    problems.map(({ column, message }) => {
+      const at = column === null ? undefined : row.mapping[column];
+      return {
+        line,
+        column: at === undefined ? column : row.header[at] || column,
+        value: at === undefined ? null : (cells[at] ?? '').slice(0, 200),
+        message,
+      };
+    }),
+  );
+  return errors.slice(0, MAX_IMPORT_ERRORS);
+}
+
+const csvLine = (cells: readonly string[]) => `${cells.map((cell) => csvCell(cell)).join(',')}\r\n`;
+
+/** Refused lines as a file that can be mended and imported again: their cells, line and errors. */
+export async function* refusedCsv(row: ImportRow, pages: AsyncIterable<readonly RefusedRow[]>) {
+  yield BOM + csvLine([...row.header, 'line', 'errors']);
+  for await (const page of pages)
+    yield page
+      .map(({ line, cells, problems }) => {
+        const words = problems.map(({ column, message }) => `${column ?? 'line'} ${message}`);
+        const own = row.header.map((_, at) => cells[at] ?? '');
+        return csvLine([...own, String(line), words.join('; ')]);
+      })
+      .join('');
+}

@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import { type AmountFault, readAmount } from '#contract/amount.ts';
+import { readHours } from '#contract/catalogue/hours-text.ts';
+import { Price } from '#contract/money.ts';
+
+/** A cell as text that the database casts (null: no value), or what is wrong with it. */
+export type Read = { value: string | null } | { fault: string };
+/** Reads one cell, of which the spaces around were taken. */
+export type ReadCell = (cell: string) => Read;
+
+const EMPTY: Read = { value: null };
+const fault = (words: string): Read => ({ fault: words });
+
+/** What is wrong with an amount that has no reading, in words. */
+const AMOUNT_WORDS: Readonly<Record<Exclude<AmountFault, 'two_ways'>, string>> = {
+  empty: 'is missing',
+  negative: 'must not be negative',
+  zero: 'must not be zero',
+  fraction: 'has more than two decimals',
+  scientific: 'is written with an exponent: write it out',
+  currency: 'is in another currency',
+  too_large: 'is larger than any price',
+  grouping: 'has its thousands grouped wrongly',
+  not_a_number: 'is not an amount',
+};
+
+/** By a schema of the contract. */
+export const bySchema =
+  (schema: z.ZodType<string>): ReadCell =>
+  (cell) => {
+    const read = schema.safeParse(cell);
+    return read.success
+      ? { value: read.data }
+      : fault(read.error.issues[0]?.message ?? 'is not valid');
+  };
+
+/** Nothing where the cell is empty, else as the other says. */
+export const orNothing =
+  (read: ReadCell): ReadCell =>
+  (cell) =>
+    cell === '' ? EMPTY : read(cell);
+
+/** Not to be empty, else as the other says. */
+export const needed =
+  (read: ReadCell): ReadCell =>
+  (cell) =>
+    cell === '' ? fault('is missing') : read(cell);
+
+/** An amount in MAD as centimes; only what can be read in one way. */
+export const amount: ReadCell = (cell) => {
+  const read = readAmount(cell, true);
+  if ('readings' in read) {
+    const { thousands, decimals } = read.readings;
+    return fault(`can mean ${thousands} or ${decimals}: write the one that is meant`);
+  }
+  if ('fault' in read) return fault(AMOUNT_WORDS[read.fault]);
+  return Price.safeParse(read.centimes).success
+    ? { value: read.centimes }
+    : fault(AMOUNT_WORDS.too_large);
+};
+
+const latin = (text: string) =>
+  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+
+/** A whole number from 0. */
+export const wholeNumber =
+  (most: number): ReadCell =>
+  (cell) => {
+    const digits = latin(cell);
+    if (!/^\d{1,9}$/.test(digits) || Number(digits) > most)
+      return fault(`must be a whole number from 0 to ${most}`);
+    return { value: String(Number(digits)) };
+  };
+
+const POINT = /^([+-]?\d{1,9})(?:[.,](\d{1,20}))?$/;
+
+/** A number with a point or a comma; of a measure it can only be the decimal one. */
+export const decimal =
+  (least: number, most: number): ReadCell =>
+  (cell) => {
+    const [, whole, rest = '0'] = POINT.exec(latin(cell).replace('\u066b', '.')) ?? [];
+    const number = Number(`${whole}.${rest}`);
+    return whole !== undefined && number >= least && number <= most
+      ? { value: String(number) }
+      : fault(`must be a number from ${least} to ${most}`);
+  };
+
+/** A percentage with at most two decimals, as basis points. */
+export const percent =
+  (mostBp: number): ReadCell =>
+  (cell) => {
+    const words = fault(
+      `must be a percentage from 0 to ${mostBp / 100}, with at most two decimals`,
+    );
+    const read = decimal(0, mostBp / 100)(cell.replace(/\s*[%٪]$/, ''));
+    if ('fault' in read) return words;
+    const bp = Math.round(Number(read.value) * 100);
+    return Math.abs(bp - Number(read.value) * 100) < 1e-6 ? { value: String(bp) } : words;
+  };
+
+/** One of some words, whatever its case. */
+export const oneOf =
+  (words: readonly string[]): ReadCell =>
+  (cell) => {
+    const word = cell.toLowerCase();
+    return words.includes(word) ? { value: word } : fault(`must be one of: ${words.join(', ')}`);
+  };
+
+/** Opening hours as JSON; null is around the clock. */
+export const openingHours: ReadCell = (cell) => {
+  const read = readHours(cell);
+  if ('fault' in read) return fault(read.fault);
+  return { value: read.hours && JSON.stringify(read.hours) };
+};
+
+const YES = new Set(['yes', 'y', 'true', '1', 'oui', 'o', 'vrai', 'نعم', 'x']);
+const NO = new Set(['no', 'n', 'false', '0', 'non', 'faux', 'لا']);
+
+/** Yes or no, in the languages of the marketplace. */
+export const yesOrNo =
+  (whenEmpty: boolean): ReadCell =>
+  (cell) => {
+    const word = latin(cell).toLowerCase();
+    if (word === '') return { value: String(whenEmpty) };
+    if (YES.has(word)) return { value: 'true' };
+    return NO.has(word) ? { value: 'false' } : fault('must be yes or no');
+  };
+
+/** Several texts with a comma, a semicolon or a bar between, as a JSON array; each of them once. */
+export const texts =
+  (one: z.ZodType<string>, most: number): ReadCell =>
+  (cell) => {
+    const words = cell
+      .split(/[,;|،]/)
+      .map((word) => word.trim())
+      .filter(Boolean);
+    if (words.length > most) return fault(`has more than ${most} of them`);
+    for (const word of words) {
+      const read = bySchema(one)(word);
+      if ('fault' in read) return fault(`“${word.slice(0, 40)}” ${read.fault}`);
+    }
+    return { value: JSON.stringify([...new Set(words)]) };
+  };
+
+/** Remembers what it has read: cells of a column are often the same. */
+export function remembered(read: ReadCell): ReadCell {
+  const known = new Map<string, Read>();
+  return (cell) => {
+    const found = known.get(cell);
+    if (found) return found;
+    const result = read(cell);
+    if (known.size < 1_000) known.set(cell, result);
+    return result;
+  };
+}

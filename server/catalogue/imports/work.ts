@@ -1,0 +1,227 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ImportCounts } from '#contract/routes/catalogue/imports.ts';
+import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { By } from '../../platform/commands/service.ts';
+import type { Log } from '../../platform/db/log.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { isDatabaseAway } from '../../platform/http/error-handler.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Importer, ImportScope } from './importer.ts';
+import { valuesOf } from './mapping.ts';
+import type { ImportRepository, ImportRow, ValueRow } from './repository.ts';
+import { count, findProblems, hold, remember, write } from './sets.ts';
+
+type Trx = Transaction<Database>;
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: ImportRepository;
+  audit: AuditService;
+  importerOf: (row: ImportRow) => Importer;
+  log: Log;
+}
+
+/** Each holds up to three connections while it works: so many leave the others enough. */
+const AT_WORK = 3;
+/** Progress is told once for so many rows. */
+const STEP = 5_000;
+/** Rows are written in so many steps at most, and no fewer than STEP at a time. */
+const STEPS = 20;
+const LOST = 'The server was stopped during the import. Nothing was changed. Check it again.';
+const SINCE = 'The data has changed since the check. Nothing was imported. Check it again.';
+const moved = (lines: number) =>
+  `The data has changed since the check: ${lines === 1 ? 'one row is' : `${lines} rows are`} now rejected. Nothing was imported.`;
+const COLLIDED =
+  'Other changes to the same rows got in the way. Nothing was changed. Check it again, then apply it.';
+const UNIQUE = '23505';
+/** Serialization, deadlock, and a lock that was waited for too long. */
+const COLLISION = /^(40|55P03)/;
+
+class Given extends Error {}
+
+/** In words for a person; a fault of ours stays in the log. */
+function wordsOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  const { code = '' } = error as { code?: string };
+  if (COLLISION.test(code)) return COLLIDED;
+  if (error instanceof Given || isDatabaseAway(error)) return LOST;
+  if (code === UNIQUE) return SINCE;
+  return 'Something went wrong on the server, and it has been logged. Nothing was changed.';
+}
+
+function scopeOf(row: ImportRow, { moving }: Importer): ImportScope {
+  const isMapped = (column: string) => row.mapping[column] !== undefined;
+  return {
+    importId: row.id,
+    storeId: row.store_id,
+    // What the check saw stands where the file would have it.
+    isMapped: (column) => isMapped(column === moving?.seen ? moving.column : column),
+  };
+}
+
+/**
+ * The long work of imports, behind the answers. Each runs under a lock of its own: a state of work
+ * that nobody holds is what a lost server has left.
+ */
+export function createImportWork({ db, clock, repository, audit, importerOf, log }: Deps) {
+  const running = new Set<Promise<void>>();
+  let isStopping = false;
+  let atWork = 0;
+
+  /** Writes what became of it; false when it was cancelled or taken back meanwhile. */
+  async function conclude(
+    trx: Trx,
+    id: number,
+    type: ImportEventType,
+    change: Parameters<ImportRepository['update']>[2],
+  ): Promise<boolean> {
+    const row = await repository.lock(trx, id);
+    const after = row && importRules.apply({ status: row.status }, type);
+    if (!after) return false;
+    await repository.update(trx, id, { ...change, status: after.status, status_at: clock() });
+    return true;
+  }
+
+  async function fail(id: number, failure: string): Promise<void> {
+    await db.transaction().execute((trx) => conclude(trx, id, 'import.fail', { failure }));
+  }
+
+  /** Passes rows on and says how far it has come; ends when the server does. */
+  async function* watched(id: number, rows: AsyncIterable<ValueRow>) {
+    let done = 0;
+    for await (const row of rows) {
+      yield row;
+      done += 1;
+      if (done % STEP !== 0) continue;
+      if (isStopping) throw new Given();
+      await repository.progress(id, done);
+    }
+  }
+
+  async function check(trx: Trx, row: ImportRow): Promise<void> {
+    const importer = importerOf(row);
+    const scope = scopeOf(row, importer);
+    const read = valuesOf(importer, row.mapping, row.header.length, repository.rows(row.id));
+    await repository.keepValues(row.id, watched(row.id, read));
+    await remember(trx, importer, scope, row.mapping);
+    await findProblems(trx, importer, scope);
+    const counts = await count(trx, importer, scope);
+    await conclude(trx, row.id, 'import.checked', {
+      counts: JSON.stringify(counts),
+      failure: null,
+    });
+  }
+
+  async function apply(trx: Trx, row: ImportRow, by: By): Promise<void> {
+    const importer = importerOf(row);
+    const scope = scopeOf(row, importer);
+    await hold(trx, importer, scope);
+    const refused = await findProblems(trx, importer, scope);
+    const before = await count(trx, importer, scope);
+    if (refused > 0 && !row.skips_refused) {
+      const change = { counts: JSON.stringify(before), failure: moved(refused) };
+      if (!(await conclude(trx, row.id, 'import.checked', change))) throw new Given();
+      return;
+    }
+    const { first, last, rows } = await repository.span(trx, row.id);
+    const sum = { created: 0, changed: 0 };
+    const step = Math.max(STEP, Math.ceil(((last ?? 0) - (first ?? 0) + 1) / STEPS));
+    for (let from = first ?? 1; from <= (last ?? 0); from += step) {
+      if (isStopping) throw new Given();
+      const { created, changed } = await write(trx, importer, scope, { from, to: from + step - 1 });
+      sum.created += created;
+      sum.changed += changed;
+      await repository.progress(row.id, from + step - (first ?? 1));
+    }
+    // Rows that somebody has changed meanwhile are counted as they were met.
+    const counts: ImportCounts = {
+      ...before,
+      ...sum,
+      unchanged: Number(rows) - sum.created - sum.changed,
+    };
+    const isOurs = await conclude(trx, row.id, 'import.applied', {
+      counts: JSON.stringify(counts),
+      failure: null,
+      skips_refused: counts.refused > 0,
+    });
+    if (!isOurs) throw new Given();
+    await audit.note(trx, by, clock(), {
+      action: `import.${row.kind}`,
+      subject: `import ${row.id}`,
+      before: null,
+      after: {
+        file: row.file_name,
+        sha256: row.sha256.toString('hex'),
+        storeId: row.store_id,
+        skipsRefused: counts.refused > 0,
+        ...counts,
+      },
+    });
+  }
+
+  function start(row: ImportRow, work: (trx: Trx) => Promise<void>): Promise<void> {
+    const doing = db
+      .transaction()
+      .execute(async (trx) => {
+        if (await repository.takeWork(trx, row.id)) await work(trx);
+      })
+      .catch(async (error: unknown) => {
+        const isOurs = !(error instanceof Refusal || error instanceof Given);
+        if (isOurs) log.error({ err: error, importId: row.id }, 'An import failed');
+        await fail(row.id, wordsOf(error));
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'An import could not be marked failed'))
+      .finally(() => running.delete(doing));
+    running.add(doing);
+    return doing;
+  }
+
+  /** Does the work of an import that `begin` has put into a state of work. */
+  async function inPlace(
+    begin: () => Promise<ImportRow>,
+    work: (trx: Trx, row: ImportRow) => Promise<void>,
+  ): Promise<ImportRow> {
+    if (atWork >= AT_WORK)
+      throw new Refusal('request.rate_limited', 'Other imports are in progress.', {
+        retryAfterSeconds: 10,
+      });
+    atWork += 1;
+    const leave = () => {
+      atWork -= 1;
+    };
+    try {
+      const row = await begin();
+      void start(row, (trx) => work(trx, row)).finally(leave);
+      return row;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  return {
+    /** Begins, and checks behind the answer. Errors: those of beginning; 429 while others work. */
+    check: (begin: () => Promise<ImportRow>) => inPlace(begin, check),
+    /** The same for applying. */
+    apply: (begin: () => Promise<ImportRow>, by: By) =>
+      inPlace(begin, (trx, row) => apply(trx, row, by)),
+
+    /** Fails what a lost server was at work on. Call at the start, and every minute. */
+    async recover(): Promise<void> {
+      for (const { id } of await repository.working())
+        await db.transaction().execute(async (trx) => {
+          if (await repository.takeWork(trx, id))
+            await conclude(trx, id, 'import.fail', { failure: LOST });
+        });
+    },
+
+    /** Ends what is at work: its transaction is given up, and it is failed in words. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      await Promise.all(running);
+    },
+  };
+}
+export type ImportWork = ReturnType<typeof createImportWork>;

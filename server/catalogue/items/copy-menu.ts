@@ -1,0 +1,16 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+
+/** Copies what is on a store's menu to another store, codes and order included; counts begin anew. */
+export async function copyMenu(
+  trx: Transaction<Database>,
+  from: number,
+  to: number,
+): Promise<void> {
+  await sql`
+    insert into items (store_id, category_id, name, names, description, sku, price, compare_price,
+      available, hours, tags, image_ids, variants, groups, position)
+    select ${to}::integer, category_id, name, names, description, sku, price, compare_price,
+      available, hours, tags, image_ids, variants, groups, position
+    from items where store_id = ${from} and archived_at is null`.execute(trx);
+}

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import { csvOf } from '#contract/csv.ts';
+import { type ItemListQuery, type ItemRow, LOW_STOCK } from '#contract/routes/catalogue/items.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { createList } from '../../platform/lists/list.ts';
+import type { ItemRepository } from './repository.ts';
+import { toRow } from './show.ts';
+
+/** The file that an import takes again: a row is found by its store and its code. */
+export const itemsCsv = csvOf<ItemRow>([
+  ['id', ({ id }) => id],
+  ['store_id', ({ storeId }) => storeId],
+  ['store_name', ({ store }) => store],
+  ['sku', ({ sku }) => sku],
+  ['name', ({ name }) => name],
+  ['name_fr', ({ names }) => names.fr ?? null],
+  ['name_ar', ({ names }) => names.ar ?? null],
+  ['name_en', ({ names }) => names.en ?? null],
+  ['category', ({ category }) => category],
+  ['price_mad', ({ price }) => BigInt(price)],
+  [
+    'compare_price_mad',
+    ({ comparePrice }) => (comparePrice === null ? null : BigInt(comparePrice)),
+  ],
+  ['stock', ({ stock }) => stock],
+  // What a changed stock is to replace: an import takes nothing for changed that says the same.
+  ['stock_seen', ({ stock }) => stock],
+  ['available', ({ available }) => available],
+  ['tags', ({ tags }) => tags.join(', ')],
+  ['archived_at', ({ archivedAt }) => archivedAt],
+]);
+
+const STOCKS = {
+  counted: sql`i.stock is not null`,
+  // Written out, so that the index of just these rows is seen to fit.
+  low: sql`i.stock <= ${sql.lit(LOW_STOCK)}`,
+  out: sql`i.stock = 0`,
+};
+
+const id = sql`i.id`;
+
+/** Items as lists and searches of any size read them. */
+export const itemTable = {
+  from: sql`items i`,
+  id,
+  words: { table: 'items', alias: 'i', nameSort: 'name', walked: ['storeId', 'categoryId'] },
+} as const;
+
+/** Items of all stores, each filter and sort by an index. */
+export const createItemList = (db: Kysely<Database>, repository: ItemRepository) =>
+  createList<ItemListQuery, ItemRow>(db, {
+    ...itemTable,
+    sorts: {
+      name: { key: sql`i.name_key`, type: 'text' },
+      price: { key: sql`i.price`, type: 'bigint' },
+      stock: { key: sql`i.stock`, type: 'integer', isNullable: true },
+      createdAt: { key: id, type: 'integer' },
+    },
+    initial: 'name',
+    filters: {
+      storeId: (id) => sql`i.store_id = ${id}`,
+      categoryId: (id) => sql`i.category_id = ${id}`,
+      available: (isAvailable) => (isAvailable ? sql`i.available` : sql`not i.available`),
+      stock: (which) => STOCKS[which],
+      tag: (tag) => sql`i.tags @> array[${tag}]`,
+      priceFrom: (price) => sql`i.price >= ${price}::bigint`,
+      priceTo: (price) => sql`i.price <= ${price}::bigint`,
+      archived: () => sql`true`,
+    },
+    always: ({ archived }) => [
+      archived ? sql`i.archived_at is not null` : sql`i.archived_at is null`,
+    ],
+    rows: async (trx, ids) => (await repository.byIds(trx, ids)).map(toRow),
+  });

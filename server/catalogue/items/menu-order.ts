@@ -1,0 +1,131 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CategoryId, ItemId } from '#contract/ids.ts';
+import type { MenuOrder } from '#contract/routes/catalogue/items.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { By } from '../../platform/commands/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { checkVersion } from '../../platform/http/version.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  audit: AuditService;
+}
+
+const FIRST = 1;
+
+async function read(trx: Db, storeId: number, categoryId: number): Promise<MenuOrder> {
+  const items = await trx
+    .selectFrom('items')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('category_id', '=', categoryId)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const kept = await trx
+    .selectFrom('menu_orders')
+    .select('version')
+    .where('store_id', '=', storeId)
+    .where('category_id', '=', categoryId)
+    .executeTakeFirst();
+  return {
+    categoryId: categoryId as CategoryId,
+    version: kept?.version ?? FIRST,
+    ids: items.map(({ id }) => id as ItemId),
+  };
+}
+
+/** Holds the order of a store's category against others; there is a row to hold from the first time. */
+async function lock(trx: Transaction<Database>, storeId: number, categoryId: number) {
+  const key = { store_id: storeId, category_id: categoryId };
+  const category = await trx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', categoryId)
+    .executeTakeFirst();
+  if (!category)
+    throw new Refusal('category.unknown', 'The category does not exist.', {
+      fields: [{ path: 'body.categoryId', message: 'is not a category' }],
+    });
+  await trx
+    .insertInto('menu_orders')
+    .values(key)
+    .onConflict((oc) => oc.columns(['store_id', 'category_id']).doNothing())
+    .execute();
+  await trx
+    .selectFrom('menu_orders')
+    .select('version')
+    .where('store_id', '=', storeId)
+    .where('category_id', '=', categoryId)
+    .forUpdate()
+    .execute();
+}
+
+/** The order of a store's items within a category. */
+export const createMenuOrder = ({ db, clock, audit }: Deps) => ({
+  order: (storeId: number, categoryId: number): Promise<MenuOrder> => read(db, storeId, categoryId),
+
+  /** Errors: 412 with the order that stands; 422 for what is no item of this store, or no category. */
+  reorder: (
+    storeId: number,
+    asked: { categoryId: number; ids: readonly number[]; version: number },
+    by: By,
+  ): Promise<MenuOrder> =>
+    db.transaction().execute(async (trx) => {
+      const { categoryId, ids, version } = asked;
+      await lock(trx, storeId, categoryId);
+      const before = await read(trx, storeId, categoryId);
+      checkVersion(version, before.version, () => ({ current: before }));
+      const known = new Set<number>(before.ids);
+      if (ids.length !== known.size || !ids.every((id) => known.has(id))) {
+        const own = await trx
+          .selectFrom('items')
+          .select('id')
+          .where('store_id', '=', storeId)
+          .where('id', 'in', [...ids])
+          .execute();
+        if (own.length < ids.length)
+          throw new Refusal('item.unknown', 'An item does not belong to this store.', {
+            fields: [{ path: 'body.ids', message: 'must be items of this store' }],
+          });
+        // One was added, archived or moved meanwhile: what was seen is not what stands.
+        throw new Refusal(
+          'version.stale',
+          'The items of this category have changed in the meantime.',
+          {
+            extra: { current: before },
+          },
+        );
+      }
+      // By id, as orders hold what they take: neither waits for the other in a circle.
+      await trx
+        .selectFrom('items')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute();
+      await sql`
+        update items set position = wanted.place - 1
+        from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
+        where items.id = wanted.id`.execute(trx);
+      await trx
+        .updateTable('menu_orders')
+        .set({ version: sql`version + 1` })
+        .where('store_id', '=', storeId)
+        .where('category_id', '=', categoryId)
+        .execute();
+      const after = await read(trx, storeId, categoryId);
+      await audit.note(trx, by, clock(), {
+        action: 'menu.reorder',
+        subject: `store ${storeId}`,
+        before,
+        after,
+      });
+      return after;
+    }),
+});

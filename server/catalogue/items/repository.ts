@@ -1,0 +1,113 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+
+export type ItemRow = Selectable<Database['items']> & { category: string; store: string };
+export type NewRow = Insertable<Database['items']>;
+type Change = Omit<Updateable<Database['items']>, 'version' | 'store_id'>;
+
+export function createItemRepository(db: Kysely<Database>) {
+  /** With their columns named: the words that they are found by are of no use to anybody. */
+  const rows = (trx: Db) =>
+    trx
+      .selectFrom('items as i')
+      .innerJoin('categories as c', 'c.id', 'i.category_id')
+      .innerJoin('stores as s', 's.id', 'i.store_id')
+      .select([
+        'i.id',
+        'i.store_id',
+        'i.category_id',
+        'i.name',
+        'i.names',
+        'i.description',
+        'i.sku',
+        'i.price',
+        'i.compare_price',
+        'i.stock',
+        'i.available',
+        'i.hours',
+        'i.tags',
+        'i.image_ids',
+        'i.variants',
+        'i.groups',
+        'i.position',
+        'i.version',
+        'i.archived_at',
+        'c.name as category',
+        's.name as store',
+      ]);
+
+  return {
+    find: (id: number, trx: Db = db): Promise<ItemRow | undefined> =>
+      rows(trx).where('i.id', '=', id).executeTakeFirst(),
+
+    byIds: (trx: Db, ids: readonly number[]): Promise<ItemRow[]> =>
+      // As one value: the planner takes a while over a page of them.
+      rows(trx).where('i.id', '=', sql<number>`any(${ids}::integer[])`).execute(),
+
+    /** The row alone: categories and stores stay free for others. */
+    lock: (trx: Db, id: number): Promise<ItemRow | undefined> =>
+      rows(trx).where('i.id', '=', id).forUpdate('i').executeTakeFirst(),
+
+    menu: (storeId: number): Promise<ItemRow[]> =>
+      rows(db)
+        .where('i.store_id', '=', storeId)
+        .where('i.archived_at', 'is', null)
+        .orderBy('c.position')
+        .orderBy('c.id')
+        .orderBy('i.position')
+        .orderBy('i.id')
+        .execute(),
+
+    ofStore: (trx: Db, storeId: number, ids: readonly number[]): Promise<ItemRow[]> =>
+      rows(trx)
+        .where('i.store_id', '=', storeId)
+        .where('i.id', 'in', [...ids])
+        .execute(),
+
+    async insert(trx: Db, items: readonly NewRow[]): Promise<number[]> {
+      const added = await trx
+        .insertInto('items')
+        .values([...items])
+        .returning('id')
+        .execute();
+      return added.map(({ id }) => id);
+    },
+
+    update: (trx: Db, id: number, change: Change) =>
+      trx
+        .updateTable('items')
+        .set({ ...change, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute(),
+
+    /** What was counted, or came and went: the version stays, as when an order takes from it. */
+    setStock: (trx: Db, id: number, stock: number | null) =>
+      trx.updateTable('items').set({ stock }).where('id', '=', id).execute(),
+
+    /** Which of these codes a store has already. */
+    async takenSkus(trx: Db, storeId: number, skus: readonly string[]): Promise<Set<string>> {
+      if (skus.length === 0) return new Set();
+      const found = await trx
+        .selectFrom('items')
+        .select('sku')
+        .where('store_id', '=', storeId)
+        .where('sku', 'in', [...skus])
+        .execute();
+      return new Set(found.map(({ sku }) => sku ?? ''));
+    },
+
+    /** The place behind the last item of each category. */
+    async ends(trx: Db, storeId: number, categories: readonly number[]) {
+      const found = await trx
+        .selectFrom('items')
+        .select(['category_id', sql<number>`max(position) + 1`.as('next')])
+        .where('store_id', '=', storeId)
+        .where('category_id', 'in', [...categories])
+        .groupBy('category_id')
+        .execute();
+      return new Map(found.map(({ category_id, next }) => [category_id, next]));
+    },
+  };
+}
+export type ItemRepository = ReturnType<typeof createItemRepository>;

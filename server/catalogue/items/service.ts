@@ -1,0 +1,202 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Item, ItemChange, NewItem } from '#contract/catalogue/item.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type {
+  ItemAct,
+  itemsRoutes,
+  ItemRow as ShownRow,
+} from '#contract/routes/catalogue/items.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { By, CommandService } from '../../platform/commands/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { checkVersion } from '../../platform/http/version.ts';
+import { eachRow } from '../../platform/lists/bulk.ts';
+import type { CategoryService } from '../categories/service.ts';
+import { createItemList, itemsCsv } from './item-list.ts';
+import { createMenuOrder } from './menu-order.ts';
+import type { ItemRepository, ItemRow } from './repository.ts';
+import { toColumns, toItem, toRow } from './show.ts';
+import { createStock } from './stock.ts';
+import { createStockDesk, requireSeen } from './stock-desk.ts';
+
+export type { ItemRow } from './repository.ts';
+
+type Trx = Transaction<Database>;
+type Body<K extends keyof typeof itemsRoutes> = RequestOf<(typeof itemsRoutes)[K]>['body'];
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: ItemRepository;
+  categories: CategoryService;
+  audit: AuditService;
+  commands: CommandService;
+  /** Refuses a store that is not there. */
+  requireStore: (id: number) => Promise<unknown>;
+}
+
+const skuTaken = (path: string) =>
+  new Refusal('item.sku_taken', 'Another item of this store has this SKU.', {
+    fields: [{ path, message: 'is taken' }],
+  });
+
+function requireDiscount(price: bigint, compare: bigint | null, path: string): void {
+  if (compare !== null && compare <= price)
+    throw new Refusal('request.invalid', 'The price before the discount must be above the price.', {
+      fields: [{ path, message: 'must be above the price' }],
+    });
+}
+
+/** What an act makes of a row: its own change goes before the one for all. */
+const changeOf = (act: ItemAct, change: ItemChange): ItemChange =>
+  act === 'change' ? change : { archived: act === 'archive' };
+
+export function createItemService(deps: Deps) {
+  const { db, clock, repository, categories, audit, requireStore } = deps;
+  const list = createItemList(db, repository);
+
+  /** Nobody else's code is written twice, also by two at once. */
+  async function refusingTaken<T>(path: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { code, constraint } = error as { code?: string; constraint?: string };
+      throw code === '23505' && constraint === 'items_sku' ? skuTaken(path) : error;
+    }
+  }
+
+  async function write(trx: Trx, before: ItemRow, change: ItemChange): Promise<ItemRow> {
+    if (before.archived_at && change.archived !== false)
+      throw new Refusal('item.archived', `${before.name} is archived. Restore it first.`);
+    const columns = toColumns(change);
+    requireDiscount(
+      columns.price ?? before.price,
+      columns.compare_price === undefined ? before.compare_price : columns.compare_price,
+      change.comparePrice === undefined ? 'body.price' : 'body.comparePrice',
+    );
+    const moves =
+      change.categoryId === undefined && change.category === undefined
+        ? before.category_id
+        : await categories.resolve(trx, change, 'body');
+    const isMoved = moves !== before.category_id || (before.archived_at && !change.archived);
+    const ends = isMoved ? await repository.ends(trx, before.store_id, [moves]) : null;
+    await repository.update(trx, before.id, {
+      ...columns,
+      ...(ends ? { category_id: moves, position: ends.get(moves) ?? 0 } : {}),
+      ...(change.archived === undefined ? {} : { archived_at: change.archived ? clock() : null }),
+    });
+    const after = await repository.find(before.id, trx);
+    if (!after) throw new Error(`Item ${before.id} vanished inside its own transaction`);
+    return after;
+  }
+
+  const update = (
+    id: number,
+    version: number | undefined,
+    change: ItemChange,
+    by: By,
+  ): Promise<ShownRow> =>
+    refusingTaken('body.sku', () =>
+      db.transaction().execute(async (trx) => {
+        const locked = await repository.lock(trx, id);
+        if (!locked) throw notFound('The item');
+        const before = toRow(locked);
+        checkVersion(version, locked.version, () => ({ current: before }));
+        if (change.stockSeen !== undefined)
+          requireSeen(locked, change.stockSeen, change.stock ?? null);
+        const after = toRow(await write(trx, locked, change));
+        const action =
+          change.archived === undefined
+            ? 'item.update'
+            : `item.${change.archived ? 'archive' : 'restore'}`;
+        await audit.note(trx, by, clock(), { action, subject: `item ${id}`, before, after });
+        return after;
+      }),
+    );
+
+  /** Refuses codes that are named twice, or that the store has. */
+  async function requireFreeSkus(trx: Trx, storeId: number, items: readonly NewItem[]) {
+    const seen = new Set<string>();
+    const taken = await repository.takenSkus(
+      trx,
+      storeId,
+      items.flatMap(({ sku }) => sku ?? []),
+    );
+    for (const [index, { sku }] of items.entries()) {
+      if (sku == null) continue;
+      if (seen.has(sku) || taken.has(sku)) throw skuTaken(`body.items.${index}.sku`);
+      seen.add(sku);
+    }
+  }
+
+  return {
+    list: list.page,
+    count: list.count,
+    export: (query: Parameters<typeof list.export>[0]) => list.export(query, itemsCsv),
+
+    async get(id: number): Promise<ShownRow> {
+      const row = await repository.find(id);
+      if (!row) throw notFound('The item');
+      return toRow(row);
+    },
+
+    update,
+
+    bulk: ({ ids, act, change }: Body<'bulk'>, by: By) => {
+      const own = new Map(ids.map((row) => [row.id, row.change]));
+      return eachRow(ids, (id, version) =>
+        update(id, version, changeOf(act, { ...change, ...own.get(id) }), by),
+      );
+    },
+
+    /** The menu of a store, by category and place. */
+    async menu(storeId: number): Promise<Item[]> {
+      await requireStore(storeId);
+      return (await repository.menu(storeId)).map(toItem);
+    },
+
+    /** Adds items behind those of their category, all or none. Errors: 404, 409, 422. */
+    async add(storeId: number, items: readonly NewItem[], by: By): Promise<Item[]> {
+      await requireStore(storeId);
+      return refusingTaken('body.items', () =>
+        db.transaction().execute(async (trx) => {
+          await requireFreeSkus(trx, storeId, items);
+          const ids: number[] = [];
+          for (const [index, item] of items.entries()) {
+            ids.push(await categories.resolve(trx, item, `body.items.${index}`));
+            const compare = item.comparePrice ? BigInt(item.comparePrice) : null;
+            requireDiscount(BigInt(item.price), compare, `body.items.${index}.comparePrice`);
+          }
+          const ends = await repository.ends(trx, storeId, ids);
+          const rows = items.map((item, index) => {
+            const category_id = ids[index] ?? 0;
+            const position = ends.get(category_id) ?? 0;
+            ends.set(category_id, position + 1);
+            const { name, price } = item;
+            const base = { store_id: storeId, category_id, position, name, price: BigInt(price) };
+            return { ...toColumns(item), ...base };
+          });
+          const added = await repository.byIds(trx, await repository.insert(trx, rows));
+          const shown = added.toSorted((a, b) => a.id - b.id).map(toItem);
+          await audit.note(trx, by, clock(), {
+            action: 'items.create',
+            subject: `store ${storeId}`,
+            before: null,
+            after: { items: shown.map(({ id, name, sku, price }) => ({ id, name, sku, price })) },
+          });
+          return shown;
+        }),
+      );
+    },
+
+    /** Items of a store's menu as they are ordered, with what each offers; archived ones too. */
+    forOrder: (trx: Trx, storeId: number, ids: readonly number[]) =>
+      repository.ofStore(trx, storeId, ids),
+
+    ...createStock(),
+    ...createStockDesk(deps),
+    ...createMenuOrder({ db, clock, audit }),
+  };
+}
+export type ItemService = ReturnType<typeof createItemService>;

@@ -1,0 +1,75 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Trx = Transaction<Database>;
+
+/** How many of which items an order takes. */
+type Wanted = ReadonlyMap<number, number>;
+
+/**
+ * Counted stock. The version of an item stays as it is: a price is not to be entered again because
+ * somebody has ordered in between, and who sets a stock says what was counted at that moment.
+ */
+export const createStock = () => ({
+  /**
+   * Takes what is counted out of the stock, and gives which items are counted; gives the ids of those
+   * of which there are too few, and then takes nothing.
+   */
+  async takeStock(trx: Trx, wanted: Wanted): Promise<{ taken: Set<number>; tooFew: number[] }> {
+    // In the order of ids, so that two orders of the same items queue and never deadlock.
+    const counted = await trx
+      .selectFrom('items')
+      .select(['id', 'stock'])
+      .where('id', 'in', [...wanted.keys()])
+      .where('stock', 'is not', null)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    const tooFew = counted.filter(({ id, stock }) => (stock ?? 0) < (wanted.get(id) ?? 0));
+    if (tooFew.length > 0) return { taken: new Set(), tooFew: tooFew.map(({ id }) => id) };
+    const taken = counted.map(({ id }) => id);
+    if (taken.length > 0) {
+      const counts = taken.map((id) => wanted.get(id) ?? 0);
+      await sql`
+        update items set stock = stock - w.count
+        from unnest(${taken}::int[], ${counts}::int[]) as w (id, count)
+        where items.id = w.id`.execute(trx);
+    }
+    return { taken: new Set(taken), tooFew: [] };
+  },
+
+  /** Gives back what an order's lines took; an item that nobody counts any more stays so. */
+  async giveStockBack(trx: Trx, orderId: number): Promise<void> {
+    const lines = await trx
+      .updateTable('order_lines')
+      .set({ stock_taken: 0 })
+      .from((eb) =>
+        eb
+          .selectFrom('order_lines')
+          .select(['order_id', 'line', 'stock_taken as count'])
+          .where('order_id', '=', orderId)
+          .where('stock_taken', '>', 0)
+          .forUpdate()
+          .as('before'),
+      )
+      .whereRef('order_lines.order_id', '=', 'before.order_id')
+      .whereRef('order_lines.line', '=', 'before.line')
+      .returning(['order_lines.item_id', 'before.count'])
+      .execute();
+    if (lines.length === 0) return;
+    const back = new Map<number, number>();
+    for (const { item_id, count } of lines) back.set(item_id, (back.get(item_id) ?? 0) + count);
+    const ids = [...back.keys()].toSorted((a, b) => a - b);
+    await trx
+      .selectFrom('items')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    await sql`
+      update items set stock = stock + w.count
+      from unnest(${ids}::int[], ${ids.map((id) => back.get(id) ?? 0)}::int[]) as w (id, count)
+      where items.id = w.id and stock is not null`.execute(trx);
+  },
+});

@@ -1,0 +1,234 @@
+import type { Kysely, Transaction } from 'kysely';
+import { REASONED_STORE_EVENTS, type STORE_HAPPENINGS } from '#contract/catalogue/store.ts';
+import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { UserService } from '../../people/users/service.ts';
+import { actorOf, can } from '../../platform/auth/caller.ts';
+import type { By } from '../../platform/commands/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { checkVersion, requireVersion } from '../../platform/http/version.ts';
+import { ALL_FIELDS, changedFields, facts, type StoreInput, toColumns } from './columns.ts';
+import { settled } from './opening.ts';
+import type { NewStore, StoreChange, StoreRepository, StoreRow } from './repository.ts';
+import { stateOf, toLiveStore } from './show.ts';
+
+type Trx = Transaction<Database>;
+
+export interface ChangeDeps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: StoreRepository;
+  users: UserService;
+  events: EventService;
+  audit: AuditService;
+}
+
+/** What is said with an event. */
+export interface Happening {
+  event: StoreEventType;
+  reason?: string | undefined;
+  until?: string | undefined;
+}
+
+/** How a refusal shows the store as it stands. */
+type Shown = (trx: Trx, row: StoreRow) => Promise<object>;
+
+const HAPPENED: Readonly<Record<StoreEventType, (typeof STORE_HAPPENINGS)[number]>> = {
+  'store.approve': 'store.approved',
+  'store.block': 'store.blocked',
+  'store.unblock': 'store.unblocked',
+  'store.pause': 'store.paused',
+  'store.resume': 'store.resumed',
+  'store.archive': 'store.archived',
+  'store.restore': 'store.restored',
+};
+/** Fields that only an approver of stores decides, regardless of who edits the rest. */
+const APPROVED_FIELDS = ['commissionBp', 'ownerId'] as const;
+
+const denied = (message: string, path: string) =>
+  new Refusal('permission.denied', message, {
+    fields: [{ path, message: 'needs stores.approve' }],
+  });
+
+/** Refuses what this caller may never send, whatever the store's state. */
+export function requireMaySend({ caller }: Pick<By, 'caller'>, event: StoreEventType): void {
+  const needed = event === 'store.pause' || event === 'store.resume' ? 'pause' : 'approve';
+  if (!can(caller, `stores.${needed}`))
+    throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
+}
+
+/** What an event writes beside the status. */
+function eventColumns({ event, reason, until }: Happening, row: StoreRow, now: Date): StoreChange {
+  if (event === 'store.archive') return { archived_at: now };
+  if (event === 'store.restore') return { archived_at: null };
+  if (until !== undefined && new Date(until) <= now)
+    throw new Refusal('request.invalid', 'A pause must end in the future.', {
+      fields: [{ path: 'body.until', message: 'must be in the future' }],
+    });
+  const state = storeRules.apply(stateOf(row), event);
+  return {
+    status: state?.status ?? row.status,
+    status_reason: REASONED_STORE_EVENTS.includes(event) ? (reason ?? null) : null,
+    status_at: now,
+    paused_until: until === undefined ? null : new Date(until),
+  };
+}
+
+const statusFacts = (row: StoreRow) => ({
+  status: row.status,
+  statusReason: row.status_reason,
+  pausedUntil: row.paused_until?.toISOString() ?? null,
+  archivedAt: row.archived_at?.toISOString() ?? null,
+});
+
+/** Every change of a store: locked, checked by its version and its machine, written and noted. */
+export function createStoreChanges(deps: ChangeDeps) {
+  const { db, clock, repository, users, events, audit } = deps;
+
+  async function requireFields(input: StoreInput, by: By): Promise<void> {
+    const approves = can(by.caller, 'stores.approve');
+    for (const field of APPROVED_FIELDS)
+      if (input[field] !== undefined && !approves)
+        throw denied(
+          'Only roles that approve stores can set the commission and the owner.',
+          `body.${field}`,
+        );
+    const ownerId = input.ownerId ?? null;
+    if (ownerId !== null && (await users.get(ownerId)).role !== 'store')
+      throw new Refusal('request.invalid', 'This account does not have the role Store.', {
+        fields: [{ path: 'body.ownerId', message: 'is not an account with the role Store' }],
+      });
+  }
+
+  async function locked(trx: Trx, id: number): Promise<StoreRow> {
+    const row = await repository.lock(trx, id);
+    if (!row) throw notFound('The store');
+    return row;
+  }
+
+  /** Writes a change together with what follows from it: whether it is open, and until when. */
+  const write = (trx: Trx, row: StoreRow, change: StoreChange, now: Date) =>
+    repository.update(trx, row.id, { ...change, ...settled({ ...row, ...change }, now) });
+
+  /** Appends to the log what the board must hear of. */
+  const tell = (trx: Trx, row: StoreRow, by: By, now: Date, { event, reason }: Happening) =>
+    events.append(trx, {
+      at: now,
+      type: HAPPENED[event],
+      subject: 'store',
+      store: toLiveStore(row, now),
+      actor: actorOf(by.caller),
+      reason,
+    });
+
+  /** What an event makes of a locked store. The machine has allowed it. */
+  async function happen(trx: Trx, row: StoreRow, what: Happening, by: By): Promise<StoreRow> {
+    const now = clock();
+    const columns = eventColumns(what, row, now);
+    const after = await write(trx, row, { ...columns, status_by: actorOf(by.caller) }, now);
+    await tell(trx, after, by, now, what);
+    await audit.note(trx, by, now, {
+      action: what.event,
+      subject: `store ${row.id}`,
+      before: statusFacts(row),
+      after: { ...statusFacts(after), ...(what.reason ? { reason: what.reason } : {}) },
+    });
+    return after;
+  }
+
+  return {
+    locked,
+    happen,
+
+    /** Adds a store. Errors: 400, 403, 404 for its owner. */
+    async create(
+      input: StoreInput,
+      status: StoreRow['status'],
+      by: By,
+      then: (trx: Trx, row: StoreRow) => Promise<void> = async () => undefined,
+    ): Promise<StoreRow> {
+      await requireFields(input, by);
+      return db.transaction().execute(async (trx) => {
+        const now = clock();
+        const begun = { status, status_at: now, created_at: now, status_by: actorOf(by.caller) };
+        const row = await repository.insert(trx, {
+          phone: null,
+          ...toColumns(input),
+          ...begun,
+        } as NewStore);
+        await repository.settle(trx, row.id, settled(row, now));
+        await then(trx, row);
+        await audit.note(trx, by, now, {
+          action: 'store.create',
+          subject: `store ${row.id}`,
+          before: null,
+          after: { ...facts(row, ALL_FIELDS), status },
+        });
+        return row;
+      });
+    },
+
+    /** Changes a store. Errors: 400, 403, 404, 409 for an archived one, 412, 428. */
+    async update(
+      id: number,
+      version: number | undefined,
+      input: StoreInput,
+      by: By,
+      current: Shown,
+    ): Promise<StoreRow> {
+      requireVersion(version);
+      await requireFields(input, by);
+      const { row, isNews } = await db.transaction().execute(async (trx) => {
+        const before = await locked(trx, id);
+        const shown = await current(trx, before);
+        checkVersion(version, before.version, () => ({ current: shown }));
+        if (before.archived_at !== null)
+          throw new Refusal('store.archived', 'This store is archived. Restore it first.');
+        const changed = changedFields(before, input);
+        if (changed.length === 0) return { row: before, isNews: false };
+        const now = clock();
+        const after = await write(trx, before, toColumns(input), now);
+        await audit.note(trx, by, now, {
+          action: 'store.update',
+          subject: `store ${id}`,
+          before: facts(before, changed),
+          after: facts(after, changed),
+        });
+        return { row: after, isNews: true };
+      });
+      if (isNews) events.wake();
+      return row;
+    },
+
+    /** Sends an event. Errors: 403, 404, 409 with the legal events, 412, 428. */
+    async send(
+      id: number,
+      version: number | undefined,
+      what: Happening,
+      by: By,
+      current: Shown,
+    ): Promise<StoreRow> {
+      requireMaySend(by, what.event);
+      requireVersion(version);
+      const row = await db.transaction().execute(async (trx) => {
+        const before = await locked(trx, id);
+        const shown = await current(trx, before);
+        checkVersion(version, before.version, () => ({ current: shown }));
+        if (!storeRules.can(stateOf(before), what.event))
+          throw new Refusal(
+            'store.illegal_event',
+            `${before.name} is ${before.archived_at ? 'archived' : before.status}: ${what.event} is not possible now.`,
+            { extra: { legalEvents: storeRules.legal(stateOf(before)), current: shown } },
+          );
+        if (what.event === 'store.archive' && (await repository.hasOpenOrders(trx, id)))
+          throw new Refusal('store.has_orders', `${before.name} has open orders.`);
+        return happen(trx, before, what, by);
+      });
+      events.wake();
+      return row;
+    },
+  };
+}
+export type StoreChanges = ReturnType<typeof createStoreChanges>;

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { By } from '../../platform/commands/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { StoreChanges } from './changes.ts';
+import { settled } from './opening.ts';
+import type { StoreRepository, StoreRow } from './repository.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: StoreRepository;
+  changes: StoreChanges;
+}
+
+/** So many stores are looked at in one turn. */
+const AT_ONCE = 500;
+
+/** The user who paused a store has also set the end of the pause. */
+const pauserOf = ({ status_by: by }: StoreRow): By | null =>
+  by && {
+    caller: { userId: by.id, name: by.name, role: by.role, sessionId: 0 },
+    address: '',
+    deviceId: '',
+  };
+
+/**
+ * Carries out what is due: pauses that end, and hours that begin or end. The times are in the
+ * database, so a restart loses none, and of several servers one finds each store still due.
+ */
+export const createStoreTurn = ({ db, clock, repository, changes }: Deps) =>
+  async function turn(): Promise<number> {
+    const due = await repository.due(clock(), AT_ONCE);
+    for (const { id } of due)
+      await db.transaction().execute(async (trx) => {
+        const row = await changes.locked(trx, id);
+        const now = clock();
+        if (row.due_at === null || row.due_at > now) return;
+        const by = pauserOf(row);
+        const isOver = row.status === 'paused' && row.paused_until && row.paused_until <= now;
+        if (isOver && by && row.archived_at === null)
+          await changes.happen(
+            trx,
+            row,
+            { event: 'store.resume', reason: 'The pause expired' },
+            by,
+          );
+        else await repository.settle(trx, id, settled(row, now));
+      });
+    return due.length;
+  };

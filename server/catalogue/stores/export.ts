@@ -1,0 +1,48 @@
+import { hoursText } from '#contract/catalogue/hours-text.ts';
+import { csvOf } from '#contract/csv.ts';
+import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
+import type { VendorRow } from './repository.ts';
+import { toVendorDetail } from './show.ts';
+
+export type ExportedStore = VendorDetail & { ownerEmail: string | null };
+
+export const exportedStore = (row: VendorRow, now: Date): ExportedStore => ({
+  ...toVendorDetail(row, now),
+  ownerEmail: row.owner_email,
+});
+
+const PER_CENT = 100;
+
+/** Stores as a file: first what an import reads again, then what only the product itself can say. */
+export const vendorCsv = csvOf<ExportedStore>([
+  ['id', ({ id }) => id],
+  ['name', (store) => store.name],
+  ['name_fr', ({ names }) => names.fr ?? null],
+  ['name_ar', ({ names }) => names.ar ?? null],
+  ['name_en', ({ names }) => names.en ?? null],
+  ['category', ({ category }) => category],
+  ['phone', ({ phone }) => phone],
+  ['email', ({ email }) => email],
+  ['contact_name', ({ contactName }) => contactName],
+  ['address', ({ address }) => address],
+  ['latitude', ({ location }) => location.lat],
+  ['longitude', ({ location }) => location.lon],
+  ['zone', ({ zone }) => zone],
+  ['hours', ({ hours }) => hoursText(hours)],
+  ['prep_minutes', ({ prepMinutes }) => prepMinutes],
+  ['delivery_modes', ({ deliveryModes }) => deliveryModes.join(', ')],
+  ['minimum_order_mad', ({ minimumOrder }) => BigInt(minimumOrder)],
+  ['commission_percent', ({ commissionBp }) => commissionBp / PER_CENT],
+  ['tax_percent', ({ taxBp }) => taxBp / PER_CENT],
+  ['owner_email', ({ ownerEmail }) => ownerEmail],
+  ['status', ({ status }) => status],
+  ['reason', ({ statusReason }) => statusReason],
+  ['open', ({ opening }) => opening.open],
+  ['closed_why', ({ opening }) => opening.why],
+  ['owner_name', ({ owner }) => owner?.name ?? null],
+  ['rating', (store) => store.rating],
+  ['balance_mad', ({ balance }) => BigInt(balance)],
+  ['orders_30d', ({ orders30d }) => orders30d],
+  ['created_at', ({ createdAt }) => createdAt],
+  ['archived_at', ({ archivedAt }) => archivedAt],
+]);

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import type { Store } from '#contract/catalogue/store.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import type { Vendor, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { createList } from '../../platform/lists/list.ts';
+import type { ListSpec } from '../../platform/lists/spec.ts';
+import { type ExportedStore, exportedStore } from './export.ts';
+import type { StoreRepository, VendorRow } from './repository.ts';
+import { toStore, toVendor } from './show.ts';
+
+const DAYS_30_MS = 30 * 86_400_000;
+
+type StoreQuery = RequestOf<(typeof storesRoutes)['list']>['query'] & {
+  /** Whether stores that customers cannot see are in it. */
+  isStaff: boolean;
+};
+type VendorQuery = RequestOf<(typeof vendorsRoutes)['list']>['query'];
+
+const table = { from: sql`stores s`, id: sql`s.id` };
+const name = { key: sql`s.name_key`, type: 'text' } as const;
+const rating = { key: sql`s.rating`, type: 'numeric', isNullable: true } as const;
+const filters = {
+  zone: (zones: readonly string[]) => zones.map((zone) => sql`s.zone = ${zone}`),
+  category: (some: readonly string[]) => some.map((one) => sql`s.category = ${one}`),
+  open: (open: boolean) => sql`s.is_open = ${open}`,
+} satisfies Partial<ListSpec<VendorQuery, Vendor>['filters']>;
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: StoreRepository;
+}
+
+/** Stores as apps and pickers list them. */
+export const createStoreList = ({ db, clock, repository }: Deps) =>
+  createList<StoreQuery, Store>(db, {
+    ...table,
+    sorts: { name, rating },
+    initial: 'name',
+    filters: { ...filters, isStaff: () => sql`true` },
+    always: ({ isStaff }) => [
+      sql`s.archived_at is null`,
+      ...(isStaff ? [] : [sql`s.status in ('active','paused')`]),
+    ],
+    search: (words) => sql`s.search @@ search_query(${words})`,
+    rows: async (trx, ids) => {
+      const now = clock();
+      return (await repository.byIds(trx, ids)).map((row) => toStore(row, now));
+    },
+  });
+
+/** Stores as the back office finds them, with rows as they are asked for. */
+const vendorSpec = <Row>(
+  { clock, repository }: Deps,
+  show: (row: VendorRow, now: Date) => Row & { id: number },
+): ListSpec<VendorQuery, Row> => ({
+  ...table,
+  sorts: {
+    name,
+    rating,
+    createdAt: { key: sql`s.created_at`, type: 'timestamptz' },
+    commission: { key: sql`s.commission_bp`, type: 'integer' },
+  },
+  initial: 'name',
+  filters: {
+    ...filters,
+    status: (some) => some.map((one) => sql`s.status = ${one}`),
+    ownerId: (id) => sql`s.owner_id = ${id}`,
+    archived: () => sql`true`,
+  },
+  always: ({ archived }) => [
+    archived === true ? sql`s.archived_at is not null` : sql`s.archived_at is null`,
+  ],
+  search: (words) => sql`s.find @@ search_query(${words})`,
+  rows: async (trx, ids) => {
+    const now = clock();
+    const since = new Date(now.getTime() - DAYS_30_MS);
+    return (await repository.vendors(trx, ids, since)).map((row) => show(row, now));
+  },
+});
+
+/** Stores as the back office lists and counts them. */
+export const createVendorList = (deps: Deps) =>
+  createList<VendorQuery, Vendor>(deps.db, vendorSpec(deps, toVendor));
+
+/** The same stores with all that a file may say of one. */
+export const createVendorExport = (deps: Deps) =>
+  createList<VendorQuery, ExportedStore>(deps.db, vendorSpec(deps, exportedStore));

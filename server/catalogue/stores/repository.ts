@@ -1,0 +1,117 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+type Trx = Transaction<Database>;
+export type StoreRow = Selectable<Database['stores']>;
+
+/** What of a store can be written, as it is read: JSON as values. */
+export type StoreChange = Partial<
+  Omit<StoreRow, 'id' | 'name_key' | 'version' | 'paid_out_at' | `bank_${string}`>
+>;
+export type NewStore = StoreChange &
+  Pick<StoreRow, 'name' | 'phone' | 'address' | 'zone' | 'lat' | 'lon' | 'prep_minutes'>;
+
+/** A store with what the back office wants to know beside it. */
+export interface VendorRow extends StoreRow {
+  owner_name: string | null;
+  owner_email: string | null;
+  balance: bigint;
+  orders_30d: number;
+}
+
+const JSON_COLUMNS = ['names', 'hours', 'holidays', 'documents', 'status_by'] as const;
+
+/** JSON goes to the database as text: its driver would make an array of a list. */
+function written<T extends StoreChange>(change: T) {
+  const json = JSON_COLUMNS.flatMap((column) => {
+    const value = change[column];
+    if (value === undefined) return [];
+    return [[column, value === null ? null : JSON.stringify(value)]];
+  });
+  return { ...change, ...Object.fromEntries(json) } as Omit<T, (typeof JSON_COLUMNS)[number]>;
+}
+
+export function createStoreRepository(db: Kysely<Database>) {
+  return {
+    find: (id: number, trx: Db = db) =>
+      trx.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** For a change. Orders that are being placed there end first, and see it afterwards. */
+    lock: (trx: Trx, id: number) =>
+      trx.selectFrom('stores').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+    /** For placing an order: until that is committed the store stays as it is. */
+    hold: (trx: Trx, id: number) =>
+      trx.selectFrom('stores').selectAll().where('id', '=', id).forShare().executeTakeFirst(),
+
+    byIds: (trx: Db, ids: readonly number[]) =>
+      trx
+        .selectFrom('stores')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute(),
+
+    all: () =>
+      db
+        .selectFrom('stores')
+        .selectAll()
+        .where('status', 'in', ['active', 'paused'])
+        .where('archived_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+
+    async vendors(trx: Db, ids: readonly number[], since: Date): Promise<VendorRow[]> {
+      const { rows } = await sql<VendorRow>`
+        select s.*, u.name as owner_name, u.email as owner_email,
+          coalesce((select sum(a.balance) from ledger_accounts a
+            where a.kind = 'store_balance' and a.owner_id = s.id), 0)::bigint as balance,
+          (select count(*) from orders o
+            where o.store_id = s.id and o.placed_at >= ${since})::integer as orders_30d
+        from stores s left join users u on u.id = s.owner_id
+        where s.id = any(${[...ids]}::integer[])`.execute(trx);
+      return rows;
+    },
+
+    insert: (trx: Db, store: NewStore) =>
+      trx
+        .insertInto('stores')
+        .values(written(store) as Insertable<Database['stores']>)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    update: (trx: Trx, id: number, change: StoreChange) =>
+      trx
+        .updateTable('stores')
+        .set({ ...written(change), version: sql`version + 1` })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    hasOpenOrders: async (trx: Trx, id: number): Promise<boolean> => {
+      const order = await trx
+        .selectFrom('orders')
+        .select('id')
+        .where('store_id', '=', id)
+        .where('closed_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return order !== undefined;
+    },
+
+    /** Stores whose time has come, the longest due first. */
+    due: (now: Date, limit: number) =>
+      db
+        .selectFrom('stores')
+        .select('id')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(limit)
+        .execute(),
+
+    /** What lists are filtered by: no change of the store itself. */
+    settle: (trx: Trx, id: number, now: { is_open: boolean; due_at: Date | null }) =>
+      trx.updateTable('stores').set(now).where('id', '=', id).execute(),
+  };
+}
+export type StoreRepository = ReturnType<typeof createStoreRepository>;

@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely';
+import type { Store } from '#contract/catalogue/store.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import type { StorePin } from '#contract/routes/operations/driver-status.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
+import type { By } from '../../platform/commands/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { ChangeDeps, StoreChanges } from './changes.ts';
+import { createStoreList } from './lists.ts';
+import { closedWords, openingForAll, openNow } from './opening.ts';
+import type { StoreRow } from './repository.ts';
+import { toPin, toStore } from './show.ts';
+
+type Routes = typeof storesRoutes;
+
+interface Deps extends Pick<ChangeDeps, 'db' | 'clock' | 'repository'> {
+  changes: StoreChanges;
+}
+
+/** Customers see stores that are in business, staff those to come as well. */
+const isShownTo = (row: StoreRow, caller: Caller): boolean =>
+  can(caller, 'vendors.read') ||
+  row.owner_id === caller.userId ||
+  (row.archived_at === null && (row.status === 'active' || row.status === 'paused'));
+
+/** Stores as the apps, the board and orders use them. */
+export function createStoreService({ db, clock, repository, changes }: Deps) {
+  const list = createStoreList({ db, clock, repository });
+
+  async function existing(id: number): Promise<StoreRow> {
+    const row = await repository.find(id);
+    if (!row) throw notFound('The store');
+    return row;
+  }
+
+  return {
+    get: async (id: number): Promise<Store> => toStore(await existing(id), clock()),
+
+    async show(id: number, caller: Caller): Promise<Store> {
+      const row = await existing(id);
+      if (!isShownTo(row, caller)) throw notFound('The store');
+      return toStore(row, clock());
+    },
+
+    list: (query: RequestOf<Routes['list']>['query'], caller: Caller) =>
+      list.page({ ...query, isStaff: can(caller, 'vendors.read') }),
+
+    /** Every store in business, for the map. */
+    async pins(): Promise<StorePin[]> {
+      const now = clock();
+      return (await repository.all()).map((row) => toPin(row, now));
+    },
+
+    async create({ status, ...input }: RequestOf<Routes['create']>['body'], by: By) {
+      const begun = can(by.caller, 'stores.approve') ? (status ?? 'active') : 'applied';
+      return toStore(await changes.create(input, begun, by), clock());
+    },
+
+    async update(
+      id: number,
+      version: number | undefined,
+      change: RequestOf<Routes['update']>['body'],
+      by: By,
+    ): Promise<Store> {
+      const current = async (_: unknown, row: StoreRow) => toStore(row, clock());
+      return toStore(await changes.update(id, version, change, by, current), clock());
+    },
+
+    /**
+     * The store that an order is placed at; it stays as it is until the order is committed. Error:
+     * 409 when it takes none now.
+     */
+    async forOrder(trx: Transaction<Database>, id: number, now: Date): Promise<StoreRow> {
+      const store = await repository.hold(trx, id);
+      if (!store) throw notFound('The store');
+      const opening = openNow(store, now);
+      if (!opening.open)
+        throw new Refusal('store.closed', closedWords(store.name, opening), {
+          extra: { opening: openingForAll(opening) },
+        });
+      return store;
+    },
+
+    /** What the platform keeps of a store's goods, in basis points. */
+    async commissionBp(trx: Transaction<Database>, id: number): Promise<number> {
+      const store = await repository.find(id, trx);
+      if (!store) throw notFound('The store');
+      return store.commission_bp;
+    },
+  };
+}
+export type StoreService = ReturnType<typeof createStoreService>;

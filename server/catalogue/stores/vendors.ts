@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { StoreId } from '#contract/ids.ts';
+import type { Vendor, VendorDetail, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import type { By } from '../../platform/commands/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { eachRow } from '../../platform/lists/bulk.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+import { type ChangeDeps, requireMaySend, type StoreChanges } from './changes.ts';
+import { facts } from './columns.ts';
+import { vendorCsv } from './export.ts';
+import { createVendorExport, createVendorList } from './lists.ts';
+import type { StoreRow, VendorRow } from './repository.ts';
+import { toVendor, toVendorDetail } from './show.ts';
+
+type Routes = typeof vendorsRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+
+interface Deps extends Pick<ChangeDeps, 'db' | 'clock' | 'repository'> {
+  changes: StoreChanges;
+  /** Copies the menu of a store to another one. */
+  copyMenu: (trx: Transaction<Database>, from: number, to: number) => Promise<void>;
+}
+
+const DAYS_30_MS = 30 * 86_400_000;
+/** What a copy of a store has of its own: who owns it, its papers, its pictures. */
+const COPIED = [
+  'names',
+  'category',
+  'phone',
+  'email',
+  'contactName',
+  'address',
+  'zone',
+  'location',
+  'prepMinutes',
+  'hours',
+  'holidays',
+  'minimumOrder',
+  'deliveryModes',
+  'taxBp',
+  'logoId',
+  'coverId',
+] as const;
+
+/** Stores as the back office keeps them. */
+export function createVendorService({ db, clock, repository, changes, copyMenu }: Deps) {
+  const list = createVendorList({ db, clock, repository });
+  const exported = createVendorExport({ db, clock, repository });
+
+  async function rowOf(id: number, trx: Db = db): Promise<VendorRow> {
+    const since = new Date(clock().getTime() - DAYS_30_MS);
+    const [row] = await repository.vendors(trx, [id], since);
+    if (!row) throw notFound('The store');
+    return row;
+  }
+  const detail = async (id: number, trx?: Db): Promise<VendorDetail> =>
+    toVendorDetail(await rowOf(id, trx), clock());
+  const current = (trx: Db, { id }: StoreRow) => detail(id, trx);
+
+  return {
+    list: list.page,
+    count: list.count,
+    export: (query: RequestOf<Routes['export']>['query']) => exported.export(query, vendorCsv),
+    get: (id: number) => detail(id),
+
+    async update(id: number, version: number | undefined, body: Body<'update'>, by: By) {
+      await changes.update(id, version, body, by, current);
+      return detail(id);
+    },
+
+    async send(id: number, version: number | undefined, body: Body<'send'>, by: By) {
+      await changes.send(id, version, body, by, current);
+      return detail(id);
+    },
+
+    /** One event for many stores. Error: 403 for an event that the caller may never send. */
+    async bulk({ ids, act, reason, until }: Body<'bulk'>, by: By) {
+      requireMaySend(by, act);
+      return eachRow<Vendor, StoreId>(ids, async (id, version) => {
+        await changes.send(id, version, { event: act, reason, until }, by, current);
+        return toVendor(await rowOf(id), clock());
+      });
+    },
+
+    /** An application of another store with the same hours, terms and menu. */
+    async duplicate(id: number, { name }: Body<'duplicate'>, by: By): Promise<VendorDetail> {
+      const like = await rowOf(id);
+      const input = { ...facts(like, COPIED), name };
+      const made = await changes.create(input, 'applied', by, (trx, row) =>
+        copyMenu(trx, id, row.id),
+      );
+      return detail(made.id);
+    },
+  };
+}
+export type VendorService = ReturnType<typeof createVendorService>;

@@ -1,0 +1,58 @@
+import type { Candidate } from '#contract/operations/dispatch-ranking.ts';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import type { AppClient } from '../app-client.ts';
+import type { CityClock } from '../clock.ts';
+import type { Minute } from '../world.ts';
+import { isLostRace } from './loop.ts';
+
+interface Deps {
+  client: AppClient;
+  clock: CityClock;
+  /** How long an order waits for those at the console before the colleague takes it. */
+  afterMinutes: Minute;
+}
+
+/** Minutes that each order in hand may go wrong by: somebody who is free is surer to be there. */
+const DOUBT: Minute = 4;
+const effortOf = ({ doorMinutes, load }: Candidate) => doorMinutes + DOUBT * load;
+
+/** A person gives away one order after the other. */
+const AT_A_TURN = 6;
+
+/**
+ * An operator beside those at the console: assigns what has waited too long, to the driver who is at
+ * the door first without being late. What somebody has claimed, put aside or looks at is left to them.
+ */
+export function createColleagueAgent({ client, clock, afterMinutes }: Deps) {
+  async function give(order: Order): Promise<void> {
+    const ranking = await client.call(dispatchRoutes.rank, {
+      query: { orderId: String(order.id) },
+    });
+    const [best] = ranking.candidates.toSorted(
+      (a, b) => a.lateMinutes - b.lateMinutes || effortOf(a) - effortOf(b),
+    );
+    if (!best) return;
+    const body = { orderId: order.id, driverId: best.driver.id };
+    await client.call(ordersRoutes.assign, { body }, ranking.version);
+  }
+
+  return async function turn(): Promise<void> {
+    const longest = clock.realMs(afterMinutes);
+    const { orders } = await client.call(liveOrdersRoutes.snapshot, {});
+    const waiting = orders
+      .filter(({ driver, placedAt }) => !driver && Date.now() - Date.parse(placedAt) > longest)
+      .toSorted((a, b) => a.placedAt.localeCompare(b.placedAt));
+    if (waiting.length === 0) return;
+    const { claims, holds, looking } = await client.call(deskRoutes.read, { query: {} });
+    const inHand = new Set([...claims, ...holds, ...looking].map(({ orderId }) => orderId));
+    for (const order of waiting.filter(({ id }) => !inHand.has(id)).slice(0, AT_A_TURN))
+      try {
+        await give(order);
+      } catch (error) {
+        if (!isLostRace(error)) throw error;
+      }
+  };
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import type { AppClient } from '../app-client.ts';
+import type { Random } from '../random.ts';
+import { isLostRace } from './loop.ts';
+
+type Balance = OutputOf<typeof vendorPaymentsRoutes.vendorsWithBalance>['items'][number];
+
+/** Nobody asks the bank for less. Centimes. */
+const LEAST = 5_000n;
+/** The largest number of waiting requests; beyond it the approver has enough to do. */
+const MOST_WAITING = 25;
+const PART_EVERY = 5;
+
+/** Somebody of the city's finance, who requests a payout for a store now and then. */
+export function createFinanceAgent(client: AppClient, random: Random) {
+  /** All that is available, or sometimes a round part of it. */
+  async function request({ store, available }: Balance): Promise<void> {
+    const commandId = randomUUID();
+    const half = (BigInt(available) / 2n / 1_000n) * 1_000n;
+    if (half > LEAST && random.whole(1, PART_EVERY) === 1)
+      await client.call(vendorPaymentsRoutes.request, {
+        body: { commandId, storeId: store.id, amount: half.toString(), note: 'Advance' },
+      });
+    else
+      await client.call(vendorPaymentsRoutes.payoutFullBalance, {
+        body: { commandId, storeId: store.id },
+      });
+  }
+
+  return async function turn(): Promise<void> {
+    const waiting = await client.call(vendorPaymentsRoutes.list, {
+      query: { status: 'requested', limit: String(MOST_WAITING) },
+    });
+    if (waiting.items.length >= MOST_WAITING) return;
+    const asked = new Set(waiting.items.map(({ store }) => store.id));
+    const { items } = await client.call(vendorPaymentsRoutes.vendorsWithBalance, {
+      query: { limit: '50' },
+    });
+    const due = items.filter(
+      ({ store, available }) => BigInt(available) >= LEAST && !asked.has(store.id),
+    );
+    if (due.length === 0) return;
+    try {
+      await request(random.pick(due));
+    } catch (error) {
+      if (!isLostRace(error)) throw error;
+    }
+  };
+}

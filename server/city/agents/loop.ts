@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import { CallError } from '../app-client.ts';
+
+/**
+ * Calls `turn` again and again, `everyMs` after it has ended, until the signal. What a call refuses
+ * is somebody else's turn (an operator was quicker); what fails is tried again more slowly.
+ */
+export function loop(
+  turn: () => Promise<void>,
+  everyMs: number,
+  signal: AbortSignal,
+  log: Pick<Logger, 'warn'>,
+  name: string,
+): void {
+  let failures = 0;
+  const run = async () => {
+    if (signal.aborted) return;
+    try {
+      await turn();
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      const told =
+        error instanceof CallError
+          ? { status: error.status, reason: error.message }
+          : { err: error };
+      if (failures === 3 || failures % 50 === 0)
+        log.warn({ ...told, failures }, `${name} does not get on`);
+    }
+    const waitMs = everyMs * Math.min(10, 1 + failures);
+    timer = setTimeout(() => void run(), waitMs);
+  };
+  // Not all at the same moment.
+  let timer = setTimeout(() => void run(), Math.random() * everyMs);
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+}
+
+/** A refusal that only says that the order has moved on in the meantime. */
+export const isLostRace = (error: unknown): boolean =>
+  error instanceof CallError && [404, 409, 412].includes(error.status);

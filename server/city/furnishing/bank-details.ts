@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { ibanOf } from '#contract/money/iban.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { settingsRoutes } from '#contract/routes/people/settings.ts';
+import { each } from '../agents/each.ts';
+import type { AppClient } from '../app-client.ts';
+
+/** Bank and branch as they stand in Moroccan account numbers; the accounts are made up. */
+const BANKS = ['007780', '011780', '021780', '022780', '145780', '230780'];
+const AT_ONCE = 4;
+
+/** A made-up Moroccan account: bank, branch, account number, and both kinds of check digits. */
+export function madeUpIban(seed: number): string {
+  const bank = BANKS[seed % BANKS.length] ?? '';
+  const account = String((BigInt(seed) * 7_919_104_729n) % 10n ** 16n).padStart(16, '0');
+  const key = 97n - ((BigInt(`${bank}${account}`) * 100n) % 97n);
+  return ibanOf('MA', `${bank}${account}${key.toString().padStart(2, '0')}`);
+}
+
+/** Gives every store that has none a bank account, and the marketplace the one that it pays from. */
+export async function furnishBanks(admin: AppClient): Promise<void> {
+  const params = { key: 'bank' } as const;
+  const { version } = await admin.call(settingsRoutes.read, { params });
+  if (version === 0) {
+    const value = { payerName: 'Tawsil', payerIban: madeUpIban(1), payerBic: 'BCMAMAMC' };
+    await admin.call(settingsRoutes.write, { params, body: { value } }, version);
+  }
+  let cursor: string | undefined;
+  do {
+    const query = { all: 'true' as const, limit: '200', ...(cursor ? { cursor } : {}) };
+    const page = await admin.call(vendorPaymentsRoutes.vendorsWithBalance, { query });
+    const without = page.items.filter(({ bank }) => bank.iban === null);
+    await each(without, AT_ONCE, async ({ store }) => {
+      const body = {
+        commandId: randomUUID(),
+        iban: madeUpIban(store.id + 100),
+        holder: store.name.slice(0, 70),
+      };
+      await admin.call(vendorPaymentsRoutes.setBank, { params: { id: String(store.id) }, body });
+    });
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+}

@@ -1,0 +1,22 @@
+import type { AppClient } from '../app-client.ts';
+import type { World } from '../world.ts';
+import { furnishBanks } from './bank-details.ts';
+import type { createFurnisher } from './furnish.ts';
+
+/** Makes all that a city lacks of its stores, accounts of banks, zones and people, and gives them. */
+export async function furnishCity(
+  furnisher: ReturnType<typeof createFurnisher>,
+  admin: AppClient,
+  world: World,
+  say: (line: string) => void,
+) {
+  const { stores, tablets } = await furnisher.stores(world, (done, of) => {
+    if (done === of || done % 25 === 0) say(`• City: ${done} of ${of} stores`);
+  });
+  await furnishBanks(admin);
+  await furnisher.zones(world);
+  const people = await furnisher.people(world, (done, of) => {
+    if (done % 40 === 0) say(`• City: ${done} of ${of} drivers`);
+  });
+  return { stores, tablets, people };
+}

@@ -1,0 +1,293 @@
+import type { Item } from '#contract/catalogue/item.ts';
+import type { LatLon } from '#contract/geo.ts';
+import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
+import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { each } from '../agents/each.ts';
+import { type AppClient, CallError, createAppClient } from '../app-client.ts';
+import { createRandom } from '../random.ts';
+import type { CityDriver, CityStore, World } from '../world.ts';
+import { categoryNames } from './category-names.ts';
+import { addressesOf, papersOf, phoneOf } from './papers.ts';
+import { createPictures } from './pictures.ts';
+
+interface Account {
+  key: string;
+  name: string;
+  role: 'driver' | 'store' | 'customer' | 'finance' | 'operator';
+}
+
+/** A store as the city's people know it: its id and what can be ordered. */
+export interface FurnishedStore {
+  id: number;
+  /** Whose tablet it is served by. */
+  ownerId: number;
+  zone: string;
+  location: LatLon;
+  items: Item[];
+}
+
+/** Somebody of the city, and the app that they use. */
+export interface Person {
+  id: number;
+  name: string;
+  client: AppClient;
+}
+
+const AT_ONCE = 4;
+const CITY = '@city.tawsil.local';
+const addressOf = (key: string) => `${key}${CITY}`;
+
+export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: string) {
+  const known = new Map<string, number>();
+  const pictures = createPictures(admin);
+  /** Accounts that nobody has signed in with: an earlier start may have ended before their password. */
+  const unused = new Set<number>();
+  let made = 0;
+
+  /** Learns which of the city's accounts are there from an earlier start. */
+  async function learnAccounts(): Promise<void> {
+    for (const role of ['driver', 'store', 'customer', 'finance', 'operator'] as const) {
+      let cursor: string | undefined;
+      do {
+        const query = { role, limit: '200', ...(cursor ? { cursor } : {}) };
+        const page = await admin.call(usersRoutes.list, { query });
+        for (const user of page.items) {
+          known.set(user.email, user.id);
+          if (user.lastSignInAt === null && user.email.endsWith(CITY)) unused.add(user.id);
+        }
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+    }
+  }
+
+  /** What belongs to a new account: a driver's papers, a customer's addresses. */
+  async function equip(id: number, role: Account['role']): Promise<void> {
+    const random = createRandom(id);
+    const params = { id: String(id) };
+    if (role === 'driver') {
+      const body = papersOf(random, new Date());
+      await admin.call(driverProfileRoutes.update, { params, body }, 1);
+    }
+    if (role === 'customer')
+      await admin.call(usersRoutes.setAddresses, { params, body: addressesOf(random) }, 1);
+  }
+
+  /** Makes the categories that the menus name; those that are there already are as good. */
+  async function categories(world: World): Promise<void> {
+    const names = new Set(
+      world.stores.flatMap(({ menu }) => menu.flatMap(({ category }) => category ?? [])),
+    );
+    let position = 0;
+    for (const name of names) {
+      const body = { name, names: categoryNames(name), position };
+      position += 1;
+      await admin.call(categoriesRoutes.create, { body }).catch((error: unknown) => {
+        if (!(error instanceof CallError) || error.code !== 'category.taken') throw error;
+      });
+    }
+  }
+
+  /** What the person of a new account does with the link that they were given. */
+  async function setPassword(id: number): Promise<void> {
+    const { token } = await admin.call(usersRoutes.reset, { params: { id: String(id) } });
+    await admin.call(authRoutes.setPassword, { body: { token, password: appPassword } });
+  }
+
+  /** The account's app, which signs in at its first call; the account is made when it is not there. */
+  async function account({ key, name, role }: Account): Promise<{ id: number; client: AppClient }> {
+    const email = addressOf(key);
+    let id = known.get(email);
+    if (id === undefined) {
+      made += 1;
+      const phone = phoneOf(createRandom(made));
+      const body = { name, email, phone, role };
+      id = (await admin.call(usersRoutes.create, { body })).id as number;
+      await equip(id, role);
+      await setPassword(id);
+    } else if (unused.has(id)) await setPassword(id);
+    return { id, client: createAppClient(baseUrl, { email, password: appPassword }) };
+  }
+
+  /** Every store that there is, by name. */
+  async function existingStores(): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    for (const archived of ['false', 'true'] as const) await learn(found, archived);
+    return found;
+  }
+
+  async function learn(found: Map<string, number>, archived: 'true' | 'false'): Promise<void> {
+    let cursor: string | undefined;
+    do {
+      const query = { archived, limit: '200', ...(cursor ? { cursor } : {}) };
+      const page = await admin.call(vendorsRoutes.list, { query });
+      for (const store of page.items) found.set(store.name, store.id);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+  }
+
+  async function stand(
+    { id, version }: { id: number; version: number },
+    { status, reason }: { status: 'paused' | 'blocked'; reason: string },
+  ): Promise<void> {
+    const event = status === 'paused' ? ('store.pause' as const) : ('store.block' as const);
+    const params = { id: String(id) };
+    await admin.call(vendorsRoutes.send, { params, body: { event, reason } }, version);
+  }
+
+  async function store(wanted: CityStore, id: number | undefined, ownerId: number) {
+    const { menu, facts, standing, ...rest } = wanted;
+    const status = standing?.status === 'applied' ? 'applied' : 'active';
+    let storeId = id;
+    if (storeId === undefined) {
+      const logoId = facts ? await pictures.logo(wanted) : null;
+      const drawn = logoId === null ? {} : { logoId: logoId as never };
+      const body = { ...rest, ...facts, ...drawn, status, ownerId: ownerId as never } as const;
+      const made = await admin.call(storesRoutes.create, { body });
+      storeId = made.id as number;
+      if (standing && standing.status !== 'applied') await stand(made, standing);
+    }
+    const params = { id: String(storeId) };
+    let { items } = await admin.call(storesRoutes.items, { params });
+    // Also after a start that was cut off between the store and its menu.
+    if (items.length === 0) {
+      const body = { items: [...(facts ? await pictures.menu(wanted) : menu)] };
+      ({ items } = await admin.call(storesRoutes.addItems, { params, body }));
+    }
+    const { zone, location } = wanted;
+    return { id: storeId, ownerId, zone, location, items };
+  }
+
+  return {
+    learnAccounts,
+
+    /** Everybody who takes part, made where they are missing. */
+    async people(world: World, onProgress: (drivers: number, of: number) => void) {
+      const customers: Person[] = [];
+      const named = world.customers.map((name, n) => ({ name, key: `customer-${n + 1}` }));
+      await each(named, AT_ONCE, async ({ key, name }) => {
+        customers.push({ name, ...(await account({ key, name, role: 'customer' })) });
+      });
+      const drivers: (Person & { driver: CityDriver })[] = [];
+      await each(world.drivers, AT_ONCE, async (driver) => {
+        const { key, name } = driver;
+        const made = await account({ key: `driver-${key}`, name, role: 'driver' });
+        drivers.push({ name, driver, ...made });
+        onProgress(drivers.length, world.drivers.length);
+      });
+      const staff = async (
+        key: string,
+        name: string,
+        role: 'finance' | 'operator',
+      ): Promise<Person> => ({ name, ...(await account({ key, name, role })) });
+      const cashier = await staff('cashier', 'Samira Idrissi', 'finance');
+      const finance = await staff('finance-1', 'Hanane Tazi', 'finance');
+      const colleague =
+        world.colleagueMinutes === null
+          ? null
+          : await staff('operator-1', 'Rachid Naciri', 'operator');
+      return { customers, drivers, cashier, finance, colleague };
+    },
+
+    /** Makes what is missing of the stores; one tablet serves the stores of a quarter. */
+    async stores(world: World, onProgress: (done: number, of: number) => void) {
+      const zones = [...new Set(world.stores.map((wanted) => wanted.zone))];
+      const slug = (zone: string) =>
+        zone
+          .normalize('NFD')
+          .replaceAll(/[^A-Za-z]/g, '')
+          .toLowerCase();
+      const tablets = new Map<string, { id: number; client: AppClient }>();
+      await each(zones, AT_ONCE, async (zone) => {
+        tablets.set(
+          zone,
+          await account({ key: `store-${slug(zone)}`, name: `Stores of ${zone}`, role: 'store' }),
+        );
+      });
+      await categories(world);
+      const existing = await existingStores();
+      const furnished = new Map<string, FurnishedStore>();
+      await each(world.stores, AT_ONCE, async (wanted) => {
+        const ownerId = tablets.get(wanted.zone)?.id ?? 0;
+        furnished.set(wanted.name, await store(wanted, existing.get(wanted.name), ownerId));
+        onProgress(furnished.size, world.stores.length);
+      });
+      return { stores: furnished, tablets: [...tablets.values()].map((tablet) => tablet.client) };
+    },
+
+    /** Lets zones dispatch themselves that nobody has set up yet. */
+    async zones({ autopilot }: Pick<World, 'autopilot'>): Promise<void> {
+      if (autopilot.length === 0) return;
+      const { items } = await admin.call(dispatchRoutes.zones, {});
+      for (const { zone, version, maxOrders } of items)
+        if (version === 0 && autopilot.includes(zone)) {
+          const body = { mode: 'autopilot' as const, maxOrders };
+          await admin.call(dispatchRoutes.setZone, { params: { zone }, body }, version);
+        }
+    },
+
+    /** Ends what an earlier run left open, so that a day begins on an empty board. */
+    async clearAway(): Promise<number> {
+      let cleared = 0;
+      for (;;) {
+        const page = await admin.call(ordersRoutes.list, { query: { open: 'true', limit: '200' } });
+        if (page.items.length === 0) return cleared;
+        await each(page.items, AT_ONCE, async (order) => {
+          const event = order.status === 'picked_up' ? 'order.return' : 'order.cancel';
+          await admin.call(
+            ordersRoutes.progress,
+            { params: { id: String(order.id) }, body: { event, reason: 'The day begins anew' } },
+            order.version,
+          );
+          cleared += 1;
+        });
+      }
+    },
+
+    /**
+     * The city's drivers who are on duty from an earlier run: those of this day go on and are given
+     * back by id. Others have no phone any more: what they carry is returned or taken back, and they
+     * are signed off, for whatever they were given would never be delivered.
+     */
+    async standDown(world: World): Promise<Set<number>> {
+      const staying = new Set<number>();
+      const ofToday = world.startsAnew
+        ? new Set<number>()
+        : new Set(world.drivers.map(({ key }) => known.get(addressOf(`driver-${key}`))));
+      const ofTheCity = new Set(
+        [...known].filter(([email]) => email.endsWith(CITY)).map(([, id]) => id),
+      );
+      const { drivers } = await admin.call(driverStatusRoutes.online, {});
+      await each(drivers, AT_ONCE, async ({ id }) => {
+        if (ofToday.has(id)) staying.add(id);
+        if (ofToday.has(id) || !ofTheCity.has(id)) return;
+        const query = { driverId: String(id), open: 'true' as const, limit: '200' };
+        for (const order of (await admin.call(ordersRoutes.list, { query })).items)
+          if (order.status === 'picked_up')
+            await admin.call(
+              ordersRoutes.progress,
+              {
+                params: { id: String(order.id) },
+                body: { event: 'order.return', reason: 'The driver has gone' },
+              },
+              order.version,
+            );
+          else
+            await admin.call(
+              ordersRoutes.assign,
+              { body: { orderId: order.id, driverId: null } },
+              order.version,
+            );
+        const params = { id: String(id) };
+        await admin.call(driverStatusRoutes.setStatus, { params, body: { status: 'offline' } });
+      });
+      return staying;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { distanceM, type LatLon } from '#contract/geo.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { type AppClient, CallError } from '../app-client.ts';
+import type { FurnishedStore } from './furnish.ts';
+
+/** What a customer's app says when it is too late. */
+const GONE = new Set([
+  'store.closed',
+  'item.unavailable',
+  'item.unknown',
+  'order.below_minimum',
+  'store.pickup_only',
+]);
+
+/** Which stores take orders, as the apps of the customers show them. */
+export function createMarket(client: AppClient, stores: readonly FurnishedStore[]) {
+  const open = new Set<number>();
+
+  return {
+    /** Learns which stores are open at the moment. */
+    async look(): Promise<void> {
+      const found: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { open: 'true' as const, limit: '200', ...(cursor ? { cursor } : {}) };
+        const page = await client.call(storesRoutes.list, { query });
+        found.push(...page.items.filter((store) => store.open).map(({ id }) => id));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      open.clear();
+      for (const id of found) open.add(id);
+    },
+
+    /** The store that somebody wants, or the nearest one that is open. */
+    instead(wanted: FurnishedStore, to: LatLon): FurnishedStore | undefined {
+      if (open.has(wanted.id)) return wanted;
+      const far = ({ location }: FurnishedStore) => distanceM(location, to);
+      return stores.filter(({ id }) => open.has(id)).toSorted((a, b) => far(a) - far(b))[0];
+    },
+
+    /** Undefined when the store closed, or the dish ran out, between look and order. */
+    async tried(place: () => Promise<number>): Promise<number | undefined> {
+      try {
+        return await place();
+      } catch (error) {
+        if (error instanceof CallError && GONE.has(error.code)) return undefined;
+        throw error;
+      }
+    },
+  };
+}

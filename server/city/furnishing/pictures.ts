@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import { filesRoutes } from '#contract/routes/platform/files.ts';
+import { type AppClient, CallError } from '../app-client.ts';
+import type { CityStore } from '../world.ts';
+import { drawDish, drawLogo } from './drawings.ts';
+
+/** Draws the pictures of stores and dishes, and uploads each once. */
+export function createPictures(admin: AppClient) {
+  const uploaded = new Map<string, Promise<number | null>>();
+
+  async function upload(name: string, svg: string): Promise<number | null> {
+    // Where the past is made the server runs in the same process, and it decodes no SVG. Uploads are
+    // read from files alone, so that what is drawn here in memory opens no door to them.
+    sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
+    const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+    try {
+      const { id } = await admin.upload(filesRoutes.uploadImage, png, `${name}.png`);
+      return id;
+    } catch (error) {
+      // A city without some of its pictures is still a city.
+      if (error instanceof CallError) return null;
+      throw error;
+    }
+  }
+
+  const once = (key: string, name: string, draw: () => string) => {
+    const known = uploaded.get(key) ?? upload(name, draw());
+    uploaded.set(key, known);
+    return known;
+  };
+
+  return {
+    /** A store's logo; null when it cannot be uploaded. */
+    logo: ({ name, menu }: CityStore): Promise<number | null> =>
+      once(`store ${name}`, name, () => drawLogo(name, menu[0]?.category ?? '')),
+
+    /** A store's menu with a picture for each dish. Shops that sell the same share a picture. */
+    async menu({ menu }: CityStore): Promise<CityStore['menu']> {
+      const pictured = [];
+      // One after the other: the server takes only so many files at once.
+      for (const item of menu) {
+        const { name, category = '' } = item;
+        const id = await once(`dish ${name}`, name, () => drawDish(name, category));
+        pictured.push(id === null ? item : { ...item, imageIds: [id] });
+      }
+      return pictured;
+    },
+  };
+}

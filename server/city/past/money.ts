@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Person } from '../furnishing/furnish.ts';
+import { broughtOf } from './counting.ts';
+import { byOf, callerOf, type Past, unlessRefused } from './streets.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Whoever comes back at the end of a shift stands at the cashier's so long after it. Minutes. */
+const COMES_BACK: [number, number] = [5, 25];
+/** One remittance in so many is a coin short, and one shift in so many ends without any. */
+const SHORT_ONE_IN = 12;
+const FORGOT_ONE_IN = 12;
+
+/** Plans what a driver brings to the cashier when the shift ends. */
+export function planCash({ services, random, agenda, people }: Past) {
+  const { cash, drivers } = services;
+  const cashier = byOf(callerOf(people.cashier, 'finance'));
+
+  return function onDuty(courier: Person, endsMs: number): void {
+    const forgets = random.whole(1, FORGOT_ONE_IN) === 1;
+    const comesBack = async (): Promise<void> => {
+      const { atHand, toCollect } = await cash.atHand(courier.id, cashier.caller);
+      if (BigInt(toCollect) > 0n) return later();
+      if (forgets || atHand === '0') {
+        // A driver who still carries orders comes back later.
+        const off = { status: 'offline', shiftEndsAt: null } as const;
+        if (!(await unlessRefused(drivers.setStatus(courier.id, off, callerOf(courier, 'driver')))))
+          later();
+        return;
+      }
+      const brought = broughtOf(atHand, SHORT_ONE_IN, random);
+      const body = { ...brought, commandId: randomUUID(), closesShift: true };
+      if (!(await unlessRefused(cash.remit(courier.id, body, cashier)))) later();
+    };
+    let atMs = endsMs;
+    function later() {
+      atMs += random.whole(...COMES_BACK) * MINUTE_MS;
+      agenda.at(atMs, comesBack);
+    }
+    later();
+  };
+}
+
+/** So many stores are paid in a round, and of one round so many requests are left to be decided. */
+const A_ROUND = 14;
+const ROUND_EVERY_DAYS = 3;
+const LEFT_WAITING = 9;
+const REASONS = [
+  'The account’s holder is not the store’s',
+  'The store disputes a refund: asked again',
+];
+
+/**
+ * Plans rounds of payouts: requested in the morning, approved and rejected after noon, paid on the
+ * next day. Of the last one most wait for whoever opens the console.
+ */
+export function planPayouts(
+  past: Past,
+  firstMs: number,
+  endMs: number,
+  /** Lets the time pass in which an approval can be taken back. */
+  letCount: () => Promise<unknown>,
+): void {
+  const { services, random, agenda, people, staff, stores } = past;
+  const { payouts } = services;
+  const requester = byOf(callerOf(people.finance, 'finance'));
+  const supervisor = byOf(staff.supervisor);
+  const payer = byOf(staff.finance);
+
+  function decide(payout: Payout, n: number, atMs: number): void {
+    const command = () => ({ commandId: randomUUID() });
+    if (n === 1) {
+      const reason = random.pick(REASONS);
+      agenda.at(atMs, () =>
+        payouts.reject(payout.id, payout.version, { ...command(), reason }, supervisor),
+      );
+      return;
+    }
+    agenda.at(atMs, async () => {
+      const typed = { ...command(), typedAmount: payout.amount };
+      const approved = await payouts.approve(payout.id, payout.version, typed, supervisor);
+      const reference = `VIR-${random.whole(100_000, 999_999)}`;
+      const body = { ...command(), rail: 'manual' as const, reference };
+      agenda.at(atMs + DAY_MS * 0.8, async () => {
+        await letCount();
+        await payouts.pay(approved.id, approved.version, body, payer);
+      });
+    });
+  }
+
+  function round(atMs: number, waiting: number): void {
+    const mixed = [...stores.values()]
+      .map((store) => ({ store, luck: random.next() }))
+      .sort((a, b) => a.luck - b.luck)
+      .slice(0, A_ROUND);
+    let requested = 0;
+    for (const [n, { store }] of mixed.entries())
+      agenda.at(atMs + n * random.between(1, 4) * MINUTE_MS, async () => {
+        const body = { commandId: randomUUID(), storeId: store.id as never };
+        const payout = await unlessRefused(payouts.payoutFullBalance(body, requester));
+        if (!payout) return;
+        requested += 1;
+        // A store that sold nothing since the last round is refused: of those that are not, the first wait.
+        if (requested > waiting)
+          decide(payout, requested - waiting, atMs + random.between(3, 5) * HOUR_MS);
+      });
+  }
+
+  const last = endMs - 6 * HOUR_MS;
+  if (last > firstMs) round(last, LEFT_WAITING);
+  for (let at = last - DAY_MS; at > firstMs + DAY_MS; at -= ROUND_EVERY_DAYS * DAY_MS) round(at, 0);
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { basketOf } from '../agents/basket.ts';
+import { opinionOf } from '../agents/opinion.ts';
+import type { createFurnisher, FurnishedStore, Person } from '../furnishing/furnish.ts';
+import type { Random } from '../random.ts';
+import { type CityDriver, shiftLeft, type World } from '../world.ts';
+import type { Agenda } from './agenda.ts';
+import type { PastOrder } from './past-orders.ts';
+
+/** What the past of a city is made with, and by whom. */
+export interface Past {
+  services: Services;
+  random: Random;
+  agenda: Agenda;
+  clock: () => Date;
+  world: World;
+  stores: Map<string, FurnishedStore>;
+  people: Awaited<ReturnType<ReturnType<typeof createFurnisher>['people']>>;
+  staff: Record<'operator' | 'supervisor' | 'finance', Caller>;
+}
+
+type Basket = RequestOf<typeof ordersRoutes.place>['body'];
+type Courier = Person & { driver: CityDriver };
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** Nobody is given an order so shortly before the shift ends. Minutes. */
+const LAST_MINUTES = 45;
+const COMPLAINT_AFTER_MS = 40 * MINUTE_MS;
+
+export const callerOf = ({ id, name }: Person, role: Caller['role']): Caller => ({
+  userId: id,
+  name,
+  role,
+  sessionId: 0,
+});
+
+/** What a service refuses is no fault: as in any city, not everything can be had. */
+export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+interface Deps extends Past {
+  /** Somebody has begun a shift, which ends then. */
+  onDuty: (courier: Courier, endsMs: number) => void;
+}
+
+/** Orders of the past, from the order to the door. */
+export function createStreets(deps: Deps) {
+  const { services, random, agenda, clock, world, stores, people, staff, onDuty } = deps;
+  const { orders, drivers, refunds } = services;
+  /** Until when each driver has something to do; absent: off duty. */
+  const busyUntil = new Map<number, number>();
+
+  /** A free driver on shift, brought on duty where that is the first order of the shift. */
+  async function courierFor(dayMs: number, untilMs: number): Promise<Courier | undefined> {
+    const minute = (clock().getTime() - dayMs) / MINUTE_MS;
+    const fit = people.drivers.flatMap((one) => {
+      const left = shiftLeft(world, one.driver, minute % DAY_MINUTES);
+      const isFree = (busyUntil.get(one.id) ?? 0) <= clock().getTime();
+      return left !== null && left > LAST_MINUTES && isFree ? [{ one, left }] : [];
+    });
+    // Those who are out already, as far as they go round: so some have a full day.
+    const out = fit.filter(({ one }) => busyUntil.has(one.id));
+    const chosen = (out.length > 0 ? out : fit)[0] && random.pick(out.length > 0 ? out : fit);
+    if (!chosen) return undefined;
+    const { one, left } = chosen;
+    if (!busyUntil.has(one.id)) {
+      const endsMs = clock().getTime() + left * MINUTE_MS;
+      const shift = { status: 'available', shiftEndsAt: new Date(endsMs).toISOString() } as const;
+      await drivers.setStatus(one.id, shift, callerOf(one, 'driver'));
+      agenda.at(endsMs, async () => void busyUntil.delete(one.id));
+      onDuty(one, endsMs);
+    }
+    busyUntil.set(one.id, untilMs);
+    return one;
+  }
+
+  return {
+    /** Plans an order of a day. */
+    plan(dayMs: number, past: PastOrder): void {
+      const store = stores.get(past.order.store);
+      if (!store) return;
+      const customer = callerOf(random.pick(people.customers), 'customer');
+      const tablet: Caller = {
+        userId: store.ownerId,
+        name: `Stores of ${store.zone}`,
+        role: 'store',
+        sessionId: 0,
+      };
+      let order: Order | undefined;
+      let courier: Courier | undefined;
+      const at = (minute: number, act: () => Promise<unknown>) =>
+        agenda.at(dayMs + minute * MINUTE_MS, act);
+      type Event = Parameters<typeof orders.progress>[2]['event'];
+      const send = async (event: Event, caller: Caller, reason?: string) => {
+        if (!order) return;
+        order = await orders.progress(order.id, order.version, { event, reason }, caller);
+      };
+
+      at(past.order.placedAt, async () => {
+        const basket = basketOf(past.order, store, randomUUID(), random);
+        order = (await unlessRefused(orders.place(basket as Basket, customer)))?.order;
+      });
+      at(past.acceptedAt, () => send('order.accept', tablet));
+      if (past.fate === 'cancelled') {
+        at(past.closedAt, () => send('order.cancel', customer, past.reason));
+        return;
+      }
+      at(past.acceptedAt + 0.1, () => send('order.prepare', tablet));
+      at(past.assignedAt, async () => {
+        if (!order) return;
+        courier = await courierFor(dayMs, dayMs + past.closedAt * MINUTE_MS);
+        const { id, version } = order;
+        const given =
+          courier && (await unlessRefused(orders.assign(id, version, courier.id, staff.operator)));
+        if (given) order = given;
+        else {
+          await send('order.cancel', staff.operator, 'No driver was free');
+          order = undefined;
+        }
+      });
+      at(past.readyAt, () => send('order.ready', tablet));
+      at(past.pickedUpAt, async () => {
+        if (courier) await send('order.pick_up', callerOf(courier, 'driver'));
+      });
+      at(past.closedAt, async () => {
+        if (!courier) return;
+        const isReturned = past.fate === 'returned';
+        const event = isReturned ? 'order.return' : 'order.deliver';
+        const reason = isReturned ? past.reason : undefined;
+        await send(event, callerOf(courier, 'driver'), reason);
+        if (isReturned) return;
+        if (past.complaint) complain(past.complaint);
+        const placed = order;
+        const opinion = placed && opinionOf(random, placed.statusAt > placed.promisedAt);
+        if (opinion)
+          agenda.at(clock().getTime() + random.between(2, 30) * MINUTE_MS, () =>
+            orders.rate(placed.id, opinion, customer),
+          );
+      });
+
+      function complain({ percent, reason, fundedBy }: NonNullable<PastOrder['complaint']>) {
+        agenda.at(clock().getTime() + COMPLAINT_AFTER_MS, async () => {
+          if (!order) return;
+          const amount = ((BigInt(order.total) * BigInt(percent)) / 100n).toString();
+          const body = { commandId: randomUUID(), amount, typedAmount: amount, fundedBy, reason };
+          await unlessRefused(refunds.give(order.id, order.version, body, byOf(staff.finance)));
+        });
+      }
+    },
+  };
+}
+
+/** The same person at the console. */
+export const byOf = (caller: Caller) => ({
+  caller,
+  address: '127.0.0.1',
+  deviceId: `city_${caller.role}_${caller.userId}`,
+});

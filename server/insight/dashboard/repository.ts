@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+
+/** What happened within one hour. */
+export interface HourRow {
+  hour: Date;
+  placed: number;
+  delivered: number;
+  late: number;
+  cancelled: number;
+  returned: number;
+  /** Of all that were delivered, from the order to the door. */
+  doorSeconds: number;
+  /** Centimes, as the ledger has them. */
+  gross: bigint;
+  commission: bigint;
+}
+
+/** The numbers of the live strip and of the dashboard, each in one pass over an index. */
+export function createStatsRepository(db: Kysely<Database>) {
+  return {
+    async open(now: Date) {
+      const { rows } = await sql<{
+        placed: bigint;
+        accepted: bigint;
+        preparing: bigint;
+        ready: bigint;
+        picked_up: bigint;
+        unassigned: bigint;
+        oldest_unassigned: Date | null;
+        late: bigint;
+      }>`
+        select
+          count(*) filter (where status = 'placed') as placed,
+          count(*) filter (where status = 'accepted') as accepted,
+          count(*) filter (where status = 'preparing') as preparing,
+          count(*) filter (where status = 'ready') as ready,
+          count(*) filter (where status = 'picked_up') as picked_up,
+          count(*) filter (where driver_id is null) as unassigned,
+          min(placed_at) filter (where driver_id is null) as oldest_unassigned,
+          count(*) filter (where promised_at < ${now}) as late
+        from orders where closed_at is null`.execute(db);
+      return rows[0];
+    },
+
+    async closedSince(since: Date) {
+      const { rows } = await sql<{ delivered: bigint; cancelled: bigint }>`
+        select count(*) filter (where status = 'delivered') as delivered,
+               count(*) filter (where status = 'cancelled') as cancelled
+        from orders where closed_at >= ${since}`.execute(db);
+      return rows[0];
+    },
+
+    /** Payouts that wait for a person: how many, and how much in centimes. */
+    async payoutsWaiting(): Promise<{ count: number; amount: bigint }> {
+      const { rows } = await sql<{ count: bigint; amount: bigint }>`
+        select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from payouts
+        where status in ('requested', 'approved', 'review', 'failed')`.execute(db);
+      return { count: Number(rows[0]?.count ?? 0), amount: rows[0]?.amount ?? 0n };
+    },
+
+    /** Orders and money between two instants, by hours from the first; hours of nothing absent. */
+    async hours(from: Date, to: Date): Promise<HourRow[]> {
+      const bin = (column: string) =>
+        sql`date_bin('1 hour', ${sql.ref(column)}, ${from}::timestamptz)`;
+      const { rows } = await sql<{
+        hour: Date;
+        placed: bigint;
+        delivered: bigint;
+        late: bigint;
+        cancelled: bigint;
+        returned: bigint;
+        door_seconds: string;
+        gross: bigint;
+        commission: bigint;
+      }>`
+        with came as (
+          select ${bin('placed_at')} as hour, count(*) as placed
+          from orders where placed_at >= ${from} and placed_at < ${to} group by 1
+        ), went as (
+          select ${bin('closed_at')} as hour,
+            count(*) filter (where status = 'delivered') as delivered,
+            count(*) filter (where status = 'delivered' and closed_at > promised_at) as late,
+            count(*) filter (where status = 'cancelled') as cancelled,
+            count(*) filter (where status = 'returned') as returned,
+            sum(extract(epoch from closed_at - placed_at))
+              filter (where status = 'delivered') as door_seconds
+          from orders where closed_at >= ${from} and closed_at < ${to} group by 1
+        ), earned as (
+          select ${bin('t.at')} as hour,
+            -sum(e.amount) filter (where e.purpose in ('cash_collected', 'card_captured')) as gross,
+            sum(e.amount) filter (where a.kind = 'commission') as commission
+          from ledger_transfers t
+          join ledger_entries e on e.transfer_id = t.id
+          join ledger_accounts a on a.id = e.account_id
+          where t.at >= ${from} and t.at < ${to} group by 1
+        )
+        select hour, coalesce(placed, 0) as placed, coalesce(delivered, 0) as delivered,
+          coalesce(late, 0) as late, coalesce(cancelled, 0) as cancelled,
+          coalesce(returned, 0) as returned, coalesce(door_seconds, 0) as door_seconds,
+          coalesce(gross, 0)::bigint as gross, coalesce(commission, 0)::bigint as commission
+        from came full join went using (hour) full join earned using (hour)`.execute(db);
+      return rows.map((row) => ({
+        hour: row.hour,
+        placed: Number(row.placed),
+        delivered: Number(row.delivered),
+        late: Number(row.late),
+        cancelled: Number(row.cancelled),
+        returned: Number(row.returned),
+        doorSeconds: Number(row.door_seconds),
+        gross: row.gross,
+        commission: row.commission,
+      }));
+    },
+  };
+}
+export type StatsRepository = ReturnType<typeof createStatsRepository>;

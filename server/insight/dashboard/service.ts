@@ -1,0 +1,103 @@
+import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
+import type { DriverService } from '../../operations/drivers/service.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
+import type { EventFeed } from '../../platform/events/feed.ts';
+import { type Dashboard, dayOf, figuresOf, moneyOf } from './figures.ts';
+import { createHours } from './hours.ts';
+import type { StatsRepository } from './repository.ts';
+
+interface Deps {
+  clock: () => Date;
+  repository: StatsRepository;
+  drivers: DriverService;
+  feed: EventFeed;
+  /** Cash that all drivers carry together, in centimes. */
+  cashOutstanding: () => Promise<bigint>;
+}
+
+const HOUR_MS = 3_600_000;
+/** Many consoles ask for the same numbers; they are counted at most once in this time. */
+const FRESH_MS = 1_000;
+
+/** Keeps the last answer for a moment, and shares one that is being made. */
+function shared<T>(clock: () => Date, make: () => Promise<T>): () => Promise<T> {
+  let last: { atMs: number; value: Promise<T> } | null = null;
+  return () => {
+    const nowMs = clock().getTime();
+    if (last && Math.abs(nowMs - last.atMs) < FRESH_MS) return last.value;
+    const value = make();
+    last = { atMs: nowMs, value };
+    value.catch(() => {
+      last = null;
+    });
+    return value;
+  };
+}
+
+export function createStatsService(deps: Deps) {
+  const { clock, repository, drivers, feed } = deps;
+  const live = shared(clock, async (): Promise<LiveStats> => {
+    const now = clock();
+    const seq = feed.head();
+    const [open, closed, driverCounts] = await Promise.all([
+      repository.open(now),
+      repository.closedSince(new Date(now.getTime() - HOUR_MS)),
+      drivers.counts(),
+    ]);
+    const count = (value: bigint | undefined) => Number(value ?? 0);
+    const byStatus = {
+      placed: count(open?.placed),
+      accepted: count(open?.accepted),
+      preparing: count(open?.preparing),
+      ready: count(open?.ready),
+      picked_up: count(open?.picked_up),
+    };
+    return {
+      at: now.toISOString(),
+      seq,
+      byStatus,
+      open: Object.values(byStatus).reduce((sum, n) => sum + n, 0),
+      unassigned: count(open?.unassigned),
+      oldestUnassignedAt: open?.oldest_unassigned?.toISOString() ?? null,
+      late: count(open?.late),
+      drivers: driverCounts,
+      deliveredLastHour: count(closed?.delivered),
+      cancelledLastHour: count(closed?.cancelled),
+    };
+  });
+
+  const hours = createHours({ clock, read: repository.hours });
+  const counted = shared(clock, async () => {
+    const [liveNow, day, cash, payouts] = await Promise.all([
+      live(),
+      hours(),
+      deps.cashOutstanding(),
+      repository.payoutsWaiting(),
+    ]);
+    return { at: clock().toISOString(), live: liveNow, day, cash, payouts };
+  });
+
+  /** Counted once for all; each is given what they may see. */
+  async function dashboard(caller: Caller): Promise<Dashboard> {
+    const { at, live: liveNow, day, cash, payouts } = await counted();
+    const seesMoney = can(caller, 'money.read');
+    return {
+      at,
+      live: liveNow,
+      today: figuresOf(day.today),
+      before: figuresOf(day.beforeNow),
+      trend: {
+        today: dayOf(day.days.today, day.today, seesMoney),
+        before: dayOf(day.days.before, day.before, seesMoney),
+      },
+      money: seesMoney ? { today: moneyOf(day.today), before: moneyOf(day.beforeNow) } : null,
+      cashOutstanding: can(caller, 'cash.read') ? cash.toString() : null,
+      pendingPayouts: can(caller, 'payouts.read')
+        ? { count: payouts.count, amount: payouts.amount.toString() }
+        : null,
+    };
+  }
+
+  return { live, dashboard };
+}
+export type StatsService = ReturnType<typeof createStatsService>;

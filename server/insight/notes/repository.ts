@@ -1,0 +1,59 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Subject } from '#contract/subject.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { SUBJECTS } from './subjects.ts';
+
+/** Imports of one record that its history shows; further ones are in the audit. */
+const MOST_IMPORTS = 200;
+
+interface Imported {
+  import_id: number;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown>;
+}
+export type NoteRow = Selectable<Database['notes']>;
+
+export function createNoteRepository(db: Kysely<Database>) {
+  return {
+    async exists({ kind, id }: Subject): Promise<boolean> {
+      const { table, column } = SUBJECTS[kind];
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+      return rows.length > 0;
+    },
+
+    list: ({ kind, id }: Subject, before: number | null, limit: number): Promise<NoteRow[]> =>
+      db
+        .selectFrom('notes')
+        .selectAll()
+        .where('subject_kind', '=', kind)
+        .where('subject_id', '=', id)
+        .$if(before !== null, (q) => q.where('id', '<', before as number))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** What imports did to a record, the latest of them. */
+    async imported({ kind, id }: Subject) {
+      const { rows } = await sql<Imported>`
+        select import_id, before, after from import_changes
+        where subject_kind = ${kind} and subject_id = ${id}
+        order by import_id desc limit ${MOST_IMPORTS}`.execute(db);
+      return rows;
+    },
+
+    add: ({ kind, id }: Subject, author: ActorJson, text: string, at: Date): Promise<NoteRow> =>
+      db
+        .insertInto('notes')
+        .values({
+          subject_kind: kind,
+          subject_id: id,
+          author: JSON.stringify(author),
+          text,
+          at,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+  };
+}
+export type NoteRepository = ReturnType<typeof createNoteRepository>;

@@ -1,0 +1,88 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import { maskedIban } from '#contract/money/iban.ts';
+import type { AuditLink } from '#contract/routes/books/audit.ts';
+import type { Change, Note, notesRoutes } from '#contract/routes/insight/notes.ts';
+import type { Subject } from '#contract/subject.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import type { NoteRepository, NoteRow } from './repository.ts';
+import { requireReader, SUBJECTS } from './subjects.ts';
+
+type Query = RequestOf<(typeof notesRoutes)['list']>['query'];
+
+interface Deps {
+  clock: () => Date;
+  repository: NoteRepository;
+  audit: AuditService;
+}
+
+const toNote = ({ id, author, text, at }: NoteRow): Note =>
+  ({ id, author, text, at: at.toISOString() }) as Note;
+
+/** Account numbers stand whole in the audit; who only keeps stores sees no more of them than there. */
+const shownTo =
+  (caller: Caller) =>
+  (field: string, value: unknown): unknown =>
+    field === 'iban' && typeof value === 'string' && !can(caller, 'payouts.read')
+      ? maskedIban(value)
+      : (value ?? null);
+
+/** A link of the audit as a change: only what differs, and why. */
+function toChange(link: AuditLink, show: ReturnType<typeof shownTo>): Change {
+  const { seq, at, actor, action, before, after } = link;
+  const was = before ?? {};
+  const { reason = null, ...is } = after ?? {};
+  const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .map((field) => ({
+      field,
+      before: show(field, was[field]),
+      after: show(field, is[field]),
+    }));
+  return { seq, at, actor, action, changes, reason: typeof reason === 'string' ? reason : null };
+}
+
+/** Notes to a record and its history, for those who may read that record. */
+export function createNoteService({ clock, repository, audit }: Deps) {
+  async function requireSubject(subject: Subject, caller: Caller): Promise<void> {
+    requireReader(caller, subject);
+    if (!(await repository.exists(subject))) throw notFound('The record');
+  }
+
+  return {
+    async list(query: Query, caller: Caller) {
+      await requireSubject(query.subject, caller);
+      const limit = pageSize(query.limit);
+      const [before] = readCursor(query.cursor, IdKey) ?? [null];
+      const rows = await repository.list(query.subject, before, limit + 1);
+      return toPage(rows, limit, toNote, (row) => [row.id]);
+    },
+
+    async add(
+      { subject, text }: RequestOf<(typeof notesRoutes)['add']>['body'],
+      caller: Caller,
+    ): Promise<Note> {
+      await requireSubject(subject, caller);
+      return toNote(await repository.add(subject, actorOf(caller), text, clock()));
+    },
+
+    async history({ subject, limit, cursor }: Query, caller: Caller) {
+      await requireSubject(subject, caller);
+      // An import is one link for all its rows; what it did to this one is kept beside it.
+      const imported = new Map(
+        (await repository.imported(subject)).map((row) => [`import ${row.import_id}`, row]),
+      );
+      const subjects = [...SUBJECTS[subject.kind].audited(subject.id), ...imported.keys()];
+      const page = await audit.of(subjects, { limit, cursor });
+      const show = shownTo(caller);
+      const own = (link: AuditLink): AuditLink => {
+        const row = imported.get(link.subject);
+        return row ? { ...link, before: row.before, after: row.after } : link;
+      };
+      return { ...page, items: page.items.map((link) => toChange(own(link), show)) };
+    },
+  };
+}
+export type NoteService = ReturnType<typeof createNoteService>;

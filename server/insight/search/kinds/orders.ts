@@ -1,0 +1,34 @@
+import type { Found } from '#contract/routes/insight/search.ts';
+import type { OrderService } from '../../../operations/orders/service.ts';
+import { MOST, SCORES, type SearchKind } from '../kind.ts';
+
+/** Orders by number, and by what their own list finds them by, the newest first. */
+export const orderKind = (orders: OrderService): SearchKind => ({
+  kind: 'order',
+  listPath: '/orders',
+  permission: 'orders.read',
+  async find(_db, { words, number, isOrderNumber }, caller) {
+    const byNumber = number === null ? [] : (await list(`#${number}`)).map(shown(SCORES.number));
+    if (isOrderNumber) return byNumber;
+    const rest = (await list(words)).filter(({ id }) => id !== number);
+    return [...byNumber, ...rest.map(shown(SCORES.word - 10))];
+
+    async function list(q: string) {
+      return (await orders.list({ q, limit: MOST }, caller)).items;
+    }
+    function shown(score: number) {
+      return (
+        { id, store, customer, address, status }: Awaited<ReturnType<typeof list>>[number],
+        at: number,
+      ): Found => ({
+        kind: 'order',
+        id,
+        title: `#${id} ${store.name}`,
+        subtitle: [status, customer.name, address].join(' · '),
+        path: `/orders/${id}`,
+        // The list's own order stays.
+        score: score - at / MOST,
+      });
+    }
+  },
+});

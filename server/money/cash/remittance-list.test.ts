@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { Remittance } from '#contract/routes/money/cash.ts';
+import { remittanceCsv } from './remittance-list.ts';
+
+describe('the log as CSV', () => {
+  it('holds no formula, and amounts that can be added up', () => {
+    const line = remittanceCsv.line({
+      receipt: 'R-000001',
+      at: '2026-11-21T10:00:00.000Z',
+      driver: { name: '=cmd|1' },
+      collector: { name: 'Salma, S.' },
+      expected: '5000',
+      counted: '4050',
+      variance: '-950',
+      leftAtHand: '0',
+      orders: [{ orderId: 7 }, { orderId: 8 }],
+      closesShift: false,
+      note: null,
+      status: 'recorded',
+      reversed: null,
+    } as unknown as Remittance);
+    expect(line).toBe(
+      `R-000001,2026-11-21T10:00:00.000Z,'=cmd|1,"Salma, S.",50.00,40.50,-9.50,0.00,7 8,no,,recorded,,,\r\n`,
+    );
+    expect(remittanceCsv.head().split(',')).toHaveLength(15);
+  });
+});

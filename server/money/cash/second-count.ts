@@ -1,0 +1,147 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { formatMoney } from '#contract/money.ts';
+import type { OpenCount, WaitingCount } from '#contract/routes/money/cash.ts';
+import { handsOf, linkOf } from '../../books/audit/hands.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import type { Doing } from '../../platform/commands/service.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
+
+/** What a remittance came to: its number, or null when it waits for a second count. */
+export interface Remitted {
+  id: number | null;
+  aloneBelow: string;
+  /** True: somebody else had counted before, and not the same. */
+  differs?: boolean;
+  closesShift?: boolean;
+}
+
+export const toWaiting = ({ aloneBelow, differs, closesShift }: Remitted): WaitingCount => ({
+  waiting: true,
+  differs: differs === true,
+  message: [
+    ...(differs ? ['This differs from the first count. Count the cash together.'] : []),
+    `Nothing is booked yet: variances of ${formatMoney(aloneBelow)} or more within 24 hours need two people.`,
+    'A second person must count the same cash here within a day, without seeing this count.',
+    ...(closesShift ? ['The shift stays open until then.'] : []),
+  ].join(' '),
+});
+
+type Kept = Selectable<Database['cash_counts']>;
+
+/** True while a second count of the same cash would still book it. */
+const isOpenCount = ({ at, expected }: Kept, atHand: bigint, now: Date): boolean =>
+  at.getTime() >= now.getTime() - DAY_MS && expected === atHand;
+
+const toOpenCount = ({ counter, at, closes_shift }: Kept): OpenCount =>
+  ({
+    by: counter,
+    at: at.toISOString(),
+    endsAt: new Date(at.getTime() + DAY_MS).toISOString(),
+    closesShift: closes_shift,
+  }) as OpenCount;
+
+/** The counts that wait, by driver. One that was of other cash than is at hand now has ended. */
+export async function openCounts(
+  db: Kysely<Database>,
+  atHand: ReadonlyMap<number, bigint>,
+  now: Date,
+): Promise<Map<number, OpenCount>> {
+  if (atHand.size === 0) return new Map();
+  const kept = await db
+    .selectFrom('cash_counts')
+    .selectAll()
+    .where('driver_id', 'in', [...atHand.keys()])
+    .execute();
+  return new Map(
+    kept
+      .filter((count) => isOpenCount(count, atHand.get(count.driver_id) ?? 0n, now))
+      .map((count) => [count.driver_id, toOpenCount(count)]),
+  );
+}
+
+interface Count {
+  driverId: number;
+  expected: bigint;
+  counted: bigint;
+  variance: bigint;
+}
+
+/** Who has counted the same of this driver within a day, and is somebody else; null: nobody. */
+async function earlierCounter(
+  { trx, at, actor }: Doing,
+  count: Count,
+  accountDays: number,
+): Promise<{ confirmer: ActorJson | null; differs: boolean }> {
+  const found = await trx
+    .selectFrom('cash_counts')
+    .selectAll()
+    .where('driver_id', '=', count.driverId)
+    .forUpdate()
+    .executeTakeFirst();
+  const isOther = found !== undefined && found.counter.id !== actor.id;
+  if (!isOther || !isOpenCount(found, count.expected, at))
+    return { confirmer: null, differs: false };
+  if (found.counted !== count.counted) return { confirmer: null, differs: true };
+  const since = new Date(at.getTime() - accountDays * DAY_MS);
+  const hands = await handsOf(trx, [found.counter.id, actor.id], since);
+  const [theirs, own] = [hands.get(found.counter.id), hands.get(actor.id)];
+  const isIndependent = theirs && own && linkOf(theirs, own) === null;
+  return { confirmer: isIndependent ? found.counter : null, differs: false };
+}
+
+/**
+ * How a variance may be booked: the limits to be written with it, and who has counted the same before when it
+ * is more than one person books within a day. `waits`: nobody has yet. Error: 422 for a surplus that no
+ * count has. The database refuses the same.
+ */
+export async function countOf(doing: Doing, count: Count, settings: SettingsService) {
+  const { trx, at, actor } = doing;
+  const cash = await settings.binding('cash', trx);
+  const { accountDays } = await settings.binding('payouts', trx);
+  const most = BigInt(cash.surplusAtMost);
+  if (count.variance > most)
+    throw new Refusal(
+      'cash.surplus',
+      `A count can be at most ${formatMoney(most)} above the expected cash. Count again.`,
+      { fields: [{ path: 'body.counted', message: 'is too far above the expected cash' }] },
+    );
+  const limits = {
+    alone_below: BigInt(cash.varianceAloneBelow),
+    surplus_most: most,
+    account_days: accountDays,
+  };
+  if (count.variance === 0n) return { limits, confirmer: null, waits: false, differs: false };
+  const { rows } = await sql<{ booked: bigint }>`
+    select booked_alone(${actor.id}, ${at}::timestamptz, ${accountDays}::integer) as booked`.execute(
+    trx,
+  );
+  const isAlone = (rows[0]?.booked ?? 0n) + sizeOf(count.variance) < limits.alone_below;
+  if (isAlone) return { limits, confirmer: null, waits: false, differs: false };
+  const { confirmer, differs } = await earlierCounter(doing, count, accountDays);
+  return { limits, confirmer, waits: confirmer === null, differs };
+}
+
+/** Keeps a count that waits for a second person, in the place of an earlier one. */
+export const keepCount = (
+  trx: Transaction<Database>,
+  { driverId, expected, counted }: Count,
+  closesShift: boolean,
+  { at, actor }: Pick<Doing, 'at' | 'actor'>,
+) => {
+  const count = {
+    counter: JSON.stringify(actor),
+    at,
+    expected,
+    counted,
+    closes_shift: closesShift,
+  };
+  return trx
+    .insertInto('cash_counts')
+    .values({ driver_id: driverId, ...count })
+    .onConflict((row) => row.column('driver_id').doUpdateSet(count))
+    .execute();
+};

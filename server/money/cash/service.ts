@@ -1,0 +1,305 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import { formatMoney } from '#contract/money.ts';
+import type {
+  CashAtHand,
+  cashRoutes,
+  Remittance,
+  WaitingCount,
+} from '#contract/routes/money/cash.ts';
+import type { DriverStatus } from '#contract/routes/operations/driver-status.ts';
+import { remittanceRules } from '#machines/remittance/remittance-machine.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import { requireTyped } from '../../books/ledger/typed-amount.ts';
+import { driverCode } from '../../operations/drivers/driver-code.ts';
+import type { DriverService } from '../../operations/drivers/service.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
+import type { By, CommandService, Doing } from '../../platform/commands/service.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { clear, stillCarried } from './clearing.ts';
+import { createExposure } from './exposure.ts';
+import { remittanceCsv } from './remittance-list.ts';
+import type { CashRepository } from './repository.ts';
+import { countOf, keepCount, type Remitted, toWaiting } from './second-count.ts';
+import { toRemittance } from './show.ts';
+
+type Routes = typeof cashRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+
+interface Deps {
+  clock: () => Date;
+  repository: CashRepository;
+  commands: CommandService;
+  ledger: LedgerService;
+  settings: SettingsService;
+  drivers: DriverService;
+  statusOf: (driverId: number) => DriverStatus;
+  /** What a driver is still to collect for the orders in hand, in centimes. */
+  toCollect: (driverId: number, trx?: Doing['trx']) => Promise<bigint>;
+}
+
+/** Beyond so many orders a driver's cash is shown as one amount. */
+const MOST_ORDERS = 500;
+const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
+
+/** Custody of cash: what each driver carries, and its counting against receipts. */
+export function createCashService(deps: Deps) {
+  const { clock, repository, commands, ledger, settings, drivers, toCollect } = deps;
+
+  function requireOwnOr(caller: Caller, driverId: number): void {
+    if (!can(caller, 'cash.read') && caller.userId !== driverId) throw notFound('The driver');
+  }
+
+  async function carried(driverId: number, trx?: Doing['trx']) {
+    const atHand = (await ledger.cashAtHand([driverId], trx)).get(driverId) ?? 0n;
+    const latest = atHand > 0n ? await ledger.collected(driverId, MOST_ORDERS, trx) : [];
+    return { atHand, orders: stillCarried(atHand, latest) };
+  }
+
+  async function atHandOf(driverId: number, trx?: Doing['trx']): Promise<CashAtHand> {
+    const driver = await repository.driver(driverId, trx);
+    if (!driver) throw notFound('The driver');
+    const { atHand, orders } = await carried(driverId, trx);
+    const waiting = await toCollect(driverId, trx);
+    const ceiling = ledger.ceiling();
+    const room = ceiling - atHand - waiting;
+    return {
+      driver: { id: driver.id, name: driver.name, code: driverCode(driver.code) },
+      at: clock().toISOString(),
+      atHand: atHand.toString(),
+      toCollect: waiting.toString(),
+      ceiling: ceiling.toString(),
+      room: (room > 0n ? room : 0n).toString(),
+      isHigh: atHand * 100n >= ceiling * BigInt(settings.get('cash').warnPercent),
+      typedAbove: settings.get('cash').varianceTypedAbove,
+      oldestAt: orders[0]?.at.toISOString() ?? null,
+      openCount:
+        (await repository.openCounts(new Map([[driverId, atHand]]), clock(), trx)).get(driverId) ??
+        null,
+      orders: orders.map(({ order_id, at, amount }) => ({
+        orderId: order_id,
+        amount: amount.toString(),
+        collectedAt: at.toISOString(),
+      })),
+    } as CashAtHand;
+  }
+
+  async function shown(id: number): Promise<Remittance> {
+    const row = await repository.find(id);
+    if (!row) throw notFound('The remittance');
+    return toRemittance(row);
+  }
+
+  /** What is cleared and what is booked as variance, of what was counted. */
+  function split(atHand: bigint, { counted, missingIsVariance, closesShift }: Body<'remit'>) {
+    const given = BigInt(counted);
+    const isAllDue = missingIsVariance || closesShift || given >= atHand;
+    const cleared = isAllDue ? atHand : given;
+    return { cleared, variance: given - cleared, left: atHand - cleared };
+  }
+
+  return {
+    atHand: (driverId: number, caller: Caller) => {
+      requireOwnOr(caller, driverId);
+      return atHandOf(driverId);
+    },
+
+    async remittances(
+      driverId: number,
+      query: RequestOf<Routes['remittances']>['query'],
+      caller: Caller,
+    ) {
+      requireOwnOr(caller, driverId);
+      if (!(await repository.driver(driverId))) throw notFound('The driver');
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, IdKey) ?? [null];
+      const rows = await repository.ofDriver(driverId, after, limit + 1);
+      return toPage(rows, limit, toRemittance, ({ id }) => [id]);
+    },
+
+    history: repository.history.page,
+    historyCount: repository.history.count,
+    historyExport: (query: RequestOf<Routes['historyExport']>['query']) =>
+      repository.history.export(query, remittanceCsv),
+
+    exposure: createExposure({ ...deps, carried }),
+
+    /**
+     * Takes cash from a driver. Errors: 412 when what is at hand is not what the collector saw; 422
+     * when a large variance was not typed. One that is more than one person books waits for a second
+     * count.
+     */
+    async remit(driverId: number, body: Body<'remit'>, by: By): Promise<Remittance | WaitingCount> {
+      const { answer, isRepeat } = await commands.once<Remitted>(
+        body,
+        `cash.remit ${driverId}`,
+        by,
+        async ({ trx, at, actor }) => {
+          if (!(await repository.driver(driverId, trx))) throw notFound('The driver');
+          // First, for an order is assigned under the driver's lock: none comes while we count.
+          if (body.closesShift) await repository.lockDriver(trx, driverId);
+          // Other collectors, and orders delivered in the meantime, come after this.
+          await ledger.hold(trx, driverId, 0n, 'driver_cash');
+          const before = await atHandOf(driverId, trx);
+          if (before.atHand !== body.expected)
+            throw new Refusal(
+              'version.stale',
+              `The cash at hand is now ${formatMoney(before.atHand)}. Count again.`,
+              { extra: { current: before } },
+            );
+          const { atHand, orders } = await carried(driverId, trx);
+          const { cleared, variance, left } = split(atHand, body);
+          if (cleared === 0n && variance === 0n)
+            throw new Refusal('request.invalid', 'There is no cash to collect.', {
+              fields: [{ path: 'body.counted', message: 'must be above zero' }],
+            });
+          if (variance !== 0n)
+            requireTyped('cash.typed_amount', sizeOf(variance), body, before.typedAbove);
+          if (body.closesShift && BigInt(before.toCollect) > 0n)
+            throw new Refusal('driver.has_orders', 'The driver still has cash to collect.');
+          const counted = BigInt(body.counted);
+          const count = { driverId, expected: atHand, counted, variance };
+          const { limits, confirmer, waits, differs } = await countOf(
+            { trx, at, actor },
+            count,
+            settings,
+          );
+          if (waits) {
+            await keepCount(trx, count, body.closesShift, { at, actor });
+            return {
+              answer: {
+                id: null,
+                aloneBelow: limits.alone_below.toString(),
+                differs,
+                closesShift: body.closesShift,
+              },
+              noted: {
+                action: 'cash.count',
+                subject: `driver ${driverId}`,
+                before: { atHand: before.atHand },
+                after: { counted: body.counted, variance: variance.toString() },
+              },
+            };
+          }
+          // In the transaction of its receipt: a count that waits for a second one ends no shift.
+          if (body.closesShift) await drivers.endShift(trx, driverId, by.caller);
+          const transfer_id = await ledger.post(trx, {
+            key: `command ${body.commandId}`,
+            kind: 'remittance',
+            at,
+            actor,
+            ...(body.note === undefined ? {} : { memo: body.note }),
+            entries: [
+              {
+                account: 'driver_cash' as const,
+                owner: driverId,
+                purpose: 'remitted',
+                amount: cleared,
+              },
+              { account: 'cash_vault' as const, purpose: 'remitted', amount: -counted },
+              { account: 'cash_variance' as const, purpose: 'variance', amount: variance },
+            ].filter(({ amount }) => amount !== 0n),
+          });
+          const clearedOrders = clear(cleared, orders).map(({ order_id, amount }) => ({
+            orderId: order_id,
+            amount: amount.toString(),
+          }));
+          const { id } = await repository.insert(trx, {
+            transfer_id,
+            driver_id: driverId,
+            collector: JSON.stringify(actor),
+            at,
+            expected: atHand,
+            counted,
+            variance,
+            left_at_hand: left,
+            note: body.note ?? null,
+            orders: JSON.stringify(clearedOrders),
+            closes_shift: body.closesShift,
+            confirmer: confirmer === null ? null : JSON.stringify(confirmer),
+            ...limits,
+          });
+          await repository.dropCount(trx, driverId);
+          const { commandId: _, typedAmount: __, ...said } = body;
+          return {
+            answer: { id, aloneBelow: '0' },
+            noted: {
+              action: 'cash.remit',
+              subject: `driver ${driverId}`,
+              before: { atHand: before.atHand },
+              after: { ...said, remittance: id, variance: variance.toString() },
+            },
+          };
+        },
+      );
+      if (body.closesShift && !isRepeat) drivers.wake();
+      return answer.id === null ? toWaiting(answer) : shown(answer.id);
+    },
+
+    /** Forgets a count that waits for a second one. Errors: 404; 409 when none waits. */
+    async withdrawCount(
+      driverId: number,
+      body: Body<'withdrawCount'>,
+      by: By,
+    ): Promise<CashAtHand> {
+      await commands.once(body, `cash.withdraw ${driverId}`, by, async ({ trx }) => {
+        if (!(await repository.driver(driverId, trx))) throw notFound('The driver');
+        const { openCount } = await atHandOf(driverId, trx);
+        if (!(await repository.dropCount(trx, driverId)) || openCount === null)
+          throw new Refusal('cash.no_count', 'This driver has no count that needs a second one.');
+        return {
+          answer: { driverId },
+          noted: {
+            action: 'cash.withdraw',
+            subject: `driver ${driverId}`,
+            before: { counter: openCount.by.id, at: openCount.at },
+            after: {},
+          },
+        };
+      });
+      return atHandOf(driverId);
+    },
+
+    /** Reverses a remittance. Errors: 404; 409 when it was reversed before. */
+    async reverse(id: number, body: Body<'reverse'>, by: By): Promise<Remittance> {
+      await commands.once(body, `cash.reverse ${id}`, by, async ({ trx, at, actor }) => {
+        const row = await repository.lock(trx, id);
+        if (!row) throw notFound('The remittance');
+        const status = row.reversal_id === null ? 'recorded' : 'reversed';
+        if (!remittanceRules.can({ status }, 'remittance.reverse'))
+          throw new Refusal(
+            'remittance.illegal_event',
+            'This remittance has already been reversed.',
+          );
+        if (!(await repository.staysDriver(trx, row.driver_id)))
+          throw new Refusal(
+            'remittance.illegal_event',
+            'The person who remitted it is no longer a driver and cannot hold cash.',
+          );
+        const transferId = await ledger.reverse(trx, row.transfer_id, {
+          key: `command ${body.commandId}`,
+          kind: 'remittance_reversal',
+          at,
+          actor,
+          memo: body.reason,
+        });
+        await repository.reverse(trx, id, { transferId, at, by: actor, why: body.reason });
+        return {
+          answer: { id },
+          noted: {
+            action: 'cash.reverse',
+            subject: `remittance ${id}`,
+            before: { status },
+            after: { status: 'reversed', reason: body.reason },
+          },
+        };
+      });
+      return shown(id);
+    },
+
+    /** Cash that all drivers carry together, in centimes. */
+    outstanding: repository.outstanding,
+  };
+}
+export type CashService = ReturnType<typeof createCashService>;

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import { csvOf } from '#contract/csv.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { StoreBalance, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { createList } from '../../platform/lists/list.ts';
+import { balancesOf, toBalance } from './balances.ts';
+
+type Query = RequestOf<(typeof vendorPaymentsRoutes)['vendorsWithBalance']>['query'];
+type Row = StoreBalance & { id: number };
+
+/** A store whose account nothing has moved on yet has nothing on it. */
+const available = sql`coalesce(a.balance - a.held, 0)`;
+
+/**
+ * Stores by what is available to them: pages, count, CSV. A balance has no index, for every posting of
+ * the ledger would pay for it: sorting reads the accounts of the stores, of which there are thousands.
+ */
+export function createBalanceList(db: Kysely<Database>) {
+  const list = createList<Query, Row>(db, {
+    from: sql`stores s left join ledger_accounts a
+      on a.kind = 'store_balance' and a.owner_id = s.id and a.stripe = 0`,
+    id: sql`s.id`,
+    sorts: {
+      available: { key: available, type: 'bigint' },
+      balance: { key: sql`coalesce(a.balance, 0)`, type: 'bigint' },
+      pending: { key: sql`coalesce(a.held, 0)`, type: 'bigint' },
+      name: { key: sql`s.name_key`, type: 'text' },
+      lastPayoutAt: { key: sql`s.paid_out_at`, type: 'timestamptz', isNullable: true },
+    },
+    initial: '-available',
+    filters: {
+      id: (id) => sql`s.id = ${id}`,
+      all: () => sql`true`,
+      zone: (zones) => zones.map((zone) => sql`s.zone = ${zone}`),
+      bank: (has) => (has ? sql`s.bank_iban is not null` : sql`s.bank_iban is null`),
+      paid: (was) => (was ? sql`s.paid_out_at is not null` : sql`s.paid_out_at is null`),
+      paidFrom: (at) => sql`s.paid_out_at >= ${at}::timestamptz`,
+      paidTo: (at) => sql`s.paid_out_at < ${at}::timestamptz`,
+      least: (amount) => sql`${available} >= ${amount}::bigint`,
+      most: (amount) => sql`${available} <= ${amount}::bigint`,
+    },
+    // One store is looked up by its number, whatever it has.
+    always: ({ all, id }) => (all === true || id !== undefined ? [] : [sql`${available} > 0`]),
+    search: (words) => sql`s.find @@ search_query(${words})`,
+    rows: async (trx, ids) =>
+      (await balancesOf(trx, ids)).map((row) => ({ ...toBalance(row), id: row.id })),
+  });
+  return {
+    // The number beside the store is the list's own: the contract leaves it out of the answer.
+    page: list.page,
+    count: list.count,
+    export: (query: Query) => list.export(query, balanceCsv),
+  };
+}
+export type BalanceList = ReturnType<typeof createBalanceList>;
+
+const balanceCsv = csvOf<StoreBalance>([
+  ['store_id', ({ store }) => store.id],
+  ['store', ({ store }) => store.name],
+  ['zone', ({ store }) => store.zone],
+  ['earned_mad', ({ earned }) => BigInt(earned)],
+  ['commission_mad', ({ commission }) => BigInt(commission)],
+  ['refunds_mad', ({ refunds }) => BigInt(refunds)],
+  ['cash_offset_mad', ({ cashOffset }) => BigInt(cashOffset)],
+  ['paid_mad', ({ paid }) => BigInt(paid)],
+  ['balance_mad', ({ balance }) => BigInt(balance)],
+  ['pending_mad', ({ pending }) => BigInt(pending)],
+  ['available_mad', (row) => BigInt(row.available)],
+  ['last_payout_at', ({ lastPayoutAt }) => lastPayoutAt],
+  ['iban', ({ bank }) => bank.iban],
+  ['holder', ({ bank }) => bank.holder],
+]);

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { StoreBalance } from '#contract/routes/money/vendor-payments.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+
+interface BalanceRow {
+  id: number;
+  name: string;
+  zone: string;
+  bank_iban: string | null;
+  bank_holder: string | null;
+  bank_changed_at: Date | null;
+  bank_replaced_at: Date | null;
+  paid_out_at: Date | null;
+  account_id: bigint | null;
+  balance: bigint;
+  held: bigint;
+  totals: Readonly<Record<string, string>> | null;
+}
+
+/** What each of these stores has earned, and can be paid. */
+export async function balancesOf(trx: Db, ids: readonly number[]) {
+  const { rows } = await sql<BalanceRow>`
+    select s.id, s.name, s.zone, s.bank_iban, s.bank_holder, s.bank_changed_at, s.bank_replaced_at,
+      s.paid_out_at, a.id as account_id, coalesce(a.balance, 0) as balance,
+      coalesce(a.held, 0) as held,
+      (select jsonb_object_agg(t.purpose, t.total::text) from ledger_totals t
+        where t.account_id = a.id) as totals
+    from stores s
+    left join ledger_accounts a on a.kind = 'store_balance' and a.owner_id = s.id and a.stripe = 0
+    where s.id = any(${[...ids]}::integer[])`.execute(trx);
+  return rows;
+}
+
+export const toBalance = (row: BalanceRow): StoreBalance =>
+  ({
+    store: { id: row.id, name: row.name, zone: row.zone },
+    earned: row.totals?.sale ?? '0',
+    commission: row.totals?.commission ?? '0',
+    refunds: row.totals?.refund ?? '0',
+    cashOffset: row.totals?.cash_offset ?? '0',
+    paid: row.totals?.payout ?? '0',
+    balance: row.balance.toString(),
+    pending: row.held.toString(),
+    available: (row.balance - row.held).toString(),
+    lastPayoutAt: row.paid_out_at?.toISOString() ?? null,
+    bank: {
+      iban: row.bank_iban,
+      holder: row.bank_holder,
+      changedAt: row.bank_changed_at?.toISOString() ?? null,
+      replacedAt: row.bank_replaced_at?.toISOString() ?? null,
+    },
+  }) as StoreBalance;

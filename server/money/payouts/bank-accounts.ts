@@ -1,0 +1,50 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { StoreId } from '#contract/ids.ts';
+import type { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import type { By, CommandService } from '../../platform/commands/service.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import type { PayoutRepository } from './repository.ts';
+
+interface Deps {
+  repository: PayoutRepository;
+  commands: CommandService;
+}
+
+/** Where stores are paid to. Payouts that were requested before keep the account that they name. */
+export const createBankAccounts = ({ repository, commands }: Deps) => ({
+  async setBank(
+    id: number,
+    body: RequestOf<(typeof vendorPaymentsRoutes)['setBank']>['body'],
+    by: By,
+  ) {
+    const { answer } = await commands.once(
+      body,
+      `store.bank ${id}`,
+      by,
+      async ({ trx, at, actor }) => {
+        const store = await repository.store(id, trx);
+        if (!store) throw notFound('The store');
+        const { iban, holder } = body;
+        const set = await repository.setBank(trx, id, { iban, holder }, { at, by: actor.id });
+        return {
+          answer: {
+            storeId: id as StoreId,
+            bank: {
+              iban,
+              holder,
+              changedAt: at.toISOString(),
+              replacedAt: set.bank_replaced_at?.toISOString() ?? null,
+            },
+          },
+          noted: {
+            action: 'store.bank',
+            subject: `store ${id}`,
+            before: { iban: store.bank_iban, holder: store.bank_holder },
+            after: { iban, holder },
+          },
+        };
+      },
+    );
+    return answer;
+  },
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { isIban } from '#contract/money/iban.ts';
+import type {
+  BankFile,
+  Payout,
+  vendorPaymentsRoutes,
+} from '#contract/routes/money/vendor-payments.ts';
+import { casablancaDay } from '#contract/time.ts';
+import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import type { By, CommandService, Doing } from '../../platform/commands/service.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { pain001, type Transaction } from './pain-001.ts';
+import { whyNot } from './policy.ts';
+import type { PayoutRepository } from './repository.ts';
+import { type PayoutRow, stateOf, whyIllegal } from './show.ts';
+
+interface Deps {
+  repository: PayoutRepository;
+  commands: CommandService;
+  settings: SettingsService;
+  apply: (
+    trx: Doing['trx'],
+    row: PayoutRow,
+    type: PayoutEventType,
+    at: Date,
+    more?: Parameters<PayoutRepository['update']>[2],
+  ) => Promise<void>;
+  shown: (id: number, trx?: Doing['trx']) => Promise<Payout>;
+}
+
+type Result = BankFile['results'][number];
+const RAIL = 'bank-file';
+const SAYS = 'Waiting for the bank to process its file';
+
+/** Why a payout cannot be part of a file; null when it can. */
+function unfit(row: PayoutRow | undefined, version: number): string | null {
+  if (!row) return 'The payout does not exist.';
+  if (!payoutRules.can(stateOf(row), 'payout.pay'))
+    return row.status === 'approved' ? whyIllegal(row, 'payout.pay') : `It is ${row.status}.`;
+  if (row.version !== version) return 'It was changed in the meantime. Review it again.';
+  if (row.bank_iban === null) return 'The store had no bank account at the time of the request.';
+  if (!isIban(row.bank_iban)) return 'The store’s IBAN is not valid.';
+  return null;
+}
+
+/** Files for the bank. That the bank has carried one out is known only later: by a person. */
+export const createBankFiles = (deps: Deps) => ({
+  /** Errors: 409 without a paying account, or when no payout could be part of it. */
+  async bankFile(
+    body: RequestOf<(typeof vendorPaymentsRoutes)['bankFile']>['body'],
+    by: By,
+  ): Promise<BankFile> {
+    const { repository, commands, settings, apply, shown } = deps;
+    const { answer } = await commands.once(body, 'payout.bank_file', by, async (doing) => {
+      const { trx, at, actor } = doing;
+      const { payerName, payerIban, payerBic } = settings.get('bank');
+      if (payerName === null || payerIban === null)
+        throw new Refusal(
+          'payout.illegal_event',
+          'There is no paying account yet. An administrator can set it in Settings, Money.',
+        );
+      const messageId = `TAWSIL-${body.commandId.replaceAll('-', '').slice(0, 24).toUpperCase()}`;
+      const transactions: Transaction[] = [];
+      const results = new Map<number, Result>();
+      // In one order, so that two files never wait for each other.
+      for (const { id, version } of body.payouts.toSorted((a, b) => a.id - b.id)) {
+        if (results.has(id)) continue;
+        const row = await repository.lock(trx, id);
+        const why =
+          unfit(row, version) ??
+          (row ? (await whyNot(trx, row, 'pay', by.caller, at))?.message : null) ??
+          null;
+        if (why !== null || row?.bank_iban == null) {
+          results.set(id, {
+            id,
+            ok: false,
+            message: why,
+            payout: row ? await shown(id, trx) : null,
+          });
+          continue;
+        }
+        const attempt = randomUUID();
+        await apply(trx, row, 'payout.pay', at, {
+          attempt,
+          paying_at: at,
+          payer: JSON.stringify(actor),
+          rail: RAIL,
+          rail_reference: messageId,
+          proof: null,
+          outcome: null,
+        });
+        const paying = await repository.find(id, trx);
+        if (paying) await apply(trx, paying, 'payout.doubt', at, { outcome: SAYS });
+        transactions.push({
+          instructionId: attempt.replaceAll('-', ''),
+          endToEndId: `PAYOUT-${id}`,
+          amount: row.amount,
+          name: row.bank_holder ?? row.store_name,
+          iban: row.bank_iban,
+        });
+        results.set(id, { id, ok: true, message: null, payout: await shown(id, trx) });
+      }
+      const [first] = results.values();
+      if (transactions.length === 0)
+        throw new Refusal(
+          'payout.illegal_event',
+          `None of these payouts can be in a bank file. ${first?.message ?? ''}`.trim(),
+        );
+      const file: BankFile = {
+        name: `payouts-${casablancaDay(at)}-${messageId.slice(-6)}.xml`,
+        messageId,
+        xml: pain001({
+          messageId,
+          createdAt: at,
+          day: casablancaDay(at),
+          payer: { name: payerName, iban: payerIban, bic: payerBic },
+          transactions,
+        }),
+        total: transactions.reduce((sum, { amount }) => sum + amount, 0n).toString(),
+        results: body.payouts.flatMap(({ id }) => results.get(id) ?? []),
+      };
+      const payouts = [...results.values()].filter(({ ok }) => ok).map(({ id }) => id);
+      return {
+        answer: file,
+        noted: {
+          action: 'payout.bank_file',
+          subject: `file ${messageId}`,
+          before: null,
+          after: { payouts, total: file.total },
+        },
+      };
+    });
+    return answer;
+  },
+});

@@ -1,0 +1,141 @@
+import { type Kysely, sql } from 'kysely';
+import type { ErrorCode } from '#contract/errors.ts';
+import { type Hands, handsOf, linkOf } from '../../books/audit/hands.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { PayoutRow } from './show.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const ACTS = ['approve', 'reject', 'pay'] as const;
+type Act = (typeof ACTS)[number];
+
+interface Why {
+  code: ErrorCode;
+  message: string;
+}
+/** Why a person may not do an act to a payout whatever their role; null: they may. */
+export type Barred = Readonly<Record<Act, Why | null>>;
+
+const plain = (message: string): Why => ({ code: 'payout.four_eyes', message });
+
+/** Whom a person is to be independent of, and in which words they are refused who is the same person. */
+interface Other {
+  id: number;
+  part: string;
+  same: string;
+}
+
+function othersOf(row: PayoutRow, act: Act): Other[] {
+  const { requested_by, bank_set_by, approvals, settler, status } = row;
+  if (act !== 'approve') {
+    if (status !== 'failed' || !settler) return [];
+    const again = act === 'pay' ? 'pay it again' : 'reject it';
+    return [
+      {
+        id: settler.id,
+        part: `${settler.name}, who settled it as not paid`,
+        same: `You settled it as not paid: someone else must ${again}.`,
+      },
+    ];
+  }
+  return [
+    {
+      id: requested_by,
+      part: `${row.requester.name}, who requested it`,
+      same: 'You requested this payout: someone else must approve.',
+    },
+    ...(bank_set_by === null
+      ? []
+      : [
+          {
+            id: bank_set_by,
+            part: 'the person who entered the bank account',
+            same: 'You entered this bank account: someone else must approve the payout.',
+          },
+        ]),
+    ...approvals.map(({ by }) => ({
+      id: by.id,
+      part: `${by.name}, who approved it`,
+      same: 'You approved this payout: someone else must approve too.',
+    })),
+  ];
+}
+
+interface Bar {
+  payout_id: number;
+  bar: number | null;
+}
+
+/** Which of these payouts wait for somebody else because this person settled one before as not paid. */
+async function barsOf(
+  db: Kysely<Database>,
+  rows: readonly PayoutRow[],
+  personId: number,
+  at: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows: found } = await sql<Bar>`
+    select p.id as payout_id, payout_bar(p.store_id, p.id, ${personId},
+      ${at}::timestamptz - make_interval(days => p.account_days)) as bar
+    from payouts p where p.id = any(${rows.map(({ id }) => id)}::integer[])`.execute(db);
+  return new Map(found.flatMap(({ payout_id, bar }) => (bar === null ? [] : [[payout_id, bar]])));
+}
+
+/**
+ * What of each of these payouts this person is kept from, by its id: by a part that they had in it, by a hand
+ * that somebody had in two of the accounts, or by their word that the store's payout before was not paid. The
+ * database refuses the same.
+ */
+export async function barredFrom(
+  db: Kysely<Database>,
+  rows: readonly PayoutRow[],
+  personId: number,
+  at: Date,
+): Promise<ReadonlyMap<number, Barred>> {
+  const open = rows.filter(({ status }) => ['requested', 'approved', 'failed'].includes(status));
+  const bars = open.length === 0 ? new Map() : await barsOf(db, open, personId, at);
+  const barred = new Map<number, Barred>();
+  for (const days of new Set(open.map(({ account_days }) => account_days))) {
+    const group = open.filter(({ account_days }) => account_days === days);
+    const ids = group.flatMap((row) =>
+      ACTS.flatMap((act) => othersOf(row, act).map(({ id }) => id)),
+    );
+    const hands = await handsOf(db, [personId, ...ids], new Date(at.getTime() - days * DAY_MS));
+    const none: Hands = new Map();
+    const own = hands.get(personId) ?? none;
+    const why = (row: PayoutRow, act: Act): Why | null => {
+      for (const other of othersOf(row, act)) {
+        if (other.id === personId) return plain(other.same);
+        const link = linkOf(hands.get(other.id) ?? none, own);
+        if (link)
+          return { code: 'account.not_independent', message: wordsOf(link, personId, other, days) };
+      }
+      const bar: number | undefined = bars.get(row.id);
+      return bar === undefined || act === 'reject'
+        ? null
+        : plain(
+            `Payout ${bar} of this store was settled as not paid by you, or from an account linked to ` +
+              `yours: someone else must ${act} the next one.`,
+          );
+    };
+    for (const row of group)
+      barred.set(row.id, {
+        approve: row.status === 'requested' ? why(row, 'approve') : null,
+        reject: why(row, 'reject'),
+        pay: row.status === 'requested' ? null : why(row, 'pay'),
+      });
+  }
+  return barred;
+}
+
+function wordsOf(
+  hand: { id: number; name: string },
+  personId: number,
+  { id, part }: Other,
+  days: number,
+) {
+  const within = `within the last ${days} days. Someone else must do this.`;
+  if (hand.id === personId)
+    return `You created, reset or changed the account of ${part}, ${within}`;
+  if (hand.id === id)
+    return `${hand.name}, ${part.replace(/^[^,]*, /, '')}, created, reset or changed your account ${within}`;
+  return `${hand.name} created, reset or changed your account and that of ${part}, ${within}`;
+}

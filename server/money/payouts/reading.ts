@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type {
+  Payout,
+  PayoutEvidence,
+  vendorPaymentsRoutes,
+} from '#contract/routes/money/vendor-payments.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { EntryKey, toEntry } from '../wallets/entries.ts';
+import { toBalance } from './balances.ts';
+import { actsOn } from './policy.ts';
+import type { PayoutRepository } from './repository.ts';
+import { type PayoutRow, toPayout } from './show.ts';
+
+type Routes = typeof vendorPaymentsRoutes;
+type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: PayoutRepository;
+  ledger: LedgerService;
+  settings: SettingsService;
+}
+
+const EARLIER = 10;
+const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+/** What payouts are about: the queue, how an amount came about, balances and statements. */
+export function createPayoutReading({ db, clock, repository, ledger, settings }: Deps) {
+  const show = (row: PayoutRow) => toPayout(row, BigInt(settings.get('payouts').typedAbove));
+
+  /** Payouts as they are shown; to a caller, with what they may do to each. */
+  async function shownTo(rows: readonly PayoutRow[], caller: Caller | undefined) {
+    if (!caller) return rows.map(show);
+    const acts = await actsOn(db, rows, caller, clock());
+    return rows.map((row): Payout => ({ ...show(row), acts: acts(row) }));
+  }
+
+  async function balanceOf(storeId: number) {
+    const row = await repository.balanceOf(storeId);
+    if (!row) throw notFound('The store');
+    return row;
+  }
+
+  return {
+    /** A caller also gets the acts that they may do. */
+    async list(query: Query<'list'>, caller?: Caller) {
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, IdKey) ?? [null];
+      const rows = await repository.list({
+        after,
+        limit: limit + 1,
+        status: query.status,
+        storeId: query.storeId,
+        from: date(query.from),
+        to: date(query.to),
+        oldestFirst: query.sort === 'oldest',
+      });
+      const { items, nextCursor } = toPage(
+        rows,
+        limit,
+        (row) => row,
+        ({ id }) => [id],
+      );
+      return { items: await shownTo(items, caller), nextCursor };
+    },
+
+    /** The answer of an act, with what its caller may do now. */
+    async withActs(payouts: readonly Payout[], caller: Caller): Promise<readonly Payout[]> {
+      const rows = await repository.findAll(payouts.map(({ id }) => id));
+      const acts = await actsOn(db, rows, caller, clock());
+      const byId = new Map(rows.map((row) => [row.id, acts(row)]));
+      return payouts.map((payout) => {
+        const of = byId.get(payout.id);
+        return of ? { ...payout, acts: of } : payout;
+      });
+    },
+
+    async evidence(id: number, caller?: Caller): Promise<PayoutEvidence> {
+      const row = await repository.find(id);
+      if (!row) throw notFound('The payout');
+      const balance = await balanceOf(row.store_id);
+      const last = await repository.lastPaid(row.store_id, id);
+      const moved =
+        balance.account_id === null
+          ? []
+          : await repository.movedSince(balance.account_id, last?.transfer_id ?? null);
+      const total = (...purposes: string[]) =>
+        moved
+          .filter(({ purpose }) => purposes.includes(purpose))
+          .reduce((sum, one) => sum + one.total, 0n);
+      const known = ['sale', 'commission', 'refund', 'promotion', 'cash_offset', 'payout'];
+      const all = moved.reduce((sum, one) => sum + one.total, 0n);
+      const opening = await ledger.balanceAfter(balance.account_id, last?.transfer_id ?? null);
+      const earlier = await repository.earlier(row.store_id, id, EARLIER);
+      const [payout] = await shownTo([row], caller);
+      return {
+        payout,
+        since: last?.paid_at?.toISOString() ?? null,
+        opening: opening.toString(),
+        sales: {
+          orders: Number(moved.find(({ purpose }) => purpose === 'sale')?.entries ?? 0n),
+          amount: total('sale').toString(),
+        },
+        commission: total('commission').toString(),
+        refunds: total('refund').toString(),
+        promotions: total('promotion').toString(),
+        cashOffset: total('cash_offset').toString(),
+        payouts: total('payout').toString(),
+        other: (all - total(...known)).toString(),
+        balance: balance.balance.toString(),
+        held: balance.held.toString(),
+        difference: (balance.balance - opening - all).toString(),
+        bank: {
+          iban: balance.bank_iban,
+          holder: balance.bank_holder,
+          changedAt: balance.bank_changed_at?.toISOString() ?? null,
+          replacedAt: balance.bank_replaced_at?.toISOString() ?? null,
+        },
+        earlier: earlier.map((one) => ({
+          id: one.id,
+          at: (one.paid_at ?? one.requested_at).toISOString(),
+          amount: one.amount.toString(),
+          status: one.status,
+        })),
+      } as PayoutEvidence;
+    },
+
+    vendorsWithBalance: repository.balances.page,
+    balanceCount: repository.balances.count,
+    balanceExport: repository.balances.export,
+
+    async statement(query: Query<'statement'>) {
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, EntryKey) ?? [null];
+      const row = await balanceOf(query.storeId);
+      const rows =
+        row.account_id === null
+          ? []
+          : await ledger.entries(row.account_id, {
+              after: after === null ? null : BigInt(after),
+              limit: limit + 1,
+              from: date(query.from),
+              to: date(query.to),
+            });
+      const page = toPage(
+        rows,
+        limit,
+        (one) => toEntry(one),
+        ({ id }) => [id.toString()],
+      );
+      return { ...page, balance: toBalance(row) };
+    },
+  };
+}

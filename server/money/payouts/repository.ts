@@ -1,0 +1,236 @@
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
+import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { createBalanceList } from './balance-list.ts';
+import { balancesOf } from './balances.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+type Trx = Transaction<Database>;
+
+export interface PayoutFilter {
+  after: number | null;
+  limit: number;
+  status?: readonly PayoutStatus[] | undefined;
+  storeId?: number | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  oldestFirst?: boolean;
+}
+
+/** An approval that stands. */
+interface Approval {
+  by: ActorJson;
+  at: string;
+  /** How long its author can still take it back, by the database's clock; 0: it counts. */
+  leftMs: number;
+}
+interface WithdrawnApproval {
+  by: ActorJson;
+  at: string;
+  withdrawnAt: string;
+}
+
+const iso = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Approvals of a payout `p` with something more of each, by whether they were taken back. */
+const approvals = <T>(more: RawBuilder<unknown>, withdrawn: RawBuilder<unknown>) =>
+  sql<T[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('by', a.approver, 'at', ${iso(sql`a.at`)}, ${more}) order by a.id)
+    from payout_approvals a where a.payout_id = p.id and a.withdrawn_at is ${withdrawn}), '[]')`;
+
+export function createPayoutRepository(db: Kysely<Database>) {
+  const rows = (trx: Db) =>
+    trx
+      .selectFrom('payouts as p')
+      .innerJoin('stores as s', 's.id', 'p.store_id')
+      .selectAll('p')
+      .select(['s.name as store_name', 's.zone as store_zone'])
+      .select([
+        approvals<Approval>(
+          sql`'leftMs', greatest(0, ceil(1000 * extract(epoch
+          from a.given_at + payout_take_back() - clock_timestamp())))`,
+          sql`null`,
+        ).as('approvals'),
+        approvals<WithdrawnApproval>(
+          sql`'withdrawnAt', ${iso(sql`a.withdrawn_at`)}`,
+          sql`not null`,
+        ).as('withdrawn'),
+      ]);
+
+  return {
+    balances: createBalanceList(db),
+
+    /** What one store has earned, and can be paid. */
+    balanceOf: async (storeId: number) => (await balancesOf(db, [storeId]))[0],
+
+    find: (id: number, trx: Db = db) => rows(trx).where('p.id', '=', id).executeTakeFirst(),
+
+    findAll: async (ids: readonly number[]) =>
+      ids.length === 0
+        ? []
+        : rows(db)
+            .where('p.id', 'in', [...ids])
+            .execute(),
+
+    lock: async (trx: Trx, id: number) => {
+      await trx.selectFrom('payouts').select('id').where('id', '=', id).forUpdate().execute();
+      return rows(trx).where('p.id', '=', id).executeTakeFirst();
+    },
+
+    list: (by: PayoutFilter) =>
+      rows(db)
+        .$if(by.after !== null, (q) =>
+          q.where('p.id', by.oldestFirst ? '>' : '<', by.after as number),
+        )
+        .$if(by.status !== undefined, (q) =>
+          q.where('p.status', 'in', [...(by.status as readonly PayoutStatus[])]),
+        )
+        .$if(by.storeId !== undefined, (q) => q.where('p.store_id', '=', by.storeId as number))
+        .$if(by.from !== undefined, (q) => q.where('p.requested_at', '>=', by.from as Date))
+        .$if(by.to !== undefined, (q) => q.where('p.requested_at', '<', by.to as Date))
+        .orderBy('p.id', by.oldestFirst ? 'asc' : 'desc')
+        .limit(by.limit)
+        .execute(),
+
+    insert: (trx: Trx, payout: Insertable<Database['payouts']>) =>
+      trx.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow(),
+
+    approve: (trx: Trx, approval: Insertable<Database['payout_approvals']>) =>
+      trx.insertInto('payout_approvals').values(approval).execute(),
+
+    /** Takes a person's approval back; false when the database finds that it counts already. */
+    async withdraw(trx: Trx, payoutId: number, approverId: number, at: Date): Promise<boolean> {
+      try {
+        await trx
+          .updateTable('payout_approvals')
+          .set({ withdrawn_at: at })
+          .where('payout_id', '=', payoutId)
+          .where('approver_id', '=', approverId)
+          .where('withdrawn_at', 'is', null)
+          .execute();
+        return true;
+      } catch (error) {
+        if ((error as { constraint?: string }).constraint === 'payout_take_back') return false;
+        throw error;
+      }
+    },
+
+    update: (trx: Trx, id: number, change: Updateable<Database['payouts']>) =>
+      trx
+        .updateTable('payouts')
+        .set({ ...change, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute(),
+
+    /** Payouts of a store before one, the latest first. */
+    earlier: (storeId: number, before: number, limit: number) =>
+      db
+        .selectFrom('payouts')
+        .select(['id', 'requested_at', 'paid_at', 'amount', 'status'])
+        .where('store_id', '=', storeId)
+        .where('id', '<', before)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** When the last payout of a store before one was paid, and with which transfer. */
+    lastPaid: (storeId: number, before: number) =>
+      db
+        .selectFrom('payouts')
+        .select(['paid_at', 'transfer_id'])
+        .where('store_id', '=', storeId)
+        .where('status', '=', 'paid')
+        .where('id', '<', before)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /**
+     * What moved on a store's balance behind a transfer, by purpose; without one, all that ever did, of
+     * which the ledger keeps the totals.
+     */
+    async movedSince(accountId: bigint, transferId: bigint | null) {
+      if (transferId === null)
+        return db
+          .selectFrom('ledger_totals')
+          .select(['purpose', 'total', 'entries'])
+          .where('account_id', '=', accountId)
+          .execute();
+      const { rows: found } = await sql<{ purpose: string; total: bigint; entries: bigint }>`
+        select e.purpose, sum(e.amount)::bigint as total, count(*) as entries
+        from ledger_entries e where e.account_id = ${accountId}
+          and e.id > coalesce((select max(id) from ledger_entries
+            where account_id = ${accountId} and transfer_id = ${transferId}), 0)
+        group by e.purpose`.execute(db);
+      return found;
+    },
+
+    /** What was paid to a store since a moment, in centimes. */
+    async paidSince(trx: Trx, storeId: number, since: Date): Promise<bigint> {
+      const { paid } = await trx
+        .selectFrom('payouts')
+        .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('paid'))
+        .where('store_id', '=', storeId)
+        .where('status', '=', 'paid')
+        .where('paid_at', '>', since)
+        .executeTakeFirstOrThrow();
+      return paid;
+    },
+
+    store: (id: number, trx: Db = db) =>
+      trx
+        .selectFrom('stores')
+        .select(['id', 'name', 'zone', 'bank_iban', 'bank_holder', 'bank_changed_by'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    setBank: (
+      trx: Trx,
+      id: number,
+      { iban, holder }: { iban: string; holder: string },
+      { at, by }: { at: Date; by: number },
+    ) =>
+      trx
+        .updateTable('stores')
+        .set({ bank_iban: iban, bank_holder: holder, bank_changed_at: at, bank_changed_by: by })
+        // The first account takes nobody's place.
+        .set({
+          bank_replaced_at: sql<Date | null>`case when bank_iban is not null then ${at}::timestamptz end`,
+        })
+        .where('id', '=', id)
+        .returning('bank_replaced_at')
+        .executeTakeFirstOrThrow(),
+
+    /** Notes beside the store when it was paid last. */
+    paidOut: (trx: Trx, id: number, at: Date) =>
+      trx.updateTable('stores').set({ paid_out_at: at }).where('id', '=', id).execute(),
+
+    /** Payouts that were handed to a rail before a moment, and of which nothing was heard. */
+    unheard: (before: Date) =>
+      db
+        .selectFrom('payouts')
+        .select(['id', 'attempt'])
+        .where('status', '=', 'paying')
+        .where('paying_at', '<', before)
+        .execute(),
+
+    /** Payouts that wait for a person, the oldest first. */
+    waiting: () =>
+      db
+        .selectFrom('payouts as p')
+        .innerJoin('stores as s', 's.id', 'p.store_id')
+        .select(['p.id', 'p.amount', 'p.requested_at', 's.name'])
+        .where('p.status', 'in', ['requested', 'approved', 'review', 'failed'])
+        .orderBy('p.id')
+        .limit(1_000)
+        .execute(),
+  };
+}
+export type PayoutRepository = ReturnType<typeof createPayoutRepository>;

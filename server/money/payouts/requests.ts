@@ -1,0 +1,86 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import type { By, CommandService, Doing } from '../../platform/commands/service.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { PayoutRepository } from './repository.ts';
+
+type Routes = typeof vendorPaymentsRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+
+interface Deps {
+  repository: PayoutRepository;
+  commands: CommandService;
+  ledger: LedgerService;
+  settings: SettingsService;
+  shown: (id: number, trx?: Doing['trx']) => Promise<Payout>;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Payouts as they begin: an amount of a store's balance, held until it is paid or rejected. */
+export function createPayoutRequests({ repository, commands, ledger, settings, shown }: Deps) {
+  async function request(
+    storeId: number,
+    body: { commandId: string; note?: string | undefined; amount?: string },
+    amountOf: (available: bigint) => bigint,
+    by: By,
+  ): Promise<Payout> {
+    const { answer } = await commands.once(
+      body,
+      `payout.request ${storeId}`,
+      by,
+      async ({ trx, at, actor }) => {
+        const store = await repository.store(storeId, trx);
+        if (!store) throw notFound('The store');
+        // Locks the balance: of two requests the second sees what is left.
+        await ledger.hold(trx, storeId, 0n);
+        const { balance = 0n, held = 0n } =
+          (await ledger.account('store_balance', storeId, trx)) ?? {};
+        const amount = amountOf(balance - held);
+        if (amount <= 0n || amount > balance - held)
+          throw new Refusal(
+            'money.insufficient',
+            `${store.name} has ${formatMoney(balance - held)} available.`,
+          );
+        await ledger.hold(trx, storeId, amount);
+        const { secondApproverAbove, accountDays } = await settings.binding('payouts', trx);
+        const paid = await repository.paidSince(trx, storeId, new Date(at.getTime() - DAY_MS));
+        const { id } = await repository.insert(trx, {
+          store_id: storeId,
+          amount,
+          status: 'requested',
+          // With what is open and was just paid: a large amount in small parts is a large amount.
+          approvals_needed: held + paid + amount >= BigInt(secondApproverAbove) ? 2 : 1,
+          second_above: BigInt(secondApproverAbove),
+          account_days: accountDays,
+          requested_by: by.caller.userId,
+          requester: JSON.stringify(actor),
+          requested_at: at,
+          note: body.note ?? null,
+          bank_iban: store.bank_iban,
+          bank_holder: store.bank_holder,
+          bank_set_by: store.bank_changed_by,
+          status_at: at,
+        });
+        const after = await shown(id, trx);
+        return {
+          answer: after,
+          noted: { action: 'payout.request', subject: `payout ${id}`, before: null, after },
+        };
+      },
+    );
+    return answer;
+  }
+
+  return {
+    request: ({ storeId, amount, ...body }: Body<'request'>, by: By) =>
+      // The amount is a part of what the command's id stands for.
+      request(storeId, { ...body, amount }, () => BigInt(amount), by),
+
+    payoutFullBalance: ({ storeId, ...body }: Body<'payoutFullBalance'>, by: By) =>
+      request(storeId, body, (available) => available, by),
+  };
+}

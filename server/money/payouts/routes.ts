@@ -1,0 +1,59 @@
+import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import { etag } from '#contract/version.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { AreaHandlers } from '../../platform/http/endpoints.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
+import type { PayoutService } from './service.ts';
+
+export const vendorPaymentsHandlers = (payouts: PayoutService): AreaHandlers<'vendorPayments'> => {
+  const shown = async (payout: Payout, caller: Caller) => {
+    const [body = payout] = await payouts.withActs([payout], caller);
+    return { status: 200, body, headers: { etag: etag(body.version) } } as const;
+  };
+  return {
+    list: async ({ query, caller }) => ({
+      status: 200,
+      body: await payouts.list(query, caller),
+    }),
+    get: async ({ params, caller }) => ({
+      status: 200,
+      body: await payouts.evidence(params.id, caller),
+    }),
+    request: async ({ body, ...by }) => ({ status: 201, body: await payouts.request(body, by) }),
+    payoutFullBalance: async ({ body, ...by }) => ({
+      status: 201,
+      body: await payouts.payoutFullBalance(body, by),
+    }),
+    approve: async ({ params, headers, body, ...by }) =>
+      shown(await payouts.approve(params.id, headers['if-match'], body, by), by.caller),
+    withdrawApproval: async ({ params, body, ...by }) =>
+      shown(await payouts.withdrawApproval(params.id, body, by), by.caller),
+    reject: async ({ params, headers, body, ...by }) =>
+      shown(await payouts.reject(params.id, headers['if-match'], body, by), by.caller),
+    pay: async ({ params, headers, body, ...by }) =>
+      shown(await payouts.pay(params.id, headers['if-match'], body, by), by.caller),
+    settle: async ({ params, headers, body, ...by }) =>
+      shown(await payouts.settle(params.id, headers['if-match'], body, by), by.caller),
+    bankFile: async ({ body, ...by }) => {
+      const file = await payouts.bankFile(body, by);
+      const now = await payouts.withActs(
+        file.results.flatMap(({ payout }) => payout ?? []),
+        by.caller,
+      );
+      const byId = new Map(now.map((payout) => [payout.id, payout]));
+      const results = file.results.map((one) => ({ ...one, payout: byId.get(one.id) ?? null }));
+      return { status: 200, body: { ...file, results } };
+    },
+    setBank: async ({ params, body, ...by }) => ({
+      status: 200,
+      body: await payouts.setBank(params.id, body, by),
+    }),
+    vendorsWithBalance: async ({ query }) => ({
+      status: 200,
+      body: await payouts.vendorsWithBalance(query),
+    }),
+    balanceCount: async ({ query }) => ({ status: 200, body: await payouts.balanceCount(query) }),
+    balanceExport: async ({ query }) => csvAnswer('store-balance', payouts.balanceExport(query)),
+    statement: async ({ query }) => ({ status: 200, body: await payouts.statement(query) }),
+  };
+};

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { WhyNot } from '#contract/errors.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import type { PayoutEventType, PayoutStatus } from '#machines/payout/payout-machine.ts';
+import { HOLDING_PAYOUT_STATUSES, payoutRules } from '#machines/payout/payout-machine.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import type { By, CommandService, Doing } from '../../platform/commands/service.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { checkVersion } from '../../platform/http/version.ts';
+import { createApprovals } from './approvals.ts';
+import { createBankAccounts } from './bank-accounts.ts';
+import { createBankFiles } from './bank-file.ts';
+import { type PayoutAct, whyNot } from './policy.ts';
+import { bankFileRail, manualRail, type PaymentRail, type RailOutcome } from './rail.ts';
+import { createPayoutReading } from './reading.ts';
+import type { PayoutRepository } from './repository.ts';
+import { createPayoutRequests } from './requests.ts';
+import { type PayoutRow, secondsToPay, stateOf, toPayout, whyIllegal } from './show.ts';
+
+type Routes = typeof vendorPaymentsRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: PayoutRepository;
+  commands: CommandService;
+  ledger: LedgerService;
+  settings: SettingsService;
+  /** Ways to pay beyond, or instead of, the product's own; for tests. */
+  rails?: Readonly<Record<string, PaymentRail>> | undefined;
+}
+
+/** How long a rail may take; after it the result is unknown. */
+const UNHEARD_MS = 120_000;
+const EVENTS: Readonly<Record<RailOutcome['outcome'], PayoutEventType>> = {
+  paid: 'payout.confirm',
+  failed: 'payout.fail',
+  unknown: 'payout.doubt',
+};
+const isHolding = (status: PayoutStatus) =>
+  (HOLDING_PAYOUT_STATUSES as readonly PayoutStatus[]).includes(status);
+
+/** Payouts of stores' balances: requested, approved by others, paid once, and explained. */
+export function createPayoutService(deps: Deps) {
+  const { db, clock, repository, commands, ledger, settings } = deps;
+  const rails: Readonly<Record<string, PaymentRail>> = {
+    manual: manualRail,
+    'bank-file': bankFileRail,
+    ...deps.rails,
+  };
+  const show = (row: PayoutRow) => toPayout(row, BigInt(settings.get('payouts').typedAbove));
+
+  async function shown(id: number, trx?: Doing['trx']): Promise<Payout> {
+    const row = await repository.find(id, trx);
+    if (!row) throw notFound('The payout');
+    return show(row);
+  }
+
+  /** The policy's reason as a refusal; one of the status carries the payout as it is now. */
+  const refused = (row: PayoutRow, { code, message, until }: WhyNot): Refusal =>
+    new Refusal(code, message, {
+      ...(until === undefined ? {} : { retryAfterSeconds: secondsToPay(row) }),
+      ...(code === 'payout.illegal_event'
+        ? { extra: { legalEvents: payoutRules.legal(stateOf(row)), current: show(row) } }
+        : {}),
+    });
+
+  /** Writes what an event makes of a payout; money is held, moved or given back along with it. */
+  async function apply(
+    trx: Doing['trx'],
+    row: PayoutRow,
+    type: PayoutEventType,
+    at: Date,
+    more: Parameters<PayoutRepository['update']>[2] = {},
+    settler: ActorJson | null = null,
+  ): Promise<void> {
+    const after = payoutRules.apply(stateOf(row), type);
+    if (!after)
+      throw refused(row, { code: 'payout.illegal_event', message: whyIllegal(row, type) });
+    if (isHolding(row.status) && !isHolding(after.status))
+      await ledger.hold(trx, row.store_id, -row.amount);
+    const transfer_id =
+      after.status === 'paid'
+        ? await ledger.post(trx, {
+            key: `payout ${row.id}`,
+            kind: 'payout',
+            at,
+            // The user who handed it to the rail, or who found out the result.
+            actor: settler ?? row.payer,
+            memo: `Payout ${row.id}`,
+            data: { payoutId: row.id },
+            entries: [
+              {
+                account: 'store_balance',
+                owner: row.store_id,
+                purpose: 'payout',
+                amount: -row.amount,
+              },
+              { account: 'bank_clearing', purpose: 'payout', amount: row.amount },
+            ],
+          })
+        : null;
+    await repository.update(trx, row.id, {
+      ...more,
+      status: after.status,
+      status_at: at,
+      ...(transfer_id === null ? {} : { transfer_id, paid_at: at }),
+    });
+    if (transfer_id !== null) await repository.paidOut(trx, row.store_id, at);
+  }
+
+  /** One act on a payout: its version, unless any will do, its policy, its line in the audit. */
+  const act = (
+    id: number,
+    version: number | undefined | 'any',
+    name: PayoutAct,
+    action: string,
+    body: { commandId: string },
+    by: By,
+    work: (doing: Doing, row: PayoutRow) => Promise<void>,
+  ) =>
+    commands.once(body, `${action} ${id}`, by, async (doing) => {
+      const row = await repository.lock(doing.trx, id);
+      if (!row) throw notFound('The payout');
+      const before = show(row);
+      if (version !== 'any') checkVersion(version, row.version, () => ({ current: before }));
+      const why = await whyNot(doing.trx, row, name, by.caller, doing.at);
+      if (why) throw refused(row, why);
+      await work(doing, row);
+      const after = await shown(id, doing.trx);
+      return { answer: after, noted: { action, subject: `payout ${id}`, before, after } };
+    });
+
+  /** Writes what became of one try to pay; what has moved on meanwhile stays, and so does a later try. */
+  const conclude = (id: number, attempt: string | null, outcome: RailOutcome): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const row = await repository.lock(trx, id);
+      const type = EVENTS[outcome.outcome];
+      if (row?.status !== 'paying' || row.attempt !== attempt) return;
+      await apply(trx, row, type, clock(), {
+        outcome: outcome.says,
+        ...('reference' in outcome && outcome.reference !== null
+          ? { rail_reference: outcome.reference }
+          : {}),
+      });
+    });
+
+  return {
+    ...createPayoutReading({ db, clock, repository, ledger, settings }),
+    ...createBankFiles({ repository, commands, settings, apply, shown }),
+    ...createBankAccounts({ repository, commands }),
+    ...createPayoutRequests({ repository, commands, ledger, settings, shown }),
+    ...createApprovals({ repository, settings, act, apply }),
+
+    async reject(id: number, version: number | undefined, body: Body<'reject'>, by: By) {
+      const { answer } = await act(
+        id,
+        version,
+        'reject',
+        'payout.reject',
+        body,
+        by,
+        async ({ trx, at, actor }, row) => {
+          await apply(trx, row, 'payout.reject', at, {
+            rejected: JSON.stringify({ by: actor, at: at.toISOString(), reason: body.reason }),
+          });
+        },
+      );
+      return answer;
+    },
+
+    /**
+     * Hands a payout to its rail: the handover is written first, then it is sent, then the result
+     * is written. Whatever fails in between, it is never sent again without a user's decision.
+     * Error: 403 for the user who settled the last attempt as not paid.
+     */
+    async pay(id: number, version: number | undefined, body: Body<'pay'>, by: By) {
+      const rail = rails[body.rail];
+      if (!rail) throw new Refusal('request.invalid', 'The payment method does not exist.');
+      const reference = body.reference ?? null;
+      const attempt = randomUUID();
+      const { isRepeat } = await act(
+        id,
+        version,
+        'pay',
+        'payout.pay',
+        body,
+        by,
+        async ({ trx, at, actor }, row) => {
+          const why = rail.refuses({ iban: row.bank_iban, reference });
+          if (why)
+            throw new Refusal(
+              'request.invalid',
+              `This payment method is not possible: ${why.path} ${why.message}.`,
+              {
+                fields: [why],
+              },
+            );
+          await apply(trx, row, 'payout.pay', at, {
+            attempt,
+            paying_at: at,
+            payer: JSON.stringify(actor),
+            rail: body.rail,
+            rail_reference: reference,
+            proof: body.proof ?? null,
+            outcome: null,
+          });
+        },
+      );
+      if (isRepeat) return shown(id);
+      const row = await repository.find(id);
+      if (!row || row.attempt !== attempt) return shown(id);
+      const { amount, bank_iban: iban, bank_holder: holder, proof } = row;
+      let outcome: RailOutcome;
+      try {
+        outcome = await rail.send({
+          payoutId: id,
+          attempt,
+          amount,
+          iban,
+          holder,
+          reference,
+          proof,
+        });
+      } catch (error) {
+        outcome = {
+          outcome: 'unknown',
+          says: error instanceof Error ? error.message : 'No answer',
+        };
+      }
+      await conclude(id, attempt, outcome);
+      return shown(id);
+    },
+
+    async settle(id: number, version: number | undefined, body: Body<'settle'>, by: By) {
+      const type = body.outcome === 'paid' ? 'payout.confirm' : 'payout.fail';
+      const { answer } = await act(
+        id,
+        version,
+        'settle',
+        'payout.settle',
+        body,
+        by,
+        async ({ trx, at, actor }, row) => {
+          const heard = {
+            outcome: body.reason,
+            settler: JSON.stringify(actor),
+            ...(body.reference === undefined ? {} : { rail_reference: body.reference }),
+          };
+          await apply(trx, row, type, at, heard, actor);
+        },
+      );
+      return answer;
+    },
+
+    /** Call now and then, and at the start: what a rail never answered goes to review. */
+    async reviewUnheard(): Promise<void> {
+      const before = new Date(clock().getTime() - UNHEARD_MS);
+      const says = 'The server stopped before the result was known';
+      for (const { id, attempt } of await repository.unheard(before))
+        await conclude(id, attempt, { outcome: 'unknown', says });
+    },
+
+    /** Payouts that wait for a person, for the alarms: the oldest first. */
+    waitingList: async () =>
+      (await repository.waiting()).map(({ id, name, amount, requested_at }) => ({
+        id: String(id),
+        label: `${name}, ${formatMoney(amount)}`,
+        sinceMs: requested_at.getTime(),
+      })),
+  };
+}
+export type PayoutService = ReturnType<typeof createPayoutService>;

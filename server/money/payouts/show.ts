@@ -1,0 +1,78 @@
+import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/money/payout.ts';
+import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
+import type { PayoutRepository } from './repository.ts';
+
+export type PayoutRow = NonNullable<Awaited<ReturnType<PayoutRepository['find']>>>;
+
+/**
+ * How long an approval can still be withdrawn; until then the payout is not paid. Seconds, from 1;
+ * 0: it can be paid.
+ */
+export const secondsToPay = ({ approvals }: PayoutRow): number =>
+  Math.ceil(Math.max(0, ...approvals.map(({ leftMs }) => leftMs)) / 1_000);
+
+/** A payout as its machine knows it. */
+export const stateOf = (row: PayoutRow) => ({
+  status: row.status,
+  approvals: row.approvals.length,
+  approvalsNeeded: row.approvals_needed,
+  isWithdrawable: secondsToPay(row) > 0,
+});
+
+/** Until when the author of an approval can take it back, by the clock that wrote when it was given. */
+const takeBackUntil = (at: string) =>
+  new Date(Date.parse(at) + APPROVAL_TAKE_BACK_SECONDS * 1_000).toISOString();
+
+/** When an approved payout can be paid; null: now, or nobody has approved it. */
+export const paysAt = (row: PayoutRow): string | null =>
+  secondsToPay(row) === 0
+    ? null
+    : takeBackUntil(
+        row.approvals
+          .map(({ at }) => at)
+          .toSorted()
+          .at(-1) ?? '',
+      );
+
+/** Why an event is not possible now, in words. */
+export function whyIllegal(row: PayoutRow, type: PayoutEventType): string {
+  const { id, status, approvals } = row;
+  if (type === 'payout.pay' && status === 'approved')
+    return `Payout ${id} has just been approved. It can be paid in ${secondsToPay(row)} s, unless the approval is withdrawn.`;
+  const isTooLate = type === 'payout.withdraw_approval' && approvals.length > 0;
+  return isTooLate
+    ? `It is too late to withdraw the approval of payout ${id}.`
+    : `Payout ${id} is ${status}: ${type} is not possible now.`;
+}
+
+export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
+  ({
+    id: row.id,
+    version: row.version,
+    store: { id: row.store_id, name: row.store_name, zone: row.store_zone },
+    amount: row.amount.toString(),
+    status: row.status,
+    statusAt: row.status_at.toISOString(),
+    requestedBy: row.requester,
+    requestedAt: row.requested_at.toISOString(),
+    note: row.note,
+    approvalsNeeded: row.approvals_needed,
+    approvals: row.approvals.map(({ by, at }) => ({ by, at, takeBackUntil: takeBackUntil(at) })),
+    withdrawnApprovals: row.withdrawn,
+    bank: { iban: row.bank_iban, holder: row.bank_holder },
+    rejected: row.rejected,
+    payment:
+      row.rail === null
+        ? null
+        : {
+            rail: row.rail,
+            reference: row.rail_reference,
+            proof: row.proof,
+            at: row.paid_at?.toISOString() ?? null,
+            outcome: row.outcome,
+          },
+    settledBy: row.settler,
+    typedConfirmation: row.amount >= typedAbove,
+    legalEvents: payoutRules.legal(stateOf(row)),
+  }) as Payout;

@@ -1,0 +1,27 @@
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+export function createRefundRepository(db: Kysely<Database>) {
+  return {
+    /** In the order in which they were given, each with who took it back. */
+    of: (orderId: number, trx: Db = db) =>
+      trx
+        .selectFrom('refunds as r')
+        .leftJoin('refund_reversals as b', 'b.refund_id', 'r.id')
+        .selectAll('r')
+        .select(['b.transfer_id as back_id', 'b.reason as back_why', 'b.at as back_at'])
+        .select('b.by as back_by')
+        .where('r.order_id', '=', orderId)
+        .orderBy('r.id')
+        .execute(),
+
+    insert: (trx: Db, refund: Insertable<Database['refunds']>) =>
+      trx.insertInto('refunds').values(refund).execute(),
+
+    insertReversal: (trx: Db, reversal: Insertable<Database['refund_reversals']>) =>
+      trx.insertInto('refund_reversals').values(reversal).execute(),
+  };
+}
+export type RefundRepository = ReturnType<typeof createRefundRepository>;

@@ -1,0 +1,217 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Funder } from '#contract/money/funding.ts';
+import type { OrderRefunds, refundsRoutes } from '#contract/routes/money/refunds.ts';
+import type { Entry, LedgerService } from '../../books/ledger/service.ts';
+import { requireTyped } from '../../books/ledger/typed-amount.ts';
+import type { OrderService } from '../../operations/orders/service.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import type { By, CommandService, Doing } from '../../platform/commands/service.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { requireVersion } from '../../platform/http/version.ts';
+import type { WalletService } from '../wallets/service.ts';
+import type { RefundRepository } from './repository.ts';
+
+type Trx = Doing['trx'];
+type Order = NonNullable<Awaited<ReturnType<OrderService['whole']>>>;
+type Routes = typeof refundsRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+
+interface Deps {
+  repository: RefundRepository;
+  commands: CommandService;
+  ledger: LedgerService;
+  settings: SettingsService;
+  wallets: Pick<WalletService, 'get'>;
+  orders: Pick<OrderService, 'refundable' | 'requireLeft' | 'refunded' | 'whole' | 'wake'>;
+}
+
+/** From the funder to the customer's wallet. */
+const entriesOf = (order: Order, fundedBy: Funder, amount: bigint): Entry[] => [
+  fundedBy === 'store'
+    ? { account: 'store_balance', owner: order.store_id, purpose: 'refund', amount: -amount }
+    : { account: 'refunds', purpose: 'refund', amount: -amount },
+  { account: 'customer_wallet', owner: order.customer_id, purpose: 'refund', amount },
+];
+
+/** Posts it; says in our own words what it means that somebody has less. */
+async function orShort(posting: Promise<bigint>, short: () => Refusal): Promise<bigint> {
+  try {
+    return await posting;
+  } catch (error) {
+    throw error instanceof Refusal && error.code === 'money.insufficient' ? short() : error;
+  }
+}
+
+const storeShort = (name: string) =>
+  new Refusal(
+    'money.insufficient',
+    `The balance of ${name} is too low. Let the platform pay for the refund.`,
+    { fields: [{ path: 'body.fundedBy', message: 'has less available' }] },
+  );
+const customerShort = (name: string) =>
+  new Refusal('money.insufficient', `${name} has already spent it: the wallet balance is too low.`);
+
+/** Gives delivered orders back to their customers' wallets, at the store's or our own expense. */
+export function createRefundService(deps: Deps) {
+  const { repository, commands, ledger, settings, wallets, orders } = deps;
+  const typedAbove = () => settings.get('refunds').typedAbove;
+
+  async function shown(order: Order, trx?: Trx): Promise<OrderRefunds> {
+    const given = await repository.of(order.id, trx);
+    const left = order.status === 'delivered' ? order.total - order.refunded : 0n;
+    return {
+      orderId: order.id,
+      version: order.version,
+      total: order.total.toString(),
+      refunded: order.refunded.toString(),
+      refundable: left.toString(),
+      typedAbove: typedAbove(),
+      refunds: given.map((one) => ({
+        id: one.id,
+        transferId: one.transfer_id.toString(),
+        amount: one.amount.toString(),
+        fundedBy: one.funded_by,
+        reason: one.reason,
+        at: one.at.toISOString(),
+        by: one.by,
+        reversed: one.back_id && {
+          transferId: one.back_id.toString(),
+          reason: one.back_why,
+          at: one.back_at?.toISOString(),
+          by: one.back_by,
+        },
+      })),
+    } as OrderRefunds;
+  }
+
+  /**
+   * Staff may order as well, and a customer may have become a driver: what they ordered has no wallet
+   * of a customer to go back to, and nobody would find the money in one.
+   */
+  async function requireWallet(trx: Trx, userId: number): Promise<void> {
+    const wallet = await wallets.get(userId, trx).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'resource.not_found') return null;
+      throw error;
+    });
+    if (wallet?.role !== 'customer')
+      throw new Refusal(
+        'order.not_refundable',
+        'The person who placed this order has no customer wallet.',
+      );
+  }
+
+  /** Does something to what was given back of a delivered order, once, and notes it. */
+  async function change(
+    orderId: number,
+    version: number | undefined,
+    { action, call }: { action: string; call: string },
+    body: { commandId: string; reason: string },
+    by: By,
+    work: (doing: Doing, order: Order) => Promise<{ amount: bigint; done: object }>,
+  ): Promise<OrderRefunds> {
+    requireVersion(version);
+    const { answer, isRepeat } = await commands.once(body, call, by, async (doing) => {
+      const { trx, at, actor } = doing;
+      const { reason } = body;
+      const order = await orders.refundable(trx, orderId, version);
+      const { amount, done } = await work(doing, order);
+      await orders.refunded(trx, orderId, { amount, at, actor, reason });
+      const refunded = order.refunded + amount;
+      const after = await shown({ ...order, refunded, version: order.version + 1 }, trx);
+      return {
+        answer: after,
+        noted: {
+          action,
+          subject: `order ${orderId}`,
+          before: { refunded: order.refunded.toString() },
+          after: { refunded: after.refunded, ...done },
+        },
+      };
+    });
+    if (!isRepeat) orders.wake();
+    return answer;
+  }
+
+  return {
+    /** What was given back of an order. Error: 404. */
+    async of(orderId: number): Promise<OrderRefunds> {
+      const order = await orders.whole(orderId);
+      if (!order) throw notFound('The order');
+      return shown(order);
+    },
+
+    /**
+     * Gives a part of an order back, or all. Errors: 404; 409 when it is not delivered, has less left,
+     * the wallet is frozen or the store has less; 412 when it has changed; 422 without the typed
+     * amount above the limit; 428.
+     */
+    give(orderId: number, version: number | undefined, body: Body<'give'>, by: By) {
+      const command = { action: 'order.refund', call: `order.refund ${orderId}` };
+      return change(orderId, version, command, body, by, async ({ trx, at, actor }, order) => {
+        const { fundedBy, reason } = body;
+        const amount = BigInt(body.amount);
+        orders.requireLeft(order, amount);
+        requireTyped('refund.typed_amount', amount, body, typedAbove());
+        await requireWallet(trx, order.customer_id);
+        const transfer = await orShort(
+          ledger.post(trx, {
+            key: `command ${body.commandId}`,
+            kind: 'refund',
+            at,
+            actor,
+            orderId,
+            memo: reason,
+            entries: entriesOf(order, fundedBy, amount),
+          }),
+          () => storeShort(order.store_name),
+        );
+        await repository.insert(trx, {
+          order_id: orderId,
+          transfer_id: transfer,
+          amount,
+          funded_by: fundedBy,
+          reason,
+          at,
+          by: JSON.stringify(actor),
+        });
+        const done = { amount: body.amount, fundedBy, reason, transfer: transfer.toString() };
+        return { amount, done };
+      });
+    },
+
+    /**
+     * Reverses a refund to its funder. Errors: 404; 409 when it was reversed before, or the
+     * customer has spent it or has a frozen wallet; 412 when the order has changed; 428.
+     */
+    reverse(
+      orderId: number,
+      refundId: number,
+      version: number | undefined,
+      body: Body<'reverse'>,
+      by: By,
+    ) {
+      const command = { action: 'order.refund_reverse', call: `refund.reverse ${refundId}` };
+      return change(orderId, version, command, body, by, async ({ trx, at, actor }, order) => {
+        const { reason } = body;
+        const refund = (await repository.of(orderId, trx)).find(({ id }) => id === refundId);
+        if (!refund) throw notFound('The refund');
+        const key = `command ${body.commandId}`;
+        const transfer = await orShort(
+          ledger.reverse(trx, refund.transfer_id, { key, at, actor, memo: reason }),
+          () => customerShort(order.customer_name),
+        );
+        await repository.insertReversal(trx, {
+          refund_id: refundId,
+          transfer_id: transfer,
+          reason,
+          at,
+          by: JSON.stringify(actor),
+        });
+        const amount = refund.amount.toString();
+        const done = { refund: refundId, amount, reason, transfer: transfer.toString() };
+        return { amount: -refund.amount, done };
+      });
+    },
+  };
+}
+export type RefundService = ReturnType<typeof createRefundService>;

@@ -1,0 +1,54 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+
+export interface WalletRow {
+  id: number;
+  name: string;
+  role: 'customer' | 'driver';
+  balance: bigint;
+  held: bigint;
+  frozen_at: Date | null;
+  frozen_why: string | null;
+  frozen_by: ActorJson | null;
+  suspense: bigint;
+}
+
+export function createWalletRepository(db: Kysely<Database>) {
+  return {
+    /**
+     * The wallets of those of these people who may have one; nothing has to have moved yet. Within a
+     * transaction they keep their roles until it ends, for a wallet is its role's.
+     */
+    async find(ids: readonly number[], trx: Kysely<Database> = db): Promise<WalletRow[]> {
+      const { rows } = await sql<WalletRow>`${prepared}
+        select u.id, u.name, u.role, coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
+          a.frozen_at, a.frozen_why, a.frozen_by, coalesce(s.balance, 0) as suspense
+        from users u
+        left join ledger_accounts a on a.owner_id = u.id and a.stripe = 0
+          and a.kind = case u.role when 'customer' then 'customer_wallet' else 'driver_wallet' end
+        left join ledger_accounts s on s.owner_id = u.id and s.stripe = 0 and s.kind = 'suspense'
+        where u.id = any(${[...ids]}::int[]) and u.role in ('customer','driver')
+        order by u.id ${trx.isTransaction ? sql`for key share of u` : sql``}`.execute(trx);
+      return rows;
+    },
+
+    /**
+     * What a person has moved to and from wallets by hand within the day before a moment, with all
+     * accounts that they had a hand in. Centimes. Nothing is added by them until the transaction ends.
+     */
+    async movedByHand(
+      trx: Transaction<Database>,
+      actorId: number,
+      at: Date,
+      accountDays: number,
+    ): Promise<bigint> {
+      const { rows } = await sql<{ moved: bigint }>`
+        select moved_by_hand(${actorId}, ${at}::timestamptz, ${accountDays}::integer) as moved`.execute(
+        trx,
+      );
+      return rows[0]?.moved ?? 0n;
+    },
+  };
+}
+export type WalletRepository = ReturnType<typeof createWalletRepository>;

@@ -1,0 +1,247 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Adjustment, Wallet, walletsRoutes } from '#contract/routes/money/wallets.ts';
+import { walletRules } from '#machines/wallet/wallet-machine.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import { requireTyped } from '../../books/ledger/typed-amount.ts';
+import type { OrderService } from '../../operations/orders/service.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import type { By, CommandService, Doing } from '../../platform/commands/service.ts';
+import type { AccountKind } from '../../platform/db/tables/ledger.ts';
+import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { requireAlone } from './by-hand.ts';
+import { EntryKey, toEntry } from './entries.ts';
+import type { WalletRepository, WalletRow } from './repository.ts';
+import { createTransactions } from './transactions.ts';
+
+type Routes = typeof walletsRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+
+interface Deps {
+  repository: WalletRepository;
+  commands: CommandService;
+  ledger: LedgerService;
+  orders: Pick<OrderService, 'whole'>;
+  settings: SettingsService;
+}
+
+const accountOf = ({ role }: Pick<Wallet, 'role'>): AccountKind =>
+  role === 'customer' ? 'customer_wallet' : 'driver_wallet';
+
+function toWallet(row: WalletRow, typedAbove: string): Wallet {
+  const status = row.frozen_at ? 'frozen' : 'active';
+  return {
+    userId: row.id,
+    name: row.name,
+    role: row.role,
+    status,
+    balance: row.balance.toString(),
+    held: row.held.toString(),
+    available: (row.balance - row.held).toString(),
+    suspense: row.suspense.toString(),
+    frozen: row.frozen_at
+      ? { at: row.frozen_at.toISOString(), why: row.frozen_why ?? '', by: row.frozen_by }
+      : null,
+    typedAbove,
+    legalEvents: walletRules.legal({ status }),
+  } as Wallet;
+}
+
+/** What of a wallet the audit keeps: not what the settings say of all of them. */
+const factsOf = ({ typedAbove: _setting, ...facts }: Wallet) => facts;
+
+/** Where the other side of a movement by hand is, and whether the wallet gets (+) or pays (-). */
+const ADJUSTED: Readonly<Record<Adjustment, { against: AccountKind; sign: 1n | -1n }>> = {
+  top_up: { against: 'bank_clearing', sign: 1n },
+  withdrawal: { against: 'bank_clearing', sign: -1n },
+  refund: { against: 'refunds', sign: 1n },
+  goodwill: { against: 'promotions', sign: 1n },
+  penalty: { against: 'refunds', sign: -1n },
+};
+
+export function createWalletService(deps: Deps) {
+  const { repository, commands, ledger, orders, settings } = deps;
+  const typedAbove = () => settings.get('wallets').typedAbove;
+
+  /** The wallets of these people, in this order. Error: 404 when one may have none. */
+  async function walletsOf(ids: readonly number[], trx?: Doing['trx']): Promise<Wallet[]> {
+    const rows = new Map((await repository.find(ids, trx)).map((row) => [row.id, row]));
+    return ids.map((id) => {
+      const row = rows.get(id);
+      if (!row) throw notFound('The wallet');
+      return toWallet(row, typedAbove());
+    });
+  }
+  const read = async (userId: number, trx?: Doing['trx']) =>
+    (await walletsOf([userId], trx))[0] as Wallet;
+
+  /** Does something to a wallet once, and notes it as it was and as it is. */
+  const change = (
+    userId: number,
+    action: string,
+    body: { commandId: string; reason: string; toUserId?: number },
+    by: By,
+    work: (doing: Doing, before: Wallet, to: Wallet | undefined) => Promise<unknown>,
+  ) =>
+    commands
+      .once(body, `${action} ${userId}`, by, async (doing) => {
+        const others = body.toUserId === undefined ? [] : [body.toUserId];
+        const [before, to] = await walletsOf([userId, ...others], doing.trx);
+        await work(doing, before as Wallet, to);
+        const answer = await read(userId, doing.trx);
+        const noted = {
+          action,
+          subject: `wallet ${userId}`,
+          before: factsOf(before as Wallet),
+          after: { ...factsOf(answer), reason: body.reason },
+        };
+        return { answer, noted };
+      })
+      .then(({ answer }) => answer);
+
+  /** Freezes or unfreezes under the account's lock, so that of two only one is legal. */
+  const set = (
+    userId: number,
+    type: 'wallet.freeze' | 'wallet.unfreeze',
+    body: { commandId: string; reason: string },
+    by: By,
+  ) =>
+    change(userId, type, body, by, async ({ trx, at, actor }, { role }) => {
+      const kind = accountOf({ role });
+      await ledger.hold(trx, userId, 0n, kind);
+      const before = await read(userId, trx);
+      if (!walletRules.can(before, type))
+        throw new Refusal('wallet.illegal_event', `The wallet is ${before.status}.`, {
+          extra: { legalEvents: before.legalEvents, wallet: before },
+        });
+      const isFreezing = type === 'wallet.freeze';
+      await ledger.freeze(
+        trx,
+        kind,
+        userId,
+        isFreezing ? { at, why: body.reason, by: actor } : null,
+      );
+      const waiting = BigInt(before.suspense);
+      if (isFreezing || waiting === 0n) return;
+      await ledger.post(trx, {
+        key: `command ${body.commandId}`,
+        kind: 'suspense_released',
+        at,
+        actor,
+        memo: body.reason,
+        entries: [
+          { account: 'suspense', owner: userId, purpose: 'released', amount: -waiting },
+          { account: kind, owner: userId, purpose: 'released', amount: waiting },
+        ],
+      });
+    });
+
+  /**
+   * The order that a movement names. What an order gives back is counted with the order, so that
+   * nothing is given twice. Errors: 404, 409 for a refund.
+   */
+  async function requireOrder(orderId: number, type: Adjustment) {
+    const order = await orders.whole(orderId);
+    if (!order) throw notFound('The order');
+    if (type === 'refund')
+      throw new Refusal('order.not_refundable', 'Refund an order on the page of the order.');
+    return order;
+  }
+
+  return {
+    ...createTransactions({ commands, ledger }),
+
+    get: read,
+
+    async transactions(userId: number, query: RequestOf<Routes['transactions']>['query']) {
+      const kind = accountOf(await read(userId));
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, EntryKey) ?? [null];
+      const account = await ledger.account(kind, userId);
+      if (!account) return { items: [], nextCursor: null };
+      const by = { after: after === null ? null : BigInt(after), limit: limit + 1 };
+      const rows = await ledger.entries(account.id, by);
+      return toPage(
+        rows,
+        limit,
+        (row) => toEntry(row),
+        ({ id }) => [id.toString()],
+      );
+    },
+
+    async adjust(userId: number, body: Body<'adjust'>, by: By) {
+      const { orderId, type } = body;
+      const order = orderId === undefined ? null : await requireOrder(orderId, type);
+      return change(userId, 'wallet.adjust', body, by, async (doing, { role }) => {
+        const { trx, at, actor } = doing;
+        if (order && role === 'customer' && order.customer_id !== userId)
+          throw new Refusal('request.invalid', 'The order belongs to another customer.', {
+            fields: [{ path: 'body.orderId', message: 'belongs to another customer' }],
+          });
+        const { against, sign } = ADJUSTED[type];
+        requireTyped('wallet.typed_amount', BigInt(body.amount), body, typedAbove());
+        const { aloneBelow } = await settings.binding('wallets', trx);
+        const { accountDays } = await settings.binding('payouts', trx);
+        const limits = { aloneBelow, accountDays };
+        await requireAlone(repository, doing, BigInt(body.amount), limits);
+        const amount = BigInt(body.amount) * sign;
+        await ledger.post(trx, {
+          key: `command ${body.commandId}`,
+          kind: 'adjustment',
+          at,
+          actor,
+          memo: body.reason,
+          // The limit as it held: the database asks for it, and the proof of the books looks again.
+          data: limits,
+          ...(orderId === undefined ? {} : { orderId }),
+          entries: [
+            { account: against, purpose: type, amount: -amount },
+            {
+              account: accountOf({ role }),
+              owner: userId,
+              purpose: type,
+              amount,
+            },
+          ],
+        });
+      });
+    },
+
+    async transfer(userId: number, body: Body<'transfer'>, by: By) {
+      if (body.toUserId === userId)
+        throw new Refusal('request.invalid', 'A wallet cannot transfer to itself.', {
+          fields: [{ path: 'body.toUserId', message: 'must be another wallet' }],
+        });
+      return change(userId, 'wallet.transfer', body, by, ({ trx, at, actor }, from, to) => {
+        requireTyped('wallet.typed_amount', BigInt(body.amount), body, typedAbove());
+        return ledger.post(trx, {
+          key: `command ${body.commandId}`,
+          kind: 'wallet_transfer',
+          at,
+          actor,
+          memo: body.reason,
+          entries: [
+            {
+              account: accountOf(from),
+              owner: from.userId,
+              purpose: 'transfer_out',
+              amount: -BigInt(body.amount),
+            },
+            {
+              account: accountOf(to as Wallet),
+              owner: body.toUserId,
+              purpose: 'transfer_in',
+              amount: BigInt(body.amount),
+            },
+          ],
+        });
+      });
+    },
+
+    freeze: (userId: number, body: Body<'freeze'>, by: By) =>
+      set(userId, 'wallet.freeze', body, by),
+    unfreeze: (userId: number, body: Body<'unfreeze'>, by: By) =>
+      set(userId, 'wallet.unfreeze', body, by),
+  };
+}
+export type WalletService = ReturnType<typeof createWalletService>;

@@ -1,0 +1,100 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { Transfer, Verification, walletsRoutes } from '#contract/routes/money/wallets.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import type { By, CommandService } from '../../platform/commands/service.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+
+type Routes = typeof walletsRoutes;
+
+interface Deps {
+  commands: CommandService;
+  ledger: LedgerService;
+}
+
+/** Kinds of transfers that are undone here; the others have their own ways back. */
+const REVERSIBLE = ['adjustment', 'wallet_transfer'];
+
+/** All transfers of the ledger: listed, proved, and where that is theirs, reversed. */
+export function createTransactions({ commands, ledger }: Deps) {
+  async function transfer(id: string): Promise<Transfer> {
+    const [found] = await ledger.transfersOf([BigInt(id)]);
+    if (!found) throw notFound('The transaction');
+    return found;
+  }
+
+  return {
+    async verify(id: string): Promise<Verification> {
+      const found = await transfer(id);
+      const sum = found.entries.reduce((all, { amount }) => all + BigInt(amount), 0n);
+      const paid = found.entries
+        .filter(({ purpose }) => purpose === 'cash_collected' || purpose === 'card_captured')
+        .reduce((all, { amount }) => all - BigInt(amount), 0n);
+      const total = found.kind === 'sale' ? await ledger.totalOf(found.orderId ?? 0) : null;
+      const off = await ledger.brokenBalance(BigInt(id));
+      const checks: Verification['checks'] = [
+        { check: 'sums_to_zero', ok: sum === 0n, detail: `its entries sum to ${formatMoney(sum)}` },
+        {
+          check: 'balances_follow',
+          ok: off === null,
+          detail: off === null ? 'each entry follows the one before it' : `entry ${off} does not`,
+        },
+        {
+          check: 'ties_to_order',
+          ok: total === null || total === paid,
+          detail:
+            total === null
+              ? 'belongs to no sale'
+              : `paid ${formatMoney(paid)} of ${formatMoney(total)}`,
+        },
+        {
+          check: 'reversed_once',
+          ok: true,
+          detail: found.reversedBy ? `reversed by ${found.reversedBy}` : 'not reversed',
+        },
+      ];
+      return { transfer: found, isSound: checks.every(({ ok }) => ok), checks };
+    },
+
+    all: ledger.transfers.page,
+    count: ledger.transfers.count,
+    export: ledger.transfers.export,
+
+    /** Undoes an adjustment or a transfer between wallets by its opposite. */
+    async reverse(
+      id: string,
+      body: RequestOf<Routes['reverse']>['body'],
+      by: By,
+    ): Promise<Transfer> {
+      const before = await transfer(id);
+      if (!REVERSIBLE.includes(before.kind))
+        throw new Refusal(
+          'transfer.not_reversible',
+          `Transfers of the kind ${before.kind} cannot be reversed here.`,
+        );
+      const { answer } = await commands.once(
+        body,
+        `transfer.reverse ${id}`,
+        by,
+        async ({ trx, at, actor }) => {
+          const reversal = await ledger.reverse(trx, BigInt(id), {
+            key: `command ${body.commandId}`,
+            at,
+            actor,
+            memo: body.reason,
+          });
+          return {
+            answer: { id: reversal.toString() },
+            noted: {
+              action: 'transfer.reverse',
+              subject: `transfer ${id}`,
+              before,
+              after: { reversedBy: reversal.toString(), reason: body.reason },
+            },
+          };
+        },
+      );
+      return transfer(answer.id);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Transaction } from 'kysely';
+import { MAX_SUBJECTS } from '#contract/operations/alarm.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import type { Group } from './grouping.ts';
+import { type AlarmRow, dueOf, HAPPENED, type Happening, next, toAlarm } from './life.ts';
+import type { AlarmRepository } from './repository.ts';
+import { ruleOf } from './rules/index.ts';
+
+type Trx = Transaction<Database>;
+
+interface Deps {
+  repository: AlarmRepository;
+  events: EventService;
+}
+
+/** What of a row is the group's: everything that may change while the cause lasts. */
+function contentOf({
+  rule,
+  findings,
+}: Group): Pick<AlarmRow, 'count' | 'subjects' | 'marks' | 'action'> {
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    count: findings.length,
+    subjects: findings.slice(0, MAX_SUBJECTS).map(({ subject, sinceMs, inDangerMs }) => ({
+      ...subject,
+      since: iso(sinceMs) as string,
+      dueAt: iso(inDangerMs),
+    })),
+    marks: Object.fromEntries(findings.map(({ subject, mark }) => [subject.id, mark])),
+    action: ruleOf(rule).action(findings),
+  };
+}
+
+/** Something was done about it: one of its subjects is gone, or is not as it was. */
+const hasMoved = (before: AlarmRow['marks'], after: AlarmRow['marks']): boolean =>
+  Object.entries(before).some(([id, mark]) => after[id] !== mark);
+
+const hasJoined = (before: AlarmRow['marks'], after: AlarmRow['marks']): boolean =>
+  Object.keys(after).some((id) => before[id] === undefined);
+
+/** Twice as many as when it was acknowledged, and two more: that is another matter. */
+const hasDoubled = ({ acknowledged_count: then, count, state }: AlarmRow): boolean =>
+  state === 'acknowledged' && then !== null && count >= Math.max(2 * then, then + 2);
+
+/** Brings the alarms that stand in line with what is amiss, each change with its event. */
+export function createComparison({ repository, events }: Deps) {
+  async function tell(trx: Trx, row: AlarmRow, type: Happening, now: Date, reason?: string) {
+    await events.append(trx, {
+      at: now,
+      type,
+      actor: null,
+      subject: 'alarm',
+      alarm: toAlarm(row),
+      reason,
+    });
+  }
+
+  async function change(
+    trx: Trx,
+    row: AlarmRow,
+    type: keyof typeof HAPPENED,
+    now: Date,
+    reason?: string,
+  ): Promise<AlarmRow> {
+    const after = next(row, { type }, now);
+    if (!after) return row;
+    await repository.update(trx, after);
+    await tell(trx, after, HAPPENED[type], now, reason);
+    return after;
+  }
+
+  async function raise(trx: Trx, group: Group, now: Date): Promise<void> {
+    const { priority } = ruleOf(group.rule);
+    const row = await repository.insert(trx, {
+      rule: group.rule,
+      cause: group.cause,
+      scope: group.findings.length === 1 && group.scope === 'zone' ? 'one' : group.scope,
+      priority,
+      state: 'unacknowledged',
+      zone: group.zone,
+      ...contentOf(group),
+      raised_at: now,
+      state_at: now,
+      owner: null,
+      acknowledged_at: null,
+      acknowledged_count: null,
+      shelf: null,
+      escalated_at: null,
+      reraises: 0,
+      ...dueOf('unacknowledged', { priority, escalated: false }, now),
+    });
+    await tell(trx, row, 'alarm.raised', now);
+  }
+
+  async function keep(trx: Trx, before: AlarmRow, group: Group, now: Date): Promise<AlarmRow> {
+    const content = contentOf(group);
+    const joined = hasJoined(before.marks, content.marks);
+    const moved = hasMoved(before.marks, content.marks);
+    const scope = before.scope === 'one' && content.count > 1 ? group.scope : before.scope;
+    let row: AlarmRow = { ...before, ...content, scope };
+    if (before.state === 'returned_unacknowledged')
+      return change(trx, row, 'alarm.raise', now, 'The cause has returned');
+    if (hasDoubled(row))
+      return change(trx, row, 'alarm.reraise', now, 'Twice as many as when it was acknowledged');
+    if (!joined && !moved) return before;
+    // What is being worked on is given its time again.
+    if (moved && row.state === 'acknowledged')
+      row = { ...row, ...dueOf('acknowledged', { priority: row.priority, escalated: false }, now) };
+    row = { ...row, version: row.version + 1 };
+    await repository.update(trx, row);
+    await tell(trx, row, 'alarm.changed', now);
+    return row;
+  }
+
+  /** A clock that was set back leaves due times far ahead: they count from now. */
+  async function inTime(trx: Trx, row: AlarmRow, now: Date): Promise<AlarmRow> {
+    if (row.state === 'shelved' || row.state_at.getTime() <= now.getTime() + 60_000) return row;
+    const escalated = row.escalated_at !== null;
+    const due = dueOf(row.state, { priority: row.priority, escalated }, now);
+    const after = { ...row, ...due, state_at: now, version: row.version + 1 };
+    await repository.update(trx, after);
+    return after;
+  }
+
+  return async (trx: Trx, open: readonly AlarmRow[], groups: readonly Group[], now: Date) => {
+    const byCause = new Map(groups.map((group) => [group.cause, group]));
+    for (const standing of open) {
+      const group = byCause.get(standing.cause);
+      byCause.delete(standing.cause);
+      let row = await inTime(trx, standing, now);
+      if (group) row = await keep(trx, row, group, now);
+      else if (row.state !== 'returned_unacknowledged') {
+        await change(trx, row, 'alarm.return', now);
+        continue;
+      }
+      if (row.due_at && row.due_event && row.due_at <= now)
+        await change(trx, row, row.due_event, now, 'It expired');
+    }
+    for (const group of byCause.values()) await raise(trx, group, now);
+  };
+}

@@ -1,0 +1,134 @@
+import type { Selectable, Updateable } from 'kysely';
+import {
+  type ALARM_HAPPENINGS,
+  ALARM_SECONDS,
+  type Alarm,
+  type AlarmPriority,
+} from '#contract/operations/alarm.ts';
+import {
+  type AlarmEventType,
+  type AlarmStanding,
+  type AlarmState,
+  applyAlarmEvent,
+  legalAlarmEvents,
+} from '#machines/alarm/alarm-machine.ts';
+import type { AlarmTables } from '../../platform/db/tables/alarms.ts';
+
+export type AlarmRow = Selectable<AlarmTables['alarms']>;
+export type AlarmPatch = Updateable<AlarmTables['alarms']>;
+export type Happening = (typeof ALARM_HAPPENINGS)[number];
+
+/** What a machine's event is called in the log once it has happened. */
+export const HAPPENED = {
+  'alarm.acknowledge': 'alarm.acknowledged',
+  'alarm.return': 'alarm.returned',
+  'alarm.raise': 'alarm.came_back',
+  'alarm.reraise': 'alarm.reraised',
+  'alarm.shelve': 'alarm.shelved',
+  'alarm.unshelve': 'alarm.unshelved',
+  'alarm.shelf_end': 'alarm.shelf_ended',
+  'alarm.escalate': 'alarm.escalated',
+  'alarm.expire': 'alarm.expired',
+} as const satisfies Record<AlarmEventType, Happening>;
+
+/** Raised again so often, it goes to the supervisors. */
+const RERAISES_TO_ESCALATE = 2;
+
+const standingOf = (row: AlarmRow): AlarmStanding => ({
+  state: row.state,
+  reraises: row.reraises,
+  escalated: row.escalated_at !== null,
+});
+
+/** What may happen to it now. */
+export const legalOf = (row: AlarmRow) => legalAlarmEvents(standingOf(row));
+
+const seconds = (kind: keyof typeof ALARM_SECONDS, priority: AlarmPriority): number =>
+  ALARM_SECONDS[kind][priority - 1] as number;
+
+/** When something happens by itself in a state that begins now; each state has one such thing. */
+export function dueOf(
+  state: AlarmState,
+  {
+    priority,
+    escalated,
+    shelfUntil,
+  }: {
+    priority: AlarmPriority;
+    escalated: boolean;
+    shelfUntil?: Date | undefined;
+  },
+  now: Date,
+): { due_at: Date | null; due_event: AlarmEventType | null } {
+  const after = (kind: keyof typeof ALARM_SECONDS, due_event: AlarmEventType) => ({
+    due_at: new Date(now.getTime() + seconds(kind, priority) * 1_000),
+    due_event,
+  });
+  if (state === 'unacknowledged' && !escalated) return after('acknowledge', 'alarm.escalate');
+  if (state === 'acknowledged') return after('progress', 'alarm.reraise');
+  if (state === 'returned_unacknowledged') return after('returned', 'alarm.expire');
+  if (state === 'shelved' && shelfUntil)
+    return { due_at: shelfUntil, due_event: 'alarm.shelf_end' };
+  return { due_at: null, due_event: null };
+}
+
+export interface Act {
+  type: AlarmEventType;
+  by?: NonNullable<Alarm['owner']> | undefined;
+  shelf?: { minutes: number; reason: string } | undefined;
+}
+
+/** The row after an event, or null when the machine does not allow it. Writes nothing. */
+export function next(row: AlarmRow, { type, by, shelf }: Act, now: Date): AlarmRow | null {
+  const after = applyAlarmEvent(standingOf(row), type);
+  if (!after) return null;
+  const shelfUntil = shelf && new Date(now.getTime() + shelf.minutes * 60_000);
+  // Twice in vain is enough: the third operator would not do better.
+  const escalated =
+    after.escalated || (type === 'alarm.reraise' && after.reraises >= RERAISES_TO_ESCALATE);
+  const isOwned = after.state === 'acknowledged';
+  return {
+    ...row,
+    version: row.version + 1,
+    state: after.state,
+    state_at: now,
+    reraises: after.reraises,
+    escalated_at: escalated ? (row.escalated_at ?? now) : null,
+    raised_at: type === 'alarm.raise' || type === 'alarm.reraise' ? now : row.raised_at,
+    owner: isOwned && by ? by : null,
+    acknowledged_at: type === 'alarm.acknowledge' ? now : row.acknowledged_at,
+    acknowledged_count: isOwned ? row.count : null,
+    shelf:
+      after.state === 'shelved' && shelf && shelfUntil && by
+        ? { until: shelfUntil.toISOString() as never, reason: shelf.reason, by }
+        : null,
+    ...dueOf(after.state, { priority: row.priority, escalated, shelfUntil }, now),
+  };
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** A row as the contract shows it. */
+export const toAlarm = (row: AlarmRow): Alarm =>
+  ({
+    id: row.id,
+    version: row.version,
+    rule: row.rule,
+    priority: row.priority,
+    state: row.state,
+    zone: row.zone,
+    scope: row.scope,
+    count: row.count,
+    subjects: row.subjects,
+    action: row.action,
+    raisedAt: row.raised_at.toISOString(),
+    stateAt: row.state_at.toISOString(),
+    owner: row.owner,
+    acknowledgedAt: iso(row.acknowledged_at),
+    shelf: row.shelf,
+    escalatedAt: iso(row.escalated_at),
+    escalated: row.escalated_at !== null,
+    reraises: row.reraises,
+    dueAt: iso(row.due_at),
+    dueEvent: row.due_event,
+  }) as Alarm;

@@ -1,0 +1,53 @@
+import type { LatLon } from '#contract/geo.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { METRES_EAST, METRES_NORTH } from '../dispatch/engine/ground.ts';
+import type { Motion } from './view.ts';
+
+/** A position wanders by so much while a driver stands. Metres. */
+const JITTER_M = 40;
+
+interface Track extends Motion {
+  at: LatLon;
+  stops: string;
+}
+
+const metresBetween = (a: LatLon, b: LatLon): number =>
+  Math.hypot((a.lon - b.lon) * METRES_EAST, (a.lat - b.lat) * METRES_NORTH);
+
+/** How drivers with food move; asked once a turn for each of them. */
+export function createMotions() {
+  const tracks = new Map<number, Track>();
+  return {
+    get: (driverId: number): Motion | null => tracks.get(driverId) ?? null,
+
+    /** Takes the places of all who carry something, and forgets the others. */
+    take(
+      carried: ReadonlyMap<number, readonly Order[]>,
+      place: (driverId: number) => (LatLon & { atMs: number }) | null,
+    ): void {
+      for (const id of tracks.keys()) if (!carried.has(id)) tracks.delete(id);
+      for (const [id, orders] of carried) {
+        const at = place(id);
+        if (!at) continue;
+        let metres = Number.POSITIVE_INFINITY;
+        let stops = '';
+        for (const { id: orderId, status, pickup, dropoff } of orders) {
+          metres = Math.min(metres, metresBetween(at, status === 'picked_up' ? dropoff : pickup));
+          stops += `${orderId}${status === 'picked_up' ? 'd' : 'p'} `;
+        }
+        const before = tracks.get(id);
+        // Another stop is another way: what was far from the last may be near to the next.
+        const sameWay = before?.stops === stops;
+        const stands = before !== undefined && metresBetween(before.at, at) < JITTER_M;
+        tracks.set(id, {
+          at: stands ? before.at : { lat: at.lat, lon: at.lon },
+          sinceMs: stands && sameWay ? before.sinceMs : at.atMs,
+          metres,
+          leastMetres: sameWay ? Math.min(before.leastMetres, metres) : metres,
+          stops,
+        });
+      }
+    },
+  };
+}
+export type Motions = ReturnType<typeof createMotions>;

@@ -1,0 +1,121 @@
+import type { LiveEvent } from '#contract/events.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
+import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
+import type { Refusals } from './view.ts';
+
+interface Deps {
+  snapshot: () => Promise<{ seq: number; orders: Order[] }>;
+  refused: () => Promise<{ at: Date; order: Order }[]>;
+}
+
+/**
+ * Open orders in memory, by driver, and what stores have refused: read once when the turns are taken
+ * over, and kept by the event feed. `changed` are the orders whose due times are to be asked anew.
+ */
+export function createPicture({ snapshot, refused }: Deps) {
+  const orders = new Map<number, Order>();
+  const carried = new Map<number, Order[]>();
+  const refusals = new Map<number, { store: Order['store']; zone: string; atMs: number[] }>();
+  /** Drivers who may have other cash than before. */
+  const paid = new Map<number, NonNullable<Order['driver']>>();
+  const changed = new Set<number>();
+  let following = false;
+  let meanwhile: LiveEvent[] | null = null;
+
+  function drop(order: Order): void {
+    orders.delete(order.id);
+    const of = order.driver && carried.get(order.driver.id);
+    if (!of || !order.driver) return;
+    const left = of.filter(({ id }) => id !== order.id);
+    if (left.length > 0) carried.set(order.driver.id, left);
+    else carried.delete(order.driver.id);
+  }
+
+  function put(order: Order): void {
+    const before = orders.get(order.id);
+    if (before && before.version >= order.version) return;
+    if (before) drop(before);
+    changed.add(order.id);
+    if (!isOpen(order.status)) return;
+    orders.set(order.id, order);
+    if (order.driver)
+      carried.set(order.driver.id, [...(carried.get(order.driver.id) ?? []), order]);
+  }
+
+  function refuse(order: Order, atMs: number): void {
+    const known = refusals.get(order.store.id);
+    const entry = known ?? { store: order.store, zone: order.zone, atMs: [] };
+    entry.atMs = [...entry.atMs.filter((at) => at > atMs - REFUSALS_WINDOW_MS), atMs];
+    refusals.set(order.store.id, entry);
+  }
+
+  function take(event: LiveEvent): void {
+    if (event.subject !== 'order') return;
+    put(event.order);
+    const { driver } = event.order;
+    if (event.type === 'order.delivered' && driver) paid.set(driver.id, driver);
+    if (event.type === 'order.cancelled' && event.actor?.role === 'store')
+      refuse(event.order, Date.parse(event.at));
+  }
+
+  return {
+    orders: orders as ReadonlyMap<number, Order>,
+    carried: carried as ReadonlyMap<number, readonly Order[]>,
+    refusals: (): Iterable<Refusals> => refusals.values(),
+
+    /** Reads everything, and follows from then on. */
+    async read(): Promise<void> {
+      const later: LiveEvent[] = [];
+      meanwhile = later;
+      try {
+        const [{ seq, orders: open }, cancelled] = await Promise.all([snapshot(), refused()]);
+        for (const id of orders.keys()) changed.add(id);
+        orders.clear();
+        carried.clear();
+        refusals.clear();
+        for (const order of open) put(order);
+        for (const { at, order } of cancelled) refuse(order, at.getTime());
+        following = true;
+        for (const event of later) if (event.seq > seq) take(event);
+      } finally {
+        meanwhile = null;
+      }
+    },
+
+    /** Forgets to follow: another server has the turns. */
+    rest(): void {
+      following = false;
+      orders.clear();
+      carried.clear();
+      changed.clear();
+      paid.clear();
+    },
+
+    events(events: readonly LiveEvent[]): void {
+      if (meanwhile) meanwhile.push(...events);
+      else if (following) for (const event of events) take(event);
+    },
+
+    /** Asks every open order anew: a limit or a zone's mode is another one. */
+    touchAll(): void {
+      for (const id of orders.keys()) changed.add(id);
+    },
+
+    takeChanged: (): number[] => {
+      const ids = [...changed];
+      changed.clear();
+      return ids;
+    },
+    /** Takes back what could not be dealt with. */
+    giveBack: (ids: readonly number[]): void => {
+      for (const id of ids) changed.add(id);
+    },
+    takePaid: () => {
+      const drivers = [...paid.values()];
+      paid.clear();
+      return drivers;
+    },
+  };
+}
+export type Picture = ReturnType<typeof createPicture>;

@@ -1,0 +1,96 @@
+import type { LatLon } from '#contract/geo.ts';
+import { type AlarmSettings, limitsOf } from '#contract/operations/alarm-limits.ts';
+import { type Forecast, forecast } from '../dispatch/engine/forecast.ts';
+import { METRES_EAST, METRES_NORTH } from '../dispatch/engine/ground.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import type { Motions } from './motions.ts';
+import type { Picture } from './picture.ts';
+import { MINUTE_MS, ms } from './rules/rule.ts';
+import type { CashAtHand, Shortage, UnsoundBooks, View, WaitingPayout } from './view.ts';
+
+/** A zone and the middle of its stores. */
+export type ZonePlace = LatLon & { zone: string };
+
+interface Parts {
+  picture: Picture;
+  motions: Motions;
+  roster: Roster;
+  hot: HotPositions;
+  zones: readonly ZonePlace[];
+}
+
+interface Now {
+  nowMs: number;
+  settings: AlarmSettings;
+  cash: readonly CashAtHand[];
+  payouts: readonly WaitingPayout[];
+  books: UnsoundBooks | null;
+  health: View['health'];
+}
+
+/** Food that is ready so soon wants its driver now. */
+const WANTED_MS = 5 * MINUTE_MS;
+/** Who is farther from a zone's middle is not there. */
+const REACH_M = 4_000;
+/** An older position does not say where somebody is. */
+const OLD_MS = 15 * MINUTE_MS;
+
+const NOTHING: ReadonlyMap<number, Forecast> = new Map();
+
+/** The present as the rules look at it. What is asked twice in a turn is worked out once. */
+export function presentView(parts: Parts, now: Now): View {
+  const { picture, motions, roster, hot, zones } = parts;
+  const { nowMs, settings } = now;
+  const forecasts = new Map<number, ReadonlyMap<number, Forecast>>();
+  const known = new Map<string | null, ReturnType<typeof limitsOf>>();
+
+  function shortages(): Shortage[] {
+    const wanted = new Map<string, number>();
+    for (const { driver, zone, readyDueAt, status } of picture.orders.values())
+      if (driver === null && (status === 'ready' || ms(readyDueAt) - nowMs < WANTED_MS))
+        wanted.set(zone, (wanted.get(zone) ?? 0) + 1);
+    if (wanted.size === 0) return [];
+    const free = new Map<string, number>();
+    roster.each((id, duty, load) => {
+      const at = duty === 'available' && load === 0 ? hot.get(id) : null;
+      if (!at || nowMs - at.atMs > OLD_MS) return;
+      // A free driver may help any zone within reach: orders there are late for another reason.
+      for (const { zone, lat, lon } of zones)
+        if (Math.hypot((at.lon - lon) * METRES_EAST, (at.lat - lat) * METRES_NORTH) < REACH_M)
+          free.set(zone, (free.get(zone) ?? 0) + 1);
+    });
+    return [...wanted].map(([zone, count]) => ({
+      zone,
+      wanted: count,
+      free: free.get(zone) ?? 0,
+    }));
+  }
+
+  return {
+    nowMs,
+    limits(zone) {
+      const limits = known.get(zone) ?? limitsOf(settings, zone);
+      known.set(zone, limits);
+      return limits;
+    },
+    carried: picture.carried,
+    place: (id) => hot.get(id),
+    motion: (id) => motions.get(id),
+    forecast(id) {
+      const made = forecasts.get(id);
+      if (made) return made;
+      const at = hot.get(id);
+      const orders = picture.carried.get(id);
+      const told = at && orders ? forecast(at, orders, nowMs) : NOTHING;
+      forecasts.set(id, told);
+      return told;
+    },
+    shortages,
+    refusals: picture.refusals,
+    cash: now.cash,
+    payouts: now.payouts,
+    books: now.books,
+    health: now.health,
+  };
+}

@@ -1,0 +1,206 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AlarmRule } from '#contract/operations/alarm.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { AlarmRow, Happening } from './life.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+export interface Deadline {
+  rule: AlarmRule;
+  subject: string;
+  since: Date;
+  due_at: Date;
+}
+
+const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+const toJson = (row: AlarmRow) => ({
+  subjects: JSON.stringify(row.subjects),
+  marks: JSON.stringify(row.marks),
+  action: JSON.stringify(row.action),
+  owner: json(row.owner),
+  shelf: json(row.shelf),
+});
+
+export function createAlarmRepository(db: Kysely<Database>) {
+  const events = () =>
+    db
+      .selectFrom('events')
+      .select(['id', 'at', 'type', 'actor', 'reason', 'data'])
+      .where('subject', '=', 'alarm');
+
+  return {
+    /** Standing alarms. Locked in the order of their ids, as by every caller that locks several. */
+    open: (trx: Db) =>
+      trx.selectFrom('alarms').selectAll().where('state', '<>', 'cleared').orderBy('id').execute(),
+    openLocked: (trx: Db) =>
+      trx
+        .selectFrom('alarms')
+        .selectAll()
+        .where('state', '<>', 'cleared')
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
+
+    find: (id: number, trx: Db = db) =>
+      trx.selectFrom('alarms').selectAll().where('id', '=', id).executeTakeFirst(),
+    lock: (trx: Db, id: number) =>
+      trx.selectFrom('alarms').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    insert: (trx: Db, row: Omit<AlarmRow, 'id' | 'version'>): Promise<AlarmRow> =>
+      trx
+        .insertInto('alarms')
+        .values({ ...row, ...toJson(row as AlarmRow) })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    update: (trx: Db, { id, ...row }: AlarmRow) =>
+      trx
+        .updateTable('alarms')
+        .set({ ...row, ...toJson({ id, ...row }) })
+        .where('id', '=', id)
+        .execute(),
+
+    /** Takes the turn's row for this transaction; null while another server has it. */
+    async turn(trx: Db): Promise<{ holder: string | null; turn: number } | null> {
+      const { rows } = await sql<{ holder: string | null; turn: bigint }>`
+        select holder, turn from alarm_turns for update skip locked`.execute(trx);
+      const [row] = rows;
+      return row ? { holder: row.holder, turn: Number(row.turn) } : null;
+    },
+    async takeTurn(trx: Db, holder: string): Promise<void> {
+      await sql`update alarm_turns set holder = ${holder}, turn = turn + 1`.execute(trx);
+    },
+    async leave(holder: string): Promise<void> {
+      await sql`update alarm_turns set holder = null where holder = ${holder}`.execute(db);
+    },
+
+    deadlines: (trx: Db): Promise<Deadline[]> =>
+      trx.selectFrom('alarm_deadlines').selectAll().execute(),
+
+    due: (trx: Db, rules: readonly AlarmRule[], now: Date): Promise<Deadline[]> =>
+      trx
+        .selectFrom('alarm_deadlines')
+        .selectAll()
+        .where('due_at', '<=', now)
+        .where('rule', 'in', [...rules])
+        .execute(),
+
+    async setDeadlines(trx: Db, set: readonly Deadline[], gone: readonly Deadline[]) {
+      if (gone.length > 0)
+        await sql`
+          delete from alarm_deadlines d
+          using unnest(${gone.map((d) => d.rule)}::text[], ${gone.map((d) => d.subject)}::text[])
+            as g (rule, subject)
+          where d.rule = g.rule and d.subject = g.subject`.execute(trx);
+      if (set.length > 0)
+        await sql`
+          insert into alarm_deadlines (rule, subject, since, due_at)
+          select * from unnest(
+            ${set.map((d) => d.rule)}::text[], ${set.map((d) => d.subject)}::text[],
+            ${set.map((d) => d.since)}::timestamptz[], ${set.map((d) => d.due_at)}::timestamptz[])
+          on conflict (rule, subject) do update
+            set since = excluded.since, due_at = excluded.due_at`.execute(trx);
+    },
+
+    /** When the oldest event was appended that is not published yet. */
+    async oldestUnpublished(): Promise<Date | null> {
+      const { rows } = await sql<{ at: Date | null }>`
+        select min(at) as at from events where seq is null`.execute(db);
+      return rows[0]?.at ?? null;
+    },
+
+    /** What stores have refused since a moment. */
+    async refusedSince(since: Date): Promise<{ at: Date; order: Order }[]> {
+      const rows = await db
+        .selectFrom('events')
+        .select(['at', 'data'])
+        .where('at', '>', since)
+        .where('type', '=', 'order.cancelled')
+        .where(sql<boolean>`actor->>'role' = 'store'`)
+        .orderBy('at')
+        .execute();
+      return rows.map(({ at, data }) => ({ at, order: data as Order }));
+    },
+
+    noteMinute: (at: Date, operators: number) =>
+      db
+        .insertInto('alarm_minutes')
+        .values({ at, operators })
+        .onConflict((oc) => oc.column('at').doNothing())
+        .execute(),
+    minutes: (from: Date, to: Date) =>
+      db
+        .selectFrom('alarm_minutes')
+        .selectAll()
+        .where('at', '>=', from)
+        .where('at', '<=', to)
+        .orderBy('at')
+        .execute(),
+    forgetMinutes: (before: Date) =>
+      db.deleteFrom('alarm_minutes').where('at', '<', before).execute(),
+
+    /** When alarms were raised lately, for the meter. */
+    raisedSince: async (since: Date): Promise<Date[]> =>
+      (
+        await db
+          .selectFrom('events')
+          .select('at')
+          .where('subject', '=', 'alarm')
+          .where('at', '>', since)
+          .where('type', 'in', ['alarm.raised', 'alarm.came_back', 'alarm.reraised'])
+          .orderBy('at')
+          .execute()
+      ).map(({ at }) => at),
+
+    happenedIn: (from: Date, to: Date) =>
+      events().where('at', '>=', from).where('at', '<=', to).orderBy('at').orderBy('id').execute(),
+    historyOf: (id: number) =>
+      events().where('alarm_id', '=', id).orderBy('id', 'desc').limit(500).execute(),
+
+    history: (by: {
+      after: readonly [string, string] | null;
+      limit: number;
+      rule?: AlarmRule | undefined;
+      zone?: string | undefined;
+      priority?: number | undefined;
+      type?: Happening | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
+    }) =>
+      events()
+        .$if(by.after !== null, (q) => {
+          const [at, id] = by.after as [string, string];
+          return q.where(sql<boolean>`(at, id) < (${at}::timestamptz, ${id}::bigint)`);
+        })
+        .$if(by.rule !== undefined, (q) => q.where(sql<boolean>`data->>'rule' = ${by.rule}`))
+        .$if(by.zone !== undefined, (q) => q.where(sql<boolean>`data->>'zone' = ${by.zone}`))
+        .$if(by.priority !== undefined, (q) =>
+          q.where(sql<boolean>`data->>'priority' = ${String(by.priority)}`),
+        )
+        .$if(by.type !== undefined, (q) => q.where('type', '=', by.type as string))
+        .$if(by.from !== undefined, (q) => q.where('at', '>=', new Date(by.from as string)))
+        .$if(by.to !== undefined, (q) => q.where('at', '<=', new Date(by.to as string)))
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(by.limit)
+        .execute(),
+
+    /** What happened to orders in a span, order by order; the latest so many events. */
+    async orderEvents(from: Date, to: Date, limit: number) {
+      const { rows } = await sql<{
+        at: Date;
+        type: string;
+        actor: ActorJson | null;
+        data: Order;
+      }>`
+        select at, type, actor, data from (
+          select id, order_id, at, type, actor, data from events
+          where at > ${from} and at <= ${to} and subject = 'order'
+          order by at desc, id desc limit ${limit}
+        ) latest order by order_id, id`.execute(db);
+      return rows;
+    },
+  };
+}
+export type AlarmRepository = ReturnType<typeof createAlarmRepository>;

@@ -1,0 +1,39 @@
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { byZone, ms, ofDriver, target, type WatchRule } from './rule.ts';
+
+/** When there was last a sign of a driver; who never gave one counts from the first order given. */
+export function lastSignMs(
+  place: { atMs: number } | null,
+  orders: readonly Pick<Order, 'assignedAt' | 'placedAt'>[],
+): number {
+  const given = orders.map(({ assignedAt, placedAt }) => ms(assignedAt ?? placedAt));
+  return place?.atMs ?? Math.min(...given);
+}
+
+/** Nothing is heard of somebody who carries an order. Many in one place are one cause. */
+export const driverSilent: WatchRule = {
+  id: 'driver.silent',
+  kind: 'watch',
+  priority: 1,
+  cause: byZone,
+  foldsCity: true,
+  silencedBy: [],
+  action: (findings) => ({ kind: 'call_driver', ...target(findings) }),
+  notReplayed:
+    'Positions are stored thinned out, so a missing signal cannot be distinguished from a stop.',
+  *look(view) {
+    for (const [driverId, orders] of view.carried) {
+      const [first] = orders;
+      if (!first?.driver) continue;
+      const sinceMs = lastSignMs(view.place(driverId), orders);
+      if (view.nowMs - sinceMs <= view.limits(first.zone).silentSeconds * 1_000) continue;
+      yield {
+        ...ofDriver(first.driver, orders),
+        level: 'raise',
+        sinceMs,
+        delayMs: 0,
+        inDangerMs: Math.min(...orders.map(({ promisedAt }) => ms(promisedAt))),
+      };
+    }
+  },
+};

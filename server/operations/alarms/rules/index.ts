@@ -1,0 +1,37 @@
+import { ALARM_RULES, type AlarmRule } from '#contract/operations/alarm.ts';
+import { booksUnsound } from './books-unsound.ts';
+import { driverCashOver } from './driver-cash-over.ts';
+import { driverSilent } from './driver-silent.ts';
+import { driverStopped } from './driver-stopped.ts';
+import { orderDeliveryAtRisk } from './order-delivery-at-risk.ts';
+import { orderPickupAtRisk } from './order-pickup-at-risk.ts';
+import { orderReadyNoDriver } from './order-ready-no-driver.ts';
+import { orderUnassigned } from './order-unassigned.ts';
+import { payoutWaiting } from './payout-waiting.ts';
+import type { DueRule, Rule, WatchRule } from './rule.ts';
+import { storeNotAccepted } from './store-not-accepted.ts';
+import { storeRefusing } from './store-refusing.ts';
+import { systemDegraded } from './system-degraded.ts';
+import { zoneShort } from './zone-short.ts';
+
+const byId: Record<AlarmRule, Rule> = {
+  'system.degraded': systemDegraded,
+  'driver.silent': driverSilent,
+  'store.not_accepted': storeNotAccepted,
+  'order.unassigned': orderUnassigned,
+  'zone.short': zoneShort,
+  'driver.stopped': driverStopped,
+  'order.ready_no_driver': orderReadyNoDriver,
+  'order.pickup_at_risk': orderPickupAtRisk,
+  'order.delivery_at_risk': orderDeliveryAtRisk,
+  'store.refusing': storeRefusing,
+  'driver.cash_over': driverCashOver,
+  'payout.waiting': payoutWaiting,
+  'books.unsound': booksUnsound,
+};
+
+/** Every rule, in the order of the contract. */
+export const rules: readonly Rule[] = ALARM_RULES.map((id) => byId[id]);
+export const ruleOf = (id: AlarmRule): Rule => byId[id];
+export const dueRules = rules.filter((rule): rule is DueRule => rule.kind === 'due');
+export const watchRules = rules.filter((rule): rule is WatchRule => rule.kind === 'watch');

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { ALARM_RULES, type AlarmRule } from '#contract/operations/alarm.ts';
+import { DEFAULT_ALARM_LIMITS } from '#contract/operations/alarm-limits.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { fold, silence } from '../grouping.ts';
+import { floodsOf } from '../metrics.ts';
+import type { CashAtHand, View } from '../view.ts';
+import { driverCashOver } from './driver-cash-over.ts';
+import { ruleOf, rules } from './index.ts';
+import { orderUnassigned } from './order-unassigned.ts';
+import { payoutWaiting } from './payout-waiting.ts';
+import type { Finding } from './rule.ts';
+import { systemDegraded } from './system-degraded.ts';
+
+const NOW = Date.parse('2026-03-02T12:00:00Z');
+const MINUTE = 60_000;
+
+const view = (more: Partial<View>): View => ({
+  nowMs: NOW,
+  limits: () => DEFAULT_ALARM_LIMITS,
+  carried: new Map(),
+  place: () => null,
+  motion: () => null,
+  forecast: () => new Map(),
+  shortages: () => [],
+  refusals: () => [],
+  cash: [],
+  payouts: [],
+  books: null,
+  health: { publishLagMs: 0, databaseMs: 0 },
+  ...more,
+});
+
+const finding = (rule: AlarmRule, n: number, refs: Finding['refs']): Finding => ({
+  rule,
+  subject: { kind: 'order', id: String(n), label: `#${n}` },
+  refs,
+  zone: refs.zone ?? null,
+  inDangerMs: null,
+  mark: '',
+  sinceMs: NOW - n,
+});
+
+const order = (more: Partial<Order>): Order =>
+  ({
+    id: 7,
+    status: 'accepted',
+    driver: null,
+    placedAt: new Date(NOW).toISOString(),
+    readyDueAt: new Date(NOW + 20 * MINUTE).toISOString(),
+    promisedAt: new Date(NOW + 50 * MINUTE).toISOString(),
+    pickup: { lat: 33.59, lon: -7.62 },
+    dropoff: { lat: 33.6, lon: -7.63 },
+    ...more,
+  }) as Order;
+
+describe('the rules', () => {
+  it('are one for each id, and each asks for an act', () => {
+    expect(rules.map(({ id }) => id)).toEqual([...ALARM_RULES]);
+    for (const { id, action } of rules)
+      expect(action([finding(id, 1, { order: 1, zone: 'Oasis' })]).kind, id).toBeTruthy();
+  });
+
+  it('name as stronger only rules that they do not silence themselves', () => {
+    for (const { id, silencedBy } of rules)
+      for (const { rule } of silencedBy)
+        expect(ruleOf(rule).silencedBy.map((one) => one.rule)).not.toContain(id);
+  });
+
+  it('cash above the ceiling is an alarm until most of it is handed in', () => {
+    const driver = { id: 3, name: 'Omar', code: 'd03' } as CashAtHand['driver'];
+    const levels = (centimes: bigint) =>
+      [...driverCashOver.look(view({ cash: [{ driver, centimes, ceiling: 100_000n }] }))].map(
+        ({ level }) => level,
+      );
+    expect([levels(100_001n), levels(90_000n), levels(80_000n)]).toEqual([['raise'], ['keep'], []]);
+  });
+
+  it('payouts that wait are one alarm, each from its own time on', () => {
+    const payouts = [1, 2].map((n) => ({ id: `${n}`, label: 'P', sinceMs: NOW - n * 3_600_000 }));
+    const seen = [...payoutWaiting.look(view({ payouts }))];
+    expect(seen.map(({ delayMs, sinceMs }) => [delayMs, sinceMs])).toEqual([
+      [24 * 3_600_000, NOW - 3_600_000],
+      [24 * 3_600_000, NOW - 2 * 3_600_000],
+    ]);
+    expect(new Set(seen.map((one) => payoutWaiting.cause(one).key)).size).toBe(1);
+  });
+
+  it('a late link is bad from the limit on, and well at half of it', () => {
+    const levels = (publishLagMs: number) =>
+      [...systemDegraded.look(view({ health: { publishLagMs, databaseMs: 1 } }))].map(
+        ({ level }) => level,
+      );
+    expect([levels(6_000), levels(3_000), levels(2_000)]).toEqual([['raise'], ['keep'], []]);
+  });
+
+  it('an order that the autopilot holds back is due when its food or its promise is', () => {
+    const due = (more: Partial<Order>, autopilot: boolean) =>
+      ((orderUnassigned.due(order(more), DEFAULT_ALARM_LIMITS, autopilot)?.dueMs ?? 0) - NOW) /
+      MINUTE;
+    expect(due({}, false)).toBe(5);
+    expect(due({}, true)).toBe(20);
+    const soon = { promisedAt: new Date(NOW + 30 * MINUTE).toISOString() };
+    expect(due(soon, true)).toBeGreaterThan(5);
+    expect(due(soon, true)).toBeLessThan(20);
+  });
+});
+
+describe('causes', () => {
+  it('what follows from something else is not told', () => {
+    const refs = { order: 1, store: 5, zone: 'Oasis' };
+    const all = [finding('order.unassigned', 1, refs), finding('store.not_accepted', 1, refs)];
+    expect(silence(all).map(({ rule }) => rule)).toEqual(['store.not_accepted']);
+  });
+
+  it('are folded by zone, and for the city when it is everywhere at once', () => {
+    const of = (zones: string[]) =>
+      zones.map((zone, n) => finding('driver.silent', n, { driver: n, zone }));
+    const two = fold(of(['Oasis', 'Racine', 'Oasis']), new Set());
+    expect(two.map(({ scope, findings }) => [scope, findings.length])).toEqual([
+      ['zone', 1 + 1],
+      ['zone', 1],
+    ]);
+    const many = of(['Oasis', 'Racine', 'Maârif', 'Oasis', 'Racine', 'Maârif']);
+    const city = fold(many, new Set());
+    expect(city.map(({ cause, findings }) => [cause, findings.length])).toEqual([
+      ['driver.silent city', 6],
+    ]);
+    // It stays the city's until it is over, so that it does not fall to pieces as it ends.
+    expect(fold(many.slice(0, 2), new Set(['driver.silent city']))).toHaveLength(1);
+  });
+});
+
+describe('a flood', () => {
+  it('is from the tenth alarm in ten minutes on, until fewer than five are', () => {
+    const nine = Array.from({ length: 9 }, (_, n) => NOW + n * 1_000);
+    expect(floodsOf(nine, NOW + 60 * MINUTE)).toEqual([]);
+    const ten = [...nine, NOW + 9_000];
+    expect(floodsOf(ten, NOW + 60 * MINUTE)).toEqual([
+      { from: NOW + 9_000, to: NOW + 5_000 + 10 * MINUTE, peak: 10 },
+    ]);
+    // Under way, it has no end but now.
+    expect(floodsOf(ten, NOW + MINUTE)).toEqual([
+      { from: NOW + 9_000, to: NOW + MINUTE, peak: 10 },
+    ]);
+  });
+});

@@ -1,0 +1,188 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { type Alarm, FLOOD, type SHELF_MINUTES } from '#contract/operations/alarm.ts';
+import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
+import type {
+  AlarmChange,
+  AlarmList,
+  AlarmMetrics,
+  AlarmPreview,
+  alarmsRoutes,
+} from '#contract/routes/operations/alarms.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import { actorOf, type Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { type Act, HAPPENED, type Happening, legalOf, next, toAlarm } from './life.ts';
+import { floodsOf, type Line, metricsOf } from './metrics.ts';
+import { previewOf } from './preview.ts';
+import type { AlarmRepository } from './repository.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: AlarmRepository;
+  events: EventService;
+  settings: SettingsService;
+  operators: () => Promise<number>;
+  autopilotZones: () => Promise<ReadonlySet<string>>;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** A flood may have begun so long ago; further back changes nothing in what is shown. */
+const FLOOD_SEEN_MS = 2 * HOUR_MS;
+/** More events than this of one day are not read for a preview: the latest are. */
+const MOST_EVENTS = 200_000;
+
+const HistoryKey = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,18}$/)]);
+
+type HistoryRow = Awaited<ReturnType<AlarmRepository['historyOf']>>[number];
+const toChange = (row: HistoryRow): AlarmChange =>
+  ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    type: row.type,
+    actor: row.actor,
+    reason: row.reason,
+    alarm: row.data,
+  }) as AlarmChange;
+
+/** What people do with alarms, and what they ask about them. */
+export function createAlarmService(deps: Deps) {
+  const { db, clock, repository, events, settings } = deps;
+
+  /** Locks the alarm and asks the machine: of two who act at once the second is told of the first. */
+  async function act(id: number, wanted: Act, caller: Caller, reason?: string): Promise<Alarm> {
+    const by = { id: caller.userId, name: caller.name } as Alarm['owner'];
+    const alarm = await db.transaction().execute(async (trx) => {
+      const before = await repository.lock(trx, id);
+      if (!before) throw notFound('The alarm');
+      const now = clock();
+      const after = next(before, { ...wanted, by: by ?? undefined }, now);
+      if (!after) {
+        const whose = before.owner ? ` by ${before.owner.name}` : '';
+        throw new Refusal(
+          'alarm.illegal_event',
+          `The alarm is ${before.state.replaceAll('_', ' ')}${whose}.`,
+          { extra: { legalEvents: legalOf(before), current: toAlarm(before) } },
+        );
+      }
+      await repository.update(trx, after);
+      const shown = toAlarm(after);
+      await events.append(trx, {
+        at: now,
+        type: HAPPENED[wanted.type],
+        subject: 'alarm',
+        alarm: shown,
+        actor: actorOf(caller),
+        reason,
+      });
+      return shown;
+    });
+    events.wake();
+    return alarm;
+  }
+
+  async function flood(now: Date): Promise<AlarmList['flood']> {
+    const raised = await repository.raisedSince(new Date(now.getTime() - FLOOD_SEEN_MS));
+    const at = raised.map((one) => one.getTime()).filter((one) => one <= now.getTime());
+    const last = floodsOf(at, now.getTime()).at(-1);
+    const active = last !== undefined && last.to === now.getTime();
+    const sinceMs = now.getTime() - FLOOD.windowMinutes * 60_000;
+    return {
+      raised: at.filter((one) => one > sinceMs).length,
+      active,
+      since: active ? new Date(last.from).toISOString() : null,
+      mutes: active ? [3] : [],
+    };
+  }
+
+  return {
+    /** Alarms that stand, and the place in the log that the reader may go on from. */
+    async list(): Promise<AlarmList> {
+      const now = clock();
+      const [{ seq, open }, flooding, operators] = await Promise.all([
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute(async (trx) => ({
+            seq: await events.head(trx),
+            open: await repository.open(trx),
+          })),
+        flood(now),
+        deps.operators(),
+      ]);
+      const alarms = open
+        .toSorted((a, b) => a.priority - b.priority || +a.raised_at - +b.raised_at || a.id - b.id)
+        .map(toAlarm);
+      return { at: now.toISOString(), seq, alarms, flood: flooding, operators };
+    },
+
+    async get(id: number): Promise<{ alarm: Alarm; history: AlarmChange[] }> {
+      const row = await repository.find(id);
+      if (!row) throw notFound('The alarm');
+      return { alarm: toAlarm(row), history: (await repository.historyOf(id)).map(toChange) };
+    },
+
+    acknowledge: (id: number, caller: Caller) => act(id, { type: 'alarm.acknowledge' }, caller),
+
+    shelve: (
+      id: number,
+      { minutes, reason }: { minutes: (typeof SHELF_MINUTES)[number]; reason: string },
+      caller: Caller,
+    ) => act(id, { type: 'alarm.shelve', shelf: { minutes, reason } }, caller, reason),
+
+    unshelve: (id: number, caller: Caller) => act(id, { type: 'alarm.unshelve' }, caller),
+
+    escalate: (id: number, reason: string, caller: Caller) =>
+      act(id, { type: 'alarm.escalate' }, caller, reason),
+
+    async history(query: RequestOf<(typeof alarmsRoutes)['history']>['query']) {
+      const { cursor, ...by } = query;
+      const limit = pageSize(query.limit);
+      const after = readCursor(cursor, HistoryKey);
+      const rows = await repository.history({ ...by, after, limit: limit + 1 });
+      return toPage(rows, limit, toChange, (row) => [row.at.toISOString(), String(row.id)]);
+    },
+
+    async metrics(hours = DAY_HOURS): Promise<AlarmMetrics> {
+      const to = clock();
+      const from = new Date(to.getTime() - hours * HOUR_MS);
+      const [rows, minutes, open] = await Promise.all([
+        repository.happenedIn(from, to),
+        repository.minutes(from, to),
+        repository.open(db),
+      ]);
+      const lines: Line[] = rows.map(({ at, type, data }) => ({
+        atMs: at.getTime(),
+        type: type as Happening,
+        alarm: data as Alarm,
+      }));
+      const span = { from: from.getTime(), to: to.getTime() };
+      return metricsOf(lines, minutes, open.map(toAlarm), span);
+    },
+
+    /** What other limits would have raised in the last day, against those that hold. */
+    async preview(wanted: AlarmSettings): Promise<AlarmPreview> {
+      const to = clock();
+      const from = new Date(to.getTime() - DAY_HOURS * HOUR_MS);
+      const [happened, flown] = await Promise.all([
+        repository.orderEvents(from, to, MOST_EVENTS),
+        deps.autopilotZones(),
+      ]);
+      const isFlown = (zone: string) => flown.has(zone);
+      return {
+        from: from.toISOString(),
+        to: to.toISOString(),
+        events: happened.length,
+        rules: previewOf(happened, settings.get('alarms'), wanted, isFlown, to.getTime()),
+      };
+    },
+  };
+}
+export type AlarmService = ReturnType<typeof createAlarmService>;

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import { createComparison } from './compare.ts';
+import { createDeadlines } from './deadlines.ts';
+import { fold, silence } from './grouping.ts';
+import { createMotions } from './motions.ts';
+import { createPicture } from './picture.ts';
+import { presentView, type ZonePlace } from './present.ts';
+import type { AlarmRepository } from './repository.ts';
+import { dueRules } from './rules/index.ts';
+import type { Finding } from './rules/rule.ts';
+import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
+import type { CashAtHand, UnsoundBooks, WaitingPayout } from './view.ts';
+
+type DriverRef = NonNullable<Order['driver']>;
+
+export interface TurnDeps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: AlarmRepository;
+  events: EventService;
+  settings: SettingsService;
+  roster: Roster;
+  hot: HotPositions;
+  orders: { snapshot: () => Promise<{ seq: number; orders: Order[] }> };
+  zonePlaces: () => Promise<ZonePlace[]>;
+  autopilotZones: () => Promise<ReadonlySet<string>>;
+  /** Orders that somebody has put aside: they are not unassigned by mistake. */
+  held: () => Promise<ReadonlySet<number>>;
+  onDuty: () => Promise<DriverRef[]>;
+  cash: {
+    cashAtHand: (ids: readonly number[]) => Promise<Map<number, bigint>>;
+    ceiling: () => bigint;
+  };
+  payouts: () => Promise<WaitingPayout[]>;
+  /** What the latest proof of the books has found broken. */
+  books: () => Promise<UnsoundBooks | null>;
+  /** How many people sit before a console. */
+  operators: () => Promise<number>;
+}
+
+/** So many looks without a count, and whoever had the turns is gone. */
+const GONE_AFTER = 3;
+/** Cash of a driver is asked again after so long: it may have been handed in. */
+const CASH_AGAIN_MS = 30_000;
+const SET_BACK_MS = 5_000;
+const KEPT_MINUTES_MS = 40 * 86_400_000;
+
+/** Evaluates the rules, on one server at a time. Call `turn` every two seconds. */
+export function createAlarmTurns(deps: TurnDeps) {
+  const { db, clock, repository, events, settings, roster, hot } = deps;
+  const me = randomUUID();
+  const picture = createPicture({
+    snapshot: deps.orders.snapshot,
+    refused: () => repository.refusedSince(new Date(clock().getTime() - REFUSALS_WINDOW_MS)),
+  });
+  const motions = createMotions();
+  const deadlines = createDeadlines();
+  const compare = createComparison({ repository, events });
+  let isMine = false;
+  let seenTurn = -1;
+  let missed = 0;
+  let zones: ZonePlace[] = [];
+  let modes = '';
+  let lastMs = 0;
+  let minuteMs = 0;
+  let cashMs = 0;
+  const carriers = new Map<number, DriverRef>();
+  let cash: CashAtHand[] = [];
+  let running: Promise<void> | null = null;
+
+  events.onEvents(picture.events);
+  settings.onChange((key) => {
+    if (key === 'alarms') picture.touchAll();
+  });
+
+  /** Whether this turn is ours; another server's turns are only watched for their count. */
+  function claim({ holder, turn }: { holder: string | null; turn: number }): boolean {
+    if (holder === me && isMine) return true;
+    isMine = false;
+    missed = turn === seenTurn ? missed + 1 : 0;
+    seenTurn = turn;
+    if (holder === null || missed >= GONE_AFTER) return true;
+    picture.rest();
+    return false;
+  }
+
+  async function takeOver(trx: Transaction<Database>): Promise<void> {
+    await picture.read();
+    deadlines.load(await repository.deadlines(trx));
+    deadlines.keepOnly(picture.orders);
+    zones = await deps.zonePlaces();
+    carriers.clear();
+    for (const driver of await deps.onDuty()) carriers.set(driver.id, driver);
+    cashMs = 0;
+  }
+
+  async function readCash(nowMs: number): Promise<void> {
+    const paid = picture.takePaid();
+    for (const driver of paid) carriers.set(driver.id, driver);
+    const ask = Math.abs(nowMs - cashMs) > CASH_AGAIN_MS ? [...carriers.values()] : paid;
+    if (ask.length === 0) return;
+    if (ask !== paid) cashMs = nowMs;
+    const found = await deps.cash.cashAtHand(ask.map(({ id }) => id));
+    const ceiling = deps.cash.ceiling();
+    const asked = new Set(ask.map(({ id }) => id));
+    cash = cash.filter(({ driver }) => !asked.has(driver.id));
+    for (const driver of ask) {
+      const centimes = found.get(driver.id) ?? 0n;
+      if (centimes > 0n) cash.push({ driver, centimes, ceiling });
+      else carriers.delete(driver.id);
+    }
+  }
+
+  /** How late events are published, and how long the database takes to say so. */
+  async function health(nowMs: number) {
+    const begun = performance.now();
+    const oldest = await repository.oldestUnpublished();
+    return {
+      databaseMs: performance.now() - begun,
+      publishLagMs: oldest ? Math.max(0, nowMs - oldest.getTime()) : 0,
+    };
+  }
+
+  async function notHeld(findings: Finding[]): Promise<Finding[]> {
+    if (!findings.some(({ rule }) => rule === 'order.unassigned')) return findings;
+    const held = await deps.held();
+    return findings.filter(
+      ({ rule, refs }) => rule !== 'order.unassigned' || !held.has(refs.order ?? 0),
+    );
+  }
+
+  async function work(trx: Transaction<Database>): Promise<void> {
+    if (!isMine) await takeOver(trx);
+    const now = clock();
+    const nowMs = now.getTime();
+    const autopilot = await deps.autopilotZones();
+    const flown = [...autopilot].sort((a, b) => a.localeCompare(b)).join('\n');
+    if (flown !== modes || nowMs < lastMs - SET_BACK_MS) picture.touchAll();
+    modes = flown;
+    lastMs = nowMs;
+    await readCash(nowMs);
+    motions.take(picture.carried, hot.get);
+    const view = presentView(
+      { picture, motions, roster, hot, zones },
+      {
+        nowMs,
+        settings: settings.get('alarms'),
+        cash,
+        payouts: await deps.payouts(),
+        books: await deps.books(),
+        health: await health(nowMs),
+      },
+    );
+    const changed = picture.takeChanged();
+    try {
+      for (const id of changed) {
+        const order = picture.orders.get(id) ?? null;
+        deadlines.ask(id, order, view, order !== null && autopilot.has(order.zone));
+      }
+      const watched = deadlines.watch(view);
+      const { set, gone } = deadlines.changes();
+      await repository.setDeadlines(trx, set, gone);
+      const rows = await repository.due(
+        trx,
+        dueRules.map(({ id }) => id),
+        now,
+      );
+      const due = deadlines.due(rows, picture.orders, view, (zone) => autopilot.has(zone));
+      const findings = await notHeld([...watched, ...due]);
+      const open = await repository.openLocked(trx);
+      const groups = fold(silence(findings), new Set(open.map(({ cause }) => cause)));
+      await compare(trx, open, groups, now);
+    } catch (error) {
+      picture.giveBack(changed);
+      throw error;
+    }
+  }
+
+  async function noteMinute(): Promise<void> {
+    const nowMs = clock().getTime();
+    if (Math.abs(nowMs - minuteMs) < 60_000) return;
+    minuteMs = nowMs;
+    const minute = new Date(Math.floor(nowMs / 60_000) * 60_000);
+    await repository.noteMinute(minute, await deps.operators());
+    if (minute.getUTCMinutes() === 0)
+      await repository.forgetMinutes(new Date(nowMs - KEPT_MINUTES_MS));
+  }
+
+  async function turnNow(): Promise<void> {
+    let worked = false;
+    try {
+      await db.transaction().execute(async (trx) => {
+        const row = await repository.turn(trx);
+        if (!row || !claim(row)) return;
+        await repository.takeTurn(trx, me);
+        await work(trx);
+        worked = true;
+      });
+    } catch (error) {
+      // What was not committed is not known: begin from what the database has.
+      isMine = false;
+      seenTurn = -1;
+      await repository.leave(me).catch(() => undefined);
+      throw error;
+    }
+    if (!worked) return;
+    isMine = true;
+    deadlines.written();
+    events.wake();
+    await noteMinute();
+  }
+
+  return {
+    /** One turn; who asks while one is under way waits for that one. */
+    turn(): Promise<void> {
+      running ??= turnNow().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+
+    /** Lets another server take the turns at once. */
+    async stop(): Promise<void> {
+      await running?.catch(() => undefined);
+      if (isMine) await repository.leave(me).catch(() => undefined);
+      isMine = false;
+    },
+  };
+}
+export type AlarmTurns = ReturnType<typeof createAlarmTurns>;

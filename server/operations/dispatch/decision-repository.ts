@@ -1,0 +1,165 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type {
+  DecisionInputs,
+  DecisionKind,
+  DecisionOutcome,
+  DecisionReasons,
+  ZoneMode,
+} from '#contract/routes/operations/dispatch.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+
+export interface NewDecision {
+  at: Date;
+  orderId: number;
+  driverId: number;
+  kind: DecisionKind;
+  outcome: DecisionOutcome;
+  actor: ActorJson | null;
+  reasons: DecisionReasons | null;
+  inputs: DecisionInputs | null;
+}
+
+const AUTOPILOT_EMAIL = 'autopilot@tawsil.invalid';
+/** One server at a time plans for the autopilot; the number only has to be nobody else's. */
+const AUTOPILOT_LOCK = 7_105_001;
+
+const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+
+/** What was decided, how zones are to be dispatched, and the autopilot's own account. */
+export function createDecisionRepository(db: Kysely<Database>) {
+  return {
+    record: async (decisions: readonly NewDecision[]): Promise<void> => {
+      if (decisions.length === 0) return;
+      await db
+        .insertInto('dispatch_decisions')
+        .values(
+          decisions.map(({ orderId, driverId, actor, reasons, inputs, ...rest }) => ({
+            ...rest,
+            order_id: orderId,
+            driver_id: driverId,
+            actor: json(actor),
+            reasons: json(reasons),
+            inputs: json(inputs),
+          })),
+        )
+        .execute();
+    },
+
+    decisionsOf: (orderId: number) =>
+      db
+        .selectFrom('dispatch_decisions as c')
+        .innerJoin('users as u', 'u.id', 'c.driver_id')
+        .innerJoin('drivers as d', 'd.user_id', 'c.driver_id')
+        .selectAll('c')
+        .select(['u.name as driver_name', 'd.code as driver_code'])
+        .where('c.order_id', '=', orderId)
+        .orderBy('c.id', 'desc')
+        .limit(100)
+        .execute(),
+
+    zones: () => db.selectFrom('dispatch_zones').selectAll().execute(),
+
+    autopilotZones: () =>
+      db.selectFrom('dispatch_zones').selectAll().where('mode', '=', 'autopilot').execute(),
+
+    /** Every zone that has stores, with the middle of them. */
+    zonePlaces: () =>
+      db
+        .selectFrom('stores')
+        .select(({ fn }) => [
+          'zone',
+          fn.avg<number>('lat').as('lat'),
+          fn.avg<number>('lon').as('lon'),
+        ])
+        .groupBy('zone')
+        .orderBy('zone')
+        .execute(),
+
+    waitingByZone: async (): Promise<Map<string, number>> => {
+      const rows = await db
+        .selectFrom('order_rows')
+        .select(({ fn }) => ['zone', fn.countAll().as('count')])
+        .where('closed_at', 'is', null)
+        .where('driver_id', 'is', null)
+        .groupBy('zone')
+        .execute();
+      return new Map(rows.map(({ zone, count }) => [zone, Number(count)]));
+    },
+
+    zoneChanges: () =>
+      db.selectFrom('dispatch_zone_changes').selectAll().orderBy('id', 'desc').limit(500).execute(),
+
+    /** Sets a zone if it still is at the version that was seen (0: nobody has set it up). */
+    setZone: async (
+      trx: Transaction<Database>,
+      change: {
+        zone: string;
+        mode: ZoneMode;
+        maxOrders: number;
+        seen: number;
+        at: Date;
+        actor: ActorJson;
+      },
+    ): Promise<boolean> => {
+      const { zone, mode, maxOrders, seen, at, actor } = change;
+      const row = { mode, max_orders: maxOrders, updated_at: at };
+      const done =
+        seen === 0
+          ? await trx
+              .insertInto('dispatch_zones')
+              .values({ zone, ...row })
+              .onConflict((oc) => oc.column('zone').doNothing())
+              .returning('zone')
+              .executeTakeFirst()
+          : await trx
+              .updateTable('dispatch_zones')
+              .set({ ...row, version: seen + 1 })
+              .where('zone', '=', zone)
+              .where('version', '=', seen)
+              .returning('zone')
+              .executeTakeFirst();
+      if (!done) return false;
+      await trx
+        .insertInto('dispatch_zone_changes')
+        .values({ zone, at, actor: JSON.stringify(actor), mode, max_orders: maxOrders })
+        .execute();
+      return true;
+    },
+
+    /** The account that the autopilot acts as. It is blocked, and no password opens it. */
+    autopilotAccount: async (now: Date): Promise<number> => {
+      const find = () =>
+        db.selectFrom('users').select('id').where('email', '=', AUTOPILOT_EMAIL).executeTakeFirst();
+      const known = await find();
+      if (known) return known.id;
+      await db
+        .insertInto('users')
+        .values({
+          name: 'Autopilot',
+          email: AUTOPILOT_EMAIL,
+          phone: null,
+          password_hash: '!',
+          role: 'operator',
+          status: 'blocked',
+          created_at: now,
+          last_sign_in_at: null,
+        })
+        .onConflict((oc) => oc.column('email').doNothing())
+        .execute();
+      const made = await find();
+      if (!made) throw new Error('The autopilot’s account was neither found nor made');
+      return made.id;
+    },
+
+    /** Does the work unless another server is at it; false when one is. */
+    alone: (work: () => Promise<void>): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ mine: boolean }>`
+          select pg_try_advisory_xact_lock(${AUTOPILOT_LOCK}) as mine`.execute(trx);
+        if (!rows[0]?.mine) return false;
+        await work();
+        return true;
+      }),
+  };
+}
+export type DecisionRepository = ReturnType<typeof createDecisionRepository>;

@@ -1,0 +1,72 @@
+import type { LatLon } from '#contract/geo.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { liveRules, toPlace } from './ground.ts';
+import type { Place } from './model.ts';
+
+const MINUTE_MS = 60_000;
+const { travel, pickupService, dropoffService } = liveRules;
+
+/** When one order in hand is fetched (null: it is already) and when it is at its door. Epoch ms. */
+export interface Forecast {
+  pickupMs: number | null;
+  doorMs: number;
+}
+
+type InHand = Pick<
+  Order,
+  'id' | 'status' | 'store' | 'pickup' | 'dropoff' | 'readyDueAt' | 'assignedAt'
+>;
+
+/**
+ * What becomes of the orders in one driver's hands: those picked up go to their doors, the nearest
+ * first; then each store's are fetched together, in the order in which they were given. In the minutes
+ * that the engine plans with.
+ */
+export function forecast(from: LatLon, orders: readonly InHand[], nowMs: number) {
+  const found = new Map<number, Forecast>();
+  let place = toPlace(from);
+  let atMs = nowMs;
+  const ride = (to: Place) => {
+    atMs += travel(place, to) * MINUTE_MS;
+    place = to;
+  };
+
+  function bring(carried: readonly InHand[], pickupMs: number | null): void {
+    const left = carried.map((order) => ({ id: order.id, door: toPlace(order.dropoff) }));
+    while (left.length > 0) {
+      left.sort((a, b) => travel(place, a.door) - travel(place, b.door) || a.id - b.id);
+      const { id, door } = left.shift() as (typeof left)[number];
+      ride(door);
+      atMs += (dropoffService / 2) * MINUTE_MS;
+      found.set(id, { pickupMs, doorMs: atMs });
+      atMs += (dropoffService / 2) * MINUTE_MS;
+    }
+  }
+
+  bring(
+    orders.filter(({ status }) => status === 'picked_up'),
+    null,
+  );
+  const byStore = new Map<number, InHand[]>();
+  const toFetch = orders
+    .filter(({ status }) => status !== 'picked_up')
+    .toSorted(
+      (a, b) => Date.parse(a.assignedAt ?? '') - Date.parse(b.assignedAt ?? '') || a.id - b.id,
+    );
+  for (const order of toFetch)
+    byStore.set(order.store.id, [...(byStore.get(order.store.id) ?? []), order]);
+  for (const bundle of byStore.values()) {
+    ride(toPlace((bundle[0] as InHand).pickup));
+    atMs += (pickupService / 2) * MINUTE_MS;
+    for (const { status, readyDueAt } of bundle)
+      if (status !== 'ready') atMs = Math.max(atMs, Date.parse(readyDueAt));
+    const pickupMs = atMs;
+    atMs += (pickupService / 2) * MINUTE_MS;
+    bring(bundle, pickupMs);
+  }
+  return found;
+}
+
+/** How long before its promise an order must be on its way to its store, at the latest. Ms. */
+export const neededMs = ({ pickup, dropoff }: Pick<Order, 'pickup' | 'dropoff'>): number =>
+  (travel(toPlace(pickup), toPlace(dropoff)) + pickupService + dropoffService / 2) * MINUTE_MS;

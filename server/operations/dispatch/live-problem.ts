@@ -1,0 +1,155 @@
+import type { OrderRow } from '../orders/order-view.ts';
+import { liveRules, MAX_CARRIED, toPlace } from './engine/ground.ts';
+import type { DriverState, Place, Problem, WaitingOrder } from './engine/model.ts';
+import type { Near } from './nearest.ts';
+
+const MINUTE_MS = 60_000;
+const { travel, pickupService, dropoffService, targetMinutes } = liveRules;
+
+const pickupOf = (row: OrderRow): Place => toPlace({ lat: row.pickup_lat, lon: row.pickup_lon });
+const dropoffOf = (row: OrderRow): Place => toPlace({ lat: row.dropoff_lat, lon: row.dropoff_lon });
+
+/** An order for the engine; its clock begins now. */
+export function toWaiting(row: OrderRow, nowMs: number): WaitingOrder {
+  const minutes = (at: Date) => (at.getTime() - nowMs) / MINUTE_MS;
+  return {
+    id: String(row.id),
+    store: String(row.store_id),
+    pickup: pickupOf(row),
+    dropoff: dropoffOf(row),
+    // Each customer was promised a time of their own; the engine knows one span after placement.
+    placedAt: minutes(row.promised_at) - targetMinutes,
+    readyAt: row.status === 'ready' ? 0 : Math.max(0, minutes(row.ready_due_at)),
+    cash: row.payment === 'cash' ? Number(row.total) : 0,
+    zone: row.zone,
+  };
+}
+
+function takeNearest(rows: OrderRow[], from: Place): OrderRow {
+  let at = 0;
+  for (const [n, row] of rows.entries())
+    if (travel(from, dropoffOf(row)) < travel(from, dropoffOf(rows[at] as OrderRow))) at = n;
+  return rows.splice(at, 1)[0] as OrderRow;
+}
+
+interface Free {
+  place: Place;
+  freeAt: number;
+}
+
+/** Where and when a driver has brought these orders, the nearest door first. */
+function afterDoors({ place, freeAt }: Free, orders: readonly OrderRow[]): Free {
+  const left = [...orders];
+  let end = { place, freeAt };
+  while (left.length > 0) {
+    const door = dropoffOf(takeNearest(left, end.place));
+    end = { place: door, freeAt: end.freeAt + travel(end.place, door) + dropoffService };
+  }
+  return end;
+}
+
+/** Where and when a driver has brought what is picked up already. */
+const afterCarried = ({ place, orders }: Pick<LiveDriver, 'place' | 'orders'>): Free =>
+  afterDoors(
+    { place, freeAt: 0 },
+    orders.filter(({ status }) => status === 'picked_up'),
+  );
+
+/** Where and when a driver has also fetched and brought all else in hand: all of a store in one go. */
+function afterAll(driver: Pick<LiveDriver, 'place' | 'orders'>, nowMs: number): Free {
+  let end = afterCarried(driver);
+  const byStore = new Map<number, OrderRow[]>();
+  for (const row of driver.orders)
+    if (row.status !== 'picked_up')
+      byStore.set(row.store_id, [...(byStore.get(row.store_id) ?? []), row]);
+  for (const bundle of byStore.values()) {
+    const place = pickupOf(bundle[0] as OrderRow);
+    const there = end.freeAt + travel(end.place, place) + pickupService / 2;
+    const pickupAt = Math.max(there, ...bundle.map((row) => toWaiting(row, nowMs).readyAt));
+    end = afterDoors({ place, freeAt: pickupAt + pickupService / 2 }, bundle);
+  }
+  return end;
+}
+
+/** A driver with what the database knows of them. */
+export interface LiveDriver extends Near {
+  orders: readonly OrderRow[];
+  shiftEndsAt: Date | null;
+  /** Null: every zone. */
+  zones: readonly string[] | null;
+  /** Cash that may still be taken before the ceiling, in centimes; orders in hand not counted. */
+  cashRoom: number;
+}
+
+const cashOf = (orders: readonly OrderRow[]): number =>
+  orders.reduce((sum, row) => sum + (row.payment === 'cash' ? Number(row.total) : 0), 0);
+
+/** What a driver may still take once all that is in hand is collected, in centimes. */
+export const roomOf = ({ cashRoom, orders }: LiveDriver): number =>
+  Math.max(0, cashRoom - cashOf(orders));
+
+const stateOf = (
+  { id, shiftEndsAt, zones, cashRoom }: LiveDriver,
+  from: Free,
+  /** Orders that are no part of the problem, and bring cash all the same. */
+  apart: readonly OrderRow[],
+  nowMs: number,
+): DriverState => ({
+  id: String(id),
+  ...from,
+  shiftEnd: shiftEndsAt ? (shiftEndsAt.getTime() - nowMs) / MINUTE_MS : Number.POSITIVE_INFINITY,
+  cashRoom: Math.max(0, cashRoom - cashOf(apart)),
+  ...(zones ? { zones } : {}),
+});
+
+/** How scarce drivers are; nothing where it is not known. */
+export type Scarce = Pick<Problem, 'pressure' | 'demand' | 'expected'>;
+
+const base = { now: 0, rules: liveRules, seed: 1 } as const;
+
+/** The problem of one order: what drivers are about to fetch is part of their routes. */
+export function problemOfOne(
+  order: OrderRow,
+  drivers: readonly LiveDriver[],
+  nowMs: number,
+  scarce: Scarce = { pressure: 0 },
+) {
+  const inHand = new Map<string, string[]>();
+  const orders = [toWaiting(order, nowMs)];
+  for (const driver of drivers) {
+    const toFetch = driver.orders.filter(
+      ({ id, status }) => status !== 'picked_up' && id !== order.id,
+    );
+    if (toFetch.length === 0) continue;
+    inHand.set(
+      String(driver.id),
+      toFetch.map(({ id }) => String(id)),
+    );
+    orders.push(...toFetch.map((row) => toWaiting(row, nowMs)));
+  }
+  const problem: Problem = {
+    ...base,
+    ...scarce,
+    orders,
+    drivers: drivers.map((driver) => {
+      const carried = driver.orders.filter(({ status }) => status === 'picked_up');
+      return stateOf(driver, afterCarried(driver), carried, nowMs);
+    }),
+  };
+  return { problem, inHand };
+}
+
+/** The problem of all waiting orders: a driver begins where and when all in hand is done. */
+export const problemOfAll = (
+  orders: readonly OrderRow[],
+  drivers: readonly LiveDriver[],
+  nowMs: number,
+  scarce: Scarce = { pressure: 0 },
+  /** How many orders of its zone one driver may be given. */
+  mostOf: (row: OrderRow) => number = () => MAX_CARRIED,
+): Problem => ({
+  ...base,
+  ...scarce,
+  orders: orders.map((row) => ({ ...toWaiting(row, nowMs), maxTogether: mostOf(row) })),
+  drivers: drivers.map((driver) => stateOf(driver, afterAll(driver, nowMs), driver.orders, nowMs)),
+});

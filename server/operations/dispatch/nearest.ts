@@ -1,0 +1,104 @@
+import type { LatLon } from '#contract/geo.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import { MAX_CARRIED, METRES_EAST, METRES_NORTH, toPlace } from './engine/ground.ts';
+import type { Place } from './engine/model.ts';
+
+/** A driver as memory has them. */
+export interface Near {
+  id: number;
+  place: Place;
+  load: number;
+  metres: number;
+  ageMs: number;
+}
+
+export type OutWhy = 'off_duty' | 'on_break' | 'no_position' | 'old_position' | 'at_capacity';
+
+/** A position older than this says nothing about where somebody is. */
+const OLD_MS = 15 * 60_000;
+/** Those who are out are named as far as they are near; the others are counted. */
+const NAMED_OUT = 20;
+
+interface Wish {
+  place: LatLon;
+  nowMs: number;
+  /** How many at most. */
+  most: number;
+  /** Somebody who is no question, as the order's present driver. */
+  except?: number | null;
+  /** Positions older than this do not count; fifteen minutes when absent. */
+  oldMs?: number;
+}
+
+/** Keeps the nearest so many, without sorting everybody: only what is near enough is kept at all. */
+function keepNearest<T extends { metres: number }>(most: number) {
+  let kept: T[] = [];
+  let limit = Number.POSITIVE_INFINITY;
+  const sorted = () => kept.sort((a, b) => a.metres - b.metres).slice(0, most);
+  return {
+    takes: (metres: number) => metres < limit,
+    put(one: T): void {
+      kept.push(one);
+      if (kept.length < 2 * most) return;
+      kept = sorted();
+      limit = kept.at(-1)?.metres ?? limit;
+    },
+    sorted,
+  };
+}
+
+/**
+ * The nearest drivers who may be given something, and why others may not: out of memory alone, one
+ * walk over everybody.
+ */
+export function nearestDrivers(
+  { roster, hot }: { roster: Roster; hot: HotPositions },
+  { place, nowMs, most, except = null, oldMs = OLD_MS }: Wish,
+) {
+  const near = keepNearest<Near>(most);
+  const named = keepNearest<Near & { why: OutWhy }>(NAMED_OUT);
+  const counts: Record<OutWhy, number> = {
+    off_duty: 0,
+    on_break: 0,
+    no_position: 0,
+    old_position: 0,
+    at_capacity: 0,
+  };
+  let fit = 0;
+  roster.each((id, duty, load) => {
+    if (id === except) return;
+    if (duty === 'offline') {
+      counts.off_duty += 1;
+      return;
+    }
+    const report = hot.get(id);
+    if (!report) {
+      counts[duty === 'on_break' ? 'on_break' : 'no_position'] += 1;
+      return;
+    }
+    const ageMs = nowMs - report.atMs;
+    // In numbers: an object for each of 50,000 would cost more than the walk.
+    const metres = Math.hypot(
+      (report.lon - place.lon) * METRES_EAST,
+      (report.lat - place.lat) * METRES_NORTH,
+    );
+    const why: OutWhy | null =
+      duty === 'on_break'
+        ? 'on_break'
+        : ageMs > oldMs
+          ? 'old_position'
+          : load >= MAX_CARRIED
+            ? 'at_capacity'
+            : null;
+    if (why !== null) {
+      counts[why] += 1;
+      if (named.takes(metres)) named.put({ id, place: toPlace(report), load, metres, ageMs, why });
+      return;
+    }
+    fit += 1;
+    if (near.takes(metres)) near.put({ id, place: toPlace(report), load, metres, ageMs });
+  });
+  const drivers = near.sorted();
+  return { drivers, farther: fit - drivers.length, out: named.sorted(), counts };
+}

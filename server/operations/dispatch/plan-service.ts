@@ -1,0 +1,265 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type {
+  Applied,
+  DispatchDecision,
+  DispatchPlan,
+  dispatchRoutes,
+  Suggestion,
+  ZoneMode,
+} from '#contract/routes/operations/dispatch.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import { actorOf, type Caller } from '../../platform/auth/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import type { OrderService } from '../orders/service.ts';
+import type { DeskService } from '../presence/service.ts';
+import type { DecisionRepository } from './decision-repository.ts';
+import type { Planner } from './engine/planner.ts';
+import type { LivePressure } from './live-pressure.ts';
+import type { DispatchRepository } from './repository.ts';
+import { refOf } from './show.ts';
+import { suggest } from './suggest.ts';
+import type { PlanPicture } from './wanted.ts';
+import { DEFAULT_MODE } from './zone-service.ts';
+
+type Wanted = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
+
+interface Deps {
+  clock: () => Date;
+  repository: DispatchRepository;
+  decisions: DecisionRepository;
+  orders: OrderService;
+  desk: DeskService;
+  planner: Planner;
+  roster: Roster;
+  hot: HotPositions;
+  ledger: LedgerService;
+  scarcity: LivePressure;
+}
+
+/** The autopilot trusts no position older than this. */
+const FRESH_MS = 60_000;
+
+/** Plans for all waiting orders, what is done with them, and the zones that dispatch themselves. */
+export function createPlanService(deps: Deps) {
+  const { clock, repository, decisions, orders, desk, planner, roster, hot } = deps;
+  const { ledger, scarcity } = deps;
+  const parts = { repository, planner, fleet: { roster, hot }, ledger, scarcity };
+  /** The last suggestion of each order: one that only stands again is not recorded again. */
+  let suggested = new Map<number, Suggestion>();
+  let planning: Promise<DispatchPlan> | null = null;
+  let picturing: Promise<PlanPicture> | null = null;
+
+  async function noteNew(
+    at: Date,
+    suggestions: readonly Suggestion[],
+    asked: readonly number[] | undefined,
+  ): Promise<void> {
+    const before = suggested;
+    // A plan for some orders says nothing of the others.
+    const kept = [...before.values()].filter(({ orderId }) => asked && !asked.includes(orderId));
+    suggested = new Map([...kept, ...suggestions].map((one) => [one.orderId, one]));
+    await decisions.record(
+      suggestions
+        .filter((one) => before.get(one.orderId)?.driver.id !== one.driver.id)
+        .map((one) => ({
+          at,
+          orderId: one.orderId,
+          driverId: one.driver.id,
+          kind: 'suggested',
+          outcome: 'suggested',
+          actor: null,
+          reasons: one.reasons,
+          inputs: one.inputs,
+        })),
+    );
+  }
+
+  /** Of the orders that were asked for, those that wait for nobody; why, in a word. */
+  async function ignoredOf(
+    asked: readonly number[] | undefined,
+    waiting: readonly { id: number; zone: string }[],
+    modeOf: (zone: string) => ZoneMode,
+  ): Promise<DispatchPlan['ignored']> {
+    if (!asked) return [];
+    const there = new Map((await repository.asked(asked)).map((row) => [row.id, row]));
+    const off = new Set(waiting.filter(({ zone }) => modeOf(zone) === 'off').map(({ id }) => id));
+    return asked.flatMap((orderId) => {
+      const row = there.get(orderId);
+      const why = !row
+        ? 'unknown'
+        : row.closed_at !== null
+          ? 'closed'
+          : row.driver_id !== null
+            ? 'has-driver'
+            : off.has(orderId)
+              ? 'off'
+              : null;
+      return why === null ? [] : [{ orderId, why }];
+    }) as DispatchPlan['ignored'];
+  }
+
+  /** Plans what waits as of now, all or these. Keeps nothing of it. */
+  async function consider(now: Date, asked?: readonly number[]) {
+    const [waiting, zones, { held }] = await Promise.all([
+      repository.waiting(undefined, asked),
+      decisions.zones(),
+      desk.setAside(),
+    ]);
+    const modes = new Map(zones.map(({ zone, mode }) => [zone, mode]));
+    const modeOf = (zone: string) => modes.get(zone) ?? DEFAULT_MODE;
+    const inUse = waiting.filter(({ zone }) => modeOf(zone) !== 'off');
+    const made = await suggest(parts, {
+      orders: inUse.filter(({ id }) => !held.has(id)),
+      nowMs: now.getTime(),
+      modeOf,
+    });
+    return { ...made, waiting, inUse, held, modeOf };
+  }
+
+  async function pictureNow(): Promise<PlanPicture> {
+    const { picture, waiting, held, modeOf } = await consider(clock());
+    const leftWhy = new Map(picture.leftWhy);
+    for (const { id, zone } of waiting)
+      if (modeOf(zone) === 'off') leftWhy.set(id, 'off');
+      else if (held.has(id)) leftWhy.set(id, 'held');
+    return { ...picture, leftWhy };
+  }
+
+  async function planNow(asked?: readonly number[]): Promise<DispatchPlan> {
+    const now = clock();
+    const { suggestions, left, tookMs, waiting, inUse, held, modeOf } = await consider(now, asked);
+    await noteNew(now, suggestions, asked);
+    return {
+      at: now.toISOString(),
+      tookMs,
+      suggestions,
+      left,
+      held: inUse.filter(({ id }) => held.has(id)).map(({ id }) => id) as DispatchPlan['held'],
+      ignored: await ignoredOf(asked, waiting, modeOf),
+    };
+  }
+
+  /** Gives one order away as somebody, and records it with why. */
+  async function give(wanted: Wanted, caller: Caller, why?: Suggestion): Promise<Applied> {
+    const { orderId, driverId, version } = wanted;
+    let applied: Applied;
+    try {
+      const current = await orders.assign(orderId, version, driverId, caller);
+      const message =
+        `Assigned to ${current.driver?.code ?? ''} ${current.driver?.name ?? ''}`.trim();
+      applied = { orderId, outcome: 'ok', message, current, changedBy: null };
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      const { current = null, changedBy = null } = (error.details.extra ?? {}) as Partial<Applied>;
+      const outcome = error.code === 'version.stale' ? 'lost' : 'refused';
+      applied = { orderId, outcome, message: error.message, current, changedBy };
+      // Nothing can be kept of an order or a driver that does not exist.
+      if (current === null && outcome === 'refused' && error.status === 404) return applied;
+      if ((await repository.names([driverId])).length === 0) return applied;
+    }
+    await decisions.record([
+      {
+        at: clock(),
+        orderId,
+        driverId,
+        kind: 'made',
+        outcome: applied.outcome,
+        actor: actorOf(caller),
+        reasons: why?.reasons ?? null,
+        inputs: why?.inputs ?? null,
+      },
+    ]);
+    return applied;
+  }
+
+  /** One turn of the autopilot: what the engine would commit now, in zones that let it. */
+  async function fly(): Promise<void> {
+    const now = clock();
+    const zones = new Map((await decisions.autopilotZones()).map((row) => [row.zone, row]));
+    const [waiting, { held, claimed }] = await Promise.all([
+      repository.waiting([...zones.keys()]),
+      desk.setAside(),
+    ]);
+    const free = waiting.filter(({ id }) => !held.has(id) && !claimed.has(id));
+    if (free.length === 0) return;
+    const { suggestions } = await suggest(parts, {
+      orders: free,
+      nowMs: now.getTime(),
+      modeOf: () => 'autopilot',
+      oldMs: FRESH_MS,
+      // Planned with, so that nobody is chosen to whom it would then not be given, turn after turn.
+      mostOf: (zone) => zones.get(zone)?.max_orders ?? 0,
+    });
+    const userId = await decisions.autopilotAccount(now);
+    const caller: Caller = { userId, name: 'Autopilot', role: 'operator', sessionId: 0 };
+    const given = new Map<number, number>();
+    for (const one of suggestions) {
+      const load = one.inputs.load + (given.get(one.driver.id) ?? 0);
+      if (!one.commit || load >= (zones.get(one.inputs.zone)?.max_orders ?? 0)) continue;
+      const { orderId, inputs } = one;
+      // Asked again: somebody may have taken it up while the plan was being made.
+      const aside = await desk.setAside();
+      if (aside.held.has(orderId) || aside.claimed.has(orderId)) continue;
+      const wanted = { orderId, driverId: one.driver.id, version: inputs.version };
+      const { outcome } = await give(wanted, caller, one);
+      if (outcome === 'ok') given.set(one.driver.id, (given.get(one.driver.id) ?? 0) + 1);
+    }
+  }
+
+  return {
+    /** The plan as of now, for all or for these; who asks for all while one is made gets that one. */
+    plan(asked?: readonly number[]): Promise<DispatchPlan> {
+      if (asked) return planNow(asked);
+      planning ??= planNow().finally(() => {
+        planning = null;
+      });
+      return planning;
+    },
+
+    /** What the plan for all that wait makes of everybody now. Records nothing. */
+    picture(): Promise<PlanPicture> {
+      picturing ??= pictureNow().finally(() => {
+        picturing = null;
+      });
+      return picturing;
+    },
+
+    /** Gives several orders away, one after another: each row says how it ended. */
+    async apply(wanted: readonly Wanted[], caller: Caller): Promise<{ results: Applied[] }> {
+      const results: Applied[] = [];
+      for (const one of wanted) {
+        const known = suggested.get(one.orderId);
+        results.push(
+          await give(one, caller, known?.driver.id === one.driverId ? known : undefined),
+        );
+      }
+      return { results };
+    },
+
+    async decisions(orderId: number) {
+      const rows = await decisions.decisionsOf(orderId);
+      const items = rows.map((row) => ({
+        at: row.at.toISOString(),
+        orderId: row.order_id,
+        driver: refOf({ code: row.driver_code, name: row.driver_name }, row.driver_id),
+        kind: row.kind,
+        outcome: row.outcome,
+        actor: row.actor,
+        reasons: row.reasons,
+        inputs: row.inputs,
+      })) as DispatchDecision[];
+      return { items };
+    },
+
+    /** Call every few seconds. Does nothing while no zone is on autopilot or another server flies. */
+    async autopilot(): Promise<void> {
+      if ((await decisions.autopilotZones()).length === 0) return;
+      await decisions.alone(fly);
+    },
+
+    close: () => planner.close(),
+  };
+}
+export type PlanService = ReturnType<typeof createPlanService>;

@@ -1,0 +1,33 @@
+import type { Problem } from '../engine/model.ts';
+import { rank } from '../engine/rank.ts';
+
+/** How the rankings of a day begin. */
+export interface RankingCount {
+  /** Orders that were ranked: every order that waits, once a minute. */
+  asked: number;
+  /** Of these, the first driver comes late, though another one would come on time. */
+  misleading: number;
+  /** By how many minutes the first one is late, at most, where another would be on time. */
+  worst: number;
+}
+
+/** Ranks the drivers for each order that waits in the problems of a day. See `simulate`. */
+export function countRankings() {
+  const count: RankingCount = { asked: 0, misleading: 0, worst: 0 };
+  return {
+    count,
+    watch(problem: Problem): void {
+      for (const order of problem.orders) {
+        const { choices } = rank({ ...problem, orders: [order] }, order.id);
+        const late = ({ dropoffAt }: { dropoffAt: number }) =>
+          dropoffAt - order.placedAt - problem.rules.targetMinutes;
+        const [first] = choices;
+        if (!first) continue;
+        count.asked += 1;
+        if (late(first) <= 0 || choices.every((one) => late(one) > 0)) continue;
+        count.misleading += 1;
+        count.worst = Math.max(count.worst, late(first));
+      }
+    },
+  };
+}

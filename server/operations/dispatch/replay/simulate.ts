@@ -1,0 +1,145 @@
+import { decide } from '../engine/engine.ts';
+import type { DriverState, Place, Plan, Problem, Rules, WaitingOrder } from '../engine/model.ts';
+import { createPressure } from '../engine/pressure.ts';
+
+/** A day to be dispatched. Places in metres, times in minutes of the day. */
+export interface Day {
+  restaurants: readonly { id: string; x: number; y: number }[];
+  couriers: readonly { id: string; x: number; y: number; onTime: number; offTime: number }[];
+  orders: readonly {
+    id: string;
+    x: number;
+    y: number;
+    placedAt: number;
+    restaurant: string;
+    readyAt: number;
+  }[];
+  metresPerMinute: number;
+  pickupMinutes: number;
+  dropoffMinutes: number;
+  targetMinutes: number;
+  maxMinutes: number;
+}
+
+export interface Ride {
+  courier: string;
+  restaurant: string;
+  assignedAt: number;
+  /** Leaving the place where the courier waited. */
+  departAt: number;
+  pickupAt: number;
+  orders: { id: string; dropoffAt: number }[];
+  /** Leaving the last door. */
+  freeAt: number;
+}
+
+export interface Outcome {
+  rides: Ride[];
+  undelivered: string[];
+  /** How long each decision took, in milliseconds. */
+  decisionMs: number[];
+}
+
+/** A courier whose shift begins within this is planned with. Minutes. */
+const SOON = 20;
+/** So many of the last pick-ups stand for the next ones. */
+const DEMAND = 150;
+
+/**
+ * Runs a day minute by minute through the engine. At each minute the engine is told of the orders
+ * placed until then and of the couriers as they are; what it commits is carried out, nothing else.
+ */
+export function simulate(
+  day: Day,
+  seed: number,
+  nowMs: () => number = () => performance.now(),
+  /** Called with each problem that is decided, and its plan. */
+  watch?: (problem: Problem, plan: Plan) => void,
+): Outcome {
+  const travel: Rules['travel'] = (a, b) =>
+    Math.ceil(Math.hypot(a.x - b.x, a.y - b.y) / day.metresPerMinute);
+  const rules: Rules = {
+    travel,
+    pickupService: day.pickupMinutes,
+    dropoffService: day.dropoffMinutes,
+    maxBundle: 4,
+    targetMinutes: day.targetMinutes,
+    maxMinutes: day.maxMinutes,
+  };
+  const restaurants = new Map(day.restaurants.map((one) => [one.id, one]));
+  const couriers = day.couriers.map((one) => ({
+    ...one,
+    place: { x: one.x, y: one.y } as Place,
+    freeAt: one.onTime,
+  }));
+  const byCourier = new Map(couriers.map((one) => [one.id, one]));
+  // Equal times by id, so that the order of the file's lines decides nothing.
+  const placed = day.orders.toSorted(
+    (a, b) => a.placedAt - b.placedAt || (a.id < b.id ? -1 : Number(a.id > b.id)),
+  );
+  const pressure = createPressure();
+  const waiting = new Map<string, WaitingOrder>();
+  const rides: Ride[] = [];
+  const decisionMs: number[] = [];
+  const end = Math.max(0, ...day.couriers.map(({ offTime }) => offTime));
+  let next = 0;
+  const recent: Place[] = [];
+
+  for (let now = Math.floor(placed[0]?.placedAt ?? 0); now <= end; now += 1) {
+    let news = 0;
+    for (let order = placed[next]; order && order.placedAt <= now; order = placed[next]) {
+      const { id, x, y, placedAt, readyAt, restaurant } = order;
+      const pickup = restaurants.get(restaurant) as Place;
+      waiting.set(id, { id, store: restaurant, pickup, dropoff: { x, y }, placedAt, readyAt });
+      next += 1;
+      news += 1;
+      recent.push(pickup);
+      if (recent.length > DEMAND) recent.shift();
+    }
+    if (waiting.size === 0 && next === placed.length) break;
+    const drivers: DriverState[] = couriers
+      .filter(({ onTime, offTime }) => onTime <= now + SOON && offTime >= now)
+      .map(({ id, place, freeAt, offTime }) => ({ id, place, freeAt, shiftEnd: offTime }));
+    const price = pressure.update({
+      news,
+      waiting: waiting.size,
+      drivers: drivers.length,
+    });
+    if (waiting.size === 0) continue;
+    const begun = nowMs();
+    const problem: Problem = {
+      now,
+      orders: [...waiting.values()],
+      drivers,
+      rules,
+      seed: seed + now,
+      pressure: price,
+      demand: recent,
+      expected: pressure.expected(),
+    };
+    const plan = decide(problem);
+    decisionMs.push(nowMs() - begun);
+    watch?.(problem, plan);
+    for (const { driver, bundle, commit } of plan.decisions) {
+      const courier = byCourier.get(driver);
+      if (!commit || !courier) continue;
+      const last = bundle.orders.length - 1;
+      const ride: Ride = {
+        courier: driver,
+        restaurant: bundle.store,
+        assignedAt: now,
+        departAt: now,
+        pickupAt: bundle.pickupAt,
+        orders: bundle.orders.map((id, n) => ({ id, dropoffAt: bundle.dropoffAt[n] as number })),
+        freeAt: (bundle.dropoffAt[last] as number) + day.dropoffMinutes / 2,
+      };
+      rides.push(ride);
+      pressure.committed(ride.freeAt - now, bundle.orders.length);
+      courier.freeAt = ride.freeAt;
+      courier.place = waiting.get(bundle.orders[last] as string)?.dropoff as Place;
+      for (const id of bundle.orders) waiting.delete(id);
+    }
+  }
+  const undelivered = [...waiting.keys(), ...placed.slice(next).map(({ id }) => id)];
+  return { rides, undelivered, decisionMs };
+}

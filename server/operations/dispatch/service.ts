@@ -1,0 +1,153 @@
+import type { Candidate, Ranking } from '#contract/operations/dispatch-ranking.ts';
+import {
+  MAX_CANDIDATES,
+  OUT_REASONS,
+  type OutReason,
+} from '#contract/operations/dispatch-ranking.ts';
+import { canOrder, isOpen } from '#machines/order/order-machine.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import { type OrderRow, toOrder } from '../orders/order-view.ts';
+import { candidateOf, type Placed, withPlan } from './candidates.ts';
+import { withLimits } from './driver-limits.ts';
+import { metresBetween, toPlace } from './engine/ground.ts';
+import { rank } from './engine/rank.ts';
+import type { LivePressure } from './live-pressure.ts';
+import { type LiveDriver, problemOfOne } from './live-problem.ts';
+import { type Near, nearestDrivers } from './nearest.ts';
+import type { PlanService } from './plan-service.ts';
+import type { DispatchRepository } from './repository.ts';
+import { refOf } from './show.ts';
+
+interface Deps {
+  clock: () => Date;
+  repository: DispatchRepository;
+  roster: Roster;
+  hot: HotPositions;
+  ledger: LedgerService;
+  scarcity: LivePressure;
+  plans: Pick<PlanService, 'picture'>;
+}
+
+/** The engine looks at so many of the nearest. */
+const LOOKED_AT = 200;
+
+/** True when the order may be given to somebody, or to somebody else. */
+function takesDriver({ status, driver_id }: OrderRow): boolean {
+  const type = driver_id === null ? 'order.assign' : 'order.reassign';
+  // Any driver other than the present one.
+  return canOrder({ status, driverId: driver_id }, { type, driverId: driver_id === 1 ? 2 : 1 });
+}
+
+export function createDispatchService(deps: Deps) {
+  const { clock, repository, roster, hot, ledger, scarcity, plans } = deps;
+
+  /** What becomes of the order with whom it is now; null: nobody has it, or nothing is known. */
+  async function presentOf(order: OrderRow, nowMs: number) {
+    const id = order.driver_id;
+    const report = id === null ? undefined : hot.get(id);
+    if (id === null || !report) return null;
+    const place = toPlace(report);
+    const pickup = toPlace({ lat: order.pickup_lat, lon: order.pickup_lon });
+    const metres = metresBetween(place, pickup);
+    const near = { id, place, load: 0, metres, ageMs: nowMs - report.atMs };
+    const [known] = await withLimits({ repository, ledger }, [{ ...near, load: 1 }]);
+    if (!known) return null;
+    const one = { ...known, load: known.orders.length };
+    const { problem } = problemOfOne(order, [one], nowMs);
+    const toFetch = one.orders.filter(({ status }) => status !== 'picked_up');
+    const inHand = new Map([[String(id), toFetch.map((row) => String(row.id))]]);
+    const [choice] = rank(problem, String(order.id), inHand).choices;
+    return choice ? { one, choice } : null;
+  }
+
+  return {
+    /** Who should carry an order, with reasons. Errors: 404; 409 when it takes no driver now. */
+    async rank(orderId: number): Promise<Ranking> {
+      const order = await repository.order(orderId);
+      if (!order) throw notFound('The order');
+      if (!isOpen(order.status) || !takesDriver(order))
+        throw new Refusal(
+          'order.illegal_event',
+          `Order ${orderId} is ${order.status} and cannot be assigned now.`,
+          { extra: { current: toOrder(order) } },
+        );
+      const now = clock();
+      const nowMs = now.getTime();
+      const near = nearestDrivers(
+        { roster, hot },
+        {
+          place: { lat: order.pickup_lat, lon: order.pickup_lon },
+          nowMs,
+          most: LOOKED_AT,
+          except: order.driver_id,
+        },
+      );
+      const drivers = await withLimits({ repository, ledger }, near.drivers);
+      const scarce = scarcity.read(null, near.drivers.length + near.farther);
+      const { problem, inHand } = problemOfOne(order, drivers, nowMs, scarce);
+      const [{ choices, out }, picture] = [
+        rank(problem, String(orderId), inHand),
+        await plans.picture(),
+      ];
+      const best = withPlan(order, choices, picture, nowMs);
+      const present = await presentOf(order, nowMs);
+      const planned = picture.chosen.find(({ row }) => row.id === order.id);
+      const byId = new Map(drivers.map((one) => [one.id, one]));
+      const shownOut: (Near & { why: OutReason })[] = [
+        ...near.out,
+        ...out.map(({ driver, why }) => ({
+          ...(byId.get(Number(driver)) as Near),
+          why: (why === 'no-driver' ? 'shift' : why) as OutReason,
+        })),
+      ].slice(0, MAX_CANDIDATES);
+      const names = new Map(
+        (
+          await repository.names([
+            ...best.flatMap(({ driver, wanted }) => [
+              Number(driver),
+              ...(wanted?.instead ? [wanted.instead.driver] : []),
+            ]),
+            ...(present ? [present.one.id] : []),
+            ...(planned ? [planned.driver] : []),
+            ...shownOut.map(({ id }) => id),
+          ])
+        ).map((row) => [row.id, row]),
+      );
+      const counts = Object.fromEntries(OUT_REASONS.map((why) => [why, 0])) as Ranking['counts'];
+      Object.assign(counts, near.counts);
+      for (const { why } of out) if (why !== 'no-driver') counts[why] += 1;
+      const show = (choice: Placed, one: LiveDriver): Candidate =>
+        candidateOf({ order, choice, one, names, nowMs });
+      return {
+        at: now.toISOString(),
+        orderId: order.id,
+        version: order.version,
+        candidates: best.map((choice) =>
+          show(choice, byId.get(Number(choice.driver)) as LiveDriver),
+        ),
+        present:
+          present && show({ ...present.choice, wanted: null, isPlanned: false }, present.one),
+        plan: {
+          driver: planned ? refOf(names.get(planned.driver), planned.driver) : null,
+          why: planned
+            ? null
+            : order.driver_id === null
+              ? (picture.leftWhy.get(order.id) ?? 'later')
+              : 'has_driver',
+        },
+        out: shownOut.map(({ id, why, metres, load }) => ({
+          driver: refOf(names.get(id), id),
+          why,
+          metres: Math.round(metres),
+          load,
+        })),
+        counts,
+        farther: near.farther,
+      } as Ranking;
+    },
+  };
+}
+export type DispatchService = ReturnType<typeof createDispatchService>;

@@ -1,0 +1,142 @@
+import type { DispatchPlan, Suggestion, ZoneMode } from '#contract/routes/operations/dispatch.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import type { OrderRow } from '../orders/order-view.ts';
+import { withLimits } from './driver-limits.ts';
+import { MAX_CARRIED } from './engine/ground.ts';
+import type { Planner } from './engine/planner.ts';
+import { joinsOf } from './joins.ts';
+import type { LivePressure } from './live-pressure.ts';
+import { problemOfAll } from './live-problem.ts';
+import { type Near, nearestDrivers } from './nearest.ts';
+import type { DispatchRepository } from './repository.ts';
+import { refOf, tenth } from './show.ts';
+import type { Planned, PlanPicture } from './wanted.ts';
+
+/** The oldest so many are planned together. */
+const MAX_ORDERS = 1_000;
+/** For each zone the nearest so many drivers are looked at. */
+const NEAR_A_ZONE = 300;
+
+type Fleet = Parameters<typeof nearestDrivers>[0];
+
+/** Drivers near the middle of each zone that has orders. */
+function driversFor(fleet: Fleet, orders: readonly OrderRow[], nowMs: number, oldMs?: number) {
+  const byZone = new Map<string, OrderRow[]>();
+  for (const row of orders) byZone.set(row.zone, [...(byZone.get(row.zone) ?? []), row]);
+  const found = new Map<number, Near>();
+  for (const rows of byZone.values()) {
+    const mean = (of: (row: OrderRow) => number) =>
+      rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
+    const place = { lat: mean((row) => row.pickup_lat), lon: mean((row) => row.pickup_lon) };
+    const { drivers } = nearestDrivers(fleet, {
+      place,
+      nowMs,
+      most: NEAR_A_ZONE,
+      ...(oldMs === undefined ? {} : { oldMs }),
+    });
+    for (const driver of drivers) if (!found.has(driver.id)) found.set(driver.id, driver);
+  }
+  return [...found.values()];
+}
+
+interface Deps {
+  repository: DispatchRepository;
+  planner: Planner;
+  fleet: Fleet;
+  ledger: LedgerService;
+  scarcity: LivePressure;
+}
+
+interface Wish {
+  orders: readonly OrderRow[];
+  nowMs: number;
+  modeOf: (zone: string) => ZoneMode;
+  oldMs?: number;
+  /** How many orders of a zone one driver may have in hand; absent: as many as anybody may. */
+  mostOf?: (zone: string) => number;
+}
+
+/** One order in one driver's hands, before it is written out. */
+interface Chosen extends Planned {
+  commit: boolean;
+  leaveIn: number;
+  bundledWith: readonly number[];
+}
+
+/** Plans these orders together: who the engine would give each to now, and why. */
+export async function suggest({ repository, planner, fleet, ledger, scarcity }: Deps, wish: Wish) {
+  const { nowMs, modeOf } = wish;
+  const orders = wish.orders.slice(0, MAX_ORDERS);
+  const near = driversFor(fleet, orders, nowMs, wish.oldMs);
+  const limited = await withLimits({ repository, ledger }, near);
+  const scarce = scarcity.read(orders.length, near.length);
+  const mostOf = ({ zone }: OrderRow) => wish.mostOf?.(zone) ?? MAX_CARRIED;
+  const { pressure } = scarce;
+  const { joins, rest, drivers } = joinsOf(orders, limited, { nowMs, pressure, mostOf });
+  const { rules: _, ...problem } = problemOfAll(rest, drivers, nowMs, scarce, mostOf);
+  const { plan, tookMs } = await planner.plan(problem);
+
+  const rows = new Map(orders.map((row) => [row.id, row]));
+  const chosen: Chosen[] = [
+    // A driver who is on the way anyway is not waited for.
+    ...joins.map(({ driver, ...join }) => ({
+      ...join,
+      driver: driver.id,
+      commit: true,
+      leaveIn: 0,
+    })),
+    ...plan.decisions.flatMap(({ driver, bundle, commit, leaveIn }) =>
+      bundle.orders.map((key, n) => ({
+        row: rows.get(Number(key)) as OrderRow,
+        driver: Number(driver),
+        arriveAt: bundle.arriveAt,
+        dropoffAt: bundle.dropoffAt[n] as number,
+        commit,
+        leaveIn,
+        bundledWith: bundle.orders.filter((other) => other !== key).map(Number),
+      })),
+    ),
+  ];
+  const found = await repository.names(chosen.map(({ driver }) => driver));
+  const names = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map(near.map((one) => [one.id, one]));
+  const suggestions = chosen.map((one): Suggestion => {
+    const { row, arriveAt, dropoffAt, leaveIn, bundledWith } = one;
+    const by = byId.get(one.driver) as Near;
+    const since = (at: Date) => (nowMs - at.getTime()) / 60_000;
+    return {
+      orderId: row.id,
+      driver: refOf(names.get(by.id), by.id),
+      commit: one.commit,
+      reasons: {
+        pickupMinutes: tenth(arriveAt),
+        doorMinutes: tenth(dropoffAt + since(row.placed_at)),
+        lateMinutes: tenth(Math.max(0, dropoffAt + since(row.promised_at))),
+        leaveInMinutes: tenth(leaveIn),
+        bundledWith,
+      },
+      inputs: {
+        version: row.version,
+        zone: row.zone,
+        mode: modeOf(row.zone),
+        waiting: orders.length,
+        drivers: near.length,
+        metres: Math.round(by.metres),
+        positionAgeSeconds: Math.max(0, Math.round(by.ageMs / 1_000)),
+        load: by.load,
+      },
+    } as unknown as Suggestion;
+  });
+  const planned = new Set(suggestions.map(({ orderId }) => orderId as number));
+  const why = new Map(plan.left.map((one) => [Number(one.order), one.why]));
+  const left = wish.orders
+    .filter(({ id }) => !planned.has(id))
+    // Planned further ahead than a driver's next ride, or beyond what is planned together.
+    .map(({ id }) => ({ orderId: id, why: why.get(id) ?? 'later' })) as DispatchPlan['left'];
+  const picture: PlanPicture = {
+    chosen,
+    drivers: limited,
+    leftWhy: new Map(left.map((one) => [one.orderId as number, one.why])),
+  };
+  return { suggestions, left, picture, tookMs: tenth(tookMs) };
+}

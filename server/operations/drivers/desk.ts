@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { DOCUMENT_DUE_DAYS } from '#contract/routes/operations/driver-profile.ts';
+import type {
+  DriverDay,
+  DriverRow,
+  driverStatusRoutes,
+} from '#contract/routes/operations/driver-status.ts';
+import { casablancaDay, casablancaDayStart, dayAfter } from '#contract/time.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { DayRow, DriverDeskRepository } from './desk-repository.ts';
+import { createDriverList, driversCsv } from './driver-list.ts';
+import { createDriverProfiles } from './profile.ts';
+import type { DriverRepository } from './repository.ts';
+import type { DriverService } from './service.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: DriverDeskRepository;
+  /** The rows that live screens show, with what lists add. */
+  listed: DriverRepository['listed'];
+  drivers: DriverService;
+  audit: AuditService;
+  ceiling: () => bigint;
+}
+
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 366;
+
+const toDay = (row: DayRow): DriverDay => ({
+  day: row.day,
+  delivered: Number(row.delivered),
+  onTime: Number(row.on_time),
+  clickToDoorMinutes:
+    row.click_to_door === null ? null : Math.round(Number(row.click_to_door) / 6) / 10,
+  distanceM: Math.round(Number(row.distance ?? 0)),
+  cash: row.cash.toString(),
+  returned: Number(row.returned),
+});
+
+/** Drivers as the back office sees them: the list, their papers, and what they have done. */
+export function createDriverDesk(deps: Deps) {
+  const { db, clock, repository, listed, drivers, ceiling } = deps;
+  const today = () => casablancaDay(clock());
+  const list = createDriverList({
+    db,
+    until: (which) => (which === 'expired' ? today() : dayAfter(today(), DOCUMENT_DUE_DAYS + 1)),
+    async rows(trx, ids): Promise<DriverRow[]> {
+      const most = ceiling().toString();
+      return (await listed(trx, ids)).map((row) => ({
+        ...drivers.show(row),
+        plate: row.plate,
+        account: row.status,
+        accountVersion: row.account_version,
+        cashAtHand: row.cash.toString(),
+        ceiling: most,
+        oldestUncollectedAt: row.oldest?.toISOString() ?? null,
+        documentsDueOn: row.due_on,
+      }));
+    },
+  });
+
+  return {
+    list: list.page,
+    count: list.count,
+    export: (query: Parameters<typeof list.export>[0]) => list.export(query, driversCsv),
+    ...createDriverProfiles(deps),
+
+    /** In all and by day. Errors: 404; 400 for a range that is none or too long. */
+    async statistics(
+      id: number,
+      range: RequestOf<(typeof driverStatusRoutes)['statistics']>['query'],
+    ) {
+      if (!(await repository.papers(id))) throw notFound('The driver');
+      const to = range.to ?? today();
+      const from = range.from ?? dayAfter(to, 1 - DEFAULT_DAYS);
+      if (from > to || dayAfter(from, MAX_DAYS) < to)
+        throw new Refusal(
+          'request.invalid',
+          'The period must end after it starts and last at most a year.',
+          {
+            fields: [
+              { path: 'query.from', message: `must be up to ${MAX_DAYS} days before the end` },
+            ],
+          },
+        );
+      const [row, days] = await Promise.all([
+        repository.statistics(id, casablancaDayStart(clock())),
+        repository.days(id, from, to),
+      ]);
+      return {
+        driverId: id,
+        delivered: Number(row?.delivered ?? 0),
+        deliveredToday: Number(row?.delivered_today ?? 0),
+        returned: Number(row?.returned ?? 0),
+        late: Number(row?.late ?? 0),
+        active: Number(row?.active ?? 0),
+        meanPickupToDoorSeconds: row?.mean_ride == null ? null : Math.round(Number(row.mean_ride)),
+        days: days.map(toDay),
+      };
+    },
+  };
+}
+export type DriverDesk = ReturnType<typeof createDriverDesk>;

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely';
+import { csvOf } from '#contract/csv.ts';
+import type {
+  DriverListQuery,
+  DriverRow,
+  DriverStatus,
+} from '#contract/routes/operations/driver-status.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { createList } from '../../platform/lists/list.ts';
+
+export const driversCsv = csvOf<DriverRow>([
+  ['id', ({ id }) => id],
+  ['code', ({ code }) => code],
+  ['name', ({ name }) => name],
+  ['phone', ({ phone }) => phone],
+  ['vehicle', ({ vehicle }) => vehicle],
+  ['plate', ({ plate }) => plate],
+  ['zones', ({ zones }) => zones?.join(' ') ?? null],
+  ['account', ({ account }) => account],
+  ['status', ({ status }) => status],
+  ['last_position_at', ({ position }) => position?.at ?? null],
+  ['active_orders', ({ activeOrders }) => activeOrders.length],
+  ['cash_at_hand_mad', ({ cashAtHand }) => BigInt(cashAtHand)],
+  ['ceiling_mad', ({ ceiling }) => BigInt(ceiling)],
+  ['oldest_uncollected_at', ({ oldestUncollectedAt }) => oldestUncollectedAt],
+  ['documents_due_on', ({ documentsDueOn }) => documentsDueOn],
+]);
+
+const carries = sql`exists (
+  select from orders o where o.driver_id = d.user_id and o.closed_at is null)`;
+/** Busy is derived: a driver on duty who carries orders. */
+const STATUSES: Readonly<Record<DriverStatus, ReturnType<typeof sql>>> = {
+  offline: sql`d.duty = 'offline'`,
+  on_break: sql`d.duty = 'on_break'`,
+  available: sql`(d.duty = 'available' and not ${carries})`,
+  busy: sql`(d.duty = 'available' and ${carries})`,
+};
+
+interface Deps {
+  db: Kysely<Database>;
+  /** The last day, exclusive, of papers that are expired or due. */
+  until: (documents: 'expired' | 'due') => string;
+  rows: (trx: Kysely<Database>, ids: readonly number[]) => Promise<DriverRow[]>;
+}
+
+/** Drivers as the back office lists them. */
+export const createDriverList = ({ db, until, rows }: Deps) =>
+  createList<DriverListQuery, DriverRow>(db, {
+    from: sql`drivers d join users u on u.id = d.user_id`,
+    id: sql`d.user_id`,
+    sorts: {
+      code: { key: sql`d.code`, type: 'integer' },
+      name: { key: sql`u.name`, type: 'text' },
+    },
+    initial: 'code',
+    filters: {
+      status: (statuses) => statuses.map((status) => STATUSES[status]),
+      account: (statuses) => statuses.map((status) => sql`u.status = ${status}`),
+      vehicle: (vehicle) => sql`d.vehicle = ${vehicle}`,
+      zone: (zone) => sql`(d.zones is null or ${zone} = any(d.zones))`,
+      documents: (which) => sql`d.user_id in (
+        select driver_id from driver_documents where expires_on < ${until(which)}::date)`,
+    },
+    always: ({ account }) => [
+      sql`u.role = 'driver' and u.archived_at is null`,
+      ...(account ? [] : [sql`u.status = 'active'`]),
+    ],
+    search(words) {
+      // Also by the short name of the radio: d12.
+      const code = /^d0*(\d{1,9})$/i.exec(words.trim())?.[1];
+      return code === undefined
+        ? sql`u.search @@ search_query(${words})`
+        : sql`(d.code = ${Number(code)} or u.search @@ search_query(${words}))`;
+    },
+    rows,
+  });

@@ -1,0 +1,199 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Duty } from '#machines/driver/duty.ts';
+import type { UserStatus } from '#machines/user/user-machine.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { ReportBatch } from './report-batch.ts';
+import type { RosterEntry } from './roster.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+export interface DriverRow {
+  id: number;
+  code: number;
+  name: string;
+  phone: string | null;
+  vehicle: string;
+  duty: Duty;
+  duty_at: Date;
+  shift_ends_at: Date | null;
+  zones: string[] | null;
+  active: number[];
+}
+
+export interface ListedDriver extends DriverRow {
+  plate: string | null;
+  status: UserStatus;
+  account_version: number;
+  cash: bigint;
+  oldest: Date | null;
+  due_on: string | null;
+}
+
+/** Cash that is older than so many collections is as old as the last of these. */
+const MOST_COLLECTIONS = 500;
+const CHUNK = 5_000;
+
+/** Numbers as the database reads an array; the driver's own way asks after the quotes of each. */
+const literal = (column: Int32Array | Float32Array | Float64Array, from: number, to: number) =>
+  `{${column.subarray(from, to).join(',')}}`;
+
+export function createDriverRepository(db: Kysely<Database>) {
+  const everybody = (trx: Db) =>
+    trx
+      .selectFrom('drivers as d')
+      .innerJoin('users as u', 'u.id', 'd.user_id')
+      .select([
+        'd.user_id as id',
+        'd.code',
+        'u.name',
+        'u.phone',
+        'd.vehicle',
+        'd.duty',
+        'd.duty_at',
+        'd.shift_ends_at',
+        'd.zones',
+        sql<number[]>`array(
+          select o.id from orders o
+          where o.driver_id = d.user_id and o.closed_at is null order by o.assigned_at, o.id
+        )`.as('active'),
+      ]);
+  const rows = (trx: Db) =>
+    everybody(trx).where('u.status', '=', 'active').where('u.role', '=', 'driver');
+
+  return {
+    find: (id: number, trx: Db = db): Promise<DriverRow | undefined> =>
+      rows(trx).where('d.user_id', '=', id).executeTakeFirst(),
+
+    /** Drivers as the back office lists them, whatever became of their accounts. */
+    listed: (trx: Db, ids: readonly number[]): Promise<ListedDriver[]> =>
+      everybody(trx)
+        .select([
+          'd.plate',
+          'u.status',
+          'u.version as account_version',
+          sql<bigint>`coalesce(-a.balance, 0)`.as('cash'),
+          // What is remitted clears the oldest first: the latest collections make up what is left.
+          sql<Date | null>`(
+            select at from (
+              select t.at, e.id, -e.amount as amount, sum(-e.amount) over (order by e.id desc) as sum
+              from (
+                select id, amount, transfer_id from ledger_entries
+                where account_id = a.id and purpose = 'cash_collected'
+                order by id desc limit ${sql.lit(MOST_COLLECTIONS)}
+              ) e join ledger_transfers t on t.id = e.transfer_id
+            ) c where a.balance < 0 and c.sum - c.amount < -a.balance order by c.id limit 1
+          )`.as('oldest'),
+          sql<string | null>`(
+            select min(expires_on) from driver_documents where driver_id = d.user_id
+          )`.as('due_on'),
+        ])
+        .leftJoin('ledger_accounts as a', (join) =>
+          join
+            .onRef('a.owner_id', '=', 'd.user_id')
+            .on('a.kind', '=', 'driver_cash')
+            .on('a.stripe', '=', 0),
+        )
+        .where('d.user_id', 'in', [...ids])
+        .execute(),
+
+    onDuty: (): Promise<DriverRow[]> =>
+      rows(db).where('d.duty', '<>', 'offline').orderBy('d.code').execute(),
+
+    /** Drivers on duty by status, without a row for each. */
+    counts: async () => {
+      const { rows: found } = await sql<Record<'online' | 'busy' | 'on_break', bigint>>`
+        select count(*) as online,
+          count(*) filter (where d.duty = 'available' and c.driver_id is not null) as busy,
+          count(*) filter (where d.duty = 'on_break') as on_break
+        from drivers d join users u on u.id = d.user_id
+        left join (select distinct driver_id from orders where closed_at is null) c
+          on c.driver_id = d.user_id
+        where d.duty <> 'offline' and u.status = 'active' and u.role = 'driver'`.execute(db);
+      const [online, busy, onBreak] = [found[0]?.online, found[0]?.busy, found[0]?.on_break].map(
+        (count) => Number(count ?? 0),
+      ) as [number, number, number];
+      return { online, available: online - busy - onBreak, busy, onBreak };
+    },
+
+    /** Locks a driver's duty, so that going off duty and being assigned cannot cross. */
+    lockDuty: (trx: Db, id: number) =>
+      trx
+        .selectFrom('drivers')
+        .select(['user_id', 'duty'])
+        .where('user_id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    setDuty: (trx: Db, id: number, change: Pick<DriverRow, 'duty' | 'duty_at' | 'shift_ends_at'>) =>
+      trx.updateTable('drivers').set(change).where('user_id', '=', id).execute(),
+
+    setLimits: (trx: Db, id: number, limits: Pick<DriverRow, 'shift_ends_at' | 'zones'>) =>
+      trx.updateTable('drivers').set(limits).where('user_id', '=', id).execute(),
+
+    /** Every active driver for the roster, or those among these ids. */
+    roster: async (among: readonly number[] | null = null): Promise<RosterEntry[]> => {
+      // One text instead of 50,000 rows: reading those would hold up everything else for a moment.
+      const { rows: found } = await sql<{ all: string | null }>`
+        select string_agg(
+          concat_ws(' ', d.user_id, d.duty, array_to_string(array(
+            select o.id from orders o where o.driver_id = d.user_id and o.closed_at is null
+          ), ' ')), ',') as all
+        from drivers d join users u on u.id = d.user_id
+        where u.status = 'active' and u.role = 'driver'
+          and (${among === null} or d.user_id = any(${[...(among ?? [])]}::int[]))
+      `.execute(db);
+      const all = found[0]?.all ?? '';
+      return (all === '' ? [] : all.split(',')).map((entry) => {
+        const [id, duty, ...active] = entry.trimEnd().split(' ');
+        return { id: Number(id), duty: duty as Duty, active: active.map(Number) };
+      });
+    },
+
+    /** Writes all of these reports or none. */
+    saveHistory: (reports: ReportBatch): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        for (let from = 0; from < reports.length; from += CHUNK) {
+          const to = Math.min(reports.length, from + CHUNK);
+          // Arrays instead of one placeholder a value: the statement stays small, prepared once.
+          await sql`
+            insert into positions (driver_id, at, lat, lon, heading, speed)
+            select driver_id, to_timestamp(at_ms / 1000), lat, lon,
+              nullif(heading, 'NaN'), nullif(speed, 'NaN')
+            from unnest(
+              ${literal(reports.driverId, from, to)}::int[],
+              ${literal(reports.atMs, from, to)}::float8[],
+              ${literal(reports.lat, from, to)}::float8[],
+              ${literal(reports.lon, from, to)}::float8[],
+              ${literal(reports.heading, from, to)}::real[],
+              ${literal(reports.speed, from, to)}::real[]
+            ) as r (driver_id, at_ms, lat, lon, heading, speed)`.execute(trx);
+        }
+      }),
+
+    /** Makes room for the next days' history, and drops what is older than is kept. */
+    maintainHistory: (now: Date, daysKept: number) =>
+      sql`select positions_maintain(${now.toISOString().slice(0, 10)}::date, ${daysKept})`.execute(
+        db,
+      ),
+
+    /** The last known position of each driver since a moment, for a server that has just started. */
+    lastPositions: (since: Date) =>
+      db
+        .selectFrom('drivers as d')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('positions as p')
+              .selectAll()
+              .whereRef('p.driver_id', '=', 'd.user_id')
+              .where('p.at', '>', since)
+              .orderBy('p.at', 'desc')
+              .limit(1)
+              .as('last'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('last')
+        .execute(),
+  };
+}
+export type DriverRepository = ReturnType<typeof createDriverRepository>;

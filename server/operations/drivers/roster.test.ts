@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
+import type { DriverStatus } from '#contract/routes/operations/driver-status.ts';
+import { createRoster, type RosterEntry } from './roster.ts';
+
+const orderEvent = (id: number, status: string, driver: number | null) =>
+  ({
+    subject: 'order',
+    order: { id, status, driver: driver === null ? null : { id: driver } },
+  }) as unknown as LiveEvent;
+const dutyEvent = (id: number, status: DriverStatus) =>
+  ({ subject: 'driver', driver: { id, status } }) as unknown as LiveEvent;
+
+function start(first: RosterEntry[] = []) {
+  let all = first;
+  let onRead: () => void = () => {};
+  let tell: (events: LiveEvent[]) => void = () => {};
+  const reads: (readonly number[])[] = [];
+  const roster = createRoster({
+    readAll: async () => {
+      const read = all;
+      onRead();
+      return read;
+    },
+    readSome: async (ids) => {
+      reads.push(ids);
+      return all.filter(({ id }) => ids.includes(id));
+    },
+    onEvents: (listener) => {
+      tell = listener;
+    },
+  });
+  const heard: [number, DriverStatus][] = [];
+  roster.onStatus((id, status) => void heard.push([id, status]));
+  return {
+    roster,
+    heard,
+    reads,
+    tell: (...events: LiveEvent[]) => tell(events),
+    set: (entries: RosterEntry[]) => {
+      all = entries;
+    },
+    whileReading: (then: () => void) => {
+      onRead = then;
+    },
+  };
+}
+
+const one = (more: Partial<RosterEntry> = {}): RosterEntry => ({
+  id: 1,
+  duty: 'available',
+  active: [],
+  ...more,
+});
+
+describe('the roster', () => {
+  it('is what the database says, then what the log says', async () => {
+    const r = start([one(), one({ id: 2, active: [7] }), one({ id: 3, duty: 'offline' })]);
+    await r.roster.reload();
+    expect([1, 2, 3, 4].map(r.roster.status)).toEqual(['available', 'busy', 'offline', 'offline']);
+    r.tell(orderEvent(8, 'ready', 1), orderEvent(7, 'delivered', 2), dutyEvent(3, 'on_break'));
+    expect([1, 2, 3].map(r.roster.status)).toEqual(['busy', 'available', 'on_break']);
+    r.tell(orderEvent(8, 'ready', 2));
+    expect([1, 2].map(r.roster.status)).toEqual(['available', 'busy']);
+    r.tell(orderEvent(8, 'ready', null));
+    expect(r.roster.status(2)).toBe('available');
+  });
+
+  it('tells of a change once, and of nothing that stays', async () => {
+    const r = start([one({ active: [7] })]);
+    await r.roster.reload();
+    await r.roster.reload();
+    r.tell(orderEvent(9, 'ready', 1), orderEvent(7, 'delivered', 1), orderEvent(9, 'delivered', 1));
+    expect(r.heard).toEqual([
+      [1, 'busy'],
+      [1, 'available'],
+    ]);
+  });
+
+  it('loses nothing that happens while the database is read', async () => {
+    const r = start([one()]);
+    r.whileReading(() => r.tell(orderEvent(5, 'ready', 1), dutyEvent(2, 'available')));
+    await r.roster.reload();
+    expect(r.roster.status(1)).toBe('busy');
+    expect(r.roster.status(2)).toBe('available');
+  });
+
+  it('finds by reading who was disabled, and what was missed', async () => {
+    const r = start([one(), one({ id: 2, active: [5] })]);
+    await r.roster.reload();
+    r.set([one({ id: 2 })]);
+    await r.roster.reload();
+    expect(r.roster.has(1)).toBe(false);
+    expect([1, 2].map(r.roster.status)).toEqual(['offline', 'available']);
+  });
+
+  it('meets who is new, and asks for nobody twice', async () => {
+    const r = start();
+    await r.roster.reload();
+    r.set([one()]);
+    await r.roster.meet([1, 9]);
+    await r.roster.meet([1]);
+    expect(r.reads).toEqual([[1, 9]]);
+    expect([1, 9].map(r.roster.has)).toEqual([true, false]);
+    expect(r.heard).toEqual([[1, 'available']]);
+  });
+
+  it('knows the orders of a driver before the driver', async () => {
+    const r = start();
+    r.tell(orderEvent(5, 'ready', 1));
+    r.set([one({ active: [5] })]);
+    await r.roster.meet([1]);
+    expect(r.roster.status(1)).toBe('busy');
+    r.tell(orderEvent(5, 'delivered', 1));
+    expect(r.roster.status(1)).toBe('available');
+  });
+});

@@ -1,0 +1,138 @@
+import type { LiveEvent } from '#contract/events.ts';
+import type { DriverStatus } from '#contract/routes/operations/driver-status.ts';
+import { type Duty, driverStatus, dutyOf } from '#machines/driver/duty.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
+
+/** One driver as the database has them: duty, and the open orders in hand. */
+export interface RosterEntry {
+  id: number;
+  duty: Duty;
+  active: readonly number[];
+}
+
+interface Deps {
+  /** Every active driver, on duty or not. */
+  readAll: () => Promise<RosterEntry[]>;
+  /** The active drivers among these ids. */
+  readSome: (ids: readonly number[]) => Promise<RosterEntry[]>;
+  onEvents: (listener: (events: LiveEvent[]) => void) => unknown;
+}
+
+/**
+ * Who drives, on what duty, with which orders: in memory, so that neither a report nor a tick asks
+ * the database. The event log keeps it; what has no event (an account made or disabled) and what was
+ * missed is found by `reload`.
+ */
+export function createRoster({ readAll, readSome, onEvents }: Deps) {
+  const duties = new Map<number, Duty>();
+  /** Open order → its driver, and how many each driver has. */
+  const carriers = new Map<number, number>();
+  const loads = new Map<number, number>();
+  const told = new Map<number, DriverStatus>();
+  const listeners = new Set<(id: number, status: DriverStatus) => void>();
+  /** What happened while the database was being read, to be done again over what was read. */
+  let meanwhile: (() => void)[] | null = null;
+  let reloading: Promise<void> | null = null;
+
+  function statusOf(id: number): DriverStatus {
+    return driverStatus(duties.get(id) ?? 'offline', loads.get(id) ?? 0);
+  }
+
+  function tell(id: number): void {
+    const status = statusOf(id);
+    if (status === (told.get(id) ?? 'offline')) return;
+    if (status === 'offline') told.delete(id);
+    else told.set(id, status);
+    for (const listener of listeners) listener(id, status);
+  }
+
+  function carry(orderId: number, driverId: number | null): void {
+    const before = carriers.get(orderId) ?? null;
+    if (before === driverId) return;
+    if (before !== null) {
+      loads.set(before, (loads.get(before) ?? 1) - 1);
+      carriers.delete(orderId);
+      tell(before);
+    }
+    if (driverId === null) return;
+    loads.set(driverId, (loads.get(driverId) ?? 0) + 1);
+    carriers.set(orderId, driverId);
+    tell(driverId);
+  }
+
+  function learn({ id, duty, active }: RosterEntry): void {
+    duties.set(id, duty);
+    for (const orderId of active) carry(orderId, id);
+    tell(id);
+  }
+
+  function now(change: () => void): void {
+    change();
+    meanwhile?.push(change);
+  }
+
+  onEvents((events) => {
+    for (const event of events) {
+      if (event.subject === 'driver') {
+        const { id, status } = event.driver;
+        now(() => learn({ id, duty: dutyOf(status), active: [] }));
+      } else if (event.subject === 'order') {
+        const { id, status, driver } = event.order;
+        now(() => carry(id, driver && isOpen(status) ? driver.id : null));
+      }
+    }
+  });
+
+  function replace(entries: readonly RosterEntry[]): void {
+    const open = new Set(entries.flatMap((entry) => entry.active));
+    const ids = new Set(entries.map((entry) => entry.id));
+    for (const orderId of carriers.keys()) if (!open.has(orderId)) carry(orderId, null);
+    for (const id of duties.keys())
+      if (!ids.has(id)) {
+        duties.delete(id);
+        tell(id);
+      }
+    for (const entry of entries) learn(entry);
+  }
+
+  async function readAgain(): Promise<void> {
+    const later: (() => void)[] = [];
+    meanwhile = later;
+    try {
+      replace(await readAll());
+      for (const change of later) change();
+    } finally {
+      meanwhile = null;
+    }
+  }
+
+  return {
+    /** Reads everything anew: at the start, after missed notifications, and now and then. */
+    reload(): Promise<void> {
+      reloading ??= readAgain().finally(() => {
+        reloading = null;
+      });
+      return reloading;
+    },
+
+    /** Looks up those of the ids that are not known; `has` knows them afterwards. */
+    async meet(ids: readonly number[]): Promise<void> {
+      const strangers = ids.filter((id) => !duties.has(id));
+      if (strangers.length === 0) return;
+      for (const entry of await readSome(strangers)) now(() => learn(entry));
+    },
+
+    has: (id: number): boolean => duties.has(id),
+    /** Everybody, with their duty and how many orders they carry. */
+    each(visit: (id: number, duty: Duty, load: number) => void): void {
+      for (const [id, duty] of duties) visit(id, duty, loads.get(id) ?? 0);
+    },
+    status: statusOf,
+    /** Called whenever a driver's status is another than before. */
+    onStatus(listener: (id: number, status: DriverStatus) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+export type Roster = ReturnType<typeof createRoster>;

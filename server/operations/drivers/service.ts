@@ -1,0 +1,287 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import {
+  type Driver,
+  type DriverStatus,
+  type driverStatusRoutes,
+  MAX_PING_AGE_MS,
+  MAX_PING_AHEAD_MS,
+} from '#contract/routes/operations/driver-status.ts';
+import { driverStatus } from '#machines/driver/duty.ts';
+import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { driverCode } from './driver-code.ts';
+import type { HotPositions } from './hot-positions.ts';
+import { instantMs } from './instant.ts';
+import { type Report, toPosition } from './report.ts';
+import type { DriverRepository, DriverRow } from './repository.ts';
+import type { Roster } from './roster.ts';
+
+type Routes = typeof driverStatusRoutes;
+type Ping = RequestOf<Routes['report']>['body'];
+type DutyChange = RequestOf<Routes['setStatus']>['body'];
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: DriverRepository;
+  events: EventService;
+  hot: HotPositions;
+  roster: Roster;
+}
+
+/** Positions are kept so long; orders and events are kept for ever. Days. */
+const HISTORY_DAYS = 14;
+
+export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus =>
+  driverStatus(row.duty, row.active.length);
+
+// Finer is noise, and a number too small for the history's column would fail a whole batch of it.
+const tenths = (value: number | undefined): number =>
+  value === undefined ? Number.NaN : Math.round(value * 10) / 10;
+
+export function createDriverService(deps: Deps) {
+  const { db, clock, repository, events, hot, roster } = deps;
+
+  const positionOf = (id: number) => {
+    const report = hot.get(id);
+    return report && toPosition(report);
+  };
+
+  const toDriver = (row: DriverRow): Driver =>
+    ({
+      id: row.id,
+      code: driverCode(row.code),
+      name: row.name,
+      phone: row.phone,
+      vehicle: row.vehicle,
+      status: statusOf(row),
+      statusAt: row.duty_at.toISOString(),
+      position: positionOf(row.id),
+      activeOrders: row.active,
+      ...(row.shift_ends_at ? { shiftEndsAt: row.shift_ends_at.toISOString() } : {}),
+      ...(row.zones ? { zones: row.zones } : {}),
+    }) as Driver;
+
+  async function existing(id: number): Promise<DriverRow> {
+    const row = await repository.find(id);
+    if (!row) throw notFound('The driver');
+    return row;
+  }
+
+  /** A driver reaches only their own record; to others it does not exist. */
+  function requireSelfOr(
+    caller: Caller,
+    id: number,
+    permission: 'drivers.read' | 'drivers.write' | 'drivers.report-any',
+  ) {
+    if (!can(caller, permission) && caller.userId !== id) throw notFound('The driver');
+  }
+
+  // One for all: nobody keeps it, and a new one for each of 50,000 a second is soon felt.
+  const report: Report = { driverId: 0, lat: 0, lon: 0, heading: 0, speed: 0, atMs: 0 };
+
+  /** Keeps a report, or gives words that say why not. */
+  function take(driverId: number, ping: Ping, nowMs: number): string | null {
+    const atMs = ping.at === undefined ? nowMs : instantMs(ping.at);
+    if (atMs > nowMs + MAX_PING_AHEAD_MS) return 'is from the future';
+    // Written so that what is no time at all is refused as well.
+    if (!(atMs >= nowMs - MAX_PING_AGE_MS)) return 'is too old';
+    report.driverId = driverId;
+    report.lat = ping.lat;
+    report.lon = ping.lon;
+    report.heading = tenths(ping.heading);
+    report.speed = tenths(ping.speed);
+    report.atMs = atMs;
+    hot.put(report);
+    return null;
+  }
+
+  /** Changes a driver under a lock, and appends what has become of them when it is another. */
+  async function changeIn(
+    trx: Transaction<Database>,
+    id: number,
+    caller: Caller,
+    write: (trx: Transaction<Database>, before: DriverRow) => Promise<DriverRow>,
+  ): Promise<Driver> {
+    const locked = await repository.lockDuty(trx, id);
+    const before = locked && (await repository.find(id, trx));
+    if (!before) throw notFound('The driver');
+    const row = await write(trx, before);
+    const after = toDriver(row);
+    if (row === before) return after;
+    await events.append(trx, {
+      at: clock(),
+      type: 'driver.status_changed',
+      subject: 'driver',
+      driver: after,
+      actor: actorOf(caller),
+    });
+    return after;
+  }
+
+  /** The same in a transaction of its own. */
+  async function change(
+    id: number,
+    caller: Caller,
+    write: Parameters<typeof changeIn>[3],
+  ): Promise<Driver> {
+    const driver = await db.transaction().execute((trx) => changeIn(trx, id, caller, write));
+    events.wake();
+    return driver;
+  }
+
+  return {
+    get: async (id: number, caller: Caller): Promise<Driver> => {
+      requireSelfOr(caller, id, 'drivers.read');
+      return toDriver(await existing(id));
+    },
+
+    onDuty: async (): Promise<Driver[]> => (await repository.onDuty()).map(toDriver),
+
+    available: async (): Promise<Driver[]> =>
+      (await repository.onDuty()).filter((row) => statusOf(row) === 'available').map(toDriver),
+
+    /** A row as everybody sees it, with where the driver is. */
+    show: toDriver,
+
+    /** Takes one report. Errors: 400 with the field, 404 for a driver that is not the caller's. */
+    async report(id: number, ping: Ping, caller: Caller): Promise<void> {
+      requireSelfOr(caller, id, 'drivers.report-any');
+      await roster.meet([id]);
+      if (!roster.has(id)) throw notFound('The driver');
+      const message = take(id, ping, clock().getTime());
+      if (message !== null)
+        throw new Refusal('request.invalid', `The position ${message}.`, {
+          fields: [{ path: 'body.at', message }],
+        });
+    },
+
+    /** Takes many reports; each refused row says why. */
+    async reportBulk(pings: (Ping & { driverId: number })[]) {
+      const refused: { index: number; message: string }[] = [];
+      const strangers: number[] = [];
+      for (const { driverId } of pings) if (!roster.has(driverId)) strangers.push(driverId);
+      const areAllKnown = strangers.length === 0;
+      if (!areAllKnown) await roster.meet(strangers);
+      const nowMs = clock().getTime();
+      let index = 0;
+      for (const ping of pings) {
+        const { driverId } = ping;
+        const isKnown = areAllKnown || roster.has(driverId);
+        const message = isKnown ? take(driverId, ping, nowMs) : 'is not the id of a driver';
+        if (message !== null) refused.push({ index, message });
+        index += 1;
+      }
+      return { accepted: pings.length - refused.length, refused };
+    },
+
+    readBulk(ids: readonly number[]) {
+      return [...new Set(ids)].flatMap((id) => {
+        const position = positionOf(id);
+        return position ? [{ ...position, driverId: id }] : [];
+      });
+    },
+
+    /** Goes on duty, on a break or off duty. Error: 409 off duty with orders in hand. */
+    async setStatus(id: number, wanted: DutyChange, caller: Caller): Promise<Driver> {
+      requireSelfOr(caller, id, 'drivers.write');
+      return change(id, caller, async (trx, before) => {
+        const { status: duty, shiftEndsAt } = wanted;
+        if (duty === 'offline' && before.active.length > 0)
+          throw new Refusal(
+            'driver.has_orders',
+            'The driver has open orders. Reassign them first.',
+          );
+        const isNewShift = before.duty === 'offline' || duty === 'offline';
+        const given = shiftEndsAt ? new Date(shiftEndsAt) : null;
+        const shift_ends_at =
+          shiftEndsAt === undefined && !isNewShift ? before.shift_ends_at : given;
+        if (before.duty === duty && shiftEndsAt === undefined) return before;
+        const duty_at = before.duty === duty ? before.duty_at : clock();
+        await repository.setDuty(trx, id, { duty, duty_at, shift_ends_at });
+        return { ...before, duty, duty_at, shift_ends_at };
+      });
+    },
+
+    /**
+     * Ends a shift in the transaction that closes its cash; one with orders in hand goes on. The
+     * driver is locked: nobody is given an order meanwhile. Who was blocked has none to end. Call
+     * `wake` after the commit.
+     */
+    async endShift(trx: Transaction<Database>, id: number, caller: Caller): Promise<void> {
+      if (!(await repository.find(id, trx))) return;
+      await changeIn(trx, id, caller, async (_, before) => {
+        if (before.duty === 'offline' || before.active.length > 0) return before;
+        const ended = { duty: 'offline', duty_at: clock(), shift_ends_at: null } as const;
+        await repository.setDuty(trx, id, ended);
+        return { ...before, ...ended };
+      });
+    },
+    wake: events.wake,
+
+    /** Sets what bounds a driver's work; null lifts a bound. */
+    setLimits: (
+      id: number,
+      { shiftEndsAt, zones }: RequestOf<Routes['setLimits']>['body'],
+      caller: Caller,
+    ): Promise<Driver> =>
+      change(id, caller, async (trx, before) => {
+        const limits = {
+          shift_ends_at: shiftEndsAt === null ? null : new Date(shiftEndsAt),
+          zones: zones && [...new Set(zones)],
+        };
+        await repository.setLimits(trx, id, limits);
+        return { ...before, ...limits };
+      }),
+
+    /** Locks a driver who is about to be given an order; refuses one who takes none. */
+    async requireAssignable(trx: Transaction<Database>, id: number): Promise<void> {
+      const locked = await repository.lockDuty(trx, id);
+      const row = locked && (await repository.find(id, trx));
+      if (!row) throw new Refusal('driver.not_assignable', 'The driver does not exist.');
+      if (row.duty !== 'available')
+        throw new Refusal(
+          'driver.not_assignable',
+          `${row.name} is ${row.duty === 'offline' ? 'off duty' : 'on a break'}.`,
+        );
+    },
+
+    /** Loads the last positions into memory, when the server starts. */
+    async warmUp(): Promise<void> {
+      const rows = await repository.lastPositions(new Date(clock().getTime() - MAX_PING_AGE_MS));
+      for (const { driver_id, at, lat, lon, heading, speed } of rows)
+        hot.put({
+          driverId: driver_id,
+          lat,
+          lon,
+          heading: heading ?? Number.NaN,
+          speed: speed ?? Number.NaN,
+          atMs: at.getTime(),
+        });
+      // They come from history and need not go there again.
+      hot.takeHistory();
+    },
+
+    /** Writes to history what waits for it; at the end with the last report of everybody. */
+    async flushHistory(which = { last: false }): Promise<void> {
+      const reports = hot.takeHistory(which);
+      if (reports.length === 0) return;
+      try {
+        await repository.saveHistory(reports);
+      } catch (error) {
+        hot.keepHistory(reports);
+        throw error;
+      }
+    },
+
+    /** Call at the start and every few hours. */
+    maintainHistory: () => repository.maintainHistory(clock(), HISTORY_DAYS),
+
+    /** How many drivers have which status; nobody counts those off duty. */
+    counts: () => repository.counts(),
+  };
+}
+export type DriverService = ReturnType<typeof createDriverService>;

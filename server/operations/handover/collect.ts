@@ -1,0 +1,97 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Alarm } from '#contract/operations/alarm.ts';
+import { UNASSIGNED_LIMIT_MS } from '#contract/operations/order-limits.ts';
+import { type HandoverItem, MAX_HANDOVER_ITEMS } from '#contract/routes/operations/handover.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { driverCode } from '../drivers/driver-code.ts';
+import type { DeskService } from '../presence/service.ts';
+import type { HandoverRepository } from './repository.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+interface Deps {
+  repository: HandoverRepository;
+  desk: DeskService;
+  /** Alarms that stand, the most urgent first. */
+  alarms: () => Promise<readonly Alarm[]>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What the next shift has to know at this moment: exceptions, the operator's own claims, all holds and alarms. */
+export async function collect(
+  { repository, desk, alarms }: Deps,
+  trx: Db,
+  now: Date,
+  userId: number,
+) {
+  const [found, claims, holds, standing] = await Promise.all([
+    repository.exceptions(trx, {
+      now,
+      placedBefore: new Date(now.getTime() - UNASSIGNED_LIMIT_MS),
+      limit: MAX_HANDOVER_ITEMS,
+    }),
+    desk.claimsOf(userId),
+    desk.holds(),
+    alarms(),
+  ]);
+  const named = [...claims, ...holds].map(({ orderId }) => orderId as number);
+  const orders = new Map((await repository.orders(trx, named)).map((row) => [row.id, row]));
+  const placeOf = (id: number) => {
+    const row = orders.get(id);
+    return row ? [{ orderId: id, store: row.store_name, zone: row.zone, note: '' }] : [];
+  };
+  const minutes = (since: Date) => Math.floor((now.getTime() - since.getTime()) / MINUTE_MS);
+  const items = [
+    ...found.rows.map((row) => {
+      const isLate = row.promised_at < now;
+      return {
+        kind: 'exception',
+        key: `exception:${row.id}`,
+        note: '',
+        orderId: row.id,
+        store: row.store_name,
+        zone: row.zone,
+        why: isLate ? 'late' : 'unassigned',
+        status: row.status,
+        driver: row.driver_code === null ? null : driverCode(row.driver_code),
+        minutes: minutes(isLate ? row.promised_at : row.placed_at),
+      };
+    }),
+    ...claims.flatMap(({ orderId, until }) =>
+      placeOf(orderId).map((place) => ({
+        kind: 'claim',
+        key: `claim:${orderId}`,
+        ...place,
+        until,
+      })),
+    ),
+    ...holds.slice(0, MAX_HANDOVER_ITEMS).flatMap(({ orderId, by, until, reason }) =>
+      placeOf(orderId).map((place) => ({
+        kind: 'hold',
+        key: `hold:${orderId}`,
+        ...place,
+        by: by.name,
+        until,
+        reason,
+      })),
+    ),
+    ...standing.slice(0, MAX_HANDOVER_ITEMS).map((alarm) => ({
+      kind: 'alarm',
+      key: `alarm:${alarm.id}`,
+      note: '',
+      alarmId: alarm.id,
+      rule: alarm.rule,
+      priority: alarm.priority,
+      state: alarm.state,
+      count: alarm.count,
+      what: alarm.subjects[0]?.label ?? '',
+      zone: alarm.zone,
+      owner: alarm.owner?.name ?? null,
+      until: alarm.shelf?.until ?? null,
+      reason: alarm.shelf?.reason ?? null,
+      minutes: minutes(new Date(alarm.raisedAt)),
+    })),
+  ] as HandoverItem[];
+  return { items, more: found.count - found.rows.length };
+}

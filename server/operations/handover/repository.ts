@@ -1,0 +1,92 @@
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import type { HandoverState } from '#machines/handover/handover-machine.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+type Table = Database['handovers'];
+export type HandoverRow = Selectable<Table>;
+
+/** The sheets, and the orders that belong into one. */
+export function createHandoverRepository(db: Kysely<Database>) {
+  const open = (trx: Db) => trx.selectFrom('order_rows').where('closed_at', 'is', null);
+
+  return {
+    /** Open orders that wait too long for a driver, or are past their promise; the oldest first. */
+    exceptions: async (trx: Db, by: { now: Date; placedBefore: Date; limit: number }) => {
+      const found = open(trx).where((eb) =>
+        eb.or([
+          eb('promised_at', '<', by.now),
+          eb.and([eb('driver_id', 'is', null), eb('placed_at', '<', by.placedBefore)]),
+        ]),
+      );
+      const rows = await found
+        .selectAll()
+        .orderBy('placed_at')
+        .orderBy('id')
+        .limit(by.limit)
+        .execute();
+      if (rows.length < by.limit) return { rows, count: rows.length };
+      const { count } = await found
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      return { rows, count: Number(count) };
+    },
+
+    orders: (trx: Db, ids: readonly number[]) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : open(trx)
+            .select(['id', 'store_name', 'zone'])
+            .where('id', 'in', [...ids])
+            .execute(),
+
+    find: (id: number) =>
+      db.selectFrom('handovers').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    lock: (trx: Db, id: number) =>
+      trx.selectFrom('handovers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    openOf: (userId: number, trx: Db = db) =>
+      trx
+        .selectFrom('handovers')
+        .selectAll()
+        .where('from_id', '=', userId)
+        .where('state', 'in', ['draft', 'offered'])
+        .executeTakeFirst(),
+
+    /** A draft is shown to its author alone. */
+    list: (by: {
+      userId: number;
+      state?: HandoverState | undefined;
+      after: number | null;
+      limit: number;
+    }) =>
+      db
+        .selectFrom('handovers')
+        .selectAll()
+        .where((eb) => eb.or([eb('state', '<>', 'draft'), eb('from_id', '=', by.userId)]))
+        .$if(by.state !== undefined, (q) => q.where('state', '=', by.state as HandoverState))
+        .$if(by.after !== null, (q) => q.where('id', '<', by.after))
+        .orderBy('id', 'desc')
+        .limit(by.limit)
+        .execute(),
+
+    /** Nothing when the author has begun one in the meantime. */
+    insert: (trx: Db, row: Insertable<Table>) =>
+      trx
+        .insertInto('handovers')
+        .values(row)
+        .onConflict((oc) => oc.doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+
+    update: (trx: Db, id: number, change: Updateable<Table>) =>
+      trx
+        .updateTable('handovers')
+        .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+  };
+}
+export type HandoverRepository = ReturnType<typeof createHandoverRepository>;

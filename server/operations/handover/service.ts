@@ -1,0 +1,156 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Alarm } from '#contract/operations/alarm.ts';
+import type {
+  Handover,
+  HandoverItem,
+  handoverRoutes,
+} from '#contract/routes/operations/handover.ts';
+import {
+  applyHandoverEvent,
+  type HandoverEventType,
+  legalHandoverEvents,
+} from '#machines/handover/handover-machine.ts';
+import { actorOf, type Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { checkVersion } from '../../platform/http/version.ts';
+import type { DeskService } from '../presence/service.ts';
+import { collect } from './collect.ts';
+import type { HandoverRepository, HandoverRow } from './repository.ts';
+import { toHandover, toHead } from './show.ts';
+
+type Trx = Transaction<Database>;
+type Routes = typeof handoverRoutes;
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: HandoverRepository;
+  desk: DeskService;
+  alarms: () => Promise<readonly Alarm[]>;
+}
+
+/** The receiver has this long to look at each order that came over. */
+const HANDED_SECONDS = 600;
+
+const withNotes = (items: readonly HandoverItem[], notes: ReadonlyMap<string, string>) =>
+  items.map((item) => ({ ...item, note: notes.get(item.key) ?? item.note }));
+
+/** Shift handovers: written by one operator, signed by both, kept as they were signed. */
+export function createHandoverService({ db, clock, repository, desk, alarms }: Deps) {
+  const parts = { repository, desk, alarms };
+  const placeOf = (row: HandoverRow, caller: Caller) => ({
+    state: row.state,
+    isAuthor: row.from_id === caller.userId,
+  });
+  const isHidden = (row: HandoverRow, caller: Caller) =>
+    row.state === 'draft' && row.from_id !== caller.userId;
+
+  /**
+   * One event under the sheet's own lock. Errors: 404, 412 with what stands (who came second to a
+   * sheet learns who took it), 409 with the legal events, 428.
+   */
+  const change = (
+    id: number,
+    version: number | undefined,
+    type: HandoverEventType,
+    caller: Caller,
+    work: (trx: Trx, row: HandoverRow, now: Date) => Promise<HandoverRow>,
+  ): Promise<Handover> =>
+    db.transaction().execute(async (trx) => {
+      const row = await repository.lock(trx, id);
+      if (!row || isHidden(row, caller)) throw notFound('The handover sheet');
+      const current = toHandover(row);
+      checkVersion(version, row.version, () => ({ current }));
+      const place = placeOf(row, caller);
+      if (applyHandoverEvent(place, type) === null)
+        throw new Refusal(
+          'handover.illegal_event',
+          `Sheet ${id} is ${row.state}: this is not possible now.`,
+          { extra: { legalEvents: legalHandoverEvents(place), current } },
+        );
+      return toHandover(await work(trx, row, clock()));
+    });
+
+  return {
+    async list(query: RequestOf<Routes['list']>['query'], caller: Caller) {
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, IdKey) ?? [null];
+      const by = { userId: caller.userId, state: query.state, after, limit: limit + 1 };
+      return toPage(await repository.list(by), limit, toHead, (row) => [row.id]);
+    },
+
+    async get(id: number, caller: Caller): Promise<Handover> {
+      const row = await repository.find(id);
+      if (!row || isHidden(row, caller)) throw notFound('The handover sheet');
+      return toHandover(row);
+    },
+
+    /** One's open sheet, begun now unless there is one. */
+    async draft(caller: Caller): Promise<{ created: boolean; sheet: Handover }> {
+      const now = clock();
+      const before = await repository.openOf(caller.userId);
+      if (before) return { created: false, sheet: toHandover(before) };
+      const { items, more } = await collect(parts, db, now, caller.userId);
+      const row = await repository.insert(db, {
+        state: 'draft',
+        from_id: caller.userId,
+        from: JSON.stringify(actorOf(caller)),
+        items: JSON.stringify(items),
+        more,
+        collected_at: now,
+      });
+      const first = row ?? (await repository.openOf(caller.userId));
+      if (!first) throw new Error('A handover sheet was neither begun nor found');
+      return { created: row !== undefined, sheet: toHandover(first) };
+    },
+
+    write: (
+      id: number,
+      version: number | undefined,
+      body: RequestOf<Routes['write']>['body'],
+      caller: Caller,
+    ): Promise<Handover> =>
+      change(id, version, 'handover.edit', caller, async (trx, row, now) => {
+        const notes = new Map([
+          ...row.items.map(({ key, note }) => [key, note] as const),
+          ...(body.notes ?? []).map(({ key, note }) => [key, note.trim()] as const),
+        ]);
+        const anew = body.collect ? await collect(parts, trx, now, caller.userId) : null;
+        return repository.update(trx, id, {
+          items: JSON.stringify(withNotes(anew?.items ?? row.items, notes)),
+          ...(anew ? { more: anew.more, collected_at: now } : {}),
+          ...(body.note === undefined ? {} : { note: body.note.trim() }),
+        });
+      }),
+
+    /** Signs or withdraws. Taking a sheet moves the claims in the same transaction. */
+    send: (
+      id: number,
+      version: number | undefined,
+      type: HandoverEventType,
+      caller: Caller,
+    ): Promise<Handover> =>
+      change(id, version, type, caller, async (trx, row, now) => {
+        if (type === 'handover.offer')
+          return repository.update(trx, id, { state: 'offered', offered_at: now });
+        if (type === 'handover.withdraw')
+          return repository.update(trx, id, { state: 'withdrawn', withdrawn_at: now });
+        const moved = await desk.moveClaims(trx, {
+          orderIds: row.items.flatMap((item) => (item.kind === 'claim' ? [item.orderId] : [])),
+          from: row.from,
+          to: caller,
+          seconds: HANDED_SECONDS,
+        });
+        return repository.update(trx, id, {
+          state: 'taken',
+          to: JSON.stringify(actorOf(caller)),
+          taken_at: now,
+          moved: JSON.stringify(moved),
+        });
+      }),
+  };
+}
+export type HandoverService = ReturnType<typeof createHandoverService>;

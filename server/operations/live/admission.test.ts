@@ -1,0 +1,78 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Revocations } from '../../platform/auth/revocations.ts';
+import type { TokenVerifier } from '../../platform/auth/verifier.ts';
+import { createAdmission, NotAdmitted } from './admission.ts';
+
+const AT_ONCE = 100;
+
+function start(role: Caller['role'] = 'operator') {
+  const emitter = new EventEmitter();
+  const waiting: (() => void)[] = [];
+  let nowMs = 0;
+  const verifier = {
+    verifyWithExpiry: () =>
+      new Promise((resolve) => {
+        const caller = { userId: 1, name: 'Amal', role, sessionId: 5 };
+        waiting.push(() => resolve({ caller, expiresAt: new Date() }));
+      }),
+  } as unknown as TokenVerifier;
+  const revocations = {
+    onEnded: (listener: (ids: number[]) => void) => {
+      emitter.on('ended', listener);
+      return () => emitter.off('ended', listener);
+    },
+  } as unknown as Revocations;
+  const admission = createAdmission(
+    { verifier, revocations },
+    () => 0.5,
+    () => nowMs,
+  );
+  return {
+    admission,
+    revoke: (id: number) => emitter.emit('ended', [id]),
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+    answer: () => {
+      for (const next of waiting.splice(0)) next();
+    },
+  };
+}
+
+describe('admission', () => {
+  it('lets in so many at once, and tells the others when to come back', async () => {
+    const { admission, answer } = start();
+    const first = Array.from({ length: AT_ONCE }, () => admission.enter('token'));
+    const refused = await admission.enter('token').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(NotAdmitted);
+    expect(refused).toMatchObject({ message: 'server.busy', data: { retryAfterMs: 2_250 } });
+    answer();
+    await Promise.all(first);
+    const next = admission.enter('token');
+    answer();
+    expect((await next).caller.userId).toBe(1);
+  });
+
+  it('refuses who may not watch, and who has no token', async () => {
+    const { admission, answer } = start('driver');
+    const driver = admission.enter('token');
+    answer();
+    await expect(driver).rejects.toMatchObject({ message: 'auth.required', data: undefined });
+    for (const token of [undefined, 5, 'x'.repeat(201)])
+      await expect(admission.enter(token)).rejects.toThrow('auth.required');
+  });
+
+  it('refuses a session that ended while its token was looked up, and remembers it', async () => {
+    const { admission, answer, revoke, pass } = start();
+    const late = admission.enter('token');
+    revoke(5);
+    answer();
+    await expect(late).rejects.toThrow('auth.required');
+    expect(admission.hasEnded(5)).toBe(true);
+    pass(61_000);
+    revoke(6);
+    expect([5, 6].map(admission.hasEnded)).toEqual([false, true]);
+  });
+});

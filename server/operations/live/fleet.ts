@@ -1,0 +1,138 @@
+import type { PlacedColumns } from '#contract/operations/positions-frame.ts';
+import { DRIVER_STATUSES, type DriverStatus } from '#contract/routes/operations/driver-status.ts';
+
+const NONE = -1;
+export const OFFLINE = DRIVER_STATUSES.indexOf('offline');
+
+/** A driver's place: degrees, heading in degrees or NaN, epoch milliseconds. */
+export interface Place {
+  driverId: number;
+  lat: number;
+  lon: number;
+  heading: number;
+  atMs: number;
+}
+
+const firstColumns = (size: number): PlacedColumns => ({
+  id: new Uint32Array(size),
+  lat: new Float64Array(size).fill(Number.NaN),
+  lon: new Float64Array(size),
+  heading: new Float32Array(size),
+  atMs: new Float64Array(size),
+  status: new Uint8Array(size).fill(OFFLINE),
+});
+
+function twice<T extends Uint8Array | Uint32Array | Int32Array | Float32Array | Float64Array>(
+  column: T,
+  fill: number,
+): T {
+  const Column = column.constructor as new (size: number) => T;
+  const longer = new Column(column.length * 2);
+  longer.set(column as never);
+  longer.fill(fill as never, column.length);
+  return longer;
+}
+
+/**
+ * Every driver with a known position, a slot each, in columns: no object per driver. The slots are
+ * also chained by their last change, newest first, so that a reader of changes since a moment
+ * visits exactly those, and nothing when all drivers are parked.
+ */
+export function createFleet(size = 1_024) {
+  const slots = new Map<number, number>();
+  /** Drivers whose status came before their first place. */
+  const unplaced = new Map<number, DriverStatus>();
+  let columns = firstColumns(size);
+  let changed = new Uint32Array(size);
+  let older = new Int32Array(size).fill(NONE);
+  let newer = new Int32Array(size).fill(NONE);
+  let newest = NONE;
+  let count = 0;
+  let moment = 1;
+
+  function grow(): void {
+    const { id, lat, lon, heading, atMs, status } = columns;
+    columns = {
+      id: twice(id, 0),
+      lat: twice(lat, Number.NaN),
+      lon: twice(lon, 0),
+      heading: twice(heading, 0),
+      atMs: twice(atMs, 0),
+      status: twice(status, OFFLINE),
+    };
+    changed = twice(changed, 0);
+    older = twice(older, NONE);
+    newer = twice(newer, NONE);
+  }
+
+  function touch(slot: number): void {
+    changed[slot] = moment;
+    if (slot === newest) return;
+    const before = older[slot] as number;
+    const after = newer[slot] as number;
+    if (after !== NONE) older[after] = before;
+    if (before !== NONE) newer[before] = after;
+    older[slot] = newest;
+    newer[slot] = NONE;
+    if (newest !== NONE) newer[newest] = slot;
+    newest = slot;
+  }
+
+  return {
+    /** The columns as they are now; they are replaced when they grow. */
+    columns: () => columns,
+    size: () => count,
+    slotOf: (driverId: number) => slots.get(driverId),
+
+    move({ driverId, lat, lon, heading, atMs }: Place): void {
+      let slot = slots.get(driverId);
+      if (slot === undefined) {
+        slot = count;
+        count += 1;
+        if (slot === columns.id.length) grow();
+        slots.set(driverId, slot);
+        columns.id[slot] = driverId;
+        columns.status[slot] = DRIVER_STATUSES.indexOf(unplaced.get(driverId) ?? 'offline');
+        unplaced.delete(driverId);
+      }
+      columns.lat[slot] = lat;
+      columns.lon[slot] = lon;
+      columns.heading[slot] = heading;
+      columns.atMs[slot] = atMs;
+      // Where somebody is who is off duty is nobody's business.
+      if (columns.status[slot] !== OFFLINE) touch(slot);
+    },
+
+    setStatus(driverId: number, status: DriverStatus): void {
+      const slot = slots.get(driverId);
+      if (slot === undefined) {
+        if (status === 'offline') unplaced.delete(driverId);
+        else unplaced.set(driverId, status);
+        return;
+      }
+      columns.status[slot] = DRIVER_STATUSES.indexOf(status);
+      touch(slot);
+    },
+
+    /** Ends the present moment and gives its number; what changes from now on is after it. */
+    turn(): number {
+      const ended = moment;
+      moment += 1;
+      return ended;
+    },
+
+    /** Whether anything changed after a moment. */
+    changedSince: (since: number): boolean =>
+      newest !== NONE && (changed[newest] as number) > since,
+
+    /** Gives the slots that changed after a moment, and at which, the latest first. */
+    eachSince(since: number, each: (slot: number, at: number) => void): void {
+      for (let slot = newest; slot !== NONE; slot = older[slot] as number) {
+        const at = changed[slot] as number;
+        if (at <= since) return;
+        each(slot, at);
+      }
+    },
+  };
+}
+export type Fleet = ReturnType<typeof createFleet>;

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Watch } from '#contract/events.ts';
+import { readFrame } from '#contract/operations/positions-frame.ts';
+import type { DriverStatus } from '#contract/routes/operations/driver-status.ts';
+import { createFleet } from './fleet.ts';
+import { createPositionFanout } from './position-fanout.ts';
+
+const NOW = 1_790_000_000_000;
+const CITY: NonNullable<Watch['box']> = [-8, 33, -7, 34];
+
+function start() {
+  const fleet = createFleet(2);
+  const stalled = new Set<string>();
+  /** What each console heard since it was last looked at, and the whole of what it believes. */
+  const heard = new Map<string, number[]>();
+  const beliefs = new Map<string, Map<number, { lat: number; status: DriverStatus }>>();
+  let frames = 0;
+  const fanout = createPositionFanout<string>(fleet, {
+    takes: (who) => !stalled.has(who),
+    send(to, frame) {
+      frames += 1;
+      for (const who of to) {
+        const belief = beliefs.get(who) ?? new Map();
+        beliefs.set(who, belief);
+        const ids = heard.get(who) ?? [];
+        heard.set(who, ids);
+        readFrame(frame, (id, lat, _lon, _heading, _atMs, status) => {
+          ids.push(id);
+          if (status === 'offline') belief.delete(id);
+          else belief.set(id, { lat, status });
+        });
+      }
+    },
+  });
+  let ticks = 0;
+  return {
+    fleet,
+    fanout,
+    stalled,
+    beliefs,
+    frames: () => frames,
+    watch: (who: string, wish: Partial<Watch> = {}) =>
+      fanout.watch(who, { box: CITY, ids: [], everyMs: 50, elsewhereMs: null, ...wish }),
+    drive(id: number, lat: number, lon = -7.5) {
+      fleet.move({ driverId: id, lat, lon, heading: Number.NaN, atMs: NOW });
+    },
+    /** Runs so many ticks and gives what a console heard meanwhile. */
+    hear(who: string, count = 1): number[] {
+      heard.clear();
+      for (let n = 0; n < count; n += 1) {
+        ticks += 1;
+        fanout.tick(NOW + ticks * 50);
+      }
+      return (heard.get(who) ?? []).sort((a, b) => a - b);
+    },
+  };
+}
+
+function city() {
+  const c = start();
+  for (const id of [1, 2, 3]) c.fleet.setStatus(id, 'available');
+  c.drive(1, 33.5);
+  c.drive(2, 33.6);
+  c.drive(3, 48, 2);
+  c.drive(4, 33.5);
+  return c;
+}
+
+describe('a watch', () => {
+  it('begins with everybody on duty in the box, then tells who moved', () => {
+    const c = city();
+    c.watch('amal');
+    expect(c.hear('amal')).toEqual([1, 2]);
+    expect(c.hear('amal', 5)).toEqual([]);
+    c.drive(2, 33.7);
+    c.drive(2, 33.8);
+    expect(c.hear('amal')).toEqual([2]);
+    expect(c.beliefs.get('amal')?.get(2)?.lat).toBe(33.8);
+  });
+
+  it('tells of who is elsewhere at the start and at that pace, and always of those selected', () => {
+    const c = city();
+    c.watch('amal', { elsewhereMs: 1_000 });
+    c.watch('karim', { ids: [3 as never] });
+    expect(c.hear('amal')).toEqual([1, 2, 3]);
+    c.drive(3, 48.1, 2);
+    expect(c.hear('karim')).toEqual([3]);
+    expect(c.hear('amal', 17)).toEqual([]);
+    expect(c.hear('amal', 3)).toEqual([3]);
+    expect(c.hear('amal', 60)).toEqual([]);
+  });
+
+  it('tells once more of who leaves the box, and who enters it', () => {
+    const c = city();
+    c.watch('amal');
+    c.hear('amal');
+    c.drive(1, 35);
+    expect(c.hear('amal')).toEqual([1]);
+    c.drive(1, 35.1);
+    expect(c.hear('amal')).toEqual([]);
+    c.drive(1, 33.5);
+    expect(c.hear('amal')).toEqual([1]);
+  });
+
+  it('tells of a change of status, of going off duty once, and of nobody off duty', () => {
+    const c = city();
+    c.watch('amal');
+    c.hear('amal');
+    c.fleet.setStatus(1, 'busy');
+    expect(c.hear('amal')).toEqual([1]);
+    c.fleet.setStatus(1, 'offline');
+    expect(c.hear('amal')).toEqual([1]);
+    expect(c.beliefs.get('amal')?.has(1)).toBe(false);
+    c.drive(1, 33.9);
+    expect(c.hear('amal', 3)).toEqual([]);
+    c.fleet.setStatus(1, 'available');
+    expect(c.hear('amal')).toEqual([1]);
+  });
+
+  it('keeps its pace, and says which', () => {
+    const c = city();
+    expect(c.watch('amal', { everyMs: 220, elsewhereMs: 1_000 })).toEqual({
+      everyMs: 250,
+      elsewhereMs: 1_000,
+    });
+    c.hear('amal', 10);
+    const before = c.frames();
+    for (let n = 0; n < 50; n += 1) {
+      c.drive(1, 33.5 + n / 1_000);
+      c.hear('amal');
+    }
+    expect(c.frames() - before).toBe(10);
+  });
+
+  it('gets no more than ten frames a second with a crowd in view', () => {
+    const c = start();
+    for (let id = 1; id <= 20_001; id += 1) {
+      c.fleet.setStatus(id, 'available');
+      c.drive(id, 33.5);
+    }
+    expect(c.watch('amal').everyMs).toBe(100);
+    expect(c.watch('karim', { box: [0, 0, 1, 1] }).everyMs).toBe(50);
+  });
+
+  it('tells who came late to a slow view of who leaves before its next frame', () => {
+    for (let before = 0; before < 4; before += 1) {
+      const c = city();
+      c.watch('karim', { everyMs: 200 });
+      c.hear('karim', 4 + before);
+      c.drive(3, 33.5);
+      c.watch('amal', { everyMs: 200 });
+      expect(c.hear('amal')).toEqual([1, 2, 3]);
+      c.drive(3, 48, 2);
+      expect(c.hear('amal', 4)).toEqual([3]);
+    }
+  });
+
+  it('is nobody’s who has none, or has gone', () => {
+    const c = city();
+    expect(c.hear('amal', 5)).toEqual([]);
+    c.watch('amal');
+    c.fanout.leave('amal');
+    c.drive(1, 33.6);
+    expect(c.hear('amal', 5)).toEqual([]);
+  });
+
+  it('shares one frame among consoles that look at the same', () => {
+    const c = city();
+    for (let n = 0; n < 100; n += 1) c.watch(`console ${n}`);
+    c.hear('console 0');
+    expect(c.frames()).toBe(1);
+    c.drive(1, 33.7);
+    expect(c.hear('console 99')).toEqual([1]);
+    expect(c.frames()).toBe(2);
+  });
+
+  it('gets one frame with the latest after a while of taking none', () => {
+    const c = city();
+    c.watch('amal');
+    c.watch('karim');
+    c.hear('amal');
+    c.stalled.add('amal');
+    c.drive(1, 33.7);
+    expect(c.hear('karim')).toEqual([1]);
+    c.drive(1, 33.8);
+    c.drive(2, 33.9);
+    expect(c.hear('amal', 4)).toEqual([]);
+    c.stalled.delete('amal');
+    expect(c.hear('amal', 4)).toEqual([1, 2]);
+    expect(c.beliefs.get('amal')).toEqual(c.beliefs.get('karim'));
+  });
+});
+
+describe('whatever happens', () => {
+  const happening = fc.oneof(
+    fc.record({
+      what: fc.constant('drive' as const),
+      id: fc.integer({ min: 1, max: 12 }),
+      lat: fc.constantFrom(33.2, 33.5, 33.8, 40, 50),
+    }),
+    fc.record({
+      what: fc.constant('duty' as const),
+      id: fc.integer({ min: 1, max: 12 }),
+      status: fc.constantFrom<DriverStatus>('offline', 'available', 'busy', 'on_break'),
+    }),
+    fc.record({
+      what: fc.constant('watch' as const),
+      who: fc.constantFrom('a', 'b', 'c'),
+      box: fc.constantFrom(CITY, [-8, 33, -7, 33.6] as Watch['box'], null),
+      everyMs: fc.constantFrom(50, 150),
+    }),
+    fc.record({ what: fc.constant('stall' as const), who: fc.constantFrom('a', 'b', 'c') }),
+    fc.record({ what: fc.constant('tick' as const), count: fc.integer({ min: 1, max: 30 }) }),
+  );
+
+  it('every console ends with the newest of everybody on duty', () => {
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
+        const c = start();
+        const truth = new Map<number, { lat?: number; status: DriverStatus }>();
+        const of = (id: number) => truth.get(id) ?? { status: 'offline' as DriverStatus };
+        const watching = new Set<string>();
+        for (const one of happenings) {
+          if (one.what === 'drive') {
+            truth.set(one.id, { ...of(one.id), lat: one.lat });
+            c.drive(one.id, one.lat);
+          } else if (one.what === 'duty') {
+            truth.set(one.id, { ...of(one.id), status: one.status });
+            c.fleet.setStatus(one.id, one.status);
+          } else if (one.what === 'watch') {
+            watching.add(one.who);
+            c.watch(one.who, { box: one.box, everyMs: one.everyMs, elsewhereMs: 1_000 });
+          } else if (one.what === 'stall') {
+            if (!c.stalled.delete(one.who)) c.stalled.add(one.who);
+          } else c.hear('a', one.count);
+        }
+        c.stalled.clear();
+        c.hear('a', 60);
+        const expected = new Map(
+          [...truth].flatMap(([id, { lat, status }]) =>
+            lat === undefined || status === 'offline'
+              ? []
+              : [[id, `${lat.toFixed(1)} ${status}`] as const],
+          ),
+        );
+        for (const who of watching) {
+          const believed = [...(c.beliefs.get(who) ?? [])].map(
+            ([id, { lat, status }]) => [id, `${lat.toFixed(1)} ${status}`] as const,
+          );
+          expect(new Map(believed)).toEqual(expected);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

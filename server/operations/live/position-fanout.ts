@@ -1,0 +1,240 @@
+import type { Watch } from '#contract/events.ts';
+import { encodeSlots } from '#contract/operations/positions-frame.ts';
+import { type Fleet, OFFLINE } from './fleet.ts';
+
+/** The finest pace. Milliseconds. */
+export const TICK_MS = 50;
+/** With so many in view a frame is 280 kB: at twenty a second no browser's link keeps up. */
+const CROWD = 20_000;
+const CROWD_MS = 100;
+
+/** What was granted. Milliseconds; null: never. */
+export interface Granted {
+  everyMs: number;
+  elsewhereMs: number | null;
+}
+
+/** One console and what it was last told, in moments of the fleet. 0: nothing. */
+interface Member<T> {
+  who: T;
+  near: number;
+  elsewhere: number;
+  /** Until when it has heard of everybody who went off duty, whatever it was looking at. */
+  told: number;
+}
+
+/** Consoles that look at the same: their frames are the same and are made once. */
+interface View<T> {
+  key: string;
+  box: NonNullable<Watch['box']> | null;
+  ids: ReadonlySet<number>;
+  every: number;
+  elsewhere: number | null;
+  /** Ticks at which it is due, so that not all views are due at once. */
+  phase: number;
+  members: Map<T, Member<T>>;
+  /** Which slots were inside at the last frame, a bit each, and when that was. */
+  inside: Uint8Array;
+  near: number;
+  elsewhereAtTick: number;
+  elsewhereMoment: number;
+  /** Whether there are members without a frame yet, or behind the others. */
+  fresh: boolean;
+  uneven: boolean;
+}
+
+const ticks = (ms: number) => Math.ceil(ms / TICK_MS);
+
+function hash(text: string): number {
+  let sum = 7;
+  for (let at = 0; at < text.length; at += 1) sum = (sum * 31 + text.charCodeAt(at)) >>> 0;
+  return sum;
+}
+
+/** What a round of frames needs from outside. */
+export interface Post<T> {
+  /** Whether this console takes a frame now; if not it gets the latest with a later one. */
+  takes: (who: T) => boolean;
+  send: (to: readonly T[], frame: Uint8Array<ArrayBuffer>) => void;
+}
+
+/**
+ * Decides who is told which positions when. Knows no socket and no clock: `tick` is called every
+ * `TICK_MS`, and a console is whatever the caller takes for one.
+ */
+export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
+  const views = new Map<string, View<T>>();
+  const viewOf = new Map<T, View<T>>();
+  let chosen = new Uint32Array(1_024);
+  let tick = 0;
+
+  const has = (bits: Uint8Array, slot: number) =>
+    ((bits[slot >> 3] ?? 0) & (1 << (slot & 7))) !== 0;
+
+  function isInside({ box, ids }: Pick<View<T>, 'box' | 'ids'>, slot: number): boolean {
+    const { id, lat, lon } = fleet.columns();
+    if (box) {
+      const [west, south, east, north] = box;
+      const x = lon[slot] as number;
+      const y = lat[slot] as number;
+      if (x >= west && x <= east && y >= south && y <= north) return true;
+    }
+    return ids.size > 0 && ids.has(id[slot] as number);
+  }
+
+  /**
+   * A frame of what changed for a member. `exact`: the view's bits are of the member's last frame;
+   * otherwise who left is not known, and everybody who moved is told.
+   */
+  function frameFor(
+    view: View<T>,
+    { near, elsewhere, told }: Member<T>,
+    nowMs: number,
+    wide: boolean,
+    exact: boolean,
+  ): Uint8Array<ArrayBuffer> | null {
+    const { status } = fleet.columns();
+    const whole = near === 0;
+    if (chosen.length < fleet.size()) chosen = new Uint32Array(fleet.size() * 2);
+    let count = 0;
+    fleet.eachSince(wide ? Math.min(near, elsewhere) : near, (slot, at) => {
+      // Who is off duty is told of once, to who may believe otherwise.
+      if (status[slot] === OFFLINE) {
+        if (told === 0 || at <= told) return;
+      } else if (isInside(view, slot)) {
+        if (at <= near) return;
+      } else {
+        const left = !whole && at > near && (!exact || has(view.inside, slot));
+        if (!left && !(wide && at > elsewhere)) return;
+      }
+      chosen[count] = slot;
+      count += 1;
+    });
+    if (count === 0 && !whole) return null;
+    return encodeSlots(nowMs, fleet.columns(), chosen.subarray(0, count));
+  }
+
+  function noteInside(view: View<T>, moment: number): void {
+    const bytes = (fleet.size() >> 3) + 1;
+    if (view.inside.length < bytes) {
+      const longer = new Uint8Array(bytes * 2);
+      longer.set(view.inside);
+      view.inside = longer;
+    }
+    fleet.eachSince(view.near, (slot) => {
+      const at = slot >> 3;
+      const bit = 1 << (slot & 7);
+      const bits = view.inside[at] as number;
+      view.inside[at] = isInside(view, slot) ? bits | bit : bits & ~bit;
+    });
+    view.near = moment;
+  }
+
+  /** Sends what is due of a view, each different frame made once. */
+  function serve(view: View<T>, nowMs: number, moment: number, due: boolean): void {
+    const wide = due && view.elsewhere !== null && tick - view.elsewhereAtTick >= view.elsewhere;
+    const news = fleet.changedSince(wide ? view.elsewhereMoment : view.near);
+    // Consoles that look at parked drivers cost nothing.
+    if (!news && !view.fresh && !view.uneven) return;
+    const made = new Map<string, { frame: Uint8Array<ArrayBuffer> | null; to: T[] }>();
+    for (const member of view.members.values()) {
+      if (!due && member.near > 0) continue;
+      if (!post.takes(member.who)) continue;
+      const first = member.near === 0;
+      const withElsewhere = view.elsewhere !== null && (wide || first);
+      const key = `${member.near}/${withElsewhere ? member.elsewhere : ''}`;
+      let one = made.get(key);
+      if (!one) {
+        const exact = member.near === view.near;
+        one = { frame: frameFor(view, member, nowMs, withElsewhere, exact), to: [] };
+        made.set(key, one);
+      }
+      one.to.push(member.who);
+      member.near = moment;
+      member.told = moment;
+      if (withElsewhere) member.elsewhere = moment;
+    }
+    for (const { frame, to } of made.values()) if (frame) post.send(to, frame);
+    view.fresh = false;
+    view.uneven = false;
+    for (const { near } of view.members.values()) {
+      if (near === 0) view.fresh = true;
+      else if (near !== moment) view.uneven = true;
+    }
+    if (!due) return;
+    noteInside(view, moment);
+    if (!wide) return;
+    view.elsewhereAtTick = tick;
+    view.elsewhereMoment = moment;
+  }
+
+  function leave(who: T): void {
+    const view = viewOf.get(who);
+    viewOf.delete(who);
+    view?.members.delete(who);
+    if (view?.members.size === 0) views.delete(view.key);
+  }
+
+  function crowded(of: Pick<View<T>, 'box' | 'ids'>): boolean {
+    if (fleet.size() <= CROWD) return false;
+    let inside = 0;
+    fleet.eachSince(0, (slot) => {
+      if (isInside(of, slot)) inside += 1;
+    });
+    return inside > CROWD;
+  }
+
+  return {
+    /** Takes a console's wish in place of its last one. The next tick sends it the whole picture. */
+    watch(who: T, wish: Watch): Granted {
+      const ids = new Set<number>(wish.ids);
+      const finest = crowded({ box: wish.box, ids }) ? CROWD_MS : TICK_MS;
+      const everyMs = ticks(Math.max(wish.everyMs, finest)) * TICK_MS;
+      // Elsewhere comes with a frame of its own pace: not oftener than those.
+      const elsewhereMs =
+        wish.elsewhereMs === null ? null : Math.max(ticks(wish.elsewhereMs) * TICK_MS, everyMs);
+      // What is known of elsewhere stays known; the new box is sent whole.
+      const { elsewhere, told } = viewOf.get(who)?.members.get(who) ?? { elsewhere: 0, told: 0 };
+      leave(who);
+      const sortedIds = [...ids].sort((a, b) => a - b);
+      const key = JSON.stringify([wish.box, sortedIds, everyMs, elsewhereMs]);
+      const every = ticks(everyMs);
+      const view: View<T> = views.get(key) ?? {
+        key,
+        box: wish.box,
+        ids,
+        every,
+        elsewhere: elsewhereMs === null ? null : ticks(elsewhereMs),
+        phase: hash(key) % every,
+        members: new Map(),
+        inside: new Uint8Array(0),
+        near: 0,
+        elsewhereAtTick: tick,
+        elsewhereMoment: 0,
+        fresh: true,
+        uneven: false,
+      };
+      views.set(key, view);
+      view.members.set(who, { who, near: 0, elsewhere, told });
+      view.fresh = true;
+      viewOf.set(who, view);
+      return { everyMs, elsewhereMs };
+    },
+
+    /** Forgets a console that has gone. */
+    leave,
+
+    watches: (who: T): boolean => viewOf.has(who),
+
+    /** Sends everybody what is due. `nowMs`: epoch milliseconds. */
+    tick(nowMs: number): void {
+      tick += 1;
+      const moment = fleet.turn();
+      for (const view of views.values()) {
+        const due = tick % view.every === view.phase;
+        if (due || view.fresh) serve(view, nowMs, moment, due);
+      }
+    },
+  };
+}
+export type PositionFanout<T> = ReturnType<typeof createPositionFanout<T>>;

@@ -1,0 +1,200 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import { z } from 'zod';
+import { BEAT_MS, SOCKET_PATH, Watch } from '#contract/events.ts';
+import type { Revocations } from '../../platform/auth/revocations.ts';
+import type { TokenVerifier } from '../../platform/auth/verifier.ts';
+import type { Log } from '../../platform/db/log.ts';
+import type { EventFeed } from '../../platform/events/feed.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import { createAdmission, NotAdmitted } from './admission.ts';
+import { createFleet } from './fleet.ts';
+import { createPositionFanout, TICK_MS } from './position-fanout.ts';
+import { createSlowReaders } from './slow-readers.ts';
+import { type Client, HELD, type Io, LIVE } from './socket-types.ts';
+import { cutOff, unsentBytes } from './unsent.ts';
+import { keepUpgradesApart } from './upgrades.ts';
+
+interface Deps {
+  http: HttpServer;
+  verifier: TokenVerifier;
+  revocations: Revocations;
+  feed: EventFeed;
+  hot: HotPositions;
+  roster: Roster;
+  clock: () => Date;
+  log: Log;
+  corsOrigins: readonly string[];
+}
+
+const Follow = z.object({ seq: z.number().int().min(0) });
+const Renew = z.object({ token: z.string().min(1).max(200) });
+/** Who was refused has read why by then. */
+const REFUSED_MS = 2_000;
+
+/** The socket side of the live screens: the log in sequence, and the drivers that moved. */
+export function createSocketHub(deps: Deps) {
+  const { revocations, feed, hot, roster, clock, log } = deps;
+  const io: Io = new Server(deps.http, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    destroyUpgrade: false,
+    // A console sends a few words, the longest five hundred ids; anything larger is not one.
+    maxHttpBufferSize: 10_000,
+    ...(deps.corsOrigins.length > 0 ? { cors: { origin: [...deps.corsOrigins] } } : {}),
+  });
+  keepUpgradesApart(deps.http);
+  const admission = createAdmission(deps);
+
+  const slow = createSlowReaders<Client>({
+    unsent: unsentBytes,
+    lastFrame: (socket) => socket.data.frameBytes ?? 0,
+    onHeld: (socket) => void socket.join(HELD),
+    onFree(socket, missed) {
+      void socket.leave(HELD);
+      if (missed) socket.emit('behind', { seq: feed.head() });
+    },
+    onGivenUp(socket) {
+      log.warn({ userId: socket.data.caller.userId }, 'A console does not read what it is sent');
+      cutOff(socket);
+    },
+  });
+  const fleet = createFleet();
+  const fanout = createPositionFanout<Client>(fleet, {
+    takes: (socket) => !slow.holds(socket, performance.now()),
+    send(to, frame) {
+      const bytes = Buffer.from(frame.buffer) as unknown as ArrayBuffer;
+      for (const socket of to) socket.data.frameBytes = frame.length;
+      const [only] = to;
+      if (only && to.length === 1) only.emit('frame', bytes);
+      else io.to(to.map((socket) => socket.id)).emit('frame', bytes);
+    },
+  });
+
+  function end(socket: Client, code: 'expired' | 'revoked'): void {
+    socket.emit('session.ended', { code });
+    socket.disconnect(true);
+  }
+
+  function endInTime(socket: Client): void {
+    clearTimeout(socket.data.expiryTimer);
+    const waitMs = Math.max(0, socket.data.expiresAt.getTime() - clock().getTime());
+    socket.data.expiryTimer = setTimeout(
+      () => end(socket, 'expired'),
+      Math.min(waitMs, 2 ** 31 - 1),
+    );
+  }
+
+  io.use((socket, next) => {
+    const refuse = (why: NotAdmitted) => {
+      next(why);
+      setTimeout(() => socket.conn.close(), REFUSED_MS).unref();
+    };
+    admission
+      .enter(socket.handshake.auth.token)
+      .then((found) => {
+        Object.assign(socket.data, found);
+        next();
+      })
+      .catch((error: unknown) => {
+        if (error instanceof NotAdmitted) return refuse(error);
+        log.warn({ err: error }, 'A socket could not be admitted');
+        refuse(new NotAdmitted('server.unavailable'));
+      });
+  });
+
+  io.on('connection', (socket: Client) => {
+    // Its session may have ended after the look-up, when there was no socket to be found.
+    if (admission.hasEnded(socket.data.caller.sessionId)) return end(socket, 'revoked');
+    endInTime(socket);
+
+    socket.on('disconnect', () => {
+      clearTimeout(socket.data.expiryTimer);
+      fanout.leave(socket);
+      slow.forget(socket);
+    });
+
+    socket.on('follow', (from, reply) => {
+      const asked = Follow.safeParse(from);
+      if (!asked.success || typeof reply !== 'function') return;
+      // Who does not read is not answered either: an answer is up to a thousand events.
+      if (slow.holds(socket, performance.now())) return;
+      // Into the room first: what is published while the gap is read comes twice rather than never.
+      void socket.join(LIVE);
+      feed
+        .since(asked.data.seq)
+        .then(reply)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'A gap could not be filled');
+          reply({ seq: feed.head(), reset: true, events: [] });
+        });
+    });
+
+    socket.on('watch', (wish, reply) => {
+      const asked = Watch.safeParse(wish);
+      if (!asked.success || typeof reply !== 'function') return;
+      reply(fanout.watch(socket, asked.data));
+    });
+
+    socket.on('renew', (auth, reply) => {
+      const asked = Renew.safeParse(auth);
+      if (!asked.success || typeof reply !== 'function') return;
+      admission
+        .check(asked.data.token)
+        .then((found) => {
+          const ok = found !== null && found.caller.userId === socket.data.caller.userId;
+          // Gone meanwhile: a timer would outlive it.
+          if (ok && socket.connected) {
+            Object.assign(socket.data, found);
+            endInTime(socket);
+          }
+          reply({ ok });
+        })
+        .catch(() => reply({ ok: false }));
+    });
+  });
+
+  const stops = [
+    feed.onEvents((events) => {
+      for (const id of io.sockets.adapter.rooms.get(LIVE) ?? []) {
+        const socket = io.sockets.sockets.get(id);
+        if (socket) slow.holds(socket, performance.now());
+      }
+      slow.noteMissed();
+      io.to(LIVE).except(HELD).emit('live', events);
+    }),
+    revocations.onEnded((sessionIds) => {
+      const gone = new Set(sessionIds);
+      for (const socket of io.sockets.sockets.values())
+        if (gone.has(socket.data.caller.sessionId)) end(socket, 'revoked');
+    }),
+    hot.onMoved(fleet.move),
+    roster.onStatus(fleet.setStatus),
+  ];
+  const ticker = setInterval(() => {
+    slow.sweep(performance.now());
+    fanout.tick(clock().getTime());
+  }, TICK_MS);
+  const beat = setInterval(
+    () => io.except(HELD).emit('beat', { at: clock().toISOString(), seq: feed.head() }),
+    BEAT_MS,
+  );
+
+  return {
+    /** The sessions of the open sockets, to be checked when notifications may have been missed. */
+    sessionIds: () => [...io.sockets.sockets.values()].map((s) => s.data.caller.sessionId),
+    /** Bytes held for each open socket that its network does not take. */
+    unsent: () => [...io.sockets.sockets.values()].map(unsentBytes),
+    async close() {
+      clearInterval(ticker);
+      clearInterval(beat);
+      for (const stop of stops) stop();
+      admission.close();
+      for (const socket of io.sockets.sockets.values()) clearTimeout(socket.data.expiryTimer);
+      io.disconnectSockets(true);
+      // Closing Socket.IO closes the HTTP server as well; Fastify does that itself.
+      io.engine.close();
+    },
+  };
+}

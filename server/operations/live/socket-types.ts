@@ -1,0 +1,20 @@
+import type { Server, Socket } from 'socket.io';
+import type { ClientToServer, ServerToClient } from '#contract/events.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+
+interface SocketData {
+  caller: Caller;
+  expiresAt: Date;
+  expiryTimer?: ReturnType<typeof setTimeout>;
+  /** Bytes of the last frame sent to it. */
+  frameBytes?: number;
+}
+type None = Record<string, never>;
+export type Io = Server<ClientToServer, ServerToClient, None, SocketData>;
+/** One console's socket. */
+export type Client = Socket<ClientToServer, ServerToClient, None, SocketData>;
+
+/** Those who follow the log. */
+export const LIVE = 'live';
+/** Those who are sent nothing for now, because they do not take it. */
+export const HELD = 'held';

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type {
+  Order,
+  OrderComment,
+  ordersRoutes,
+  StaffOrderDetail,
+} from '#contract/routes/operations/orders.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { CommentRepository } from './comments.ts';
+import { csvHead, csvRow } from './csv.ts';
+import type { OrderFilter } from './order-filter.ts';
+import { toOrder } from './order-view.ts';
+import type { OrderRepository } from './repository.ts';
+import type { OrderService } from './service.ts';
+
+type Routes = typeof ordersRoutes;
+
+interface Deps {
+  clock: () => Date;
+  orders: OrderService;
+  repository: OrderRepository;
+  comments: CommentRepository;
+}
+
+const WHOLE = { whole: true } as const;
+/** Rows that an export reads at once. */
+const EXPORT_PAGE = 1_000;
+
+/** Why an order of many was not changed, in the codes of a call that changes one. */
+function refusedAs(error: unknown): { code: string; message: string; order?: Order } {
+  if (!(error instanceof Refusal)) throw error;
+  const current = (error.details.extra as { current?: Order } | undefined)?.current;
+  return { code: error.code, message: error.message, ...(current ? { order: current } : {}) };
+}
+
+/** What staff do with orders at their desk: many at once, comments, the export. */
+export function createOrderDesk({ clock, orders, repository, comments }: Deps) {
+  return {
+    async detail(id: number, caller: Caller): Promise<StaffOrderDetail> {
+      const [order, written, contacts] = await Promise.all([
+        orders.detail(id, caller),
+        comments.of(id),
+        comments.contacts(id).catch(() => null),
+      ]);
+      if (!contacts) throw notFound('The order');
+      return { ...order, comments: written, contacts };
+    },
+
+    async comment(id: number, text: string, caller: Caller): Promise<OrderComment> {
+      if (!(await repository.find(id, WHOLE))) throw notFound('The order');
+      const author = { id: caller.userId, name: caller.name, role: caller.role };
+      return comments.add(id, author, text, clock());
+    },
+
+    /** One after the other: an order that cannot be changed holds up none of the rest. */
+    async bulk(
+      { ids, versions, event, reason }: RequestOf<Routes['bulk']>['body'],
+      caller: Caller,
+    ) {
+      const results: {
+        id: Order['id'];
+        ok: boolean;
+        code?: string;
+        message?: string;
+        order?: Order;
+      }[] = [];
+      for (const [at, id] of ids.entries())
+        try {
+          const order = await orders.progress(id, versions[at], { event, reason }, caller);
+          results.push({ id, ok: true, order });
+        } catch (error) {
+          results.push({ id, ok: false, ...refusedAs(error) });
+        }
+      return { results };
+    },
+
+    /** Read page by page as fast as it is taken, so that its length costs no memory. */
+    export(filter: Omit<OrderFilter, 'after' | 'limit'>): Readable {
+      async function* lines() {
+        let after: number | null = null;
+        yield csvHead();
+        for (;;) {
+          const rows = await repository.list(
+            { ...filter, after, limit: EXPORT_PAGE },
+            WHOLE,
+            clock(),
+          );
+          yield rows.map((row) => csvRow(toOrder(row))).join('');
+          if (rows.length < EXPORT_PAGE) return;
+          after = rows.at(-1)?.id ?? null;
+        }
+      }
+      return Readable.from(lines());
+    },
+  };
+}
+export type OrderDesk = ReturnType<typeof createOrderDesk>;

@@ -1,0 +1,71 @@
+import type { Transaction } from 'kysely';
+import { formatMoney } from '#contract/money.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { checkVersion } from '../../platform/http/version.ts';
+import { toOrder } from './order-view.ts';
+import type { OrderRepository } from './repository.ts';
+
+type Trx = Transaction<Database>;
+type Money = { id: number; total: bigint; refunded: bigint };
+
+interface Deps {
+  repository: OrderRepository;
+  events: EventService;
+}
+
+const notRefundable = (words: string) => new Refusal('order.not_refundable', words);
+
+/** An order's own part in giving money back: how much of it there is, and that it happened. */
+export const createGivingBack = ({ repository, events }: Deps) => ({
+  /**
+   * Locks a delivered order, and gives it as it is. Errors: 404; 409 when it is not delivered; 412
+   * when it has changed; 428.
+   */
+  async refundable(trx: Trx, id: number, version: number | undefined) {
+    const locked = await repository.lock(trx, id);
+    const order = locked && (await repository.find(id, { whole: true }, trx));
+    if (!order) throw notFound('The order');
+    if (version !== order.version) {
+      const changedBy = await events.lastActor(trx, id);
+      checkVersion(version, order.version, () => ({ current: toOrder(order), changedBy }));
+    }
+    if (order.status !== 'delivered')
+      throw notRefundable(`Order ${id} is ${order.status}: nothing was charged for it.`);
+    return order;
+  },
+
+  /** Refuses to give back more of an order than is left of it. Error: 409. */
+  requireLeft({ id, total, refunded }: Money, amount: bigint): void {
+    const left = total - refunded;
+    if (amount > left)
+      throw notRefundable(`At most ${formatMoney(left)} of order ${id} can still be refunded.`);
+  },
+
+  /** Writes that so much more was given back of a locked order, or less (negative), and tells of it. */
+  async refunded(
+    trx: Trx,
+    id: number,
+    { amount, at, actor, reason }: { amount: bigint; at: Date; actor: ActorJson; reason: string },
+  ): Promise<void> {
+    await repository.addRefunded(trx, id, amount);
+    const after = await repository.find(id, { whole: true }, trx);
+    if (!after) throw new Error(`Order ${id} vanished inside its own transaction`);
+    const order = toOrder(after);
+    await events.append(trx, {
+      at,
+      type: amount > 0n ? 'order.refunded' : 'order.refund_reversed',
+      subject: 'order',
+      order,
+      actor,
+      reason,
+    });
+  },
+
+  /** Any order as it is; undefined when there is none. */
+  whole: (id: number) => repository.find(id, { whole: true }),
+
+  /** Call after the commit. */
+  wake: events.wake,
+});

@@ -1,0 +1,56 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { OrderStatus } from '#machines/order/order-machine.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import {
+  all,
+  behind,
+  type Condition,
+  conditions,
+  KEYS,
+  type OrderFilter,
+  type Scope,
+} from './order-filter.ts';
+import type { OrderRow } from './order-view.ts';
+import { searchOrders } from './search.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+/**
+ * The keys of a page. Every branch reads no more than a page from an index that already has the
+ * order of the list, whatever the size of the table: a status, or a store of the zone, at a time.
+ */
+function pageOf(by: OrderFilter, where: readonly Condition[]): Condition {
+  const { column, direction } = KEYS[by.sort];
+  const order = sql`order by ${column} ${direction}, id ${direction} limit ${by.limit}`;
+  const statuses: readonly (OrderStatus | null)[] = by.status ?? [null];
+  const branches = statuses.map((status) => {
+    const own = status === null ? where : [...where, sql`status = ${status}`];
+    return by.zone === undefined
+      ? sql`(select id, ${column} from orders where ${all(own)} ${order})`
+      : sql`(select k.* from stores s cross join lateral (
+          select id, ${column} from orders where store_id = s.id and ${all(own)} ${order}
+        ) k where s.zone = ${by.zone} ${order})`;
+  });
+  return branches.length === 1
+    ? (branches[0] as Condition)
+    : sql`(${sql.join(branches, sql` union all `)} ${order})`;
+}
+
+/** A page of orders as every screen shows them. */
+export async function listOrders(
+  db: Db,
+  by: OrderFilter,
+  scope: Scope,
+  now: Date,
+): Promise<OrderRow[]> {
+  const where = [...behind(by), ...conditions(by, scope, now)];
+  const { column, direction } = KEYS[by.sort];
+  const keys =
+    by.q === undefined
+      ? sql`${pageOf(by, where)}`
+      : sql`(select unnest(${await searchOrders(db, by, where)}::int[]) as id)`;
+  const { rows } = await sql<OrderRow>`
+    select r.* from ${keys} k join order_rows r on r.id = k.id
+    order by r.${column} ${direction}, r.id ${direction}`.execute(db);
+  return rows;
+}

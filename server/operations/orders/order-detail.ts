@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely';
+import type { Order, OrderDetail, OrderRating } from '#contract/routes/operations/orders.ts';
+import { legalOrderEvents } from '#machines/order/order-machine.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { type OrderRow, toOrder } from './order-view.ts';
+import { actSeenBy } from './seen-by.ts';
+import { mayEver } from './who-may.ts';
+
+interface LoggedEvent {
+  type: string;
+  at: Date;
+  actor: ActorJson | null;
+  reason: string | null;
+  data: unknown;
+}
+
+interface Parts {
+  row: OrderRow;
+  lines: Selectable<Database['order_lines']>[];
+  timeline: LoggedEvent[];
+  rating: OrderRating | null;
+}
+
+/** An order with its lines, its timeline, and the events that this caller may send now. */
+export function toDetail({ row, lines, timeline, rating }: Parts, caller: Caller): OrderDetail {
+  return {
+    ...toOrder(row),
+    lines: lines.map((line) => ({
+      line: line.line,
+      itemId: line.item_id,
+      name: line.name,
+      quantity: line.quantity,
+      unitPrice: line.unit_price.toString(),
+      modifiers: { variant: line.variant, options: line.options },
+      note: line.note,
+    })),
+    subtotal: row.subtotal.toString(),
+    deliveryFee: row.delivery_fee.toString(),
+    discount: row.discount.toString(),
+    discountFunder: row.discount_funder,
+    refunded: row.refunded.toString(),
+    note: row.note,
+    rating,
+    timeline: timeline.map((event) => {
+      // Only orders' events are asked for here, and they carry the order.
+      const { status, driver } = event.data as Order;
+      const seen = actSeenBy(caller, event);
+      return { type: event.type, at: event.at.toISOString(), ...seen, status, driver };
+    }),
+    legalEvents: legalOrderEvents({ status: row.status, driverId: row.driver_id }).filter((event) =>
+      mayEver(caller, event),
+    ),
+  } as OrderDetail;
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { OrderRating, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { OrderRepository } from './repository.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: OrderRepository;
+}
+
+const notRateable = (words: string) => new Refusal('order.not_rateable', words);
+
+const shown = (row: { stars: number; comment: string | null; rated_at: Date }): OrderRating => ({
+  stars: row.stars,
+  comment: row.comment,
+  at: row.rated_at.toISOString(),
+});
+
+/** Ratings of orders by those who ordered, and the mean of them that a store shows. */
+export const createRatings = ({ db, clock, repository }: Deps) => ({
+  /** The rating of an order; null while there is none. */
+  async ratingOf(orderId: number): Promise<OrderRating | null> {
+    const row = await db
+      .selectFrom('order_ratings')
+      .select(['stars', 'comment', 'rated_at'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+    return row ? shown(row) : null;
+  },
+
+  /** Rates a delivered order of the caller's. Errors: 404; 409 not delivered, or rated already. */
+  rate(
+    orderId: number,
+    { stars, comment }: RequestOf<(typeof ordersRoutes)['rate']>['body'],
+    caller: Caller,
+  ): Promise<OrderRating> {
+    return db.transaction().execute(async (trx) => {
+      const scope = { owner: 'customer', userId: caller.userId } as const;
+      const order = await repository.find(orderId, scope, trx);
+      if (!order) throw notFound('The order');
+      if (order.status !== 'delivered')
+        throw notRateable(
+          `Order ${orderId} is ${order.status}: only delivered orders can be rated.`,
+        );
+      const rated_at = clock();
+      const added = await trx
+        .insertInto('order_ratings')
+        .values({ order_id: orderId, stars, comment: comment ?? null, rated_at })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (added.numInsertedOrUpdatedRows === 0n)
+        throw notRateable(`Order ${orderId} is already rated.`);
+      await trx
+        .updateTable('stores')
+        .set({
+          rating_count: sql`rating_count + 1`,
+          rating_stars: sql`rating_stars + ${stars}::int`,
+          rating: sql`round((rating_stars + ${stars}::int)::numeric / (rating_count + 1), 2)`,
+        })
+        .where('id', '=', order.store_id)
+        .execute();
+      return shown({ stars, comment: comment ?? null, rated_at });
+    });
+  },
+});

@@ -1,0 +1,152 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { OrderStatus } from '#machines/order/order-machine.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { PricedLine } from './lines.ts';
+import { listOrders } from './listing.ts';
+import type { OrderFilter, Scope } from './order-filter.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+/** What placing an order decides; the rest of its row begins the same for all. */
+export type NewOrder = Omit<
+  Insertable<Database['orders']>,
+  'version' | 'status' | 'status_at' | 'driver_id' | 'assigned_at' | 'picked_up_at' | 'closed_at'
+>;
+
+export function createOrderRepository(db: Kysely<Database>) {
+  const rows = (trx: Db, scope: Scope) => {
+    const all = trx.selectFrom('order_rows').selectAll();
+    if ('whole' in scope) return all;
+    const { owner, userId } = scope;
+    if (owner === 'customer') return all.where('customer_id', '=', userId);
+    if (owner === 'driver') return all.where('driver_id', '=', userId);
+    return all.where('store_id', 'in', (eb) =>
+      eb.selectFrom('stores').select('id').where('owner_id', '=', userId),
+    );
+  };
+
+  return {
+    find: (id: number, scope: Scope, trx: Db = db) =>
+      rows(trx, scope).where('id', '=', id).executeTakeFirst(),
+
+    list: (by: OrderFilter, scope: Scope, now: Date) => listOrders(db, by, scope, now),
+
+    open: (trx: Db = db) =>
+      trx
+        .selectFrom('order_rows')
+        .selectAll()
+        .where('closed_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+
+    /** Locks an order until the transaction ends; gives what its machine needs to know. */
+    lock: (trx: Db, id: number) =>
+      trx
+        .selectFrom('orders')
+        .select(['id', 'version', 'status', 'driver_id'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** What a driver is still to collect for the orders in hand, in centimes. */
+    async cashToCollect(trx: Db, driverId: number): Promise<bigint> {
+      const row = await trx
+        .selectFrom('orders')
+        .select(sql<bigint>`coalesce(sum(total), 0)::bigint`.as('total'))
+        .where('driver_id', '=', driverId)
+        .where('closed_at', 'is', null)
+        .where('payment', '=', 'cash')
+        .executeTakeFirstOrThrow();
+      return row.total;
+    },
+
+    /**
+     * What a customer has open in orders paid in cash, in centimes. Locks the customer: of two orders at
+     * once the second counts the first.
+     */
+    async openCash(trx: Db, customerId: number): Promise<bigint> {
+      await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', customerId)
+        .forNoKeyUpdate()
+        .execute();
+      const row = await trx
+        .selectFrom('orders')
+        .select(sql<bigint>`coalesce(sum(total), 0)::bigint`.as('total'))
+        .where('customer_id', '=', customerId)
+        .where('closed_at', 'is', null)
+        .where('payment', '=', 'cash')
+        .executeTakeFirstOrThrow();
+      return row.total;
+    },
+
+    findByReference: (trx: Db, customerId: number, reference: string) =>
+      trx
+        .selectFrom('orders')
+        .select(['id', 'body_hash'])
+        .where('customer_id', '=', customerId)
+        .where('reference', '=', reference)
+        .executeTakeFirst(),
+
+    /** Adds an order; undefined when this customer has used the reference before. */
+    insert: (trx: Db, order: NewOrder) =>
+      trx
+        .insertInto('orders')
+        .values({
+          ...order,
+          status: 'placed',
+          status_at: order.placed_at,
+          driver_id: null,
+          assigned_at: null,
+          picked_up_at: null,
+          closed_at: null,
+        })
+        .onConflict((oc) => oc.columns(['customer_id', 'reference']).doNothing())
+        .returning('id')
+        .executeTakeFirst(),
+
+    addLines: (trx: Db, id: number, lines: readonly (PricedLine & { stock_taken: number })[]) =>
+      trx
+        .insertInto('order_lines')
+        .values(
+          lines.map(({ variant, options, ...line }) => ({
+            ...line,
+            order_id: id,
+            variant: variant && JSON.stringify(variant),
+            options: JSON.stringify(options),
+          })),
+        )
+        .execute(),
+
+    lines: (id: number) =>
+      db.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('line').execute(),
+
+    /** The row's own check refuses more than the total. */
+    addRefunded: (trx: Db, id: number, amount: bigint) =>
+      trx
+        .updateTable('orders')
+        .set({ refunded: sql`refunded + ${amount}`, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute(),
+
+    write: (
+      trx: Db,
+      id: number,
+      change: {
+        status?: OrderStatus;
+        status_at?: Date;
+        driver_id?: number | null;
+        assigned_at?: Date | null;
+        picked_up_at?: Date;
+        closed_at?: Date;
+      },
+    ) =>
+      trx
+        .updateTable('orders')
+        .set({ ...change, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute(),
+  };
+}
+export type OrderRepository = ReturnType<typeof createOrderRepository>;

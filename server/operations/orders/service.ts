@@ -1,0 +1,297 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { distanceM } from '#contract/geo.ts';
+import type { Order, OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import {
+  applyOrderEvent,
+  isOpen,
+  legalOrderEvents,
+  type OrderEvent,
+  type OrderEventType,
+} from '#machines/order/order-machine.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import type { ItemService } from '../../catalogue/items/service.ts';
+import type { StoreService } from '../../catalogue/stores/service.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { checkVersion, requireVersion } from '../../platform/http/version.ts';
+import type { DriverService } from '../drivers/service.ts';
+import { createCashLimit } from './cash-limit.ts';
+import { takenOff } from './discount.ts';
+import { createGivingBack } from './giving-back.ts';
+import { checkTerms, outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
+import { type ListQuery, toFilter } from './list-query.ts';
+import { toDetail } from './order-detail.ts';
+import type { Scope } from './order-filter.ts';
+import { type OrderRow, toOrder } from './order-view.ts';
+import { deliveryFee, MAX_DELIVERY_M, promiseTimes } from './pricing.ts';
+import { createRatings } from './ratings.ts';
+import type { OrderRepository } from './repository.ts';
+import { bodyHashOf, sameAgain } from './same-again.ts';
+import { actorSeenBy } from './seen-by.ts';
+import { mayEver } from './who-may.ts';
+
+type Routes = typeof ordersRoutes;
+type Trx = Transaction<Database>;
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: OrderRepository;
+  events: EventService;
+  stores: StoreService;
+  items: ItemService;
+  drivers: DriverService;
+  ledger: LedgerService;
+  settings: SettingsService;
+}
+
+/** What an order's event is called in the log once it has happened. */
+const HAPPENED = {
+  'order.accept': 'order.accepted',
+  'order.prepare': 'order.preparing',
+  'order.ready': 'order.ready',
+  'order.pick_up': 'order.picked_up',
+  'order.deliver': 'order.delivered',
+  'order.cancel': 'order.cancelled',
+  'order.return': 'order.returned',
+  'order.assign': 'order.assigned',
+  'order.reassign': 'order.reassigned',
+  'order.unassign': 'order.unassigned',
+} as const satisfies Record<OrderEventType, string>;
+
+const isBeforePreparation = (status: Order['status']) =>
+  status === 'placed' || status === 'accepted';
+
+/** Staff see every order; the apps' users see their own. */
+function scopeOf(caller: Caller): Scope {
+  if (can(caller, 'orders.read')) return { whole: true };
+  if (caller.role === 'store' || caller.role === 'customer' || caller.role === 'driver')
+    return { owner: caller.role, userId: caller.userId };
+  throw new Refusal('permission.denied', `The role ${caller.role} sees no orders.`);
+}
+
+export function createOrderService(deps: Deps) {
+  const { db, clock, repository, events, stores, items, drivers, ledger, settings } = deps;
+
+  const cashLimit = createCashLimit(repository, settings);
+  const ratings = createRatings({ db, clock, repository });
+
+  async function detail(id: number, caller: Caller): Promise<OrderDetail> {
+    const row = await repository.find(id, scopeOf(caller));
+    if (!row) throw notFound('The order');
+    const [lines, timeline, rating] = await Promise.all([
+      repository.lines(id),
+      events.timeline(id),
+      ratings.ratingOf(id),
+    ]);
+    return toDetail({ row, lines, timeline, rating }, caller);
+  }
+
+  /** Locks, asks the machine, writes, appends; the caller's version decides races. */
+  async function change(
+    id: number,
+    seenVersion: number | undefined,
+    caller: Caller,
+    decide: (order: OrderRow) => OrderEvent,
+    reason?: string,
+  ): Promise<Order> {
+    requireVersion(seenVersion);
+    const order = await db.transaction().execute(async (trx) => {
+      const locked = await repository.lock(trx, id);
+      // Read after the lock: what is seen is what will be changed.
+      const before = locked && (await repository.find(id, scopeOf(caller), trx));
+      if (!before) throw notFound('The order');
+      const event = decide(before);
+      const state = { status: before.status, driverId: before.driver_id };
+      if (seenVersion !== before.version) {
+        const changedBy = actorSeenBy(caller, await events.lastActor(trx, id));
+        checkVersion(seenVersion, before.version, () => ({ current: toOrder(before), changedBy }));
+      }
+      const after = applyOrderEvent(state, event);
+      if (!after) {
+        const legalEvents = legalOrderEvents(state);
+        throw new Refusal(
+          'order.illegal_event',
+          `Order ${id} is ${state.status}: ${event.type} is not possible now.`,
+          { extra: { legalEvents, current: toOrder(before) } },
+        );
+      }
+      if (after.driverId !== null && after.driverId !== before.driver_id) {
+        await drivers.requireAssignable(trx, after.driverId);
+        if (before.payment === 'cash') {
+          const toCollect = await repository.cashToCollect(trx, after.driverId);
+          await ledger.requireCashRoom(trx, after.driverId, toCollect, before.total);
+        }
+      }
+      const now = clock();
+      await repository.write(trx, id, {
+        ...(after.status === before.status ? {} : { status: after.status, status_at: now }),
+        ...(after.driverId === before.driver_id
+          ? {}
+          : { driver_id: after.driverId, assigned_at: after.driverId === null ? null : now }),
+        ...(after.status === 'picked_up' ? { picked_up_at: now } : {}),
+        ...(isOpen(after.status) ? {} : { closed_at: now }),
+      });
+      // What nobody has begun to make can be sold to somebody else.
+      if (after.status === 'cancelled' && isBeforePreparation(before.status))
+        await items.giveStockBack(trx, id);
+      if (after.status === 'delivered' && after.driverId !== null) {
+        const commission_bp = await stores.commissionBp(trx, before.store_id);
+        const sold = { ...before, driver_id: after.driverId, commission_bp };
+        await ledger.settle(trx, sold, now, actorOf(caller));
+      }
+      return append(trx, id, HAPPENED[event.type], caller, now, reason);
+    });
+    events.wake();
+    return order;
+  }
+
+  async function append(
+    trx: Trx,
+    id: number,
+    type: (typeof HAPPENED)[OrderEventType] | 'order.placed',
+    caller: Caller,
+    at: Date,
+    reason?: string,
+  ): Promise<Order> {
+    const row = await repository.find(id, { whole: true }, trx);
+    if (!row) throw new Error(`Order ${id} vanished inside its own transaction`);
+    const order = toOrder(row);
+    await events.append(trx, { at, type, subject: 'order', order, actor: actorOf(caller), reason });
+    return order;
+  }
+
+  return {
+    detail,
+    rate: ratings.rate,
+    ...createGivingBack({ repository, events }),
+
+    async list(query: ListQuery, caller: Caller, status?: Order['status']) {
+      const limit = pageSize(query.limit);
+      const [after] = readCursor(query.cursor, IdKey) ?? [null];
+      const filter = { ...toFilter(query), ...(status ? { status: [status] } : {}) };
+      const by = { ...filter, after, limit: limit + 1 };
+      const rows = await repository.list(by, scopeOf(caller), clock());
+      return toPage(rows, limit, toOrder, (row) => [row.id]);
+    },
+
+    /** Every open order, and the place in the log that the reader may go on from. */
+    async snapshot(): Promise<{ seq: number; orders: Order[] }> {
+      return db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => ({
+          seq: await events.head(trx),
+          orders: (await repository.open(trx)).map(toOrder),
+        }));
+    },
+
+    /**
+     * Places an order at the menu's prices. The same reference gives the first order again. Errors: 422
+     * for the same reference with another body, as for command ids; 409 for a customer whose open orders
+     * in cash come to more than the limit.
+     */
+    async place(
+      input: RequestOf<Routes['place']>['body'],
+      caller: Caller,
+    ): Promise<{ created: boolean; order: OrderDetail }> {
+      const bodyHash = bodyHashOf(input);
+      const { id, created } = await db.transaction().execute(async (trx) => {
+        const earlier = await repository.findByReference(trx, caller.userId, input.reference);
+        if (earlier) return sameAgain(earlier, bodyHash);
+        const now = clock();
+        const store = await stores.forOrder(trx, input.storeId, now);
+        const itemIds = input.lines.map(({ itemId }) => itemId);
+        const lines = priceLines(input.lines, await items.forOrder(trx, store.id, itemIds), now);
+        const subtotal = subtotalOf(lines);
+        checkTerms(store, subtotal);
+        const pickup = { lat: store.lat, lon: store.lon };
+        const metres = distanceM(pickup, input.dropoff);
+        if (metres > MAX_DELIVERY_M)
+          throw new Refusal('dropoff.too_far', `${store.name} does not deliver that far.`, {
+            fields: [{ path: 'body.dropoff', message: 'is too far from the store' }],
+          });
+        const { readyDueAt, promisedAt } = promiseTimes(
+          now,
+          store.prep_minutes,
+          pickup,
+          input.dropoff,
+        );
+        const row = await repository.insert(trx, {
+          reference: input.reference,
+          body_hash: bodyHash,
+          store_id: store.id,
+          customer_id: caller.userId,
+          pickup_lat: pickup.lat,
+          pickup_lon: pickup.lon,
+          dropoff_lat: input.dropoff.lat,
+          dropoff_lon: input.dropoff.lon,
+          address: input.address,
+          note: input.note ?? null,
+          payment: input.payment,
+          subtotal,
+          delivery_fee: deliveryFee(metres),
+          ...takenOff(input.discount, subtotal, caller),
+          placed_at: now,
+          ready_due_at: readyDueAt,
+          promised_at: promisedAt,
+        });
+        if (!row) {
+          // The same reference arrived twice at once; the other request has just won.
+          const first = await repository.findByReference(trx, caller.userId, input.reference);
+          if (first) return sameAgain(first, bodyHash);
+          throw new Error('An order was neither added nor found');
+        }
+        if (input.payment === 'cash') await cashLimit.require(trx, caller);
+        const { taken, tooFew } = await items.takeStock(trx, quantities(lines));
+        if (tooFew.length > 0) throw outOfStock(lines, tooFew);
+        await repository.addLines(
+          trx,
+          row.id,
+          lines.map((line) => ({
+            ...line,
+            stock_taken: taken.has(line.item_id) ? line.quantity : 0,
+          })),
+        );
+        await append(trx, row.id, 'order.placed', caller, now);
+        return { id: row.id, created: true };
+      });
+      if (created) events.wake();
+      return { created, order: await detail(id, caller) };
+    },
+
+    /** Sends an event to an order. Errors: 403, 404, 409 with the legal events, 412, 428. */
+    progress(
+      id: number,
+      version: number | undefined,
+      body: RequestOf<Routes['progress']>['body'],
+      caller: Caller,
+    ): Promise<Order> {
+      if (!mayEver(caller, body.event))
+        throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
+      return change(id, version, caller, () => ({ type: body.event }), body.reason);
+    },
+
+    /** Gives an order to a driver, moves it to another, or takes it back (null). */
+    assign(
+      id: number,
+      version: number | undefined,
+      driverId: number | null,
+      caller: Caller,
+      reason?: string,
+    ): Promise<Order> {
+      const decide = (order: OrderRow): OrderEvent => {
+        if (driverId === null) return { type: 'order.unassign' };
+        return { type: order.driver_id === null ? 'order.assign' : 'order.reassign', driverId };
+      };
+      return change(id, version, caller, decide, reason);
+    },
+  };
+}
+export type OrderService = ReturnType<typeof createOrderService>;

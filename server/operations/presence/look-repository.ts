@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+
+export interface LookRow {
+  session_id: number;
+  user_id: number;
+  name: string;
+  screen: string;
+  order_id: number | null;
+  until: Date;
+}
+
+/** What each server tells the others about who looks at what. */
+export function createLookRepository(db: Kysely<Database>) {
+  return {
+    /** One statement for all consoles of a server; an older word never replaces a newer one. */
+    tell: async (rows: readonly LookRow[]): Promise<void> => {
+      if (rows.length === 0) return;
+      await db
+        .insertInto('desk_looks')
+        // In one order on every server, so that two of them never wait for each other.
+        .values(rows.toSorted((a, b) => a.session_id - b.session_id))
+        .onConflict((oc) =>
+          oc
+            .column('session_id')
+            .doUpdateSet((eb) => ({
+              user_id: eb.ref('excluded.user_id'),
+              name: eb.ref('excluded.name'),
+              screen: eb.ref('excluded.screen'),
+              order_id: eb.ref('excluded.order_id'),
+              until: eb.ref('excluded.until'),
+            }))
+            .whereRef('excluded.until', '>', 'desk_looks.until'),
+        )
+        .execute();
+    },
+
+    standing: (now: Date): Promise<LookRow[]> =>
+      db
+        .selectFrom('desk_looks')
+        .selectAll()
+        .where('until', '>', now)
+        .orderBy('session_id')
+        .execute(),
+
+    forget: async (before: Date): Promise<void> => {
+      await sql`
+        delete from desk_looks where session_id in (
+          select session_id from desk_looks where until < ${before}
+          order by session_id for update skip locked)`.execute(db);
+    },
+  };
+}
+export type LookRepository = ReturnType<typeof createLookRepository>;

@@ -1,0 +1,85 @@
+import { LOOK_MS, type Look } from '#contract/routes/operations/presence.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { LookRepository, LookRow } from './look-repository.ts';
+
+/** Who did not say so for this long looks no more. */
+const GONE_MS = 2.5 * LOOK_MS;
+/** Servers tell each other at most this often, however many consoles ask. */
+const SHARE_MS = 2_000;
+const FORGET_MS = 60_000;
+
+const toLook = ({ user_id, name, screen, order_id }: LookRow): Look =>
+  ({ user: { id: user_id, name }, screen, orderId: order_id }) as Look;
+
+interface Deps {
+  clock: () => Date;
+  looks: LookRepository;
+}
+
+/**
+ * Who looks at what, by session: one person may sit before two screens. Each server keeps its own
+ * consoles in memory and, whenever one of them asks and the last time is two seconds ago, tells the
+ * others of those that spoke since and reads what the others told: two statements, however many ask.
+ */
+export function createPresence({ clock, looks }: Deps) {
+  const own = new Map<number, LookRow>();
+  const untold = new Set<number>();
+  let told: readonly LookRow[] = [];
+  let sharedMs = Number.NEGATIVE_INFINITY;
+  let forgotMs = 0;
+  let sharing: Promise<void> | null = null;
+
+  async function share(now: Date): Promise<void> {
+    const rows = [...untold].flatMap((id) => own.get(id) ?? []);
+    untold.clear();
+    try {
+      await looks.tell(rows);
+      told = await looks.standing(now);
+      if (now.getTime() - forgotMs > FORGET_MS) {
+        forgotMs = now.getTime();
+        await looks.forget(now);
+      }
+    } catch (error) {
+      for (const { session_id } of rows) untold.add(session_id);
+      sharedMs = Number.NEGATIVE_INFINITY;
+      throw error;
+    }
+  }
+
+  return {
+    look(caller: Caller, screen: string, orderId: number | null): void {
+      const { sessionId, userId, name } = caller;
+      const until = new Date(clock().getTime() + GONE_MS);
+      own.set(sessionId, {
+        session_id: sessionId,
+        user_id: userId,
+        name,
+        screen,
+        order_id: orderId,
+        until,
+      });
+      untold.add(sessionId);
+    },
+
+    /** Everybody who looks, on this server or another; at most two seconds behind the others. */
+    async now(): Promise<Look[]> {
+      const now = clock();
+      if (Math.abs(now.getTime() - sharedMs) >= SHARE_MS) {
+        sharedMs = now.getTime();
+        sharing = share(now).finally(() => {
+          sharing = null;
+        });
+      }
+      await sharing;
+      const all = new Map(told.map((row) => [row.session_id, row]));
+      for (const [id, row] of own) {
+        if (row.until <= now) own.delete(id);
+        else if (row.until >= (all.get(id)?.until ?? row.until)) all.set(id, row);
+      }
+      return [...all.values()]
+        .filter(({ until }) => until > now)
+        .toSorted((a, b) => a.session_id - b.session_id)
+        .map(toLook);
+    },
+  };
+}

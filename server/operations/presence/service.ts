@@ -1,0 +1,261 @@
+import type { Kysely, Transaction } from 'kysely';
+import { roleCan } from '#contract/permissions.ts';
+import type { Claim, DeskState, Hold } from '#contract/routes/operations/presence.ts';
+import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { LookRepository } from './look-repository.ts';
+import { createPresence } from './presence.ts';
+import type { ClaimRow, DeskRepository, HoldRow } from './repository.ts';
+
+type Trx = Transaction<Database>;
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: DeskRepository;
+  looks: LookRepository;
+}
+
+const toClaim = (row: ClaimRow): Claim =>
+  ({
+    orderId: row.order_id,
+    by: { id: row.user_id, name: row.user_name },
+    since: row.since.toISOString(),
+    until: row.until.toISOString(),
+    handedBy: row.handed_by,
+  }) as Claim;
+
+const toHold = (row: HoldRow): Hold =>
+  ({
+    orderId: row.order_id,
+    by: row.by,
+    at: row.at.toISOString(),
+    until: row.until.toISOString(),
+    reason: row.reason,
+  }) as Hold;
+
+const claimedBy = (row: ClaimRow) =>
+  new Refusal('order.claimed', `${row.user_name} is working on order ${row.order_id}.`, {
+    extra: { claim: toClaim(row) },
+  });
+
+/** Who works on which order, which orders are put aside, and who looks at what. */
+export function createDeskService({ db, clock, repository, looks }: Deps) {
+  const presence = createPresence({ clock, looks });
+
+  /** Runs a change under the order's lock, so that two changes of one order cannot cross. */
+  const onOrder = <T>(
+    id: number,
+    work: (trx: Trx, now: Date) => Promise<T>,
+    { open } = { open: true },
+  ): Promise<T> =>
+    db.transaction().execute(async (trx) => {
+      const order = await repository.lockOrder(trx, id);
+      if (!order) throw notFound('The order');
+      if (open && order.closed_at !== null)
+        throw new Refusal('order.illegal_event', `Order ${id} is closed: it is ${order.status}.`);
+      return work(trx, clock());
+    });
+
+  async function standing(trx: Trx, orderId: number, now: Date): Promise<Claim> {
+    const row = await repository.claim(orderId, now, trx);
+    if (!row) throw new Error(`The claim on order ${orderId} that was just written is gone`);
+    return toClaim(row);
+  }
+
+  async function state(only?: number): Promise<DeskState> {
+    const now = clock();
+    const [claims, holds, looking] = await Promise.all([
+      repository.claims(now, only),
+      repository.holds(now),
+      presence.now(),
+    ]);
+    return {
+      at: now.toISOString(),
+      claims: claims.map(toClaim),
+      holds: holds.map(toHold),
+      looking,
+    };
+  }
+
+  return {
+    read: (mine: boolean, caller: Caller) => state(mine ? caller.userId : undefined),
+
+    look(screen: string, orderId: number | null, caller: Caller): Promise<DeskState> {
+      presence.look(caller, screen, orderId);
+      return state();
+    },
+
+    /** Claims an order or renews the claim. Error: 409 with the claim of somebody else. */
+    claim: (orderId: number, seconds: number, caller: Caller): Promise<Claim> =>
+      onOrder(orderId, async (trx, now) => {
+        const before = await repository.claim(orderId, now, trx);
+        if (before && before.user_id !== caller.userId) throw claimedBy(before);
+        await repository.setClaim(trx, {
+          order_id: orderId,
+          user_id: caller.userId,
+          since: before?.since ?? now,
+          // A pane that renews for a minute does not shorten what was claimed for ten.
+          until: new Date(Math.max(before?.until.getTime() ?? 0, now.getTime() + seconds * 1_000)),
+          handed_by: before?.handed_by ?? null,
+        });
+        if (!before)
+          await repository.note(trx, {
+            order_id: orderId,
+            at: now,
+            actor: actorOf(caller),
+            change: 'claimed',
+            detail: { seconds },
+          });
+        return standing(trx, orderId, now);
+      }),
+
+    release: (orderId: number, caller: Caller): Promise<void> =>
+      onOrder(
+        orderId,
+        async (trx, now) => {
+          const before = await repository.claim(orderId, now, trx);
+          if (!before) return;
+          const isOwn = before.user_id === caller.userId;
+          if (!isOwn && !can(caller, 'dispatch.configure')) throw claimedBy(before);
+          await repository.dropClaim(trx, orderId);
+          await repository.note(trx, {
+            order_id: orderId,
+            at: now,
+            actor: actorOf(caller),
+            change: 'released',
+            detail: { of: { id: before.user_id, name: before.user_name } },
+          });
+        },
+        { open: false },
+      ),
+
+    /** Gives one's claim to another operator, for as long as it would have lasted. */
+    async handOver(orderId: number, toUserId: number, caller: Caller): Promise<Claim> {
+      const to = await repository.person(toUserId);
+      if (!to?.role || !roleCan(to.role, 'orders.assign'))
+        throw new Refusal(
+          'request.invalid',
+          'An order can only be handed over to an active operator.',
+          {
+            fields: [{ path: 'body.toUserId', message: 'is not an active operator' }],
+          },
+        );
+      return onOrder(orderId, async (trx, now) => {
+        const before = await repository.claim(orderId, now, trx);
+        if (!before)
+          throw new Refusal('order.claimed', `Order ${orderId} is not claimed. Claim it first.`);
+        const isOwn = before.user_id === caller.userId;
+        if (!isOwn && !can(caller, 'dispatch.configure')) throw claimedBy(before);
+        const { order_id, until } = before;
+        const handed_by = { id: caller.userId, name: caller.name };
+        await repository.setClaim(trx, { order_id, user_id: to.id, since: now, until, handed_by });
+        await repository.note(trx, {
+          order_id: orderId,
+          at: now,
+          actor: actorOf(caller),
+          change: 'handed_over',
+          detail: {
+            from: { id: before.user_id, name: before.user_name },
+            to: { id: to.id, name: to.name },
+          },
+        });
+        return standing(trx, orderId, now);
+      });
+    },
+
+    hold: (
+      orderId: number,
+      { minutes, reason }: { minutes: number; reason: string },
+      caller: Caller,
+    ): Promise<Hold> =>
+      onOrder(orderId, async (trx, now) => {
+        const until = new Date(now.getTime() + minutes * 60_000);
+        const by = actorOf(caller);
+        const row = { order_id: orderId, at: now, until, reason, by };
+        await repository.setHold(trx, row);
+        await repository.note(trx, {
+          order_id: orderId,
+          at: now,
+          actor: by,
+          change: 'held',
+          detail: { minutes, reason },
+        });
+        return toHold(row);
+      }),
+
+    lift: (orderId: number, caller: Caller): Promise<void> =>
+      onOrder(
+        orderId,
+        async (trx, now) => {
+          const before = await repository.hold(orderId, now, trx);
+          if (!before) return;
+          await repository.dropHold(trx, orderId);
+          await repository.note(trx, {
+            order_id: orderId,
+            at: now,
+            actor: actorOf(caller),
+            change: 'lifted',
+            detail: { reason: before.reason },
+          });
+        },
+        { open: false },
+      ),
+
+    claimsOf: async (userId: number): Promise<Claim[]> =>
+      (await repository.claims(clock(), userId)).map(toClaim),
+
+    holds: async (): Promise<Hold[]> => (await repository.holds(clock())).map(toHold),
+
+    /**
+     * Within the transaction of a shift handover: what one operator has, and what the sheet names and
+     * nobody has by now, goes to another for `seconds`. Gives the orders that went over.
+     */
+    async moveClaims(
+      trx: Trx,
+      move: { orderIds: readonly number[]; from: ActorJson; to: Caller; seconds: number },
+    ): Promise<number[]> {
+      const { from, to, seconds } = move;
+      const now = clock();
+      const standing = await repository.claims(now, from.id);
+      const named = new Set([...move.orderIds, ...standing.map(({ order_id }) => order_id)]);
+      const moved: number[] = [];
+      for (const { id, closed_at } of await repository.lockOrders(trx, [...named])) {
+        const before = await repository.claim(id, now, trx);
+        if (closed_at !== null || (before && before.user_id !== from.id)) continue;
+        await repository.setClaim(trx, {
+          order_id: id,
+          user_id: to.userId,
+          since: now,
+          until: new Date(now.getTime() + seconds * 1_000),
+          handed_by: { id: from.id, name: from.name },
+        });
+        await repository.note(trx, {
+          order_id: id,
+          at: now,
+          actor: actorOf(to),
+          change: 'handed_over',
+          detail: { from: { id: from.id, name: from.name }, to: { id: to.userId, name: to.name } },
+        });
+        moved.push(id);
+      }
+      return moved;
+    },
+
+    /** How many people sit before a console, each counted once. */
+    operators: async (): Promise<number> =>
+      new Set((await presence.now()).map(({ user }) => user.id)).size,
+
+    /** Orders that nothing may be planned for by itself: those put aside, those worked on. */
+    async setAside(): Promise<{ held: ReadonlySet<number>; claimed: ReadonlySet<number> }> {
+      const now = clock();
+      const [holds, claims] = await Promise.all([repository.holds(now), repository.claims(now)]);
+      return {
+        held: new Set(holds.map(({ order_id }) => order_id)),
+        claimed: new Set(claims.map(({ order_id }) => order_id)),
+      };
+    },
+  };
+}
+export type DeskService = ReturnType<typeof createDeskService>;

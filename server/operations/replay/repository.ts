@@ -1,0 +1,163 @@
+import { type Kysely, sql } from 'kysely';
+import type { LiveEvent } from '#contract/events.ts';
+import { STAFF_ROLES } from '#contract/permissions.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+
+/** A driver who has not reported for longer than this is shown without a place. */
+const POSITION_KEPT = '24 hours';
+
+export interface PlaceRow {
+  driver_id: number;
+  at: Date;
+  lat: number;
+  lon: number;
+  heading: number | null;
+}
+
+/** A driver as of a moment; `at` and what follows is null when no report is known. */
+export interface DriverThen {
+  id: number;
+  code: number;
+  name: string;
+  phone: string | null;
+  vehicle: string;
+  status: Driver['status'];
+  since: Date;
+  at: Date | null;
+  lat: number;
+  lon: number;
+  heading: number | null;
+}
+
+interface EventRow {
+  seq: bigint;
+  at: Date;
+  type: string;
+  subject: LiveEvent['subject'];
+  actor: ActorJson | null;
+  data: unknown;
+}
+
+const toEvent = ({ seq, at, type, subject, actor, data }: EventRow): LiveEvent =>
+  ({
+    seq: Number(seq),
+    at: at.toISOString(),
+    type,
+    subject,
+    actor,
+    [subject]: data,
+  }) as LiveEvent;
+
+const MISHAPS = sql.raw(`'order.cancelled', 'order.returned'`);
+const CHANGES_OF_MIND = sql.raw(`'order.reassigned', 'order.unassigned'`);
+
+/** Reads the recording: the event log, and the history of positions. Writes nothing. */
+export function createReplayRepository(db: Kysely<Database>) {
+  return {
+    /** The last place in the log that was reached at a moment; 0 before the first event. */
+    async seqAt(at: Date): Promise<number> {
+      const { rows } = await sql<{ seq: bigint }>`
+        select seq from events where at <= ${at} and seq is not null
+        order by at desc, id desc limit 1`.execute(db);
+      return Number(rows[0]?.seq ?? 0);
+    },
+
+    /** Orders that were open at a moment, as they stood then. */
+    async ordersAt(at: Date): Promise<Order[]> {
+      const { rows } = await sql<{ data: Order }>`
+        select e.data from orders o
+        cross join lateral (
+          select data from events where order_id = o.id and at <= ${at} order by id desc limit 1
+        ) e
+        where o.placed_at <= ${at} and (o.closed_at is null or o.closed_at > ${at})
+        order by o.id`.execute(db);
+      return rows.map((row) => row.data);
+    },
+
+    /** Drivers who were on duty at a moment, and where they had last reported from. */
+    async driversAt(at: Date): Promise<DriverThen[]> {
+      const { rows } = await sql<DriverThen>`
+        select d.user_id as id, d.code, u.name, u.phone, d.vehicle, duty.status, duty.since,
+          p.at, p.lat, p.lon, p.heading
+        from drivers d
+        join users u on u.id = d.user_id
+        left join lateral (
+          select data->>'status' as status, at from events
+          where driver_id = d.user_id and subject = 'driver' and at <= ${at}
+          order by at desc, id desc limit 1
+        ) e on true
+        cross join lateral (
+          -- Whoever has no event yet stands as the table says, from when it says so.
+          select coalesce(e.status, case when d.duty_at <= ${at} then d.duty end) as status,
+            coalesce(e.at, d.duty_at) as since
+        ) duty
+        left join lateral (
+          select at, lat, lon, heading from positions
+          where driver_id = d.user_id and at <= ${at} and at > ${at}::timestamptz - ${POSITION_KEPT}::interval
+          order by at desc limit 1
+        ) p on true
+        where duty.status <> 'offline'
+        order by d.code`.execute(db);
+      return rows;
+    },
+
+    async eventsIn(from: Date, to: Date, limit: number): Promise<LiveEvent[]> {
+      const { rows } = await sql<EventRow>`
+        select seq, at, type, subject, actor, data from events
+        where at > ${from} and at <= ${to} and seq is not null
+        order by at, id limit ${limit}`.execute(db);
+      return rows.map(toEvent);
+    },
+
+    /** Positions by time, at most one per driver and `stepSeconds`: the first of each. */
+    async placesIn(from: Date, to: Date, stepSeconds: number, limit: number): Promise<PlaceRow[]> {
+      const { rows } = await sql<PlaceRow>`
+        select driver_id, at, lat, lon, heading from (
+          select distinct on (driver_id, bucket) * from (
+            select *, floor(extract(epoch from at) / ${stepSeconds}::int) as bucket
+            from positions where at > ${from} and at <= ${to}
+          ) numbered order by driver_id, bucket, at
+        ) thinned order by at limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    async trackOf(driverId: number, from: Date, to: Date, limit: number): Promise<PlaceRow[]> {
+      const { rows } = await sql<PlaceRow>`
+        select driver_id, at, lat, lon, heading from positions
+        where driver_id = ${driverId} and at > ${from} and at <= ${to}
+        order by at limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    async buckets(from: Date, to: Date, seconds: number) {
+      const { rows } = await sql<{ at: Date; placed: bigint; delivered: bigint; mishaps: bigint }>`
+        select date_bin(make_interval(secs => ${seconds}::int), at, ${from}) as at,
+          count(*) filter (where type = 'order.placed') as placed,
+          count(*) filter (where type = 'order.delivered') as delivered,
+          count(*) filter (where type in (${MISHAPS})) as mishaps
+        from events where at > ${from} and at <= ${to} and subject = 'order'
+        group by 1 order by 1`.execute(db);
+      return rows;
+    },
+
+    /** What staff did and what went wrong, the latest first. */
+    async acts(from: Date, to: Date, limit: number) {
+      const { rows } = await sql<{
+        seq: bigint;
+        at: Date;
+        type: string;
+        order_id: number | null;
+        driver_id: number | null;
+        by: string | null;
+      }>`
+        select seq, at, type, order_id, driver_id, actor->>'name' as by from events
+        where at > ${from} and at <= ${to} and seq is not null and subject <> 'alarm'
+          and (actor->>'role' = any(${[...STAFF_ROLES]}) or type in (${MISHAPS}, ${CHANGES_OF_MIND}))
+        order by at desc, id desc limit ${limit}`.execute(db);
+      return rows;
+    },
+  };
+}
+export type ReplayRepository = ReturnType<typeof createReplayRepository>;

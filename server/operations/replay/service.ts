@@ -1,0 +1,185 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import {
+  MAX_ACTS,
+  MAX_POINTS,
+  MAX_WINDOW_MS,
+  REPLAY_MS,
+  type replayRoutes,
+  type TrackPoint,
+} from '#contract/routes/operations/replay.ts';
+import { driverStatus, dutyOf } from '#machines/driver/duty.ts';
+import type { StoreService } from '../../catalogue/stores/service.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { driverCode } from '../drivers/driver-code.ts';
+import type { DriverThen, PlaceRow, ReplayRepository } from './repository.ts';
+
+type Routes = typeof replayRoutes;
+
+interface Deps {
+  repository: ReplayRepository;
+  stores: StoreService;
+  clock: () => Date;
+}
+
+const MAX_EVENTS_IN_WINDOW = 5_000;
+const MAX_BUCKETS = 720;
+/** A console's clock may run a little ahead, and its slider may stand at the very edge. */
+const GRACE_MS = 60_000;
+
+const refused = (field: 'at' | 'from' | 'to', message: string) =>
+  new Refusal('request.invalid', `The time ${message}.`, {
+    fields: [{ path: `query.${field}`, message }],
+  });
+
+const toPoint = ({ lat, lon, at, heading }: PlaceRow): TrackPoint => [
+  lat,
+  lon,
+  at.getTime(),
+  heading,
+];
+
+/** A driver as of then: duty from the log, load from the orders, place from the history. */
+function asOfThen(row: DriverThen, carried: Order['id'][]): Driver {
+  return {
+    id: row.id as Driver['id'],
+    code: driverCode(row.code),
+    name: row.name,
+    phone: row.phone,
+    vehicle: row.vehicle,
+    status: driverStatus(dutyOf(row.status), carried.length),
+    statusAt: row.since.toISOString(),
+    activeOrders: carried,
+    position: row.at && {
+      lat: row.lat,
+      lon: row.lon,
+      heading: row.heading,
+      speed: null,
+      at: row.at.toISOString(),
+    },
+  };
+}
+
+/** Plays back what was recorded. Errors: 400 for moments outside of the recording. */
+export function createReplayService({ repository, stores, clock }: Deps) {
+  function moment(text: string, field: 'at' | 'from' | 'to'): Date {
+    const nowMs = clock().getTime();
+    const at = new Date(text);
+    if (at.getTime() < nowMs - REPLAY_MS - GRACE_MS)
+      throw refused(field, 'is more than 24 hours ago');
+    if (at.getTime() > nowMs + GRACE_MS) throw refused(field, 'is in the future');
+    // What is being written right now would be half there.
+    return at.getTime() > nowMs ? clock() : at;
+  }
+
+  function span(query: { from: string; to: string }, maxMs: number) {
+    const from = moment(query.from, 'from');
+    const to = moment(query.to, 'to');
+    if (to < from) throw refused('to', 'is before the start');
+    if (to.getTime() - from.getTime() > maxMs + GRACE_MS)
+      throw refused('to', `is more than ${maxMs / 60_000} minutes after the start`);
+    return { from, to };
+  }
+
+  return {
+    async state(text: string): Promise<OutputOf<Routes['state']>> {
+      const at = moment(text, 'at');
+      const [seq, orders, drivers, pins] = await Promise.all([
+        repository.seqAt(at),
+        repository.ordersAt(at),
+        repository.driversAt(at),
+        stores.pins(),
+      ]);
+      const carried = new Map<number, Order['id'][]>();
+      for (const { id, driver } of orders)
+        if (driver) carried.set(driver.id, [...(carried.get(driver.id) ?? []), id]);
+      return {
+        at: at.toISOString(),
+        seq,
+        orders,
+        drivers: drivers.map((driver) => asOfThen(driver, carried.get(driver.id) ?? [])),
+        stores: pins,
+      };
+    },
+
+    async window(query: {
+      from: string;
+      to: string;
+      step: number;
+    }): Promise<OutputOf<Routes['window']>> {
+      const { from, to } = span(query, MAX_WINDOW_MS);
+      const [events, places] = await Promise.all([
+        repository.eventsIn(from, to, MAX_EVENTS_IN_WINDOW + 1),
+        repository.placesIn(from, to, query.step, MAX_POINTS + 1),
+      ]);
+      // Too much of either: the answer ends where both are whole.
+      const ends = [
+        to.getTime(),
+        events.length > MAX_EVENTS_IN_WINDOW ? Date.parse(events.at(-1)?.at ?? '') - 1 : null,
+        places.length > MAX_POINTS ? (places.at(-1)?.at.getTime() ?? 0) - 1 : null,
+      ].filter((ms) => ms !== null);
+      const endMs = Math.max(from.getTime() + 1, Math.min(...ends));
+      const tracks = new Map<number, TrackPoint[]>();
+      for (const place of places) {
+        if (place.at.getTime() > endMs) continue;
+        const points = tracks.get(place.driver_id);
+        if (points) points.push(toPoint(place));
+        else tracks.set(place.driver_id, [toPoint(place)]);
+      }
+      return {
+        from: from.toISOString(),
+        to: new Date(endMs).toISOString(),
+        events: events.filter((event) => Date.parse(event.at) <= endMs),
+        tracks: [...tracks].map(([driverId, points]) => ({
+          driverId: driverId as Driver['id'],
+          points,
+        })),
+      };
+    },
+
+    async overview(query: { from: string; to: string }): Promise<OutputOf<Routes['overview']>> {
+      const { from, to } = span(query, REPLAY_MS);
+      const seconds = (to.getTime() - from.getTime()) / 1000;
+      const bucketSeconds = Math.max(60, Math.ceil(seconds / MAX_BUCKETS / 60) * 60);
+      const [buckets, acts] = await Promise.all([
+        repository.buckets(from, to, bucketSeconds),
+        repository.acts(from, to, MAX_ACTS),
+      ]);
+      return {
+        from: from.toISOString(),
+        to: to.toISOString(),
+        bucketSeconds,
+        buckets: buckets.map(({ at, placed, delivered, mishaps }) => ({
+          at: at.toISOString(),
+          placed: Number(placed),
+          delivered: Number(delivered),
+          mishaps: Number(mishaps),
+        })),
+        acts: acts.reverse().map((act) => ({
+          seq: Number(act.seq),
+          at: act.at.toISOString(),
+          type: act.type,
+          orderId: act.order_id,
+          driverId: act.driver_id,
+          by: act.by,
+        })),
+      };
+    },
+
+    async track(query: {
+      driverId: Driver['id'];
+      from: string;
+      to: string;
+    }): Promise<OutputOf<Routes['track']>> {
+      const { from, to } = span(query, REPLAY_MS);
+      const places = await repository.trackOf(query.driverId, from, to, MAX_POINTS);
+      return {
+        at: clock().toISOString(),
+        driverId: query.driverId,
+        points: places.map(toPoint),
+      };
+    },
+  };
+}
+export type ReplayService = ReturnType<typeof createReplayService>;

@@ -1,0 +1,40 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Preferences } from '#contract/routes/people/preferences.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+export type Parts = Omit<Preferences, 'version'>;
+
+export function createPreferenceRepository(db: Kysely<Database>) {
+  return {
+    find: (userId: number) =>
+      db
+        .selectFrom('user_preferences')
+        .select(['parts', 'version'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
+
+    /** The row under a lock. It is made first where there is none, so that two firsts cannot cross. */
+    async lock(trx: Db, userId: number, now: Date) {
+      await trx
+        .insertInto('user_preferences')
+        .values({ user_id: userId, parts: '{}', version: 0, updated_at: now })
+        .onConflict((one) => one.column('user_id').doNothing())
+        .execute();
+      return trx
+        .selectFrom('user_preferences')
+        .select(['parts', 'version'])
+        .where('user_id', '=', userId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+    },
+
+    write: (trx: Db, userId: number, parts: Parts, version: number, now: Date) =>
+      trx
+        .updateTable('user_preferences')
+        .set({ parts: JSON.stringify(parts), version, updated_at: now })
+        .where('user_id', '=', userId)
+        .execute(),
+  };
+}
+export type PreferenceRepository = ReturnType<typeof createPreferenceRepository>;

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { MAX_MUTE_MS, MAX_MUTES, type Preferences } from '#contract/routes/people/preferences.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { checkVersion } from '../../platform/http/version.ts';
+import type { Parts, PreferenceRepository } from './repository.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: PreferenceRepository;
+}
+
+/** What is kept of a change: a mute is cut to an hour, and noted where the person cannot write. */
+function kept(before: Parts, change: Parts, now: Date): Parts {
+  const next = { ...before, ...change };
+  const wanted = change.alarms?.mute;
+  if (!next.alarms || !wanted) return next;
+  const untilMs = Math.min(Date.parse(wanted.until), now.getTime() + MAX_MUTE_MS);
+  const until = new Date(untilMs).toISOString();
+  const old = before.alarms?.mute;
+  const mute = { until, reason: wanted.reason };
+  next.alarms = { ...next.alarms, mute };
+  // A change of the volume sends the same mute again.
+  if (old?.until !== until || old.reason !== wanted.reason)
+    next.mutes = [{ at: now.toISOString(), ...mute }, ...(before.mutes ?? [])].slice(0, MAX_MUTES);
+  return next;
+}
+
+/** What each person has set for the console. Nobody reads or writes another one's. */
+export function createPreferenceService({ db, clock, repository }: Deps) {
+  return {
+    async read(caller: Caller): Promise<Preferences> {
+      const row = await repository.find(caller.userId);
+      return { ...row?.parts, version: row?.version ?? 0 };
+    },
+
+    /** Replaces the parts that are given. Errors: 412 with what stands, 428. */
+    write: (change: Parts, seen: number | undefined, caller: Caller): Promise<Preferences> =>
+      db.transaction().execute(async (trx) => {
+        const now = clock();
+        const { parts, version } = await repository.lock(trx, caller.userId, now);
+        checkVersion(seen, version, () => ({ current: { ...parts, version } }));
+        const next = kept(parts, change, now);
+        await repository.write(trx, caller.userId, next, version + 1, now);
+        return { ...next, version: version + 1 };
+      }),
+  };
+}
+export type PreferenceService = ReturnType<typeof createPreferenceService>;

@@ -1,0 +1,67 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+
+export const SETTINGS_CHANNEL = 'tawsil_settings';
+const HISTORY = 20;
+
+type Trx = Transaction<Database>;
+
+export function createSettingsRepository(db: Kysely<Database>) {
+  return {
+    all: () => db.selectFrom('settings').selectAll().execute(),
+
+    find: (key: string, trx: Kysely<Database> = db) =>
+      trx.selectFrom('settings').selectAll().where('key', '=', key).executeTakeFirst(),
+
+    history: (key: string, trx: Kysely<Database> = db) =>
+      trx
+        .selectFrom('setting_changes')
+        .selectAll()
+        .where('key', '=', key)
+        .orderBy('id', 'desc')
+        .limit(HISTORY)
+        .execute(),
+
+    /** What held before each change of a key since a moment; null: its default. */
+    before: (key: string, since: Date, trx: Kysely<Database>) =>
+      trx
+        .selectFrom('setting_changes')
+        .select('before')
+        .where('key', '=', key)
+        .where('at', '>', since)
+        .execute(),
+
+    /** Locks a key until the transaction ends, also while it has no row. */
+    async lock(trx: Trx, key: string): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtext(${`setting ${key}`}))`.execute(trx);
+    },
+
+    /** Writes the value, notes who did it, and tells every server at commit. */
+    async write(
+      trx: Trx,
+      change: { key: string; before: object | null; after: object; version: number },
+      at: Date,
+      actor: ActorJson,
+    ): Promise<void> {
+      const { key, before, after, version } = change;
+      const value = JSON.stringify(after);
+      await trx
+        .insertInto('settings')
+        .values({ key, value, version, updated_at: at })
+        .onConflict((row) => row.column('key').doUpdateSet({ value, version, updated_at: at }))
+        .execute();
+      await trx
+        .insertInto('setting_changes')
+        .values({
+          key,
+          at,
+          actor: JSON.stringify(actor),
+          before: before === null ? null : JSON.stringify(before),
+          after: value,
+        })
+        .execute();
+      await sql`select pg_notify(${SETTINGS_CHANNEL}, ${key})`.execute(trx);
+    },
+  };
+}
+export type SettingsRepository = ReturnType<typeof createSettingsRepository>;

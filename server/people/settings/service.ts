@@ -1,0 +1,164 @@
+import type { Kysely } from 'kysely';
+import type { Setting } from '#contract/routes/people/settings.ts';
+import {
+  LOOSER_AFTER_MS,
+  SETTING_KEYS,
+  SETTING_PERMISSIONS,
+  SETTING_READERS,
+  type SettingKey,
+  type SettingValue,
+  settingDefault,
+  settingSchemas,
+  TWO_PERSON_LIMITS,
+} from '#contract/settings.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
+import type { By } from '../../platform/commands/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import { checkVersion } from '../../platform/http/version.ts';
+import type { SettingsRepository } from './repository.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: SettingsRepository;
+  audit: AuditService;
+}
+
+/** A kept value in today's shape: what it lacks or what no longer fits has its default. */
+function toValue<K extends SettingKey>(key: K, kept: unknown): SettingValue<K> {
+  const read = settingSchemas[key].safeParse(kept);
+  return read.success ? (read.data as SettingValue<K>) : settingDefault(key);
+}
+
+/** A value with what of an earlier one is stricter. */
+function stricter<V extends object>(
+  now: V,
+  earlier: V,
+  limits: Readonly<Record<string, 'lower' | 'higher'>>,
+): V {
+  const was = Object.entries(earlier).filter(([field, value]) => {
+    if (limits[field] === undefined) return false;
+    const current = BigInt(String(now[field as keyof V]));
+    return limits[field] === 'lower' ? BigInt(value) < current : BigInt(value) > current;
+  });
+  return { ...now, ...Object.fromEntries(was) };
+}
+
+/**
+ * The organisation's settings. `get` answers out of memory: it is asked at every turn of the
+ * autopilot and the alarms. Every server is told of a change when it is committed.
+ */
+export function createSettingsService({ db, clock, repository, audit }: Deps) {
+  const known = new Map<string, { value: object; version: number }>(
+    SETTING_KEYS.map((key) => [key, { value: settingDefault(key), version: 0 }]),
+  );
+  const listeners = new Set<(key: SettingKey) => void>();
+
+  async function load(): Promise<void> {
+    for (const { key, value, version } of await repository.all()) {
+      const before = known.get(key);
+      if (!before || version <= before.version) continue;
+      known.set(key, { value: toValue(key as SettingKey, value), version });
+      for (const listener of listeners) listener(key as SettingKey);
+    }
+  }
+
+  async function shown(key: SettingKey, trx: Kysely<Database> = db): Promise<Setting> {
+    const row = await repository.find(key, trx);
+    const history = await repository.history(key, trx);
+    return {
+      key,
+      value: toValue(key, row?.value ?? {}),
+      version: row?.version ?? 0,
+      history: history.map(({ at, actor, after }) => ({
+        at: at.toISOString(),
+        actor,
+        value: toValue(key, after),
+      })),
+    } as Setting;
+  }
+
+  return {
+    /** The value that holds now. */
+    get: <K extends SettingKey>(key: K): SettingValue<K> =>
+      known.get(key)?.value as SettingValue<K>,
+
+    /**
+     * The value that binds one person now: of the limits that ask for a second one, the strictest that
+     * held within the last day.
+     */
+    async binding<K extends keyof typeof TWO_PERSON_LIMITS>(
+      key: K,
+      trx: Kysely<Database> = db,
+    ): Promise<SettingValue<K>> {
+      const since = new Date(clock().getTime() - LOOSER_AFTER_MS);
+      const row = await repository.find(key, trx);
+      const earlier = await repository.before(key, since, trx);
+      return earlier.reduce<SettingValue<K>>(
+        (value, { before }) => stricter(value, toValue(key, before ?? {}), TWO_PERSON_LIMITS[key]),
+        toValue(key, row?.value ?? {}),
+      );
+    },
+
+    /** Called with the key of each setting that has changed, here or on another server. */
+    onChange(listener: (key: SettingKey) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Reads what has changed: at the start, when told, and after notifications were missed. */
+    load,
+
+    /** Error: 403 for what not everybody may read. */
+    async read(key: SettingKey, caller: Caller): Promise<Setting> {
+      const needed = SETTING_READERS[key];
+      if (needed && !can(caller, needed))
+        throw new Refusal('permission.denied', `The role ${caller.role} may not read this.`);
+      return shown(key);
+    },
+
+    /** Errors: 400 naming the fields; 403; 412 with what stands now; 428. */
+    async write(
+      key: SettingKey,
+      version: number | undefined,
+      value: unknown,
+      by: By,
+    ): Promise<Setting> {
+      const { caller } = by;
+      if (!can(caller, SETTING_PERMISSIONS[key]))
+        throw new Refusal('permission.denied', `The role ${caller.role} may not change this.`);
+      const read = settingSchemas[key].safeParse(value);
+      if (!read.success) throw invalid(['body', 'value'], read.error);
+      await db.transaction().execute(async (trx) => {
+        const at = clock();
+        await repository.lock(trx, key);
+        const current = await shown(key, trx);
+        checkVersion(version, current.version, () => ({ current }));
+        await repository.write(
+          trx,
+          {
+            key,
+            before: current.version === 0 ? null : current.value,
+            after: read.data,
+            version: current.version + 1,
+          },
+          at,
+          actorOf(caller),
+        );
+        // A change of a limit of payouts or refunds is written to the audit chain.
+        await audit.note(trx, by, at, {
+          action: 'setting.write',
+          subject: `setting ${key}`,
+          before: current.value,
+          after: read.data,
+        });
+      });
+      await load();
+      return shown(key);
+    },
+  };
+}
+export type SettingsService = ReturnType<typeof createSettingsService>;

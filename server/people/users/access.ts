@@ -1,0 +1,97 @@
+import type { Device } from '#contract/routes/people/users.ts';
+import { actorOf } from '../../platform/auth/caller.ts';
+import { maskedDevice } from '../../platform/auth/device-id.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { hashToken, newToken } from '../../platform/auth/tokens.ts';
+import type { By } from '../../platform/commands/service.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { UserDeps } from './deps.ts';
+import { requireReach } from './reach.ts';
+
+/** A link for a new password holds so long. */
+const LINK_MS = 24 * 3_600_000;
+const MAX_DEVICES = 100;
+
+const noLink = () =>
+  new Refusal(
+    'auth.reset_refused',
+    'This link has expired or was already used. Ask for a new one.',
+    {
+      fields: [{ path: 'body.token', message: 'is not a valid link' }],
+    },
+  );
+
+/** How a person gets in: their devices, and links with which they set a password. */
+export function createAccess({ db, clock, repository, resets, sessions, audit, limits }: UserDeps) {
+  return {
+    /** Where an account is signed in, and was, the latest first. */
+    async devices(id: number): Promise<Device[]> {
+      if (!(await repository.find(id))) throw notFound('The account');
+      return (await sessions.ofUser(id, MAX_DEVICES)).map((row) => ({
+        sessionId: row.id,
+        deviceId: maskedDevice(row.device_id),
+        since: row.created_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+        endedAt: row.revoked_at?.toISOString() ?? null,
+        endedWhy: row.revoked_why,
+      }));
+    },
+
+    /** Signs a device out at once. Errors: 403 as for blocking, 404 when it is not signed in. */
+    async endDevice(id: number, sessionId: number, by: By): Promise<void> {
+      const user = await repository.find(id);
+      if (!user) throw notFound('The account');
+      requireReach(by.caller, user, 'sign out');
+      const ended = await db.transaction().execute(async (trx) => {
+        const ids = await sessions.end(trx, id, sessionId, 'ended by staff');
+        if (ids.length === 0) throw notFound('The device');
+        await audit.note(trx, by, clock(), {
+          action: 'user.end_device',
+          subject: `user ${id}`,
+          before: { sessionId },
+          after: null,
+        });
+        return ids;
+      });
+      await sessions.announceEnd(ended);
+    },
+
+    /** Makes a link for a new password, in the place of an earlier one. */
+    reset: (id: number, by: By): Promise<{ token: string; expiresAt: string }> =>
+      db.transaction().execute(async (trx) => {
+        const user = await repository.lock(trx, id);
+        if (!user) throw notFound('The account');
+        if (user.archived_at) throw new Refusal('user.archived', 'The account is archived.');
+        const at = clock();
+        const token = newToken();
+        const expiresAt = new Date(at.getTime() + LINK_MS);
+        const link = { hash: hashToken(token), userId: id, by: actorOf(by.caller), at, expiresAt };
+        await resets.put(trx, link);
+        await audit.note(trx, by, at, {
+          action: 'user.reset',
+          subject: `user ${id}`,
+          before: null,
+          after: { expiresAt: expiresAt.toISOString() },
+        });
+        return { token, expiresAt: expiresAt.toISOString() };
+      }),
+
+    /**
+     * Sets a password by such a link, and ends every session. Errors: 422 for any other, 429 for an
+     * address that tries many. Nothing is hashed for a link that does not hold.
+     */
+    async setPassword(token: string, password: string, address: string): Promise<void> {
+      await limits.link.take(address);
+      if (!(await resets.holds(hashToken(token), clock()))) throw noLink();
+      const password_hash = await hashPassword(password, 'stranger');
+      const ended = await db.transaction().execute(async (trx) => {
+        const link = await resets.take(trx, hashToken(token), clock());
+        if (!link) throw noLink();
+        await repository.update(trx, link.user_id, { password_hash });
+        return sessions.endAll(trx, link.user_id, 'password set');
+      });
+      await limits.link.giveBack(address);
+      await sessions.announceEnd(ended);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely';
+import type { UserDetail } from '#contract/routes/people/users.ts';
+import type { By } from '../../platform/commands/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { checkVersion } from '../../platform/http/version.ts';
+import type { UserDeps } from './deps.ts';
+import type { UserRepository, UserRow } from './repository.ts';
+import { addressFacts, toDetail, toFacts } from './show.ts';
+
+type Trx = Transaction<Database>;
+type Change = Parameters<UserRepository['update']>[2];
+
+/** Writes what hangs on an account and is saved under its version. */
+type Attached = (trx: Trx) => Promise<void>;
+
+/** Why an account's sessions end with a change; null when they go on. */
+function whyEnds(before: UserRow, after: Change): string | null {
+  if (after.status === 'blocked') return 'blocked';
+  const hasOther = (key: 'role' | 'email') =>
+    after[key] !== undefined && before[key] !== null && after[key] !== before[key];
+  return hasOther('role') || hasOther('email') ? 'account changed' : null;
+}
+
+/**
+ * Changes an account under its version, with its line in the audit. Nothing may leave the product
+ * without an administrator, nor an order with a driver who is none any more.
+ */
+export function createAccountChange({ db, clock, repository, sessions, audit }: UserDeps) {
+  async function requireLegal(trx: Trx, before: UserRow, after: UserRow, adminIds: number[]) {
+    if (after.status === 'active' && after.role === null)
+      throw new Refusal('request.invalid', 'Assign a role before you approve the account.', {
+        fields: [{ path: 'body.role', message: 'is needed' }],
+      });
+    const staysAdmin = after.role === 'admin' && after.status === 'active';
+    if (!staysAdmin && adminIds.length === 1 && adminIds[0] === before.id)
+      throw new Refusal('user.last_admin', 'This is the last active administrator.');
+    const staysDriver = after.role === 'driver' && after.status === 'active';
+    if (
+      before.role === 'driver' &&
+      !staysDriver &&
+      (await repository.hasOpenOrders(trx, before.id))
+    )
+      throw new Refusal('driver.has_orders', 'The driver has open orders. Reassign them first.');
+    // A wallet is its role's: with another one nobody would find what is in it. After the orders, of which
+    // each brings money until its end; whatever else moves some holds the account that we have locked.
+    if (
+      before.role !== null &&
+      after.role !== before.role &&
+      (await repository.hasMoney(trx, before.id))
+    )
+      throw new Refusal(
+        'user.has_money',
+        'The wallet is frozen, or the wallet or the cash at hand is not empty.',
+      );
+  }
+
+  return async function change(
+    id: number,
+    version: number | undefined,
+    by: By,
+    action: string,
+    decide: (before: UserRow, show: () => UserDetail) => Change,
+    attached?: Attached,
+  ): Promise<UserDetail> {
+    const { detail, ended } = await db.transaction().execute(async (trx) => {
+      const admins = await repository.lockAdmins(trx);
+      const before = await repository.lock(trx, id);
+      const listed = before && (await repository.find(id, trx));
+      if (!before || !listed) throw notFound('The account');
+      const addresses = await repository.addresses(id, trx);
+      const show = () => toDetail(listed, addresses);
+      checkVersion(version, before.version, () => ({ current: show() }));
+      const said = decide(before, show);
+      if (before.archived_at && said.archived_at !== null)
+        throw new Refusal('user.archived', 'The account is archived. Restore it first.');
+      const after = { ...before, ...said, version: before.version + 1 };
+      await requireLegal(
+        trx,
+        before,
+        after,
+        admins.map((admin) => admin.id),
+      );
+      await repository.update(trx, id, said);
+      await attached?.(trx);
+      if (after.role === 'driver') await repository.addDriver(trx, id, clock());
+      const why = whyEnds(before, said);
+      const ended = why === null ? [] : await sessions.endAll(trx, id, why);
+      const row = await repository.find(id, trx);
+      if (!row) throw new Error(`Account ${id} vanished inside its own transaction`);
+      const detail = toDetail(row, await repository.addresses(id, trx));
+      await audit.note(trx, by, clock(), {
+        action,
+        subject: `user ${id}`,
+        ...(attached
+          ? addressFacts(addresses, detail.addresses)
+          : { before: toFacts(before), after: toFacts(row) }),
+      });
+      return { detail, ended };
+    });
+    await sessions.announceEnd(ended);
+    return detail;
+  };
+}
+export type AccountChange = ReturnType<typeof createAccountChange>;

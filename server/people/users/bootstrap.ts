@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { type Role, STAFF_ROLES } from '#contract/permissions.ts';
+import type { Config } from '../../config.ts';
+import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
+import { writeDurably } from '../../platform/db/durable-file.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { createUserRepository } from './repository.ts';
+
+/** The credentials to show to the user who starts the server. */
+export interface SignIn {
+  role: Role;
+  email: string;
+  password: string;
+}
+
+interface Deps {
+  db: Kysely<Database>;
+  config: Pick<Config, 'admin' | 'city' | 'dataDir'>;
+  clock: () => Date;
+}
+
+const Account = z.object({ email: z.string(), password: z.string() });
+const Kept = z.object({
+  staff: z.array(Account.extend({ role: z.enum(STAFF_ROLES) })),
+  /** The account that furnishes the city, and the password of the accounts that it makes. */
+  city: Account.extend({ appPassword: z.string() }),
+});
+type Kept = z.output<typeof Kept>;
+/** Of a server without the city there is the first administrator only. */
+const KeptFile = Kept.partial().extend({ administrator: Account.optional() });
+type KeptFile = z.output<typeof KeptFile>;
+
+// Easy to read aloud and to type: 20 letters of an alphabet without look-alikes, 90 bits.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+function newPassword(): string {
+  const letters = Array.from(randomBytes(20), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  return letters.replaceAll(/(.{5})(?=.)/g, '$1-');
+}
+
+async function readFileOf(file: string): Promise<KeptFile> {
+  if (!existsSync(file)) return {};
+  try {
+    return KeptFile.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    // The error's own words would quote what is left of the passwords.
+    throw new Error(
+      `${file} is damaged. Put back a copy of it, or move it away: new passwords are made then.`,
+    );
+  }
+}
+
+/** Whole or not at all: a torn file would lock everybody out. */
+const writeFileOf = (file: string, kept: KeptFile): Promise<void> =>
+  writeDurably(file, JSON.stringify(kept, null, 2));
+
+async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
+  const earlier = await readFileOf(file);
+  const { staff, city } = earlier;
+  if (staff && city) return { kept: { staff, city }, isNew: false };
+  const kept: Kept = {
+    staff: STAFF_ROLES.map((role) => ({
+      role,
+      email: `${role}@tawsil.local`,
+      password: newPassword(),
+    })),
+    city: { email: 'city@tawsil.local', password: newPassword(), appPassword: newPassword() },
+  };
+  await writeFileOf(file, { ...earlier, ...kept });
+  return { kept, isNew: true };
+}
+
+/**
+ * Gives accounts of an earlier start the passwords of a new file: the data directory was lost, or the
+ * database is an older one. Only accounts that the city itself made; they end in `tawsil.local`.
+ */
+async function adoptAccounts(db: Kysely<Database>, kept: Kept): Promise<void> {
+  const set = async (email: string, password: string) =>
+    db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('email', 'like', email)
+      .execute();
+  for (const { email, password } of [...kept.staff, kept.city]) await set(email, password);
+  await set('%@city.tawsil.local', kept.city.appPassword);
+}
+
+const NAMES: Record<(typeof STAFF_ROLES)[number], string> = {
+  operator: 'Amal Bennani',
+  supervisor: 'Youssef El Idrissi',
+  finance: 'Salma Tazi',
+  catalogue: 'Mehdi Alaoui',
+  admin: 'Nadia Berrada',
+};
+
+/**
+ * Makes the accounts that the first start needs, and gives those to show. The city's staff get
+ * passwords made at the first start and kept in the data directory for its owner only; so has the one
+ * administrator without the city, who is shown until somebody has signed in with that password.
+ */
+export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
+  signIns: SignIn[];
+  /** Where the city finds how its people sign in, and what stands there. */
+  city?: Kept['city'] & { file: string };
+}> {
+  const repository = createUserRepository(db);
+
+  /** True when the account was made just now. */
+  async function ensure(name: string, email: string, password: string, role: Role) {
+    const existing = await repository.findByEmail(email);
+    if (existing) return false;
+    const created = await repository.insert(db, {
+      name,
+      email,
+      phone: null,
+      password_hash: await hashPassword(password),
+      role,
+      status: 'active',
+      created_at: clock(),
+    });
+    return created !== undefined;
+  }
+
+  /** True while nobody has signed in to it, and the password is the one that was made. */
+  async function isUnused({ email, password }: { email: string; password: string }) {
+    const account = await repository.findByEmail(email);
+    return (
+      account?.status === 'active' &&
+      account.last_sign_in_at === null &&
+      (await verifyPassword(account.password_hash, password))
+    );
+  }
+
+  const file = path.join(config.dataDir, 'sign-ins.json');
+  const signIns: SignIn[] = [];
+  if (config.admin) {
+    const email = config.admin.email.toLowerCase();
+    await ensure('Administrator', email, config.admin.password, 'admin');
+  }
+  if (config.city.kind !== 'off') {
+    const { kept, isNew } = await readKept(file);
+    if (isNew) await adoptAccounts(db, kept);
+    for (const { role, email, password } of kept.staff) {
+      await ensure(NAMES[role], email, password, role);
+      signIns.push({ role, email, password });
+    }
+    await ensure('City', kept.city.email, kept.city.password, 'admin');
+    return { signIns, city: { ...kept.city, file } };
+  }
+  const { administrator, ...others } = await readFileOf(file);
+  const admins = await db.transaction().execute((trx) => repository.lockAdmins(trx));
+  if (admins.length > 0) {
+    if (administrator && (await isUnused(administrator)))
+      signIns.push({ role: 'admin', ...administrator });
+    return { signIns };
+  }
+  // In the file before it is in the database: a start that breaks off leaves no password unknown.
+  const first = administrator ?? { email: 'admin@tawsil.local', password: newPassword() };
+  if (!administrator) await writeFileOf(file, { ...others, administrator: first });
+  if (await ensure('Administrator', first.email, first.password, 'admin'))
+    signIns.push({ role: 'admin', ...first });
+  return { signIns };
+}

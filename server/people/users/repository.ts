@@ -1,0 +1,185 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Role } from '#contract/permissions.ts';
+import { nearestZone, ZONE_MIDDLES } from '../../platform/db/nearest-zone.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+export type UserRow = Selectable<Database['users']>;
+export type AddressRow = Omit<Selectable<Database['addresses']>, 'id' | 'user_id' | 'position'>;
+export type PlacedAddress = AddressRow & { zone: string | null };
+/** With what lists say of a person beside the account. */
+export type ListedRow = UserRow & { orders: number; wallet: bigint | null };
+
+type Change = Partial<
+  Pick<
+    UserRow,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'role'
+    | 'status'
+    | 'status_reason'
+    | 'status_at'
+    | 'archived_at'
+    | 'password_hash'
+  >
+>;
+
+/** Named, for the words that an account is found by are of no use to anybody. */
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'password_hash',
+  'role',
+  'status',
+  'status_reason',
+  'status_at',
+  'archived_at',
+  'version',
+  'created_at',
+  'last_sign_in_at',
+] as const;
+
+export function createUserRepository(db: Kysely<Database>) {
+  const listed = (trx: Db) =>
+    trx
+      .selectFrom('users as u')
+      .select(COLUMNS.map((column) => `u.${column}` as const))
+      .select([
+        sql<number>`case u.role
+          when 'customer' then (select count(*) from orders o where o.customer_id = u.id)
+          when 'driver' then (select count(*) from orders o where o.driver_id = u.id)
+          else 0 end::int`.as('orders'),
+        sql<bigint | null>`case when u.role in ('customer', 'driver') then coalesce((
+          select a.balance from ledger_accounts a where a.owner_id = u.id and a.stripe = 0
+            and a.kind = case u.role when 'customer' then 'customer_wallet' else 'driver_wallet' end
+          ), 0) end`.as('wallet'),
+      ]);
+
+  return {
+    find: (id: number, trx: Db = db): Promise<ListedRow | undefined> =>
+      listed(trx).where('u.id', '=', id).executeTakeFirst(),
+
+    byIds: (trx: Db, ids: readonly number[]): Promise<ListedRow[]> =>
+      listed(trx)
+        .where('u.id', 'in', [...ids])
+        .execute(),
+
+    lock: (trx: Db, id: number): Promise<UserRow | undefined> =>
+      trx.selectFrom('users').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    findByEmail: (email: string): Promise<UserRow | undefined> =>
+      db.selectFrom('users').select(COLUMNS).where('email', '=', email).executeTakeFirst(),
+
+    /** Adds an account; undefined when the address is taken. */
+    insert: (
+      trx: Db,
+      user: {
+        name: string;
+        email: string;
+        phone: string | null;
+        /** Null: nobody signs in before its person has set a password. */
+        password_hash: string | null;
+        role: Role | null;
+        status: UserRow['status'];
+        created_at: Date;
+      },
+    ): Promise<UserRow | undefined> =>
+      trx
+        .insertInto('users')
+        .values({ ...user, last_sign_in_at: null })
+        .onConflict((oc) => oc.column('email').doNothing())
+        .returning(COLUMNS)
+        .executeTakeFirst(),
+
+    update: (trx: Db, id: number, change: Change) =>
+      trx
+        .updateTable('users')
+        .set({ ...change, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute(),
+
+    /** A person's addresses, the usual one first, each with the zone that its pin lies in. */
+    async addresses(id: number, trx: Db = db): Promise<PlacedAddress[]> {
+      const { rows } = await sql<PlacedAddress>`
+        with ${sql.raw(ZONE_MIDDLES)}
+        select label, address, lat, lon, note, ${sql.raw(nearestZone('a.lat', 'a.lon'))} as zone
+        from addresses a where user_id = ${id} order by position`.execute(trx);
+      return rows;
+    },
+
+    async setAddresses(trx: Db, id: number, addresses: readonly AddressRow[]): Promise<void> {
+      await trx.deleteFrom('addresses').where('user_id', '=', id).execute();
+      if (addresses.length === 0) return;
+      const rows = addresses.map((address, position) => ({ ...address, user_id: id, position }));
+      await trx.insertInto('addresses').values(rows).execute();
+    },
+
+    /** True when the account is active and still has this password. */
+    noteSignIn: async (trx: Db, id: number, passwordHash: string, at: Date) => {
+      const noted = await trx
+        .updateTable('users')
+        .set({ last_sign_in_at: at })
+        .where('id', '=', id)
+        .where('password_hash', '=', passwordHash)
+        .where('status', '=', 'active')
+        .executeTakeFirst();
+      return noted.numUpdatedRows > 0n;
+    },
+
+    addDriver: (trx: Db, id: number, at: Date) =>
+      trx
+        .insertInto('drivers')
+        .values({ user_id: id, duty_at: at })
+        .onConflict((oc) => oc.column('user_id').doNothing())
+        .execute(),
+
+    /**
+     * Locks all active administrators, so that two cannot demote each other at once. What they do
+     * meanwhile, and is written with who did it, goes on.
+     */
+    lockAdmins: (trx: Db) =>
+      trx
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('status', '=', 'active')
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute(),
+
+    /** True while a wallet of theirs, or their cash, is not empty, or is frozen. */
+    hasMoney: async (trx: Db, id: number): Promise<boolean> => {
+      const account = await trx
+        .selectFrom('ledger_accounts')
+        .select('id')
+        .where('kind', 'in', ['customer_wallet', 'driver_wallet', 'driver_cash', 'suspense'])
+        .where('owner_id', '=', id)
+        .where((eb) => eb.or([eb('balance', '<>', 0n), eb('frozen_at', 'is not', null)]))
+        .limit(1)
+        .executeTakeFirst();
+      return account !== undefined;
+    },
+
+    hasOpenOrders: async (trx: Db, driverId: number) => {
+      // Assigning an order locks the same row: no order can be assigned after this check.
+      await trx
+        .selectFrom('drivers')
+        .select('user_id')
+        .where('user_id', '=', driverId)
+        .forUpdate()
+        .execute();
+      const order = await trx
+        .selectFrom('orders')
+        .select('id')
+        .where('driver_id', '=', driverId)
+        .where('closed_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return order !== undefined;
+    },
+  };
+}
+export type UserRepository = ReturnType<typeof createUserRepository>;

@@ -1,0 +1,54 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+
+type Trx = Transaction<Database>;
+
+/** Links for a new password; only the hash of a link's token is kept. */
+export const createResetRepository = (db: Kysely<Database>) => ({
+  /** Keeps a link, in the place of one that was not used. */
+  async put(
+    trx: Trx,
+    link: { hash: Buffer; userId: number; by: ActorJson; at: Date; expiresAt: Date },
+  ) {
+    const { hash, userId, by, at, expiresAt } = link;
+    await trx
+      .deleteFrom('password_resets')
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .execute();
+    await trx
+      .insertInto('password_resets')
+      .values({
+        hash,
+        user_id: userId,
+        made_by: JSON.stringify(by),
+        made_at: at,
+        expires_at: expiresAt,
+      })
+      .execute();
+  },
+
+  /** Whether a link holds. */
+  holds: async (hash: Buffer, now: Date): Promise<boolean> => {
+    const row = await db
+      .selectFrom('password_resets')
+      .select('user_id')
+      .where('hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Uses a link up; gives whose it was, and nothing when it no longer holds. */
+  take: (trx: Trx, hash: Buffer, now: Date) =>
+    trx
+      .updateTable('password_resets')
+      .set({ used_at: now })
+      .where('hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning(['user_id', 'made_by'])
+      .executeTakeFirst(),
+});
+export type ResetRepository = ReturnType<typeof createResetRepository>;

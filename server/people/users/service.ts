@@ -1,0 +1,142 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { User, UserDetail, usersRoutes } from '#contract/routes/people/users.ts';
+import type { authRoutes } from '#contract/routes/platform/auth.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import type { By } from '../../platform/commands/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { createAccess } from './access.ts';
+import { createAccountChange } from './account-change.ts';
+import type { UserDeps } from './deps.ts';
+import { createLife } from './life.ts';
+import { toDetail, toFacts, toUser } from './show.ts';
+import { createUserList, usersCsv } from './user-list.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+type Routes = typeof usersRoutes;
+type Registration = RequestOf<typeof authRoutes.register>['body'];
+
+const emailTaken = () =>
+  new Refusal('user.email_taken', 'An account with this email already exists.', {
+    fields: [{ path: 'body.email', message: 'is taken' }],
+  });
+
+export function createUserService(deps: UserDeps) {
+  const { db, clock, repository, audit } = deps;
+  const list = createUserList(db, repository);
+  const change = createAccountChange(deps);
+
+  return {
+    list: list.page,
+    count: list.count,
+    export: (query: Parameters<typeof list.export>[0]) => list.export(query, usersCsv),
+
+    async get(id: number): Promise<User> {
+      const row = await repository.find(id);
+      if (!row) throw notFound('The account');
+      return toUser(row);
+    },
+
+    async detail(id: number): Promise<UserDetail> {
+      const row = await repository.find(id);
+      if (!row) throw notFound('The account');
+      return toDetail(row, await repository.addresses(id));
+    },
+
+    /**
+     * An account that waits for an administrator. The answer, its time and what sign-in says afterwards
+     * are the same when the address is taken: then nothing is made.
+     */
+    async register(input: Registration, address: string): Promise<void> {
+      await deps.limits.register.take(address);
+      const { name, email, phone, password } = input;
+      await repository.insert(db, {
+        name,
+        email,
+        phone: phone ?? null,
+        password_hash: await hashPassword(password, 'stranger'),
+        role: null,
+        status: 'pending',
+        created_at: clock(),
+      });
+    },
+
+    /** An account without a password: its person sets one by a link. Error: 409 when the address is taken. */
+    async create(input: RequestOf<Routes['create']>['body'], by: By): Promise<User> {
+      const { name, email, phone, role } = input;
+      return db.transaction().execute(async (trx) => {
+        const created = await repository.insert(trx, {
+          name,
+          email,
+          phone: phone ?? null,
+          password_hash: null,
+          role,
+          status: 'active',
+          created_at: clock(),
+        });
+        if (!created) throw emailTaken();
+        if (role === 'driver') await repository.addDriver(trx, created.id, clock());
+        await audit.note(trx, by, clock(), {
+          action: 'user.create',
+          subject: `user ${created.id}`,
+          before: null,
+          after: toFacts(created),
+        });
+        return toUser(created);
+      });
+    },
+
+    /** Changes an account. Errors: 404, 409 address taken or last administrator, 412, 428. */
+    async update(
+      id: number,
+      version: number | undefined,
+      said: RequestOf<Routes['update']>['body'],
+      by: By,
+    ): Promise<UserDetail> {
+      const { name, email, phone, role } = said;
+      try {
+        return await change(id, version, by, 'user.update', () => ({
+          ...(name === undefined ? {} : { name }),
+          ...(email === undefined ? {} : { email }),
+          ...(phone === undefined ? {} : { phone }),
+          ...(role === undefined ? {} : { role }),
+        }));
+      } catch (error) {
+        throw (error as { code?: string }).code === '23505' ? emailTaken() : error;
+      }
+    },
+
+    ...createLife(change),
+    ...createAccess(deps),
+
+    /** Saves a person's addresses, as one list. Errors: 404, 412, 428. */
+    setAddresses: (
+      id: number,
+      version: number | undefined,
+      addresses: RequestOf<Routes['setAddresses']>['body']['addresses'],
+      by: By,
+    ): Promise<UserDetail> =>
+      change(
+        id,
+        version,
+        by,
+        'user.addresses',
+        () => ({}),
+        (trx) => repository.setAddresses(trx, id, addresses),
+      ),
+
+    /** What sign-in needs of an account. */
+    async findCredentials(email: string) {
+      const row = await repository.findByEmail(email);
+      return row
+        ? { id: row.id, passwordHash: row.password_hash, status: row.status, role: row.role }
+        : null;
+    },
+
+    /** False when the account is no longer what `findCredentials` gave. */
+    noteSignIn: (trx: Db, account: { id: number; passwordHash: string }, at: Date) =>
+      repository.noteSignIn(trx, account.id, account.passwordHash, at),
+  };
+}
+export type UserService = ReturnType<typeof createUserService>;

@@ -1,0 +1,67 @@
+import type { UserRow as ShownRow, User, UserDetail } from '#contract/routes/people/users.ts';
+import { userRules } from '#machines/user/user-machine.ts';
+import type { AddressRow, ListedRow, PlacedAddress, UserRow } from './repository.ts';
+
+/** An account as its own person sees it. */
+export const toUser = (row: UserRow): User =>
+  ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role,
+    status: row.status,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+  }) as User;
+
+/** An account as the back office lists it. */
+export const toRow = (row: ListedRow): ShownRow => ({
+  ...toUser(row),
+  statusReason: row.status_reason,
+  statusAt: row.status_at?.toISOString() ?? null,
+  archivedAt: row.archived_at?.toISOString() ?? null,
+  orders: row.orders,
+  wallet: row.wallet?.toString() ?? null,
+});
+
+export const toDetail = (row: ListedRow, addresses: readonly PlacedAddress[]): UserDetail => ({
+  ...toRow(row),
+  addresses: [...addresses],
+  legalEvents: row.archived_at ? [] : userRules.legal({ status: row.status }),
+});
+
+/** What the audit keeps of an account: nothing that changes by itself. */
+export const toFacts = (row: UserRow) => ({
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  role: row.role,
+  status: row.status,
+  statusReason: row.status_reason,
+  archived: row.archived_at !== null,
+  version: row.version,
+});
+
+/** An address as one line of the history. */
+const lineOf = ({ label, address, lat, lon, note }: AddressRow): string =>
+  [label, address, note, `${lat.toFixed(5)}, ${lon.toFixed(5)}`]
+    .filter((part) => part !== null)
+    .join(' · ');
+
+/** What became of addresses: those that only one of the lists has, and the usual one if it is another. */
+export function addressFacts(before: readonly AddressRow[], after: readonly AddressRow[]) {
+  const [was, is] = [before.map(lineOf), after.map(lineOf)];
+  const usual = was[0] !== is[0];
+  return {
+    before: {
+      addresses: was.filter((line) => !is.includes(line)),
+      ...(usual ? { usualAddress: was[0] ?? null } : {}),
+    },
+    after: {
+      addresses: is.filter((line) => !was.includes(line)),
+      ...(usual ? { usualAddress: is[0] ?? null } : {}),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { ViewScope } from '#contract/routes/people/views.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+export type ViewRow = Selectable<Database['saved_views']> & { owner_name: string };
+
+export function createViewRepository(db: Kysely<Database>) {
+  const rows = (trx: Db) =>
+    trx
+      .selectFrom('saved_views as v')
+      .innerJoin('users as u', 'u.id', 'v.owner_id')
+      .selectAll('v')
+      .select('u.name as owner_name');
+
+  return {
+    list: (scope: ViewScope, userId: number) =>
+      rows(db)
+        .where('v.scope', '=', scope)
+        .where((eb) => eb.or([eb('v.owner_id', '=', userId), eb('v.shared', '=', true)]))
+        .orderBy('v.name')
+        .orderBy('v.id')
+        .execute(),
+
+    find: (id: number, trx: Db = db) => rows(trx).where('v.id', '=', id).executeTakeFirst(),
+
+    lock: async (trx: Db, id: number) => {
+      await trx.selectFrom('saved_views').select('id').where('id', '=', id).forUpdate().execute();
+      return rows(trx).where('v.id', '=', id).executeTakeFirst();
+    },
+
+    countOwn: async (trx: Db, scope: ViewScope, userId: number): Promise<number> => {
+      const { n } = await trx
+        .selectFrom('saved_views')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('scope', '=', scope)
+        .where('owner_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+
+    insert: (
+      trx: Db,
+      view: {
+        scope: ViewScope;
+        owner_id: number;
+        name: string;
+        query: string;
+        shared: boolean;
+        updated_at: Date;
+      },
+    ) => trx.insertInto('saved_views').values(view).returning('id').executeTakeFirstOrThrow(),
+
+    update: (
+      trx: Db,
+      id: number,
+      change: { name?: string; query?: string; shared?: boolean; updated_at: Date },
+    ) =>
+      trx
+        .updateTable('saved_views')
+        .set({ ...change, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute(),
+
+    remove: (trx: Db, id: number) => trx.deleteFrom('saved_views').where('id', '=', id).execute(),
+
+    /** Notes who did what; `after` is the view as it then was, null for one that was removed. */
+    note: (
+      trx: Db,
+      change: {
+        viewId: number;
+        at: Date;
+        actor: ActorJson;
+        change: 'created' | 'updated' | 'removed';
+        after: object | null;
+      },
+    ) =>
+      trx
+        .insertInto('saved_view_changes')
+        .values({
+          view_id: change.viewId,
+          at: change.at,
+          actor: JSON.stringify(change.actor),
+          change: change.change,
+          after: change.after === null ? null : JSON.stringify(change.after),
+        })
+        .execute(),
+  };
+}
+export type ViewRepository = ReturnType<typeof createViewRepository>;

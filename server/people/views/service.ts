@@ -1,0 +1,133 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import {
+  MAX_OWN_VIEWS,
+  VIEW_READERS,
+  type View,
+  type ViewScope,
+  type viewsRoutes,
+} from '#contract/routes/people/views.ts';
+import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { checkVersion } from '../../platform/http/version.ts';
+import type { ViewRepository, ViewRow } from './repository.ts';
+
+type Routes = typeof viewsRoutes;
+type Trx = Transaction<Database>;
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: ViewRepository;
+}
+
+const toView = (row: ViewRow): View =>
+  ({
+    id: row.id,
+    scope: row.scope,
+    name: row.name,
+    query: row.query,
+    shared: row.shared,
+    owner: { id: row.owner_id, name: row.owner_name },
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  }) as View;
+
+/** Saved views: kept by their owner, seen by others when shared, every change noted with its maker. */
+export function createViewService({ db, clock, repository }: Deps) {
+  /**
+   * The view under a lock, for a user who may change it. A view that the user may not see counts as
+   * absent.
+   */
+  async function owned(trx: Trx, id: number, caller: Caller): Promise<ViewRow> {
+    const row = await repository.lock(trx, id);
+    const isOwn = row?.owner_id === caller.userId;
+    const mayRead = row && can(caller, VIEW_READERS[row.scope]);
+    if (!mayRead || (!isOwn && !row.shared && caller.role !== 'admin')) throw notFound('The view');
+    if (!isOwn && caller.role !== 'admin')
+      throw new Refusal('permission.denied', `Only ${row.owner_name} can change this view.`);
+    return row;
+  }
+
+  /** Error: 403 for who does not see the screen. */
+  function requireScreen(scope: ViewScope, caller: Caller): void {
+    if (!can(caller, VIEW_READERS[scope]))
+      throw new Refusal('permission.denied', `The role ${caller.role} does not see this screen.`);
+  }
+
+  async function noted(trx: Trx, id: number, change: 'created' | 'updated', caller: Caller) {
+    const row = await repository.find(id, trx);
+    if (!row) throw new Error(`The view ${id} that was just written is gone`);
+    const view = toView(row);
+    await repository.note(trx, {
+      viewId: id,
+      at: clock(),
+      actor: actorOf(caller),
+      change,
+      after: view,
+    });
+    return view;
+  }
+
+  return {
+    async list(scope: ViewScope, caller: Caller) {
+      requireScreen(scope, caller);
+      return { items: (await repository.list(scope, caller.userId)).map(toView) };
+    },
+
+    async create(input: RequestOf<Routes['create']>['body'], caller: Caller): Promise<View> {
+      const { scope, name, query, shared } = input;
+      requireScreen(scope, caller);
+      return db.transaction().execute(async (trx) => {
+        if ((await repository.countOwn(trx, scope, caller.userId)) >= MAX_OWN_VIEWS)
+          throw new Refusal(
+            'request.invalid',
+            `You already have ${MAX_OWN_VIEWS} views here. Remove one first.`,
+          );
+        const { id } = await repository.insert(trx, {
+          scope,
+          owner_id: caller.userId,
+          name,
+          query: JSON.stringify(query),
+          shared,
+          updated_at: clock(),
+        });
+        return noted(trx, id, 'created', caller);
+      });
+    },
+
+    update: (
+      id: number,
+      version: number | undefined,
+      change: RequestOf<Routes['update']>['body'],
+      caller: Caller,
+    ): Promise<View> =>
+      db.transaction().execute(async (trx) => {
+        const before = await owned(trx, id, caller);
+        checkVersion(version, before.version, () => ({ current: toView(before) }));
+        const { name, query, shared } = change;
+        await repository.update(trx, id, {
+          ...(name === undefined ? {} : { name }),
+          ...(query === undefined ? {} : { query: JSON.stringify(query) }),
+          ...(shared === undefined ? {} : { shared }),
+          updated_at: clock(),
+        });
+        return noted(trx, id, 'updated', caller);
+      }),
+
+    remove: (id: number, caller: Caller): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await owned(trx, id, caller);
+        await repository.remove(trx, id);
+        await repository.note(trx, {
+          viewId: id,
+          at: clock(),
+          actor: actorOf(caller),
+          change: 'removed',
+          after: null,
+        });
+      }),
+  };
+}
+export type ViewService = ReturnType<typeof createViewService>;

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import type { User } from '#contract/routes/people/users.ts';
+import {
+  ACCESS_TOKEN_TTL_MS,
+  REFRESH_GRACE_MS,
+  SESSION_TTL_MS,
+} from '#contract/routes/platform/auth.ts';
+import type { UserService } from '../../people/users/service.ts';
+import type { Database } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Caller } from './caller.ts';
+import { verifyPassword } from './passwords.ts';
+import type { Revocations } from './revocations.ts';
+import type { SessionRepository } from './session-repository.ts';
+import type { SignInLimiter } from './sign-in-limits.ts';
+import { hashToken, newSalt, newToken, successorOf } from './tokens.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  sessions: SessionRepository;
+  users: UserService;
+  limits: SignInLimiter;
+  revocations: Revocations;
+}
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+const refused = () => new Refusal('auth.refresh_refused', 'The session has ended. Sign in again.');
+
+export function createAuthService(deps: Deps) {
+  const { db, clock, sessions, users, limits, revocations } = deps;
+
+  async function issueAccess(trx: Kysely<Database>, sessionId: number, endsAt: Date) {
+    const token = newToken();
+    const expiresAt = new Date(Math.min(clock().getTime() + ACCESS_TOKEN_TTL_MS, endsAt.getTime()));
+    await sessions.addAccessToken(trx, hashToken(token), sessionId, expiresAt);
+    return token;
+  }
+
+  return {
+    /**
+     * Signs in. Errors: 401 bad credentials, 403 blocked, 429 with the wait. An account that waits for
+     * an administrator is answered as one that is not there, in every respect: somebody who has just
+     * registered an address would learn otherwise whether it was known.
+     */
+    async login(
+      input: { email: string; password: string; device_secret?: string | undefined },
+      from: { deviceId: string; address: string },
+    ): Promise<Tokens & { device_secret: string; user: User }> {
+      const account = await users.findCredentials(input.email);
+      // Asked without an account as well: the time taken must not tell whether there is one.
+      const secret = input.device_secret === undefined ? null : hashToken(input.device_secret);
+      const isKnown = secret !== null && (await sessions.knowsDevice(secret, account?.id ?? 0));
+      const knownDevice = isKnown ? secret.toString('base64url') : null;
+      const attempt = { email: input.email, address: from.address, knownDevice };
+      await limits.take(attempt);
+      const passwordHash = account?.passwordHash ?? null;
+      const lane = isKnown ? 'known' : 'stranger';
+      const isRight = await verifyPassword(passwordHash, input.password, lane);
+      const isOpen = account && account.status !== 'pending' && account.role !== null;
+      if (!isRight || !isOpen || passwordHash === null)
+        throw new Refusal('auth.bad_credentials', 'The email or password is incorrect.');
+      await limits.giveBack(attempt);
+      // Only who knows the password learns in what state the account is.
+      if (account.status === 'blocked')
+        throw new Refusal('account.blocked', 'The account is blocked. Contact an administrator.');
+
+      const now = clock();
+      const endsAt = new Date(now.getTime() + SESSION_TTL_MS);
+      // A device keeps its secret, also for the next person on it; one that nobody was given is no secret.
+      const deviceSecret =
+        input.device_secret !== undefined && secret !== null && (await sessions.knowsDevice(secret))
+          ? input.device_secret
+          : newToken();
+      const tokens = await db.transaction().execute(async (trx) => {
+        // A password that was changed, or an account that was blocked, since it was read above ends
+        // the open sessions only: this one must not be opened any more.
+        if (!(await users.noteSignIn(trx, { id: account.id, passwordHash }, now)))
+          throw new Refusal(
+            'auth.bad_credentials',
+            'The account has just been changed. Try again.',
+          );
+        const device = { id: from.deviceId, secret: hashToken(deviceSecret) };
+        const sessionId = await sessions.open(trx, account.id, device, now, endsAt);
+        const refresh = newToken();
+        await sessions.addRefreshToken(trx, hashToken(refresh), sessionId, newSalt());
+        return {
+          access_token: await issueAccess(trx, sessionId, endsAt),
+          refresh_token: refresh,
+        };
+      });
+      return { ...tokens, device_secret: deviceSecret, user: await users.get(account.id) };
+    },
+
+    /**
+     * Rotates a refresh token. The immediate parent, again within the grace and from the same
+     * device, gets the same successor; any other reuse ends the whole session.
+     */
+    async refresh(refreshToken: string, deviceId: string): Promise<Tokens> {
+      const now = clock();
+      const outcome = await db.transaction().execute(async (trx) => {
+        const found = await sessions.lockRefreshToken(trx, hashToken(refreshToken));
+        if (!found) return null;
+        const { session, token } = found;
+        if (session.revoked_at || session.expires_at <= now || session.status !== 'active')
+          return null;
+        const successor = successorOf(refreshToken, token.successor_salt);
+        const successorHash = hashToken(successor);
+        const lostReply =
+          token.used_at !== null &&
+          Math.abs(now.getTime() - token.used_at.getTime()) <= REFRESH_GRACE_MS &&
+          (await sessions.isUnused(trx, successorHash));
+        if (session.device_id !== deviceId || (token.used_at !== null && !lostReply))
+          return { stolen: await sessions.revoke(trx, { sessionId: session.id }, 'reuse', now) };
+        if (token.used_at === null) {
+          await sessions.markUsed(trx, token.hash, successorHash, now);
+          await sessions.addRefreshToken(trx, successorHash, session.id, newSalt());
+        }
+        return {
+          access_token: await issueAccess(trx, session.id, session.expires_at),
+          refresh_token: successor,
+        };
+      });
+      if (!outcome) throw refused();
+      if ('stolen' in outcome) {
+        await revocations.announce(outcome.stolen);
+        throw refused();
+      }
+      return outcome;
+    },
+
+    async logout(caller: Caller): Promise<void> {
+      const ended = await sessions.revoke(db, { sessionId: caller.sessionId }, 'sign-out', clock());
+      await revocations.announce(ended);
+    },
+  };
+}
+export type AuthService = ReturnType<typeof createAuthService>;

@@ -1,0 +1,242 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { StoreState } from '#contract/catalogue/store.ts';
+import type { Funder } from '#contract/money/funding.ts';
+import type { Alarm } from '#contract/operations/alarm.ts';
+import type {
+  DecisionInputs,
+  DecisionKind,
+  DecisionOutcome,
+  DecisionReasons,
+  ZoneMode,
+} from '#contract/routes/operations/dispatch.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import type { View, ViewScope } from '#contract/routes/people/views.ts';
+import type { OrderStatus } from '#machines/order/order-machine.ts';
+import type { ActorJson } from './tables/actor.ts';
+import type { AlarmTables } from './tables/alarms.ts';
+import type { FileTables } from './tables/files.ts';
+import type { ImportTables } from './tables/imports.ts';
+import type { ItemTables } from './tables/items.ts';
+import type { LedgerTables } from './tables/ledger.ts';
+import type { MoneyTables } from './tables/money.ts';
+import type { PeopleTables } from './tables/people.ts';
+import type { PreferenceTables } from './tables/preferences.ts';
+import type { DeskTables } from './tables/presence.ts';
+import type { SettingsTables } from './tables/settings.ts';
+import type { StoreTables } from './tables/stores.ts';
+
+export type { ActorJson };
+
+interface Sessions {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  device_id: string;
+  /** Hash of the secret that the server made for the device. */
+  device_secret: Buffer | null;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  revoked_why: string | null;
+}
+
+interface AccessTokens {
+  hash: Buffer;
+  session_id: number;
+  expires_at: Date;
+}
+
+interface RefreshTokens {
+  hash: Buffer;
+  session_id: number;
+  successor_salt: Buffer;
+  successor_hash: Buffer | null;
+  used_at: Date | null;
+}
+
+interface Orders {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  reference: string;
+  /** What the reference was first used for; null: an order of before. */
+  body_hash: Generated<Buffer | null>;
+  status: OrderStatus;
+  store_id: number;
+  customer_id: number;
+  driver_id: number | null;
+  pickup_lat: number;
+  pickup_lon: number;
+  dropoff_lat: number;
+  dropoff_lon: number;
+  address: string;
+  note: string | null;
+  payment: 'cash' | 'card';
+  subtotal: bigint;
+  delivery_fee: bigint;
+  discount: Generated<bigint>;
+  discount_funder: Generated<Funder | null>;
+  total: GeneratedAlways<bigint>;
+  /** Given back so far, in centimes. */
+  refunded: Generated<bigint>;
+  placed_at: Date;
+  status_at: Date;
+  assigned_at: Date | null;
+  picked_up_at: Date | null;
+  closed_at: Date | null;
+  ready_due_at: Date;
+  promised_at: Date;
+}
+
+interface OrderComments {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  author: ColumnType<ActorJson, string, never>;
+  text: string;
+  at: Date;
+}
+
+interface OrderRatings {
+  order_id: number;
+  stars: number;
+  comment: string | null;
+  rated_at: Date;
+}
+
+interface Positions {
+  driver_id: number;
+  at: Date;
+  lat: number;
+  lon: number;
+  heading: number | null;
+  speed: number | null;
+}
+
+interface Events {
+  id: GeneratedAlways<bigint>;
+  seq: ColumnType<bigint | null, never, never>;
+  at: Date;
+  type: string;
+  subject: 'order' | 'driver' | 'alarm' | 'store';
+  order_id: number | null;
+  driver_id: number | null;
+  alarm_id: Generated<number | null>;
+  store_id: Generated<number | null>;
+  actor: ColumnType<ActorJson | null, string | null, never>;
+  reason: string | null;
+  data: ColumnType<Order | Driver | Alarm | StoreState, string, never>;
+}
+
+interface SavedViews {
+  id: GeneratedAlways<number>;
+  scope: ViewScope;
+  owner_id: number;
+  name: string;
+  query: ColumnType<View['query'], string, string>;
+  shared: boolean;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
+interface SavedViewChanges {
+  id: GeneratedAlways<bigint>;
+  view_id: number;
+  at: Date;
+  actor: ColumnType<ActorJson, string, never>;
+  change: 'created' | 'updated' | 'removed';
+  after: ColumnType<View | null, string | null, never>;
+}
+
+interface DispatchZones {
+  zone: string;
+  mode: ZoneMode;
+  max_orders: number;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
+interface DispatchZoneChanges {
+  id: GeneratedAlways<bigint>;
+  zone: string;
+  at: Date;
+  actor: ColumnType<ActorJson, string, never>;
+  mode: ZoneMode;
+  max_orders: number;
+}
+
+interface DispatchDecisions {
+  id: GeneratedAlways<bigint>;
+  at: Date;
+  order_id: number;
+  driver_id: number;
+  kind: DecisionKind;
+  outcome: DecisionOutcome;
+  actor: ColumnType<ActorJson | null, string | null, never>;
+  reasons: ColumnType<DecisionReasons | null, string | null, never>;
+  inputs: ColumnType<DecisionInputs | null, string | null, never>;
+}
+
+interface OrderHolds {
+  order_id: number;
+  at: Date;
+  until: Date;
+  reason: string;
+  by: ColumnType<ActorJson, string, string>;
+}
+
+interface OrderClaims {
+  order_id: number;
+  user_id: number;
+  since: Date;
+  until: Date;
+  handed_by: ColumnType<{ id: number; name: string } | null, string | null, string | null>;
+}
+
+interface DeskChanges {
+  id: GeneratedAlways<bigint>;
+  order_id: number;
+  at: Date;
+  actor: ColumnType<ActorJson, string, never>;
+  change: 'held' | 'lifted' | 'claimed' | 'released' | 'handed_over';
+  detail: ColumnType<object, string, never>;
+}
+
+interface OrderRows extends Orders {
+  store_name: string;
+  zone: string;
+  customer_name: string;
+  driver_name: string | null;
+  driver_code: number | null;
+}
+
+/** The tables as Kysely sees them. Money is bigint (centimes), time is Date (UTC). */
+export interface Database
+  extends PreferenceTables,
+    SettingsTables,
+    LedgerTables,
+    StoreTables,
+    MoneyTables,
+    DeskTables,
+    ItemTables,
+    PeopleTables,
+    FileTables,
+    ImportTables,
+    AlarmTables {
+  sessions: Sessions;
+  access_tokens: AccessTokens;
+  refresh_tokens: RefreshTokens;
+  orders: Orders;
+  order_comments: OrderComments;
+  order_ratings: OrderRatings;
+  positions: Positions;
+  events: Events;
+  event_head: { sole: boolean; seq: bigint };
+  order_rows: OrderRows;
+  saved_views: SavedViews;
+  saved_view_changes: SavedViewChanges;
+  dispatch_zones: DispatchZones;
+  dispatch_zone_changes: DispatchZoneChanges;
+  dispatch_decisions: DispatchDecisions;
+  order_holds: OrderHolds;
+  order_claims: OrderClaims;
+  desk_changes: DeskChanges;
+}

@@ -1,0 +1,113 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { StoreState } from '#contract/catalogue/store.ts';
+import type { LiveEvent } from '#contract/events.ts';
+import type { Alarm } from '#contract/operations/alarm.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import type { ActorJson, Database } from '../db/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+export const EVENTS_CHANNEL = 'tawsil_events';
+const PUBLISH_BATCH = 500;
+
+export type NewEvent = {
+  at: Date;
+  type: LiveEvent['type'];
+  actor: ActorJson | null;
+  reason?: string | undefined;
+} & (
+  | { subject: 'order'; order: Order }
+  | { subject: 'driver'; driver: Driver }
+  | { subject: 'alarm'; alarm: Alarm }
+  | { subject: 'store'; store: StoreState }
+);
+
+const dataOf = (event: NewEvent): object => {
+  if (event.subject === 'order') return event.order;
+  if (event.subject === 'store') return event.store;
+  return event.subject === 'driver' ? event.driver : event.alarm;
+};
+
+/** The append-only log of what happened. */
+export function createEventRepository(db: Kysely<Database>) {
+  return {
+    /**
+     * Appends within the transaction of the change itself. The notification is sent at commit and
+     * carries nothing: it only wakes the publisher.
+     */
+    async append(trx: Db, event: NewEvent): Promise<void> {
+      await trx
+        .insertInto('events')
+        .values({
+          at: event.at,
+          type: event.type,
+          subject: event.subject,
+          order_id: event.subject === 'order' ? event.order.id : null,
+          driver_id: event.subject === 'driver' ? event.driver.id : null,
+
+          ...(event.subject === 'alarm' ? { alarm_id: event.alarm.id } : {}),
+          ...(event.subject === 'store' ? { store_id: event.store.id } : {}),
+          actor: event.actor ? JSON.stringify(event.actor) : null,
+          reason: event.reason ?? null,
+          data: JSON.stringify(dataOf(event)),
+        })
+        .execute();
+      await sql`notify ${sql.raw(EVENTS_CHANNEL)}`.execute(trx);
+    },
+
+    /** Numbers what was committed and has no number yet; gives the head of the log. */
+    async publish(): Promise<number> {
+      const { rows } = await sql<{ head: bigint }>`
+        select events_publish(${PUBLISH_BATCH}) as head`.execute(db);
+      return Number(rows[0]?.head ?? 0);
+    },
+
+    async head(trx: Db = db): Promise<number> {
+      const row = await trx.selectFrom('event_head').select('seq').executeTakeFirstOrThrow();
+      return Number(row.seq);
+    },
+
+    async after(seq: number, limit: number): Promise<LiveEvent[]> {
+      const rows = await db
+        .selectFrom('events')
+        .select(['seq', 'at', 'type', 'subject', 'actor', 'data'])
+        .where('seq', '>', BigInt(seq))
+        .orderBy('seq')
+        .limit(limit)
+        .execute();
+      return rows.map(
+        (row) =>
+          ({
+            seq: Number(row.seq),
+            at: row.at.toISOString(),
+            type: row.type,
+            subject: row.subject,
+            actor: row.actor,
+            [row.subject]: row.data,
+          }) as LiveEvent,
+      );
+    },
+
+    timeline: (orderId: number) =>
+      db
+        .selectFrom('events')
+        .select(['type', 'at', 'actor', 'reason', 'data'])
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute(),
+
+    /** Who made the last change of an order. */
+    async lastActor(trx: Db, orderId: number): Promise<ActorJson | null> {
+      const row = await trx
+        .selectFrom('events')
+        .select('actor')
+        .where('order_id', '=', orderId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.actor ?? null;
+    },
+  };
+}
+export type EventRepository = ReturnType<typeof createEventRepository>;

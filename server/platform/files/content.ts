@@ -1,0 +1,99 @@
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+import {
+  DOCUMENT_TYPES,
+  IMAGE_SIZES,
+  IMAGE_TYPES,
+  type ImageSize,
+} from '#contract/routes/platform/files.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** A picture of more pixels is a bomb, or nothing that a shop window needs. */
+const MAX_PIXELS = 50_000_000;
+const MAX_SIDE = 30_000;
+/** A photograph of a document is kept so large that it can be read. */
+const READABLE_SIDE = 2_400;
+const QUALITY = 82;
+
+/** A picture that was decoded and written anew. */
+export interface Picture {
+  sizes: Record<ImageSize, Buffer>;
+  width: number;
+  height: number;
+}
+
+// Only the decoders of the four types may run: libvips has dozens, and each is a door.
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadHeifFile',
+  ],
+});
+
+const refuse = (message: string) => new Refusal('file.refused', message);
+
+/** Media type by the content; refused unless it is one of these, whatever the name says. */
+async function typeOf(path: string, allowed: readonly string[], words: string): Promise<string> {
+  const found = await fileTypeFromFile(path);
+  if (found && allowed.includes(found.mime)) return found.mime;
+  const isWhat = found
+    ? `The content of this file is ${found.mime}`
+    : 'The type of this file is not known';
+  throw refuse(`${isWhat}; ${words} are accepted.`);
+}
+
+const decoder = (path: string) =>
+  sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
+
+async function measure(path: string): Promise<{ width: number; height: number }> {
+  // The header alone: nothing is decoded yet, whatever it promises.
+  const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
+  if (width * height > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE)
+    throw refuse(`The image has ${width} × ${height} pixels; the limit is 50 million.`);
+  return { width, height };
+}
+
+const fitted = (path: string, side: number) =>
+  decoder(path)
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+
+/** Decodes with words for what cannot be decoded. */
+async function decoded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw refuse('The image is damaged and cannot be decoded.');
+  }
+}
+
+/** Reads a picture in every size that is served. Errors: 422 for whatever is not one, in words. */
+export async function readPicture(path: string): Promise<Picture> {
+  await typeOf(path, IMAGE_TYPES, 'PNG, JPEG, WebP and AVIF images');
+  return decoded(async () => {
+    const { width, height } = await measure(path);
+    const sizes: Partial<Record<ImageSize, Buffer>> = {};
+    // One after the other: three at once would need three times the memory.
+    for (const size of IMAGE_SIZES) sizes[size] = (await fitted(path, Number(size))).data;
+    return { sizes: sizes as Picture['sizes'], width, height };
+  });
+}
+
+/** What a document is: a PDF stays as it is, a picture is written anew as WebP. */
+export async function readDocument(
+  path: string,
+): Promise<{ type: 'application/pdf' } | { type: 'image/webp'; content: Buffer }> {
+  const type = await typeOf(path, DOCUMENT_TYPES, 'PDF, PNG, JPEG, WebP and AVIF files');
+  if (type === 'application/pdf') return { type };
+  return decoded(async () => {
+    await measure(path);
+    return { type: 'image/webp' as const, content: (await fitted(path, READABLE_SIDE)).data };
+  });
+}

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import { IMAGE_SIZES, type ImageSize, type StoredFile } from '#contract/routes/platform/files.ts';
+import { type Caller, can } from '../auth/caller.ts';
+import type { Database } from '../db/schema.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { Upload } from '../http/upload.ts';
+import { readDocument, readPicture } from './content.ts';
+import { keyOf, partsOf } from './keys.ts';
+import type { FileRepository, FileRow } from './repository.ts';
+import type { FileStorage } from './storage.ts';
+import type { Received, Temporary } from './temporary.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  repository: FileRepository;
+  storage: FileStorage;
+  temporary: Temporary;
+}
+
+/** How long a file may stay without a record that refers to it. */
+const UNUSED_MS = 86_400_000;
+/** Decoding needs memory: so many pictures at once. */
+const AT_ONCE = 2;
+/** So many files are on their way in, or wait for their turn; the next is told to come again. */
+const MOST = 16;
+/** About as long as those take who wait. */
+const AGAIN_SECONDS = 5;
+
+const toFile = (row: FileRow) =>
+  ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    type: row.type,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    uploadedAt: row.uploaded_at.toISOString(),
+  }) as StoredFile;
+
+/** What a kind of file is made of, once its content was read. */
+interface Made {
+  type: string;
+  width: number | null;
+  height: number | null;
+  parts: Record<string, Buffer>;
+}
+
+async function makeImage({ path }: Received): Promise<Made> {
+  const { sizes, width, height } = await readPicture(path);
+  const parts = Object.fromEntries(IMAGE_SIZES.map((size) => [`${size}.webp`, sizes[size]]));
+  return { type: 'image/webp', width, height, parts };
+}
+
+async function makeDocument({ path }: Received): Promise<Made> {
+  const read = await readDocument(path);
+  const original = 'content' in read ? read.content : await readFile(path);
+  return { type: read.type, width: null, height: null, parts: { original } };
+}
+
+/** Files of records: kept once for each content, served as what was made here, swept when unused. */
+export function createFileService({ db, clock, repository, storage, temporary }: Deps) {
+  let free = AT_ONCE;
+  const waiting: (() => void)[] = [];
+  /** A turn of the few that may decode at once. */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  }
+
+  let comingIn = 0;
+  /** Errors: 429 while as many as can be kept waiting are. */
+  async function unlessFull<T>(work: () => Promise<T>): Promise<T> {
+    if (comingIn >= MOST)
+      throw new Refusal('request.rate_limited', 'Too many files are being uploaded at once.', {
+        retryAfterSeconds: AGAIN_SECONDS,
+      });
+    comingIn += 1;
+    try {
+      return await work();
+    } finally {
+      comingIn -= 1;
+    }
+  }
+
+  /** Puts every part, or none: what a full disk has left half-written is removed again. */
+  async function putAll(
+    content: Pick<FileRow, 'kind' | 'sha256'>,
+    parts: Record<string, Buffer>,
+    type: string,
+    isKnown: boolean,
+  ): Promise<void> {
+    const put: string[] = [];
+    try {
+      for (const [part, bytes] of Object.entries(parts)) {
+        const key = keyOf(content, part);
+        // Also of a known file: a store of files that lost something gets it back so.
+        if (isKnown && (await storage.has(key))) continue;
+        put.push(key);
+        await storage.put(key, bytes, type);
+      }
+    } catch (error) {
+      if (!isKnown) await Promise.allSettled(put.map((key) => storage.remove(key)));
+      throw error;
+    }
+  }
+
+  const keep = (
+    kind: FileRow['kind'],
+    { name, stream }: Upload,
+    caller: Caller,
+    make: (file: Received) => Promise<Made>,
+  ): Promise<StoredFile> =>
+    temporary.receive(stream, async (received) => {
+      if (received.bytes === 0) throw new Refusal('file.refused', 'The file is empty.');
+      const { parts, ...made } = await inTurn(() => make(received));
+      const { sha256, bytes } = received;
+      return db.transaction().execute(async (trx) => {
+        await repository.holdContent(trx, sha256);
+        const at = clock();
+        const known = await repository.findContent(trx, kind, sha256);
+        if (known) await repository.touch(trx, known.id, at);
+        await putAll({ kind, sha256 }, parts, made.type, known !== undefined);
+        // The name that somebody else gave the same content is theirs.
+        if (known) return toFile({ ...known, name, uploaded_at: at });
+        const owner_id = caller.userId;
+        const row = await repository.insert(
+          trx,
+          { kind, sha256, name, bytes, ...made, owner_id },
+          at,
+        );
+        return toFile(row);
+      });
+    });
+
+  async function existing(id: number, kind?: FileRow['kind']): Promise<FileRow> {
+    const row = await repository.find(id);
+    if (!row || (kind && row.kind !== kind)) throw notFound('The file');
+    return row;
+  }
+  async function contentOf(row: FileRow, part: string) {
+    const content = await storage.get(keyOf(row, part));
+    if (!content) throw notFound('The file');
+    return content;
+  }
+
+  return {
+    /** Errors: 413, 422 for whatever is no picture, in words, and 429 while many others upload. */
+    uploadImage: (file: () => Promise<Upload>, caller: Caller) =>
+      unlessFull(async () => keep('image', await file(), caller, makeImage)),
+    uploadDocument: (file: () => Promise<Upload>, caller: Caller) =>
+      unlessFull(async () => keep('document', await file(), caller, makeDocument)),
+
+    /** Errors: 404 also for a document of somebody else when the caller may not read documents. */
+    async get(id: number, caller: Caller): Promise<StoredFile> {
+      const row = await existing(id);
+      const mayRead =
+        row.kind === 'image' || row.owner_id === caller.userId || can(caller, 'files.read');
+      if (!mayRead) throw notFound('The file');
+      return toFile(row);
+    },
+
+    image: async (id: number, size: ImageSize) =>
+      contentOf(await existing(id, 'image'), `${size}.webp`),
+
+    async document(id: number) {
+      const row = await existing(id, 'document');
+      return { file: toFile(row), content: await contentOf(row, 'original') };
+    },
+
+    /** Removes what nothing has held for a day, and what broken uploads left. */
+    async sweep(): Promise<void> {
+      const now = clock();
+      await temporary.sweep(now);
+      const before = new Date(now.getTime() - UNUSED_MS);
+      for (const row of await repository.unheld(before))
+        await db.transaction().execute(async (trx) => {
+          await repository.holdContent(trx, row.sha256);
+          if (!(await repository.removeUnheld(trx, row.id, before))) return;
+          for (const part of partsOf(row.kind)) await storage.remove(keyOf(row, part));
+        });
+    },
+  };
+}
+export type FileService = ReturnType<typeof createFileService>;

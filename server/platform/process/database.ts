@@ -1,0 +1,47 @@
+import type { Config } from '../../config.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import type { Log } from '../db/log.ts';
+import { migrate } from '../db/migrate.ts';
+
+/** A migrated database, and how the application reaches it. */
+export interface OpenDatabase {
+  /** To be used with the role `tawsil_app`. */
+  readonly appUrl: string;
+  /** Owns the tables. */
+  readonly ownerUrl: string;
+  stop(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationUrl'>;
+  readonly log: Log;
+  readonly onProgress: (step: string) => void;
+  /** The embedded database died for good. */
+  readonly onLost?: (error: Error) => void;
+}
+
+/** Opens the embedded database or the one of DATABASE_URL, and brings its schema up to date. */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const { config, log, onProgress } = options;
+  const database = config.databaseUrl
+    ? external(config.databaseUrl, config.migrationUrl)
+    : await startEmbedded({ ...options, dataDir: config.dataDir });
+  try {
+    const ran = await migrate(
+      {
+        ownerUrl: database.ownerUrl,
+        appLogin: decodeURIComponent(new URL(database.appUrl).username),
+      },
+      log,
+    );
+    if (ran.length > 0) onProgress(`Migrated the database (${ran.join(', ')})`);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+function external(appUrl: string, migrationUrl = appUrl) {
+  return { appUrl, ownerUrl: migrationUrl, stop: () => Promise.resolve() };
+}

@@ -1,0 +1,265 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { vendorPaymentsRoutes as payments } from '#contract/routes/money/vendor-payments.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
+import type { PublishedHead } from '#server/books/audit/chain.ts';
+import { keepHeadsIn, readHeads } from '#server/books/audit/heads.ts';
+import { createAuditRepository } from '#server/books/audit/repository.ts';
+import { createAuditService } from '#server/books/audit/service.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+let owner: pg.Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  room = await moneyRoom(t);
+  owner = new pg.Client({ connectionString: t.database.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await t.close();
+});
+
+const GUARDED = ['audit_log', 'ledger_entries', 'ledger_transfers', 'payouts', 'orders'];
+/** As whoever owns the database and switches its guards off first. */
+async function tamper(...statements: string[]): Promise<void> {
+  for (const table of GUARDED) await owner.query(`alter table ${table} disable trigger user`);
+  for (const statement of statements) await owner.query(statement);
+  for (const table of GUARDED) await owner.query(`alter table ${table} enable trigger user`);
+}
+async function act(times: number): Promise<void> {
+  const customer = await t.person('customer');
+  for (let n = 1; n <= times; n += 1)
+    await room.command(
+      walletsRoutes.adjust,
+      {
+        params: { id: customer.id },
+        body: { type: 'top_up', amount: `${n}00`, reason: `No ${n}` },
+      },
+      room.finance,
+    );
+}
+const verify = (heads: PublishedHead[] = []) =>
+  createAuditService({ repository: createAuditRepository(t.db) }).verify(heads);
+
+/** Promise 8: tampering with the audit is found. */
+describe('the audit', () => {
+  // As it is without any of it: each test begins with an empty chain.
+  afterEach(() =>
+    tamper('delete from audit_log', `update audit_head set seq = 0, hash = sha256('')`),
+  );
+
+  it('is whole after many commands at once', async () => {
+    const customers = await Promise.all(Array.from({ length: 12 }, () => t.person('customer')));
+    await Promise.all(
+      customers.map(({ id }) =>
+        room.command(
+          walletsRoutes.adjust,
+          { params: { id }, body: { type: 'top_up', amount: '100', reason: 'x' } },
+          room.finance,
+        ),
+      ),
+    );
+    const { body } = await t.call(auditRoutes.verify, {}, room.admin);
+    expect(body).toMatchObject({ links: 12, isWhole: true });
+  });
+
+  it.each([
+    ['an edit', [`update audit_log set after = after || '{"balance":"1"}' where seq = 3`], 3],
+    ['a deletion', ['delete from audit_log where seq = 3'], 3],
+    [
+      'an exchange',
+      [
+        'update audit_log set seq = 99 where seq = 3',
+        'update audit_log set seq = 3 where seq = 4',
+        'update audit_log set seq = 4 where seq = 99',
+      ],
+      3,
+    ],
+    [
+      'a hash made anew',
+      [
+        `update audit_log set action = 'x' where seq = 3`,
+        `update audit_log a set hash = sha256(prev || convert_to(audit_payload(a), 'UTF8')) where seq = 3`,
+      ],
+      4,
+    ],
+    ['a cut', ['delete from audit_log where seq > 2'], 2],
+  ])('shows %s', async (_, statements, seq) => {
+    await act(5);
+    await tamper(...statements);
+    expect((await verify()).broken).toMatchObject({ seq });
+  });
+
+  it('shows that it was cut off and written anew, by the heads outside the database', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tawsil-heads-'));
+    try {
+      const service = createAuditService({
+        repository: createAuditRepository(t.db),
+        publish: keepHeadsIn(folder),
+      });
+      await act(4);
+      await service.publishHead();
+      expect(await service.publishHead()).toBeNull();
+      await tamper(
+        'delete from audit_log where seq > 2',
+        'update audit_head set seq = 2, hash = (select hash from audit_log where seq = 2)',
+      );
+      await act(3);
+      // By itself the chain is whole again: only what was published tells.
+      expect((await verify()).isWhole).toBe(true);
+      expect((await verify(await readHeads(folder))).broken).toMatchObject({
+        seq: 4,
+        why: 'is another one than was published',
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it.each([
+    `update audit_log set action = 'x'`,
+    'delete from audit_log',
+    'truncate audit_log',
+    'update audit_head set seq = 0',
+    `insert into audit_log select 9, now(), '{}', '{}', 'x', 'x', null, null, '', ''`,
+    'delete from commands',
+    'update remittances set counted = 1',
+    'update payouts set amount = 1',
+    'delete from payout_approvals',
+  ])('and the books are not to be rewritten by the application: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(t.db)).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+/** Every check of the books is shown to find what it is for. */
+describe('the check of the books names the first row that breaks', () => {
+  beforeAll(async () => {
+    const driver = await room.driver(1);
+    const due = await room.deliver(driver);
+    const remitted = await room.command(
+      cashRoutes.remit,
+      { params: { id: driver.id }, body: { expected: `${due}`, counted: `${due}` } },
+      room.finance,
+    );
+    expect(remitted.status).toBe(200);
+    const payout = await room.request('500');
+    const params = { id: payout.id };
+    const { body: approved } = await room.approve(payout, room.supervisor);
+    await room.command(payments.pay, { params, body: { reference: '1' } }, room.finance, approved);
+  });
+  const report = async () => (await t.call(auditRoutes.ledger, {}, room.admin)).body;
+
+  /** The check, what breaks it, what mends it again, and what is named. */
+  const BROKEN: readonly (readonly [string, string, string, string])[] = [
+    [
+      'every transfer sums to zero',
+      'update ledger_entries set amount = amount + 1 where id = (select max(id) from ledger_entries)',
+      'update ledger_entries set amount = amount - 1 where id = (select max(id) from ledger_entries)',
+      'transfer',
+    ],
+    [
+      'every balance is the sum of its entries',
+      `update ledger_accounts set balance = balance + 1 where kind = 'store_balance'`,
+      `update ledger_accounts set balance = balance - 1 where kind = 'store_balance'`,
+      'store_balance 1',
+    ],
+    [
+      'each entry follows the balance before it',
+      'update ledger_entries set balance_after = balance_after + 1 where id = 2',
+      'update ledger_entries set balance_after = balance_after - 1 where id = 2',
+      'entry 2',
+    ],
+    [
+      'the totals by purpose are those of the entries',
+      'update ledger_totals set total = total + 1',
+      'update ledger_totals set total = total - 1',
+      'account',
+    ],
+    [
+      'no balance is out of its bounds',
+      `alter table ledger_accounts drop constraint ledger_overdraft;
+       update ledger_accounts set min_balance = 999999999 where kind = 'store_balance'`,
+      `update ledger_accounts set min_balance = 0 where kind = 'store_balance'`,
+      'account',
+    ],
+    [
+      'each delivered order’s movements tie to its total',
+      'update orders set delivery_fee = delivery_fee + 1',
+      'update orders set delivery_fee = delivery_fee - 1',
+      'order 1',
+    ],
+    [
+      'each discount is borne as its order says',
+      `update orders set discount = 1, discount_funder = 'store'`,
+      'update orders set discount = 0, discount_funder = null',
+      'order 1',
+    ],
+    [
+      'each order gave back what was moved for it',
+      'update orders set refunded = 1',
+      'update orders set refunded = 0',
+      'order 1',
+    ],
+    [
+      'only delivered orders have been sold',
+      `update orders set status = 'returned'`,
+      `update orders set status = 'delivered'`,
+      'order 1',
+    ],
+    [
+      'what is held of a store is what its open payouts ask for',
+      `update ledger_accounts set held = held + 1 where kind = 'store_balance'`,
+      `update ledger_accounts set held = held - 1 where kind = 'store_balance'`,
+      'store 1',
+    ],
+    [
+      'each paid payout moved its amount, once',
+      'update payouts set amount = amount + 1',
+      'update payouts set amount = amount - 1',
+      'payout 1',
+    ],
+    [
+      'each remittance cleared what it says',
+      'update remittances set expected = expected + 1, variance = variance - 1',
+      'update remittances set expected = expected - 1, variance = variance + 1',
+      'remittance 1',
+    ],
+    [
+      'nobody booked more variance of cash than one person may',
+      `update remittances set counted = counted + 100, variance = variance + 100,
+         alone_below = 1, surplus_most = 1000`,
+      `update remittances set counted = counted - 100, variance = variance - 100,
+         alone_below = null, surplus_most = null`,
+      'remittance 1',
+    ],
+    [
+      'nobody moved more by hand than one person may',
+      `update ledger_transfers set kind = 'adjustment',
+         data = coalesce(data, '{}') || '{"aloneBelow": "1"}' where kind = 'sale'`,
+      `update ledger_transfers set kind = 'sale', data = data - 'aloneBelow' where data ? 'aloneBelow'`,
+      'transfer',
+    ],
+  ];
+  it.each(BROKEN)('%s', async (check, breaks, mends, first) => {
+    expect((await report()).isSound).toBe(true);
+    await tamper(breaks);
+    const found = (await report()).checks.find((one) => one.check === check);
+    expect(found).toMatchObject({ ok: false, first: expect.stringContaining(first) });
+    await tamper(mends);
+  });
+
+  it('and there is none that is not shown to', async () => {
+    const { checks } = await report();
+    expect(checks.map((one) => one.check)).toEqual(BROKEN.map(([check]) => check));
+  });
+});

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { silentLog } from '#server/platform/db/log.ts';
+import { createServices } from '#server/services.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+
+const DAY_MS = 86_400_000;
+
+let t: TestApp;
+let room: MoneyRoom;
+let admin: Person;
+let owner: pg.Client;
+let nowMs = Date.parse('2026-07-14T10:00:00Z');
+const clock = () => new Date(nowMs);
+beforeAll(async () => {
+  t = await startTestApp({ ownTurns: true, clock });
+  room = await moneyRoom(t);
+  owner = new pg.Client({ connectionString: t.database.ownerUrl });
+  await owner.connect();
+  await room.fund(5_000n);
+});
+afterAll(async () => {
+  await owner.end();
+  await t.close();
+});
+
+const turn = () => t.app().turns.books();
+const reports = async () => {
+  // Days pass in this test, and sessions end.
+  admin = await t.person('admin');
+  return (await t.call(auditRoutes.reports, { query: {} }, admin)).body.items;
+};
+const days = async () => (await reports()).map(({ day }) => day);
+const due = async () =>
+  (await t.db.selectFrom('ledger_report_due').select('due_at').executeTakeFirstOrThrow()).due_at;
+
+/** Something that breaks a rule, or mends it again. */
+async function tamper(by: number) {
+  await owner.query(
+    `update ledger_accounts set balance = balance + $1 where kind = 'store_balance'`,
+    [by],
+  );
+}
+
+describe('the daily proof of the books', () => {
+  it('is planned for the hour of the settings, and waits for it', async () => {
+    await turn();
+    expect(await due()).toEqual(new Date('2026-07-15T03:00:00Z'));
+    nowMs = Date.parse('2026-07-15T02:59:59Z');
+    await turn();
+    expect(await days()).toEqual([]);
+  });
+
+  it('is done once by one of many servers, and once a day', async () => {
+    nowMs = Date.parse('2026-07-15T03:00:00Z');
+    const servers = Array.from({ length: 4 }, () =>
+      createServices({ db: t.db, pool: t.pool, clock }, silentLog as never),
+    );
+    const done = await Promise.all(servers.map(({ books }) => books.turn()));
+    expect(done.filter(Boolean)).toHaveLength(1);
+    await turn();
+    const [report, ...more] = await reports();
+    expect(more).toEqual([]);
+    expect(report).toMatchObject({ day: '2026-07-15', isSound: true });
+    expect(report?.checks.length).toBeGreaterThan(10);
+    expect(await due()).toEqual(new Date('2026-07-16T03:00:00Z'));
+  });
+
+  it('is still due after a death half-way: nothing was written', async () => {
+    nowMs += DAY_MS;
+    // What a server holds that is in the middle of it; the others pass by.
+    const dying = new pg.Client({ connectionString: t.database.ownerUrl });
+    dying.on('error', () => undefined);
+    await dying.connect();
+    await dying.query('begin');
+    const { rows } = await dying.query<{ pid: number }>(
+      'select pg_backend_pid() as pid from ledger_report_due for update',
+    );
+    await turn();
+    expect(await days()).toEqual(['2026-07-15']);
+    await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await expect
+      .poll(async () => {
+        await turn();
+        return days();
+      })
+      .toEqual(['2026-07-16', '2026-07-15']);
+  });
+
+  it('that was missed for days is done once; a clock set back does nothing twice', async () => {
+    nowMs += 5 * DAY_MS + 3_600_000;
+    await turn();
+    expect((await days())[0]).toBe('2026-07-21');
+    nowMs -= 3_600_000;
+    await turn();
+    expect(await days()).toHaveLength(3);
+  });
+
+  it('that finds something broken raises an alarm, until a later one is sound', async () => {
+    const open = async () => {
+      await t.app().turns.alarms();
+      const { body } = await t.call(alarmsRoutes.list, {}, await t.person('supervisor'));
+      return body.alarms.filter(({ rule }) => rule === 'books.unsound').map(({ state }) => state);
+    };
+    await tamper(1);
+    nowMs += DAY_MS;
+    await turn();
+    expect((await reports())[0]).toMatchObject({ isSound: false });
+    expect((await reports())[0]?.checks.find(({ ok }) => !ok)).toMatchObject({
+      check: 'every balance is the sum of its entries',
+      first: expect.stringContaining('store_balance'),
+    });
+    expect(await open()).toEqual(['unacknowledged']);
+    await tamper(-1);
+    expect(await open()).toEqual(['unacknowledged']);
+    nowMs += DAY_MS;
+    await turn();
+    expect((await reports())[0]).toMatchObject({ isSound: true });
+    expect(await open()).not.toContain('unacknowledged');
+  });
+
+  it('that somebody asks for is kept beside it, and clears the alarm of what was mended', async () => {
+    const state = async () => {
+      await t.app().turns.alarms();
+      const { body } = await t.call(alarmsRoutes.list, {}, await t.person('supervisor'));
+      return body.alarms.filter(({ rule }) => rule === 'books.unsound').map((one) => one.state);
+    };
+    await tamper(1);
+    nowMs += DAY_MS;
+    await turn();
+    expect(await state()).toEqual(['unacknowledged']);
+    await tamper(-1);
+    const supervisor = await t.person('supervisor', 'Salma');
+    const asked = await t.call(auditRoutes.prove, {}, supervisor);
+    expect(asked).toMatchObject({
+      status: 201,
+      body: { isSound: true, askedBy: { name: 'Salma' } },
+    });
+    const [latest, daily] = await reports();
+    expect(latest).toEqual(asked.body);
+    expect(daily).toMatchObject({ isSound: false, askedBy: null, day: latest?.day });
+    expect(await state()).not.toContain('unacknowledged');
+  });
+
+  it('is asked for by one at a time', async () => {
+    const holder = new pg.Client({ connectionString: t.database.ownerUrl });
+    await holder.connect();
+    await holder.query(`begin; select pg_advisory_xact_lock(hashtext('books asked'))`);
+    const refused = await t.call(auditRoutes.prove, {}, admin);
+    await holder.end();
+    expect(refused).toMatchObject({ status: 409, body: { code: 'command.in_flight' } });
+  });
+
+  it('is not to be rewritten by the application, and not for everybody', async () => {
+    for (const statement of [
+      'update ledger_reports set is_sound = true',
+      'delete from ledger_reports',
+    ])
+      await expect(sql.raw(statement).execute(t.db)).rejects.toMatchObject({ code: '42501' });
+    const operator = await t.person('operator');
+    expect((await t.call(auditRoutes.reports, { query: {} }, operator)).status).toBe(403);
+  });
+});

@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { settingsRoutes } from '#contract/routes/people/settings.ts';
+import type { Entry } from '#server/books/ledger/posting.ts';
+import { createLedgerRepository } from '#server/books/ledger/repository.ts';
+import { createDb } from '#server/platform/db/connect.ts';
+import { migrations } from '#server/platform/db/migrations/index.ts';
+import { ensureAppRole } from '#server/platform/db/roles.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
+
+let t: TestApp;
+let room: DispatchRoom;
+let admin: Person;
+let ledger: ReturnType<typeof createLedgerRepository>;
+beforeAll(async () => {
+  t = await startTestApp();
+  room = await dispatchRoom(t);
+  admin = await t.person('admin');
+  ledger = createLedgerRepository(t.db);
+});
+afterAll(() => t.close());
+
+const STEPS = ['order.accept', 'order.prepare', 'order.ready', 'order.pick_up', 'order.deliver'];
+async function deliver(order: Order, driver: Person): Promise<void> {
+  const given = await room.assign(order, driver.id);
+  expect(given.status).toBe(200);
+  let { version } = given.body;
+  for (const event of STEPS) {
+    const answer = await t.call(
+      ordersRoutes.progress,
+      { params: { id: order.id }, body: { event } },
+      admin,
+      { 'if-match': `"${version}"` },
+    );
+    expect(answer.status).toBe(200);
+    version = answer.body.version;
+  }
+}
+const entriesOf = (orderId: number) =>
+  t.db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transfers as tr', 'tr.id', 'e.transfer_id')
+    .innerJoin('ledger_accounts as a', 'a.id', 'e.account_id')
+    .select(['a.kind', 'a.owner_id', 'e.purpose', 'e.amount', 'e.balance_after'])
+    .where('tr.order_id', '=', orderId)
+    .orderBy('e.id')
+    .execute();
+
+const CARD: Entry = { account: 'card_clearing', purpose: 'test', amount: -1_000n };
+const toWallet = (owner: number, amount: bigint): Entry[] => [
+  { ...CARD, amount: -amount },
+  { account: 'customer_wallet', owner, purpose: 'test', amount },
+];
+const post = (key: string, entries: Entry[]) =>
+  ledger.post(t.db, { key, kind: 'test', at: t.clock(), actor: null, entries });
+
+/** Every entry sums to zero, and each balance is what its entries say. */
+async function expectSound(): Promise<void> {
+  const { rows } = await sql<{ off: bigint }>`
+    select count(*) as off from ledger_accounts a
+    where balance <> coalesce((select sum(amount) from ledger_entries where account_id = a.id), 0)
+      or balance <> coalesce((select balance_after from ledger_entries where account_id = a.id
+        order by id desc limit 1), 0)`.execute(t.db);
+  expect(rows[0]?.off).toBe(0n);
+  const { total } = await t.db
+    .selectFrom('ledger_entries')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('total'))
+    .executeTakeFirstOrThrow();
+  expect(total).toBe(0n);
+}
+
+describe('a delivered order', () => {
+  it('moves its money once: cash with the driver, goods less commission to the store', async () => {
+    const driver = await room.driver(1);
+    const order = await room.place();
+    expect(await entriesOf(order.id)).toEqual([]);
+    await deliver(order, driver);
+    const total = BigInt(order.total);
+    const fee = total - 2_500n;
+    const earned = (fee * 8_000n + 5_000n) / 10_000n;
+    expect(await entriesOf(order.id)).toMatchObject([
+      { kind: 'driver_cash', owner_id: driver.id, purpose: 'cash_collected', amount: -total },
+      { kind: 'store_balance', owner_id: room.store.id, purpose: 'sale', amount: 2_500n },
+      { kind: 'store_balance', purpose: 'commission', amount: -375n },
+      { kind: 'commission', owner_id: 0, amount: 375n },
+      { kind: 'driver_wallet', owner_id: driver.id, amount: earned, balance_after: earned },
+      { kind: 'delivery_income', amount: fee - earned },
+    ]);
+    await expectSound();
+  });
+
+  it('by card is captured; one that is cancelled moves nothing', async () => {
+    const driver = await room.driver(1);
+    const card = await room.place({ payment: 'card' });
+    await deliver(card, driver);
+    expect((await entriesOf(card.id))[0]).toMatchObject({ kind: 'card_clearing', owner_id: 0 });
+    const gone = await room.place();
+    await t.call(
+      ordersRoutes.progress,
+      { params: { id: gone.id }, body: { event: 'order.cancel', reason: 'No answer' } },
+      room.operator,
+      { 'if-match': `"${gone.version}"` },
+    );
+    expect(await entriesOf(gone.id)).toEqual([]);
+  });
+
+  it('is delivered though the driver’s wallet is frozen: the earning waits in suspense', async () => {
+    const driver = await room.driver(1);
+    await deliver(await room.place(), driver);
+    const owner = new pg.Client({ connectionString: t.database.ownerUrl });
+    await owner.connect();
+    await owner.query(
+      `update ledger_accounts set frozen_at = now() where kind = 'driver_wallet' and owner_id = $1`,
+      [driver.id],
+    );
+    await owner.end();
+    const order = await room.place();
+    await deliver(order, driver);
+    expect(await entriesOf(order.id)).toContainEqual(
+      expect.objectContaining({ kind: 'suspense', owner_id: driver.id, purpose: 'delivery_fee' }),
+    );
+    await expect(
+      post('to a frozen one', [
+        CARD,
+        { account: 'driver_wallet', owner: driver.id, purpose: 'test', amount: 1_000n },
+      ]),
+    ).rejects.toMatchObject({ code: 'LG002' });
+    await expectSound();
+  });
+});
+
+describe('the cash ceiling', () => {
+  it('keeps a further cash order from a driver, and lets one by card through', async () => {
+    const set = (ceiling: string, version: number) =>
+      t.call(
+        settingsRoutes.write,
+        { params: { key: 'cash' }, body: { value: { ceiling } } },
+        admin,
+        { 'if-match': `"${version}"` },
+      );
+    const driver = await room.driver(1);
+    const first = await room.place();
+    await set(first.total, 0);
+    await deliver(first, driver);
+    const cash = await room.place();
+    expect(await room.assign(cash, driver.id)).toMatchObject({
+      status: 409,
+      body: { code: 'driver.cash_ceiling' },
+    });
+    expect((await room.assign(await room.place({ payment: 'card' }), driver.id)).status).toBe(200);
+    // What is still to be collected counts as well.
+    const other = await room.driver(1);
+    expect((await room.assign(cash, other.id)).status).toBe(200);
+    expect((await room.assign(await room.place(), other.id)).status).toBe(409);
+    await set('300000', 1);
+  });
+});
+
+describe('the ledger', () => {
+  it('posts a key once, also when many try together', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => post('once', toWallet(admin.id, 500n))),
+    );
+    expect(all.filter((id) => id !== null)).toHaveLength(1);
+    await expectSound();
+  });
+
+  it('refuses what does not sum to zero, and an overdraft, and keeps nothing of either', async () => {
+    await expect(post('lame', [CARD])).rejects.toMatchObject({ code: 'LG001' });
+    await expect(post('too much', toWallet(room.operator.id, -1n))).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'ledger_overdraft',
+    });
+    const left = await t.db
+      .selectFrom('ledger_transfers')
+      .selectAll()
+      .where('key', 'in', ['lame', 'too much'])
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it('lets as many of 50 debits through as there is money for', async () => {
+    const wallet = room.operator.id;
+    await post('fill', toWallet(wallet, 1_000n));
+    const all = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) => post(`debit ${n}`, toWallet(wallet, -70n))),
+    );
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(14);
+    expect((await ledger.balances('customer_wallet', [wallet])).get(wallet)).toBe(20n);
+    await expectSound();
+  });
+
+  it.each([
+    `update ledger_entries set amount = 1`,
+    `delete from ledger_entries`,
+    `truncate ledger_entries`,
+    `update ledger_transfers set kind = 'x'`,
+    `update ledger_accounts set balance = 0`,
+    `insert into ledger_transfers (key, kind, at) values ('x', 'x', now())`,
+  ])('is not to be rewritten by the application: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(t.db)).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+it('of orders delivered before there was one is posted by the migration', async () => {
+  const database = await createTestDatabase({ empty: true });
+  onTestFinished(() => database.drop());
+  await ensureAppRole(database.ownerUrl, []);
+  const db = createDb(new pg.Pool({ connectionString: database.ownerUrl, max: 2 }));
+  onTestFinished(() => db.destroy());
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+  });
+  expect((await migrator.migrateTo('0008-settings')).error).toBeUndefined();
+  await sql
+    .raw(`
+insert into users (name, email, password_hash, role, status, created_at)
+  values ('C', 'c@x', '', 'customer', 'active', now()), ('D', 'd@x', '', 'driver', 'active', now());
+insert into drivers (user_id, duty_at) values (2, now());
+insert into stores (name, address, zone, lat, lon, prep_minutes) values ('S', 'a', 'z', 0, 0, 9);
+insert into orders (reference, status, store_id, customer_id, driver_id, pickup_lat, pickup_lon,
+  dropoff_lat, dropoff_lon, address, payment, subtotal, delivery_fee, placed_at, status_at,
+  closed_at, ready_due_at, promised_at)
+select gen_random_uuid(), status, 1, 1, 2, 0, 0, 0, 0, 'a', payment, subtotal, 1250, now(), now(),
+  now(), now(), now()
+from (values ('delivered','cash',3333), ('delivered','card',0), ('cancelled','cash',50))
+  as v (status, payment, subtotal)`)
+    .execute(db);
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+  const { rows } = await sql`select order_id, purpose, amount::int from ledger_entries e
+    join ledger_transfers t on t.id = transfer_id order by order_id, e.id`.execute(db);
+  expect(rows).toEqual([
+    { order_id: 1, purpose: 'cash_collected', amount: -4_583 },
+    { order_id: 1, purpose: 'sale', amount: 3_333 },
+    { order_id: 1, purpose: 'commission', amount: -500 },
+    { order_id: 1, purpose: 'commission', amount: 500 },
+    { order_id: 1, purpose: 'delivery_fee', amount: 1_000 },
+    { order_id: 1, purpose: 'delivery_fee', amount: 250 },
+    { order_id: 2, purpose: 'card_captured', amount: -1_250 },
+    { order_id: 2, purpose: 'delivery_fee', amount: 1_000 },
+    { order_id: 2, purpose: 'delivery_fee', amount: 250 },
+  ]);
+});

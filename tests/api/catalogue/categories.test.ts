@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+
+let t: TestApp;
+let admin: Person;
+let mehdi: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.person('admin');
+  mehdi = await t.person('catalogue');
+});
+afterAll(() => t.close());
+
+const newCategory = async (name: string) =>
+  (await t.call(categoriesRoutes.create, { body: { name } }, mehdi)).body.id;
+
+describe('categories', () => {
+  it('are read one by one, with what stands above them and how many items they hold', async () => {
+    const above = await newCategory('Everything warm');
+    const body = { name: 'Warm soups', parentId: above };
+    const { id, version } = (await t.call(categoriesRoutes.create, { body }, mehdi)).body;
+    const store = await t.store();
+    const soups = ['Harira', 'Bissara'].map((name) => ({
+      name,
+      category: 'Warm soups',
+      price: '1500',
+    }));
+    const menu = { params: { id: store.id }, body: { items: soups } };
+    await t.call(storesRoutes.addItems, menu, mehdi);
+    const read = await t.call(categoriesRoutes.get, { params: { id } }, mehdi);
+    expect(read.body).toMatchObject({ id, version, parent: 'Everything warm', items: 2 });
+    const below = await t.call(categoriesRoutes.list, { query: { parentId: above } }, mehdi);
+    expect(below.body.items.map(({ name }) => name)).toEqual(['Warm soups']);
+    expect((await t.call(categoriesRoutes.get, { params: { id: 999_999 } }, mehdi)).status).toBe(
+      404,
+    );
+    const csv = await t.call(categoriesRoutes.export, { query: { parentId: above } }, mehdi);
+    expect(csv.body).toContain('Warm soups,,,,Everything warm,0,2,');
+  });
+
+  it('are hidden together; one that was changed meanwhile is refused by itself', async () => {
+    const [one, other] = [await newCategory('Seasonal'), await newCategory('Festive')];
+    await t.call(categoriesRoutes.update, { params: { id: other }, body: { position: 7 } }, mehdi, {
+      'if-match': '"1"',
+    });
+    const ids = [one, other].map((id) => ({ id, version: 1 }));
+    const { body } = await t.call(categoriesRoutes.bulk, { body: { ids, active: false } }, mehdi);
+    expect(body.results).toMatchObject([
+      { id: one, ok: true, row: { active: false, version: 2 } },
+      { id: other, ok: false, error: { code: 'version.stale' } },
+    ]);
+    const links = await t.call(auditRoutes.list, { query: { subject: `category ${one}` } }, admin);
+    const [last] = links.body.items;
+    expect(last).toMatchObject({ action: 'category.update' });
+    expect(JSON.stringify(last)).not.toContain('"items"');
+  });
+
+  it('have names that are taken once, whatever their case and accents', async () => {
+    const id = await newCategory('Pâtisserie');
+    for (const name of ['patisserie', ' PÂTISSERIE '])
+      expect(await t.call(categoriesRoutes.create, { body: { name } }, mehdi)).toMatchObject({
+        status: 409,
+        body: { code: 'category.taken', fields: [{ path: 'body.name' }] },
+      });
+    const other = await newCategory('Viennoiserie');
+    const change = (body: object, version = 1) =>
+      t.call(categoriesRoutes.update, { params: { id: other }, body }, mehdi, {
+        'if-match': `"${version}"`,
+      });
+    expect((await change({ name: 'Patisserie' })).status).toBe(409);
+    expect((await change({ parentId: id })).status).toBe(200);
+    expect((await change({ active: false })).status).toBe(412);
+    expect((await change({ parentId: other }, 2)).status).toBe(422);
+    expect((await change({ parentId: 2_000_000 }, 2)).status).toBe(422);
+    const found = await t.call(categoriesRoutes.list, { query: { q: 'vienn' } }, mehdi);
+    expect(found.body.items).toMatchObject([{ id: other, parentId: id }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Import } from '#contract/routes/catalogue/imports.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { importRoom } from '#tests/support/rooms/import-room.ts';
+
+let t: TestApp;
+let keeper: Person;
+const room = importRoom('items', () => ({ t, keeper }));
+beforeAll(async () => {
+  t = await startTestApp();
+  keeper = await t.person('catalogue');
+});
+afterAll(() => t.close());
+
+const HEADER = 'sku,name,category,price';
+
+/** The test's application has twelve connections. */
+it('of many imports at once a few are at work, and nobody else waits for them', async () => {
+  const store = await t.store();
+  const rows = Array.from({ length: 400 }, (_, n) => `S${n},Item ${n},Hot drinks,12.50`);
+  const made = [];
+  for (let n = 0; n < 24; n += 1) {
+    const { status, body } = await room.send([HEADER, ...rows].join('\n'), `storeId=${store.id}`);
+    expect(status).toBe(201);
+    made.push(body);
+  }
+  const begun = Promise.all(made.map((one) => room.act(one, 'check', { mapping: one.mapping })));
+  const others = await Promise.all(
+    Array.from({ length: 12 }, () => t.call(ordersRoutes.list, {}, keeper)),
+  );
+  const answers = await begun;
+  const taken = made.filter((_, n) => answers[n]?.status === 202);
+  expect(taken.length).toBeGreaterThan(0);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 429]));
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+  const ended = await Promise.all(taken.map(({ id }) => room.settled(id)));
+  expect(ended.map(({ status, failure }) => [status, failure])).toEqual(
+    taken.map(() => ['checked', null]),
+  );
+  // Whoever was refused has lost nothing.
+  const [refused] = made.filter((one) => !taken.includes(one));
+  await expect
+    .poll(
+      async () =>
+        (await room.act(refused as Import, 'check', { mapping: refused?.mapping })).status,
+    )
+    .toBe(202);
+}, 60_000);
+
+it('empty cells behind the last column are none', async () => {
+  const wide = `A1,Tea,Hot drinks,12.50${','.repeat(16_000)}`;
+  const { status, body } = await room.send([HEADER, wide].join('\n'));
+  expect(status).toBe(201);
+  expect(body.sample[0]?.length).toBeLessThanOrEqual(100);
+});
+
+it('a row of far more cells than any file has columns is refused with its line', async () => {
+  const wide = `A1,Tea,Hot drinks,12.50${','.repeat(100_000)}x`;
+  expect(await room.send([HEADER, 'A0,Tea,Hot drinks,1', wide].join('\n'))).toMatchObject({
+    status: 422,
+    body: { code: 'import.refused', message: expect.stringContaining('Line 3') },
+  });
+});

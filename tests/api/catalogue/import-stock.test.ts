@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
+import { importRoom } from '#tests/support/rooms/import-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let keeper: Person;
+let customer: Person;
+withApp(async (opened) => {
+  t = opened;
+  [keeper, customer] = await Promise.all([t.person('catalogue'), t.person('customer')]);
+});
+
+const room = importRoom('items', () => ({ t, keeper }));
+
+/** A store of items S-1, S-2 … with so many of each, beside its tea. */
+async function shop(...stocks: (number | null)[]) {
+  const store = await t.store();
+  const items = stocks.map((stock, n) => ({
+    sku: `S-${n + 1}`,
+    name: `Item ${n + 1}`,
+    category: 'Hot drinks',
+    price: '1000',
+    stock,
+  }));
+  const made = await t.call(
+    storesRoutes.addItems,
+    { params: { id: store.id }, body: { items } },
+    keeper,
+  );
+  const ids = made.body.items.map(({ id }) => id);
+  const read = () =>
+    Promise.all(ids.map((id) => t.call(itemsRoutes.get, { params: { id } }, keeper)));
+  return {
+    ids,
+    whole: (...lines: string[]) => room.whole(lines.join('\n'), `storeId=${store.id}`),
+    /** The list's own file, with some texts in it put in the place of others. */
+    exported: async (...changes: [string, string][]) => {
+      const query = { storeId: store.id, sort: 'createdAt' };
+      const { body } = await t.call(itemsRoutes.export, { query }, keeper);
+      const own = String(body)
+        .split('\r\n')
+        .filter((line) => !line.includes('Thé'));
+      return changes.reduce((text, [from, to]) => text.replace(from, to), own.join('\n'));
+    },
+    stocks: async () => (await read()).map(({ body }) => body.stock),
+    prices: async () => (await read()).map(({ body }) => body.price),
+    sell: async (n: number, quantity: number) => {
+      const lines = [{ itemId: ids[n - 1] as number, quantity }];
+      const placed = await t.call(
+        ordersRoutes.place,
+        { body: orderOf(store, { lines }) },
+        customer,
+      );
+      expect(placed.status).toBe(201);
+    },
+  };
+}
+
+describe('stock in a file', () => {
+  it('that says what was there at the check changes nothing, whatever is sold since', async () => {
+    const own = await shop(9, 9);
+    const ready = await own.whole('sku,stock,price', 'S-1,9,12', 'S-2,20,10');
+    expect(ready.counts).toMatchObject({ changed: 2, refused: 0 });
+    await own.sell(1, 2);
+    expect(await room.applied(ready)).toMatchObject({ status: 'applied', counts: { changed: 2 } });
+    expect(await own.stocks()).toEqual([7, 20]);
+    expect(await own.prices()).toEqual(['1200', '1000']);
+  });
+
+  it('that moved between check and application is reported, and not written over', async () => {
+    const own = await shop(9, 9, null);
+    const ready = await own.whole('sku,stock', 'S-1,20', 'S-2,30', 'S-3,5');
+    await own.sell(1, 2);
+    const back = await room.applied(ready);
+    expect(back).toMatchObject({
+      status: 'checked',
+      failure: expect.stringMatching(/one row is now rejected/),
+      counts: { changed: 2, refused: 1 },
+      legalEvents: ['import.check', 'import.apply', 'import.cancel'],
+    });
+    expect(await room.errors(ready.id)).toMatchObject([
+      { line: 2, column: 'stock', value: '20', message: 'has moved: it was 9 and is 7 now' },
+    ]);
+    expect(await own.stocks()).toEqual([7, 9, null]);
+    // Another sale: whoever leaves refused lines out has this one left out as well.
+    await own.sell(2, 1);
+    const done = await room.applied(back, true);
+    expect(done).toMatchObject({
+      status: 'applied',
+      skipsRefused: true,
+      failure: null,
+      counts: { changed: 1, refused: 2 },
+    });
+    expect(await own.stocks()).toEqual([7, 8, 5]);
+  });
+
+  it('is checked anew over what is there by then', async () => {
+    const own = await shop(9);
+    const ready = await own.whole('sku,stock', 'S-1,20');
+    await own.sell(1, 2);
+    const again = await room.checked(await room.applied(ready));
+    expect(again).toMatchObject({ failure: null, counts: { changed: 1, refused: 0 } });
+    await room.applied(again);
+    expect(await own.stocks()).toEqual([20]);
+  });
+
+  it('goes out with what was seen, and comes back without writing over what was sold since', async () => {
+    const own = await shop(9, 9, 4, null);
+    const file = await own.exported([',9,9,', ',25,9,'], [',4,4,', ',6,4,']);
+    expect(file).toContain('stock,stock_seen');
+    await own.sell(2, 1);
+    await own.sell(3, 1);
+    const ready = await own.whole(file);
+    expect(ready.counts).toMatchObject({ changed: 1, unchanged: 2, refused: 1 });
+    expect(await room.errors(ready.id)).toMatchObject([
+      { column: 'stock', value: '6', message: 'has moved: it was 4 and is 3 now' },
+    ]);
+    await room.applied(ready, true);
+    expect(await own.stocks()).toEqual([25, 8, 3, null]);
+  });
+
+  it('of an item that is new is what the file says, also beside what was seen elsewhere', async () => {
+    const from = await shop(9);
+    const to = await t.store();
+    const file = (await from.exported()).replace(/^id,store_id,store_name/, 'a,b,c');
+    expect((await room.applied(await room.whole(file, `storeId=${to.id}`))).counts).toMatchObject({
+      created: 1,
+    });
+    const query = { storeId: to.id, stock: 'counted' };
+    const { body } = await t.call(itemsRoutes.list, { query }, keeper);
+    expect(body.items).toMatchObject([{ sku: 'S-1', stock: 9 }]);
+  });
+});
+
+it('stock that many are given at once says for each what was seen', async () => {
+  const own = await shop(9, 9);
+  const bulk = (...seen: (number | undefined)[]) =>
+    t.call(
+      itemsRoutes.bulk,
+      {
+        body: {
+          act: 'change',
+          change: { stock: 0 },
+          ids: own.ids.map((id, n) => ({ id, version: 1, change: { stockSeen: seen[n] } })),
+        },
+      },
+      keeper,
+    );
+  expect((await bulk(9)).status).toBe(400);
+  await own.sell(2, 1);
+  expect((await bulk(9, 9)).body.results).toMatchObject([
+    { ok: true, row: { stock: 0 } },
+    { ok: false, error: { code: 'item.stock_moved' } },
+  ]);
+  expect(await own.stocks()).toEqual([0, 8]);
+});
+
+/** How many wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql`select distinct pid from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(t.db);
+  return rows.length;
+}
+
+/**
+ * An order holds its items by id. A file whose first rows have the higher ids, applied in two steps (blank
+ * lines part them), must not hold those while it waits for the lower: without `hold` in the import's work the
+ * second item is not free here, and the two end in a deadlock.
+ */
+it('an application holds nothing that an order may want while it waits for that order', async () => {
+  const own = await shop(9, 9);
+  const [low, high] = own.ids as number[] as [number, number];
+  const ready = await own.whole('sku,price', 'S-2,11', ...Array(5_000).fill(''), 'S-1,11');
+  expect(ready.counts).toMatchObject({ changed: 2 });
+  let applying: Promise<unknown> = Promise.resolve();
+  await t.db.transaction().execute(async (order) => {
+    await sql`select from items where id = ${low} for no key update`.execute(order);
+    applying = room.applied(ready);
+    await expect.poll(waiting).toBe(1);
+    await sql`select from items where id = ${high} for no key update nowait`.execute(order);
+  });
+  expect(await applying).toMatchObject({ status: 'applied', counts: { changed: 2 } });
+  expect(await own.prices()).toEqual(['1100', '1100']);
+});
+
+it('a new order of a menu holds its items as orders do', async () => {
+  const own = await shop(9, 9);
+  const [low, high] = own.ids as number[] as [number, number];
+  const { body: first } = await t.call(itemsRoutes.get, { params: { id: low } }, keeper);
+  const params = { id: first.storeId };
+  const { categoryId } = first;
+  const { body } = await t.call(itemsRoutes.order, { params, query: { categoryId } }, keeper);
+  const wanted = { categoryId, version: body.version, ids: body.ids.toReversed() };
+  // Written anew, the first stands behind the second: without the lock it is met in that order.
+  await t.db.updateTable('items').set({ stock: 8 }).where('id', '=', low).execute();
+  let moving: Promise<{ status: number }> | undefined;
+  await t.db.transaction().execute(async (order) => {
+    await sql`select from items where id = ${low} for no key update`.execute(order);
+    moving = t.call(itemsRoutes.reorder, { params, body: wanted }, keeper);
+    await expect.poll(waiting).toBe(1);
+    await sql`select from items where id = ${high} for no key update nowait`.execute(order);
+  });
+  expect((await moving)?.status).toBe(200);
+});

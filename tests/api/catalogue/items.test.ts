@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ALWAYS_OPEN } from '#contract/catalogue/opening-hours.ts';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let admin: Person;
+let mehdi: Person;
+let store: { id: number; itemId: number };
+withApp(async (opened) => {
+  t = opened;
+  admin = await t.person('admin');
+  mehdi = await t.person('catalogue');
+});
+beforeEach(async () => {
+  store = await t.store();
+});
+
+const add = (items: object[], id = store.id) =>
+  t.call(storesRoutes.addItems, { params: { id }, body: { items } }, mehdi);
+const dish = (more: object = {}) => ({
+  name: 'Tajine',
+  category: 'Hot drinks',
+  price: '6500',
+  ...more,
+});
+const patch = (id: number, version: number | null, body: object) =>
+  t.call(
+    itemsRoutes.update,
+    { params: { id }, body },
+    mehdi,
+    version === null ? {} : { 'if-match': `"${version}"` },
+  );
+const ids = async (query: object) =>
+  (
+    await t.call(itemsRoutes.list, { query: { storeId: store.id, ...query } }, mehdi)
+  ).body.items.map(({ id }) => id);
+
+describe('items', () => {
+  it('are added with all that they have, and read back as they were written', async () => {
+    const whole = dish({
+      names: { fr: 'Tajine', ar: 'طاجين' },
+      description: { fr: 'Au poulet' },
+      sku: 'TAJ-1',
+      comparePrice: '7000',
+      stock: 4,
+      hours: ALWAYS_OPEN,
+      tags: ['spicy'],
+      imageIds: [],
+      variants: [{ name: 'Small', price: '4500' }],
+      groups: [{ name: 'Sauce', min: 0, max: 1, options: [{ name: 'Harissa', price: '200' }] }],
+    });
+    const answer = await add([whole]);
+    expect(answer.status).toBe(201);
+    expect(answer.body.items).toMatchObject([
+      { ...whole, available: true, position: 1, version: 1 },
+    ]);
+    const { body, headers } = await t.call(
+      itemsRoutes.get,
+      { params: { id: answer.body.items[0]?.id } },
+      mehdi,
+    );
+    expect(body).toMatchObject({ ...whole, store: 'Café Atlas' });
+    expect(headers.etag).toBe('"1"');
+    const menu = await t.call(storesRoutes.items, { params: { id: store.id } }, mehdi);
+    expect(menu.body.items.map(({ name }) => name).toSorted()).toEqual(['Tajine', 'Thé']);
+  });
+
+  it.each([
+    ['a negative price', dish({ price: '-1' }), 400],
+    ['a price beyond any', dish({ price: '99999999999' }), 400],
+    ['a price with a point', dish({ price: '12.5' }), 400],
+    ['a discount that is none', dish({ comparePrice: '6500' }), 400],
+    ['a negative stock', dish({ stock: -1 }), 400],
+    ['half a stock', dish({ stock: 1.5 }), 400],
+    ['no category', { name: 'X', price: '1' }, 400],
+    ['an unknown category', dish({ category: 'Nowhere' }), 422],
+    ['a code with spaces', dish({ sku: 'a b' }), 400],
+    ['a lone half of a letter', dish({ name: 'a\ud800' }), 400],
+    [
+      'a group of more than there are',
+      dish({ groups: [{ name: 'G', min: 2, max: 2, options: [{ name: 'A', price: '0' }] }] }),
+      400,
+    ],
+    [
+      'a group with less at most than at least',
+      dish({
+        groups: [
+          { name: 'G', min: 2, max: 1, options: ['A', 'B'].map((name) => ({ name, price: '0' })) },
+        ],
+      }),
+      400,
+    ],
+    ['a choice named twice', dish({ variants: Array(2).fill({ name: 'S', price: '1' }) }), 400],
+    ['hours that are none', dish({ hours: { mon: [['25:00', '26:00']] } }), 400],
+  ])('are refused with %s', async (_, item, status) => {
+    expect((await add([dish({ name: 'Good' }), item])).status).toBe(status);
+    // All or none: the good one is not there either.
+    expect(await ids({ q: 'good' })).toEqual([]);
+  });
+
+  it('have codes that are taken once in a store, and again in another', async () => {
+    expect((await add([dish({ sku: 'A' })])).status).toBe(201);
+    expect(await add([dish(), dish({ sku: 'A' })])).toMatchObject({
+      status: 409,
+      body: { code: 'item.sku_taken', fields: [{ path: 'body.items.1.sku' }] },
+    });
+    expect((await add([dish({ sku: 'B' }), dish({ sku: 'B' })])).status).toBe(409);
+    expect(await patch(store.itemId, 1, { sku: 'A' })).toMatchObject({
+      status: 409,
+      body: { code: 'item.sku_taken', fields: [{ path: 'body.sku' }] },
+    });
+    const other = await t.store();
+    expect((await add([dish({ sku: 'A' })], other.id)).status).toBe(201);
+  });
+
+  it('are changed at the version that was seen, with before and after in the audit', async () => {
+    expect((await patch(store.itemId, null, { price: '1300' })).status).toBe(428);
+    expect((await patch(store.itemId, 1, { price: '1300', comparePrice: '1500' })).status).toBe(
+      200,
+    );
+    expect(await patch(store.itemId, 1, { price: '1' })).toMatchObject({
+      status: 412,
+      body: { current: { price: '1300', version: 2 } },
+    });
+    // Alone, this would leave a discount that is none.
+    expect((await patch(store.itemId, 2, { price: '1500' })).status).toBe(400);
+    expect((await patch(store.itemId, 2, {})).status).toBe(400);
+    expect((await patch(2_000_000, 1, { price: '1' })).status).toBe(404);
+    const { items } = (
+      await t.call(auditRoutes.list, { query: { subject: `item ${store.itemId}` } }, admin)
+    ).body;
+    expect(items).toMatchObject([
+      { action: 'item.update', before: { price: '1250' }, after: { price: '1300' } },
+    ]);
+  });
+
+  it('are archived, refused everything, and brought back', async () => {
+    expect((await patch(store.itemId, 1, { archived: true })).body.archivedAt).not.toBeNull();
+    expect(await ids({})).toEqual([]);
+    expect(await ids({ archived: 'true' })).toEqual([store.itemId]);
+    expect(await patch(store.itemId, 2, { price: '1' })).toMatchObject({
+      status: 409,
+      body: { code: 'item.archived' },
+    });
+    expect((await patch(store.itemId, 2, { archived: false })).status).toBe(200);
+    expect(await ids({})).toEqual([store.itemId]);
+  });
+
+  it('are found by every filter and in every order', async () => {
+    const { items } = (
+      await add([
+        dish({
+          name: 'Pâté à l’ail',
+          price: '100',
+          stock: 0,
+          tags: ['new', 'garlic'],
+          sku: 'PAT-9',
+        }),
+        dish({ name: 'Bastilla', price: '900', stock: 3, available: false }),
+        dish({ name: 'Couscous', price: '500', names: { ar: 'كُسْكُس' }, stock: 50 }),
+      ])
+    ).body;
+    const [pate, bastilla, couscous] = items.map(({ id }) => id);
+    expect(await ids({ sort: 'price' })).toEqual([pate, couscous, bastilla, store.itemId]);
+    expect(await ids({ sort: '-name' })).toEqual([store.itemId, pate, couscous, bastilla]);
+    expect(await ids({ sort: 'stock' })).toEqual([pate, bastilla, couscous, store.itemId]);
+    expect(await ids({ stock: 'out' })).toEqual([pate]);
+    expect(await ids({ stock: 'low', sort: 'price' })).toEqual([pate, bastilla]);
+    expect(await ids({ available: 'false' })).toEqual([bastilla]);
+    expect(await ids({ tag: 'garlic' })).toEqual([pate]);
+    expect(await ids({ priceFrom: '200', priceTo: '500' })).toEqual([couscous]);
+    for (const q of ['pate ail', 'pat', '9 pat']) expect(await ids({ q }), q).toEqual([pate]);
+    expect(await ids({ q: 'كسكس' })).toEqual([couscous]);
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    do {
+      const query: object = {
+        storeId: store.id,
+        sort: 'stock',
+        limit: '1',
+        ...(cursor && { cursor }),
+      };
+      const page = await t.call(itemsRoutes.list, { query }, mehdi);
+      for (const { id } of page.body.items) seen.push(id);
+      cursor = page.body.nextCursor as string | null;
+    } while (cursor);
+    expect(seen).toEqual([pate, bastilla, couscous, store.itemId]);
+    const file = await t.call(
+      itemsRoutes.export,
+      { query: { storeId: store.id, stock: 'low' } },
+      mehdi,
+    );
+    expect(String(file.body).trim().split('\r\n')).toHaveLength(3);
+  });
+
+  it('are changed many at once, each for itself, and back by the versions of the answer', async () => {
+    const { items } = (await add([dish({ price: '100' }), dish({ price: '200' })])).body;
+    const rows = items.map(({ id, version }) => ({ id, version }));
+    const bulk = (body: object) => t.call(itemsRoutes.bulk, { body }, mehdi);
+    const done = await bulk({
+      ids: [...rows, { id: store.itemId, version: 9 }],
+      act: 'change',
+      change: { price: '300' },
+    });
+    expect(done.body.results).toMatchObject([
+      { ok: true, row: { price: '300', version: 2 } },
+      { ok: true, row: { price: '300', version: 2 } },
+      { ok: false, error: { code: 'version.stale' } },
+    ]);
+    const undo = rows.map(({ id }, n) => ({ id, version: 2, change: { price: items[n]?.price } }));
+    const undone = await bulk({ ids: undo, act: 'change' });
+    expect(undone.body.results).toMatchObject([
+      { ok: true, row: { price: '100' } },
+      { ok: true, row: { price: '200' } },
+    ]);
+    expect((await bulk({ ids: rows, act: 'change' })).status).toBe(400);
+    expect((await bulk({ ids: [rows[0], rows[0]], act: 'archive' })).status).toBe(400);
+  });
+});
+
+describe('the order of a menu', () => {
+  it('has a version for each store and category; the later of two gets what stands', async () => {
+    const { items } = (await add([dish({ name: 'A' }), dish({ name: 'B' })])).body;
+    const all = [store.itemId, ...items.map(({ id }) => id)];
+    const categoryId = items[0]?.categoryId;
+    const put = (order: number[], version: number) =>
+      t.call(
+        itemsRoutes.reorder,
+        { params: { id: store.id }, body: { categoryId, ids: order, version } },
+        mehdi,
+      );
+    const [first, second] = await Promise.all([put(all.toReversed(), 1), put(all, 1)]);
+    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 412]);
+    const { body: stands } = await t.call(
+      itemsRoutes.order,
+      { params: { id: store.id }, query: { categoryId } },
+      mehdi,
+    );
+    expect(stands.version).toBe(2);
+    const late = first.status === 412 ? first : second;
+    expect(late.body).toMatchObject({ current: stands });
+    // One of them is missing: it was added after this person looked.
+    expect((await put(all.slice(1), 2)).status).toBe(412);
+    const other = await t.store();
+    expect((await put([...all.slice(1), other.itemId], 2)).status).toBe(422);
+    expect((await put(all, 2)).body.ids).toEqual(all);
+  });
+});

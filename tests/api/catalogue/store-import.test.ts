@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { notesRoutes } from '#contract/routes/insight/notes.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { importRoom } from '#tests/support/rooms/import-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let keeper: Person;
+let owner: Person;
+withApp(async (opened) => {
+  t = opened;
+  keeper = await t.person('admin');
+  owner = await t.person('store');
+  // Its pin is the middle of the zone that it stands for.
+  await t.store(owner, 'Café Atlas');
+});
+
+const { send, act, checked, applied, whole, errors } = importRoom('stores', () => ({ t, keeper }));
+const HEADER =
+  'Name,Type,Telephone,Address,Lat,Lng,Zone,Commission %,Minimum order,Horaires,Owner e-mail';
+const twin = {
+  name: 'Twin',
+  phone: null,
+  zone: 'Nord',
+  lat: 33.59,
+  lon: -7.62,
+  prep_minutes: 20,
+};
+const csv = (...lines: string[]) => [HEADER, ...lines, ''].join('\r\n');
+const stores = () => t.db.selectFrom('stores').selectAll().orderBy('id').execute();
+const named = async (name: string) => (await stores()).filter((store) => store.name === name);
+const exported = async () =>
+  String((await t.call(vendorsRoutes.export, { query: {} }, keeper)).body);
+
+describe('an import of stores', () => {
+  it('adds applications with all that the file says; the same file again changes nothing', async () => {
+    const [atlas] = await stores();
+    const file = csv(
+      `Pâtisserie Amal,Bakery,+212 522 11 22 33,"12, rue Tahar",${atlas?.lat},${atlas?.lon},,"12,5",50.00,"Mon-Fri 8-13 15-20; Sat 9-2",${owner.email.toUpperCase()}`,
+      'Pharmacie Nord,pharmacy,,Bd Zerktouni,33.59,-7.62,Nord,9,,24/7,',
+    );
+    const { body } = await send(file);
+    expect(body.mapping).toEqual({
+      name: 0,
+      category: 1,
+      phone: 2,
+      address: 3,
+      latitude: 4,
+      longitude: 5,
+      zone: 6,
+      commission: 7,
+      minimum_order: 8,
+      hours: 9,
+      owner_email: 10,
+    });
+    const ready = await checked(body);
+    expect(await errors(body.id)).toEqual([]);
+    expect(ready.counts).toMatchObject({ created: 2, changed: 0, unchanged: 0, refused: 0 });
+    expect((await applied(ready)).counts).toMatchObject({ created: 2 });
+    const [bakery] = await named('Pâtisserie Amal');
+    expect(bakery).toMatchObject({
+      status: 'applied',
+      is_open: false,
+      category: 'bakery',
+      phone: '+212 522 11 22 33',
+      // Taken from the pin: the cell is empty.
+      zone: atlas?.zone,
+      commission_bp: 1250,
+      minimum_order: 5000n,
+      owner_id: owner.id,
+      prep_minutes: 20,
+      delivery_modes: ['delivery'],
+      hours: {
+        mon: [
+          ['08:00', '13:00'],
+          ['15:00', '20:00'],
+        ],
+        sat: [['09:00', '02:00']],
+        sun: [],
+      },
+    });
+    expect((await named('Pharmacie Nord'))[0]).toMatchObject({ zone: 'Nord', hours: null });
+    const made = await stores();
+    const again = await whole(file);
+    expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
+    await applied(again);
+    expect(await stores()).toEqual(made);
+  });
+
+  it('takes its own export again, and finds a store by its number', async () => {
+    const before = await stores();
+    const file = await exported();
+    expect(file).toContain("'+212 522 11 22 33");
+    const same = await whole(file);
+    expect({ counts: same.counts, errors: await errors(same.id) }).toMatchObject({
+      counts: { created: 0, changed: 0, unchanged: before.length, refused: 0 },
+      errors: [],
+    });
+    const moved = await whole(file.replace('12, rue Tahar', '14, rue Tahar'));
+    expect(moved.counts).toMatchObject({ created: 0, changed: 1 });
+    await applied(moved);
+    const [bakery] = await named('Pâtisserie Amal');
+    expect(bakery).toMatchObject({ address: '14, rue Tahar', version: 2 });
+    const history = await t.call(
+      notesRoutes.history,
+      { query: { subject: `store:${bakery?.id}` } },
+      keeper,
+    );
+    expect(history.body.items[0]).toMatchObject({
+      action: 'import.stores',
+      changes: [{ field: 'address', before: '12, rue Tahar', after: '14, rue Tahar' }],
+    });
+  });
+
+  it('follows new hours within a turn: whether it is open is not left as it was', async () => {
+    const [atlas] = await named('Café Atlas');
+    await applied(await whole(`id,hours\n${atlas?.id},closed\n`));
+    await expect.poll(async () => (await named('Café Atlas'))[0]?.is_open).toBe(false);
+    await applied(await whole(`id,hours\n${atlas?.id},\n`));
+    await expect.poll(async () => (await named('Café Atlas'))[0]?.is_open).toBe(true);
+  });
+
+  it('tells errors by line and column', async () => {
+    const [bakery] = await named('Pâtisserie Amal');
+    await t.db
+      .insertInto('stores')
+      .values([
+        { ...twin, address: 'One' },
+        { ...twin, address: 'ONE' },
+      ] as never)
+      .execute();
+    const bad = await whole(
+      csv(
+        'New,cinema,12,Rue 1,91,-7.6,,60,x,Mon,nobody@nowhere.ma',
+        'Far,bakery,,Rue 2,34.02,-6.83,,5,0,,',
+        'Twin,bakery,,one,33.5,-7.6,Nord,5,0,,',
+        'Café new,bakery,,Rue 3,33.5,-7.6,Nord,5,0,,',
+        'CAFE NEW,bakery,,rue 3,33.5,-7.6,Nord,5,0,,',
+        'Owned,bakery,,Rue 4,33.5,-7.6,Nord,5,0,,nobody@nowhere.ma',
+      ),
+    );
+    expect(bad.counts).toMatchObject({ created: 1, refused: 5 });
+    const found = (await errors(bad.id)).map(({ line, column, message }) => [
+      line,
+      column,
+      message,
+    ]);
+    expect(found).toEqual([
+      [2, 'Type', expect.stringMatching(/^must be one of: restaurant/)],
+      [2, 'Telephone', 'is not a phone number'],
+      [2, 'Lat', 'must be a number from -90 to 90'],
+      [2, 'Horaires', 'has days without their times'],
+      [2, 'Minimum order', 'is not an amount'],
+      [2, 'Commission %', expect.stringMatching(/percentage from 0 to 50/)],
+      [3, 'Zone', expect.stringMatching(/far from every zone/)],
+      [4, 'Name', expect.stringMatching(/several stores/)],
+      [6, 'Address', 'is on line 5 already'],
+      [7, 'Owner e-mail', 'is the address of no store account'],
+    ]);
+    const twice = await whole(
+      `id,name,address,prep\n${bakery?.id},Pâtisserie Amal,14 rue Tahar,30\n,Pâtisserie Amal,"14, rue Tahar",30\n999999,X,Y,1\n`,
+    );
+    expect(
+      (await errors(twice.id)).map(({ line, column, message }) => [line, column, message]),
+    ).toEqual([
+      [3, null, 'is the same as line 2'],
+      [4, 'id', 'is no store'],
+      [4, null, expect.stringMatching(/^is new, and needs: category, latitude/)],
+    ]);
+  });
+
+  it('offers commission and owner to who approves stores only', async () => {
+    const clerk = await t.person('catalogue');
+    const { body } = await send(csv('A,bakery,,Rue 9,33.5,-7.6,Nord,1,0,,'), '', clerk);
+    expect(body.columns.map(({ name }) => name)).not.toContain('commission');
+    expect(body.mapping).not.toHaveProperty('commission');
+    const mapping = { ...body.mapping, commission: 7 };
+    expect(await act(body, 'check', { mapping }, clerk)).toMatchObject({
+      status: 403,
+      body: { fields: [{ path: 'body.mapping.commission' }] },
+    });
+    // What another one has checked is no way around it.
+    const ready = await checked(body, mapping);
+    expect((await act(ready, 'apply', { skipRefused: false }, clerk)).status).toBe(403);
+    expect((await send(csv('A'), 'storeId=1')).status).toBe(400);
+    expect((await send(csv('A'), '', await t.person('operator'))).status).toBe(403);
+  });
+
+  it('as one of items: the export of all stores is taken again', async () => {
+    const items = importRoom('items', () => ({ t, keeper }));
+    await t.db
+      .updateTable('items')
+      .set({ sku: 'T-1', tags: ['hot', 'very new'] })
+      .execute();
+    const file = String((await t.call(itemsRoutes.export, { query: {} }, keeper)).body);
+    const same = await items.whole(file);
+    expect(same.counts).toMatchObject({ created: 0, changed: 0, unchanged: 1, refused: 0 });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { orderOf, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { withoutLocks } from '#tests/support/processes/without-locks.ts';
+
+describe('a pause against an order that is being placed', () => {
+  /** Places an order while a pause is written but not yet committed; gives what the order answered. */
+  async function during(app: TestApp) {
+    const buyer = await app.person('customer');
+    const store = await app.store();
+    const pause = await app.pool.connect();
+    try {
+      await pause.query('begin');
+      await pause.query(`update stores set status = 'paused' where id = $1`, [store.id]);
+      let isAnswered = false;
+      const placed = app.call(ordersRoutes.place, { body: orderOf(store) }, buyer).finally(() => {
+        isAnswered = true;
+      });
+      const waiting = async () =>
+        (
+          await app.pool.query(
+            `select 1 from pg_locks l join pg_stat_activity a using (pid)
+             where not l.granted and a.datname = current_database()`,
+          )
+        ).rows.length > 0;
+      await expect.poll(async () => isAnswered || (await waiting())).toBe(true);
+      await pause.query('commit');
+      return await placed;
+    } finally {
+      pause.release();
+    }
+  }
+
+  it('refuses it, for it is placed after the pause', async () => {
+    const t = await startTestApp({ ownTurns: true });
+    try {
+      expect(await during(t)).toMatchObject({ status: 409, body: { code: 'store.closed' } });
+    } finally {
+      await t.close();
+    }
+  });
+
+  it('would not without holding the store: so this test can fail', async () => {
+    const broken = await startTestApp({ ownTurns: true }, (db) => db.withPlugin(withoutLocks));
+    try {
+      expect((await during(broken)).status).toBe(201);
+    } finally {
+      await broken.close();
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
+import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { filesRoutes } from '#contract/routes/platform/files.ts';
+import { casablancaDayStart } from '#contract/time.ts';
+import { createDemoWorld } from '#server/city/demo-world.ts';
+import { isNewCity, livePast } from '#server/city/past/past.ts';
+import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let t: TestApp;
+let finance: Person;
+let now: Date;
+const said: string[] = [];
+
+/** Three days of a city that is small: what takes long is to make its people. */
+function smallWorld() {
+  const world = createDemoWorld(0, 5);
+  return {
+    ...world,
+    stores: world.stores.slice(0, 8),
+    drivers: world.drivers.slice(0, 10),
+    customers: world.customers.slice(0, 3),
+  };
+}
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tawsil-past-'));
+  t = await startTestApp({ dataDir });
+  // The evening before: what a day brings depends on how much of it is over, and so would these tests.
+  now = new Date(casablancaDayStart(t.clock()).getTime() - 3 * HOUR_MS);
+  const admin = await t.person('admin');
+  for (const role of ['operator', 'supervisor'] as const) await t.person(role);
+  finance = await t.person('finance');
+  expect(await isNewCity(t.db)).toBe(true);
+  await livePast({
+    databaseUrl: t.database.appUrl,
+    ownerUrl: t.database.ownerUrl,
+    files: { dataDir },
+    credentials: { email: admin.email, password: PASSWORD, appPassword: PASSWORD },
+    now,
+    seed: 7,
+    world: smallWorld(),
+    days: 3,
+    ordersADay: 60,
+    say: (line) => void said.push(line),
+    signal: new AbortController().signal,
+  });
+  await t.restart();
+});
+afterAll(() => t.close());
+
+const all = async (query: object = {}) =>
+  (await t.call(ordersRoutes.list, { query: { limit: '200', ...query } }, finance)).body.items;
+
+describe('the past of the demo city', () => {
+  it('is over: nothing is open, and each act happened in its time', async () => {
+    const orders = await all();
+    expect(orders.length).toBeGreaterThan(15);
+    expect(await all({ open: 'true' })).toEqual([]);
+    expect(await all({ status: 'delivered' })).not.toEqual([]);
+    for (const { placedAt } of orders) {
+      expect(Date.parse(placedAt)).toBeLessThan(now.getTime());
+      expect(Date.parse(placedAt)).toBeGreaterThan(now.getTime() - 4 * DAY_MS);
+    }
+    const id = orders.at(-1)?.id;
+    const { body } = await t.call(ordersRoutes.get, { params: { id } }, finance);
+    const times = body.timeline.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.length).toBeGreaterThan(1);
+    expect(await isNewCity(t.db)).toBe(false);
+  });
+
+  it('has books that are sound, and were proved on its days', async () => {
+    const { body } = await t.call(auditRoutes.ledger, {}, finance);
+    expect(body.isSound).toBe(true);
+    const reports = (await t.call(auditRoutes.reports, {}, finance)).body.items;
+    expect(reports.length).toBeGreaterThan(1);
+    expect(reports.every(({ isSound }) => isSound)).toBe(true);
+  });
+
+  it('has stores with ratings, and pictures that the server serves', async () => {
+    const { items } = (await t.call(vendorsRoutes.list, { query: { limit: '200' } }, finance)).body;
+    const rated = items.flatMap(({ rating }) => rating ?? []);
+    expect(rated.length).toBeGreaterThan(0);
+    for (const { logoId } of items) {
+      const params = { id: String(logoId), size: '96' as const };
+      const { status, headers } = await t.call(filesRoutes.image, { params }, null);
+      expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
+    }
+  });
+
+  it('leaves payouts to be decided, and some that were', async () => {
+    const payouts = (await t.call(vendorPaymentsRoutes.list, { query: { limit: '100' } }, finance))
+      .body.items;
+    const statuses = new Set(payouts.map(({ status }) => status));
+    expect(statuses).toContain('requested');
+    expect(statuses).toContain('paid');
+    expect(
+      payouts.every(({ requestedBy, approvals }) =>
+        approvals.every(({ by }) => by.id !== requestedBy.id),
+      ),
+    ).toBe(true);
+  });
+
+  it('leaves receipts of cash, and a day for the dashboard to compare with', async () => {
+    const { items } = (await t.call(cashRoutes.history, { query: {} }, finance)).body;
+    expect(items).not.toEqual([]);
+    const { body } = await t.call(dashboardRoutes.stats, {}, finance);
+    expect(body.live.open).toBe(0);
+    expect(said.at(-1)).toContain('day 4 of 4');
+  });
+});

@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isIban } from '#contract/money/iban.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { createFinanceAgent } from '#server/city/agents/finance-agent.ts';
+import { createAppClient } from '#server/city/app-client.ts';
+import { runCity } from '#server/city/city.ts';
+import { createFurnisher } from '#server/city/furnishing/furnish.ts';
+import { parseMdrp } from '#server/city/mdrp.ts';
+import { createRandom } from '#server/city/random.ts';
+import { createReplayWorld } from '#server/city/replay-world.ts';
+import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+
+// Two stores, two couriers, three orders within a few minutes and a kilometre.
+const DAY = parseMdrp({
+  restaurants: 'restaurant\tx\ty\nr1\t0\t0\nr2\t900\t0\n',
+  couriers: 'courier\tx\ty\ton_time\toff_time\nc1\t100\t0\t0\t500\nc2\t800\t100\t0\t500\n',
+  orders: [
+    'order\tx\ty\tplacement_time\trestaurant\tready_time',
+    'o1\t0\t600\t10\tr1\t12',
+    'o2\t100\t600\t10\tr1\t13',
+    'o3\t900\t500\t11\tr2\t12',
+  ].join('\n'),
+  parameters: 'meters_per_minute\tpickup service minutes\tdropoff service minutes\n320\t1\t1\n',
+});
+
+let t: TestApp;
+let amal: Person;
+const ending = new AbortController();
+const said: string[] = [];
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await t.app().listen({ host: '127.0.0.1', port: 0 });
+  const { port } = t.app().server.address() as AddressInfo;
+  amal = await t.person('operator');
+  const admin = await t.person('admin');
+  await runCity(createReplayWorld(DAY, 'tiny'), {
+    apiUrl: `http://127.0.0.1:${port}`,
+    speed: 120,
+    credentials: { email: admin.email, password: PASSWORD, appPassword: PASSWORD },
+    seed: 1,
+    signal: ending.signal,
+    log: { warn: (...words: unknown[]) => void said.push(JSON.stringify(words)) },
+    say: (line) => void said.push(line),
+  });
+});
+afterAll(async () => {
+  ending.abort();
+  await t.close();
+});
+
+const orders = async (query: object = {}) =>
+  (await t.call(ordersRoutes.list, { query }, amal)).body.items;
+const assign = (order: { id: number; version: number }, driverId: number) =>
+  t.call(ordersRoutes.assign, { body: { orderId: order.id, driverId } }, amal, {
+    'if-match': `"${order.version}"`,
+  });
+
+describe('a city on the public API', () => {
+  it('brings its couriers on duty, and its orders at their minutes; nobody assigns them', async () => {
+    await until('both couriers are on duty', async () => {
+      const online = await t.call(driverStatusRoutes.online, {}, amal);
+      return online.body.drivers.filter((driver) => driver.position).length === 2;
+    });
+    await until(
+      'three orders are ready',
+      async () => (await orders({ status: 'ready' })).length === 3,
+    );
+    expect((await orders()).every((order) => order.driver === null)).toBe(true);
+  });
+
+  it('delivers what an operator assigns, a bundle of one store together', async () => {
+    const [c1, c2] = (await t.call(driverStatusRoutes.online, {}, amal)).body.drivers;
+    const waiting = await orders({ status: 'ready' });
+    const first = waiting[0]?.store.id;
+    for (const order of waiting) {
+      const driver = order.store.id === first ? c1 : c2;
+      expect((await assign(order, driver?.id ?? 0)).status).toBe(200);
+    }
+    await until(
+      'all are delivered',
+      async () => (await orders({ status: 'delivered' })).length === 3,
+    );
+    expect(said.filter((line) => line.includes('does not get on'))).toEqual([]);
+    const drivers = (await t.call(driverStatusRoutes.online, {}, amal)).body.drivers;
+    expect(drivers.map((driver) => driver.status)).toEqual(['available', 'available']);
+  });
+
+  it('lets zones dispatch themselves, but not those that somebody has set up', async () => {
+    const admin = await t.person('admin');
+    const modes = async () =>
+      (await t.call(dispatchRoutes.zones, {}, admin)).body.items.map(({ mode }) => mode);
+    const { port } = t.app().server.address() as AddressInfo;
+    const apiUrl = `http://127.0.0.1:${port}`;
+    const client = createAppClient(apiUrl, { email: admin.email, password: PASSWORD });
+    const furnisher = createFurnisher(apiUrl, client, PASSWORD);
+    const [zone = ''] = new Set((await orders()).map((order) => order.zone));
+    await furnisher.zones({ autopilot: [zone] });
+    expect(await modes()).toContain('autopilot');
+    const body = { mode: 'off', maxOrders: 1 };
+    const input = { params: { zone }, body };
+    await t.call(dispatchRoutes.setZone, input, admin, { 'if-match': '"1"' });
+    await furnisher.zones({ autopilot: [zone] });
+    expect(await modes()).not.toContain('autopilot');
+    expect(await modes()).toContain('off');
+  });
+
+  it('gives stores bank accounts, and requests payouts of what they sold', async () => {
+    const finance = await t.person('finance');
+    const { port } = t.app().server.address() as AddressInfo;
+    const client = createAppClient(`http://127.0.0.1:${port}`, {
+      email: finance.email,
+      password: PASSWORD,
+    });
+    const balances = async () =>
+      (await t.call(vendorPaymentsRoutes.vendorsWithBalance, { query: { all: 'true' } }, finance))
+        .body.items;
+    expect((await balances()).every(({ bank }) => isIban(bank.iban ?? ''))).toBe(true);
+    const turn = createFinanceAgent(client, createRandom(1));
+    const due = (await balances()).filter(({ available }) => Number(available) >= 5_000).length;
+    expect(due).toBeGreaterThan(0);
+    for (let n = 0; n <= due; n += 1) await turn();
+    const { items } = (await t.call(vendorPaymentsRoutes.list, {}, finance)).body;
+    expect(items.filter(({ status }) => status === 'requested').length).toBeGreaterThanOrEqual(due);
+    expect(items.every(({ bank }) => bank.iban !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#contract/permissions.ts';
+import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { saleOf } from '#server/books/ledger/posting.ts';
+import { createLedgerRepository } from '#server/books/ledger/repository.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+
+/** A Tuesday, half past two in Casablanca, where the clocks are an hour ahead. */
+const NOW = new Date('2026-07-21T13:30:00Z');
+const FEE = 1_500n;
+
+let t: TestApp;
+let driver: Person;
+let customer: Person;
+let store: { id: number; itemId: number };
+let finance: Person;
+
+interface Made {
+  placed: string;
+  closed?: string;
+  promised?: string;
+  status: 'placed' | 'delivered' | 'cancelled' | 'returned';
+  subtotal?: bigint;
+  payment?: 'cash' | 'card';
+}
+
+/** An order as it stands in the database, with its sale where it was delivered. */
+async function order({ placed, closed, promised, status, subtotal = 4_000n, payment }: Made) {
+  const at = (text: string) => new Date(`2026-07-${text}:00Z`);
+  const closedAt = closed ? at(closed) : null;
+  const paid = payment ?? 'card';
+  const isDelivered = status === 'delivered';
+  const { id } = await t.db
+    .insertInto('orders')
+    .values({
+      reference: randomUUID(),
+      status,
+      store_id: store.id,
+      customer_id: customer.id,
+      driver_id: isDelivered || status === 'returned' ? driver.id : null,
+      pickup_lat: 33.59,
+      pickup_lon: -7.62,
+      dropoff_lat: 33.6,
+      dropoff_lon: -7.63,
+      address: '12 rue Soumaya',
+      note: null,
+      payment: paid,
+      subtotal,
+      delivery_fee: FEE,
+      placed_at: at(placed),
+      status_at: closedAt ?? at(placed),
+      assigned_at: null,
+      picked_up_at: null,
+      closed_at: closedAt,
+      ready_due_at: at(placed),
+      promised_at: at(promised ?? '30T12:00'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!isDelivered || closedAt === null) return;
+  const none = { discount: 0n, discount_funder: null };
+  const sold = { id, store_id: store.id, driver_id: driver.id, payment: paid, subtotal, ...none };
+  await createLedgerRepository(t.db).post(t.db, {
+    key: `order ${id} sale`,
+    kind: 'sale',
+    at: closedAt,
+    actor: null,
+    orderId: id,
+    entries: saleOf({ ...sold, delivery_fee: FEE }, { commissionBp: 1_500, driverShareBp: 8_000 }),
+  });
+}
+
+const payout = (amount: bigint) =>
+  t.db
+    .insertInto('payouts')
+    .values({
+      store_id: store.id,
+      amount,
+      status: 'requested',
+      approvals_needed: 1,
+      second_above: 2_000_000n,
+      requested_by: finance.id,
+      requester: JSON.stringify({ id: finance.id, name: 'Farid', role: 'finance' }),
+      requested_at: NOW,
+      status_at: NOW,
+    })
+    .execute();
+
+beforeAll(async () => {
+  t = await startTestApp({ clock: () => NOW });
+  [driver, customer, finance] = await Promise.all([
+    t.person('driver'),
+    t.person('customer'),
+    t.person('finance', 'Farid'),
+  ]);
+  store = await t.store();
+  const world: Made[] = [
+    // Today: on time, late, cancelled, open, and one of yesterday that came back after midnight.
+    {
+      placed: '21T08:10',
+      closed: '21T08:50',
+      status: 'delivered',
+      subtotal: 8_500n,
+      payment: 'cash',
+    },
+    { placed: '21T12:05', closed: '21T13:10', promised: '21T12:50', status: 'delivered' },
+    { placed: '21T13:05', closed: '21T13:20', status: 'cancelled' },
+    { placed: '21T13:20', status: 'placed' },
+    { placed: '20T22:50', closed: '20T23:10', status: 'returned' },
+    // The Saturday before: until half past two, and after it.
+    {
+      placed: '14T09:00',
+      closed: '14T09:30',
+      status: 'delivered',
+      subtotal: 6_000n,
+      payment: 'cash',
+    },
+    { placed: '14T13:28', closed: '14T13:29', status: 'cancelled' },
+    { placed: '14T14:00', closed: '14T15:00', promised: '14T14:40', status: 'delivered' },
+    // Neither.
+    { placed: '15T09:00', closed: '15T09:30', status: 'delivered' },
+    { placed: '13T22:58', closed: '13T22:59', status: 'cancelled' },
+  ];
+  for (const one of world) await order(one);
+  await payout(10_000n);
+  await payout(2_500n);
+});
+afterAll(() => t.close());
+
+const statsAs = async (role: Role) => {
+  const who = await t.person(role);
+  return t.call(dashboardRoutes.stats, {}, who);
+};
+
+describe('the dashboard', () => {
+  it('counts the day of Casablanca beside the same weekday before, until the same time', async () => {
+    const { body } = await statsAs('supervisor');
+    expect(body.live).toMatchObject({ open: 1, unassigned: 1, byStatus: { placed: 1 } });
+    expect(body.today).toEqual({
+      placed: 4,
+      delivered: 2,
+      cancelled: 1,
+      returned: 1,
+      late: 1,
+      meanClickToDoorSeconds: 52.5 * 60,
+    });
+    expect(body.before).toEqual({
+      placed: 2,
+      delivered: 1,
+      cancelled: 1,
+      returned: 0,
+      late: 0,
+      meanClickToDoorSeconds: 30 * 60,
+    });
+  });
+
+  it('takes gross value and commission from the ledger, and cash and payouts as they stand', async () => {
+    const { body } = await statsAs('finance');
+    expect(body.money).toEqual({
+      today: { grossValue: '15500', commission: '1875' },
+      before: { grossValue: '7500', commission: '900' },
+    });
+    expect(body.cashOutstanding).toBe('17500');
+    expect(body.pendingPayouts).toEqual({ count: 2, amount: '12500' });
+  });
+
+  it('draws both days by hour: today until now, the other as a whole', async () => {
+    const { today, before } = (await statsAs('admin')).body.trend;
+    expect([today.from, before.from]).toEqual([
+      '2026-07-20T23:00:00.000Z',
+      '2026-07-13T23:00:00.000Z',
+    ]);
+    expect([today.hours.length, before.hours.length]).toEqual([15, 24]);
+    expect(today.hours[14]).toEqual({
+      hour: '2026-07-21T13:00:00.000Z',
+      placed: 2,
+      delivered: 1,
+      late: 1,
+      cancelled: 1,
+      closed: 2,
+      grossValue: '5500',
+    });
+    expect(before.hours[15]).toMatchObject({ placed: 1, delivered: 0, grossValue: '0' });
+    expect(before.hours[16]).toMatchObject({ delivered: 1, late: 1, grossValue: '5500' });
+    expect(before.hours.reduce((sum, { placed }) => sum + placed, 0)).toBe(3);
+  });
+
+  it('tells money only to who may see it, and nothing to who has no dashboard', async () => {
+    const { body } = await statsAs('operator');
+    expect(body.money).toBeNull();
+    expect(body.pendingPayouts).toBeNull();
+    expect(body.cashOutstanding).toBe('17500');
+    const hours = [...body.trend.today.hours, ...body.trend.before.hours];
+    expect(hours.every(({ grossValue }) => grossValue === null)).toBe(true);
+    for (const role of ['catalogue', 'customer', 'driver', 'store'] as const)
+      expect((await statsAs(role)).status).toBe(403);
+    expect((await t.call(dashboardRoutes.stats, {}, null)).status).toBe(401);
+  });
+
+  it('agrees with the lists behind its tiles', async () => {
+    const day = { closedFrom: '2026-07-20T23:00:00.000Z', closedTo: '2026-07-21T23:00:00.000Z' };
+    const found = async (query: object) =>
+      (await t.call(ordersRoutes.list, { query: { ...day, ...query } }, finance)).body.items.length;
+    expect(await found({ status: 'delivered' })).toBe(2);
+    expect(await found({ status: 'delivered', late: 'true' })).toBe(1);
+    expect(await found({ status: 'cancelled' })).toBe(1);
+    expect(await found({ status: 'returned' })).toBe(1);
+  });
+});

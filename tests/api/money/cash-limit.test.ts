@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+/** What one order comes to, in centimes. */
+let total: bigint;
+withMoneyRoom(async (opened) => {
+  ({ t, room } = opened);
+  const { body } = await place(await t.person('customer'));
+  total = BigInt(body.total);
+  await room.set('orders', { customerCashAtMost: `${3n * total}` });
+});
+
+const place = (as: Person, more: object = {}) =>
+  t.call(ordersRoutes.place, { body: orderOf(room.store, more) }, as);
+const openOf = (customer: Person) =>
+  t.db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customer.id)
+    .where('closed_at', 'is', null)
+    .execute();
+const REFUSED = {
+  status: 409,
+  body: { code: 'order.cash_limit', fields: [{ path: 'body.payment' }] },
+};
+
+describe('what a customer has open in cash', () => {
+  it('is at most the limit: a further order is paid by card, or waits for an earlier one', async () => {
+    const customer = await t.person('customer');
+    const placed = [await place(customer), await place(customer), await place(customer)];
+    expect(placed.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await place(customer)).toMatchObject(REFUSED);
+    expect((await place(customer, { payment: 'card' })).status).toBe(201);
+    // Others have their own limit, and staff who order have none.
+    expect((await place(await t.person('customer'))).status).toBe(201);
+    const [first] = placed;
+    await t.call(
+      ordersRoutes.progress,
+      {
+        params: { id: first?.body.id },
+        body: { event: 'order.cancel', reason: 'Not hungry any more' },
+      },
+      customer,
+      { 'if-match': `"${first?.body.version}"` },
+    );
+    expect((await place(customer)).status).toBe(201);
+    expect(await place(customer)).toMatchObject(REFUSED);
+  });
+
+  it('is at most the limit of orders placed at once; what was refused took no stock', async () => {
+    const customer = await t.person('customer');
+    await t.db
+      .updateTable('items')
+      .set({ stock: 100 })
+      .where('id', '=', room.store.itemId)
+      .execute();
+    const placed = await Promise.all(Array.from({ length: 12 }, () => place(customer)));
+    const made = placed.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(3);
+    for (const one of placed.filter((answer) => !made.includes(answer)))
+      expect(one).toMatchObject(REFUSED);
+    expect(await openOf(customer)).toHaveLength(3);
+    const { stock } = await t.db
+      .selectFrom('items')
+      .select('stock')
+      .where('id', '=', room.store.itemId)
+      .executeTakeFirstOrThrow();
+    expect(stock).toBe(94);
+  });
+
+  it('does not refuse the repeat of an order that was placed', async () => {
+    const customer = await t.person('customer');
+    const [one, two] = [await place(customer), await place(customer)];
+    expect([one.status, two.status]).toEqual([201, 201]);
+    const body = orderOf(room.store);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => t.call(ordersRoutes.place, { body }, customer)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 201,
+    ]);
+  });
+});

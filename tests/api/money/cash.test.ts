@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { cashRoutes as calls, type Remittance } from '#contract/routes/money/cash.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+withMoneyRoom((opened) => {
+  ({ t, room } = opened);
+});
+
+const atHand = async (driver: Person, as = room.finance) =>
+  (await t.call(calls.atHand, { params: { id: driver.id } }, as)).body;
+const remit = (driver: Person, expected: bigint, counted: bigint, more: object = {}) =>
+  room.command(
+    calls.remit,
+    {
+      params: { id: driver.id },
+      body: { expected: `${expected}`, counted: `${counted}`, ...more },
+    },
+    room.finance,
+  );
+
+/** Beyond what the application's own login may do. */
+async function asOwner(statements: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: t.database.ownerUrl });
+  await owner.connect();
+  await owner.query(statements).finally(() => owner.end());
+}
+
+describe('cash at hand', () => {
+  it('is what was collected, order by order, and its driver reads it too', async () => {
+    const driver = await room.driver(1);
+    const first = await room.deliver(driver);
+    t.moveClock(60_000);
+    const second = await room.deliver(driver);
+    await room.deliver(driver, { payment: 'card' });
+    const order = await room.place();
+    await room.assign(order, driver.id);
+    const cash = await atHand(driver, driver);
+    expect(cash).toMatchObject({
+      atHand: `${first + second}`,
+      toCollect: order.total,
+      orders: [{ amount: `${first}` }, { amount: `${second}` }],
+      isHigh: false,
+    });
+    expect(cash.oldestAt).toBe(cash.orders[0]?.collectedAt);
+    const other = await room.driver(1);
+    const foreign = await t.call(calls.atHand, { params: { id: driver.id } }, other);
+    expect(foreign.status).toBe(404);
+  });
+
+  it('is remitted against a receipt, the oldest first, and what is short stays with the driver', async () => {
+    const driver = await room.driver(1);
+    const first = await room.deliver(driver);
+    const second = await room.deliver(driver);
+    const { status, body } = await remit(driver, first + second, first + 500n, {
+      note: 'Rest later',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      receipt: expect.stringMatching(/^R-\d{6}$/),
+      collector: { name: 'Farid' },
+      variance: '0',
+      leftAtHand: `${second - 500n}`,
+      orders: [{ amount: `${first}` }, { amount: '500' }],
+      status: 'recorded',
+    });
+    const left = await atHand(driver);
+    expect(left).toMatchObject({
+      atHand: `${second - 500n}`,
+      orders: [{ amount: `${second - 500n}` }],
+    });
+  });
+
+  it('counts again when it has changed since the collector looked', async () => {
+    const driver = await room.driver(1);
+    const first = await room.deliver(driver);
+    const second = await room.deliver(driver);
+    expect(await remit(driver, first, first)).toMatchObject({
+      status: 412,
+      body: { current: { atHand: `${first + second}` } },
+    });
+    expect((await atHand(driver)).atHand).toBe(`${first + second}`);
+  });
+
+  it('books what is missing or too much as variance, as said', async () => {
+    const short = await room.driver(1);
+    const due = await room.deliver(short);
+    const missing = await remit(short, due, due - 200n, { missingIsVariance: true });
+    expect(missing.body).toMatchObject({ variance: '-200', leftAtHand: '0' });
+    const over = await room.driver(1);
+    const total = await room.deliver(over);
+    expect((await remit(over, total, total + 300n)).body).toMatchObject({ variance: '300' });
+    const { body } = await t.call(calls.history, { query: { variance: 'true' } }, room.finance);
+    expect(body.items.map(({ variance }) => variance)).toEqual(['300', '-200']);
+  });
+
+  it('is taken once, of two collectors at once', async () => {
+    const driver = await room.driver(1);
+    const due = await room.deliver(driver);
+    const all = await Promise.all(Array.from({ length: 6 }, () => remit(driver, due, due)));
+    expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      200, 412, 412, 412, 412, 412,
+    ]);
+  });
+
+  it('books a large variance only when it was typed, missing or too much', async () => {
+    await room.set('cash', { varianceTypedAbove: '300' });
+    const driver = await room.driver(1);
+    const due = await room.deliver(driver);
+    expect((await atHand(driver)).typedAbove).toBe('300');
+    const untyped = { status: 422, body: { code: 'cash.typed_amount' } };
+    const booked = { missingIsVariance: true };
+    expect(await remit(driver, due, due - 300n, booked)).toMatchObject(untyped);
+    expect(await remit(driver, due, due - 300n, { closesShift: true })).toMatchObject(untyped);
+    expect(await remit(driver, due, due + 300n)).toMatchObject(untyped);
+    const wrong = { ...booked, typedAmount: '299' };
+    expect(await remit(driver, due, due - 300n, wrong)).toMatchObject(untyped);
+    // What stays with the driver is booked nowhere.
+    expect((await remit(driver, due, due - 300n)).status).toBe(200);
+    const typed = { ...booked, typedAmount: '300' };
+    expect((await remit(driver, 300n, 0n, typed)).body).toMatchObject({ variance: '-300' });
+  });
+
+  it('closes a shift: nothing stays at hand, and the driver goes off duty', async () => {
+    const driver = await room.driver(1);
+    const due = await room.deliver(driver);
+    const { body } = await remit(driver, due, due - 100n, { closesShift: true });
+    expect(body).toMatchObject({ closesShift: true, variance: '-100', leftAtHand: '0' });
+    const { body: now } = await t.call(
+      driverStatusRoutes.get,
+      { params: { id: driver.id } },
+      room.operator,
+    );
+    expect(now.status).toBe('offline');
+  });
+
+  it('that closes a shift is booked with its end, or not at all', async () => {
+    const driver = await room.driver(1);
+    const due = await room.deliver(driver);
+    const commandId = randomUUID();
+    const close = () =>
+      room.command(
+        calls.remit,
+        {
+          params: { id: driver.id },
+          body: { expected: `${due}`, counted: `${due}`, closesShift: true },
+        },
+        room.finance,
+        { commandId },
+      );
+    // Killed as the shift is about to end: behind the receipt, for whoever wrote it before.
+    await asOwner(`
+      create function test_stays() returns trigger language plpgsql as
+        $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create trigger test_stays before update of duty on drivers
+        for each row execute function test_stays()`);
+    expect((await close()).status).toBeGreaterThanOrEqual(500);
+    expect((await atHand(driver)).atHand).toBe(`${due}`);
+    await asOwner('drop function test_stays cascade');
+    expect((await close()).body).toMatchObject({ closesShift: true, leftAtHand: '0' });
+    const shift = await t.call(
+      driverStatusRoutes.get,
+      { params: { id: driver.id } },
+      room.operator,
+    );
+    expect(shift.body.status).toBe('offline');
+  });
+});
+
+describe('a remittance', () => {
+  it('is reversed once, and the cash is the driver’s again', async () => {
+    const driver = await room.driver(1);
+    const due = await room.deliver(driver);
+    const taken = (await remit(driver, due, due + 50n)).body as Remittance;
+    const reverse = () =>
+      room.command(
+        calls.reverse,
+        { params: { id: taken.id }, body: { reason: 'Counted twice' } },
+        room.finance,
+      );
+    const all = await Promise.all([reverse(), reverse()]);
+    expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect((await atHand(driver)).atHand).toBe(`${due}`);
+    const { body } = await t.call(calls.remittances, { params: { id: driver.id } }, driver);
+    expect(body.items).toMatchObject([
+      { status: 'reversed', reversed: { why: 'Counted twice', by: { name: 'Farid' } } },
+    ]);
+  });
+
+  it('leaves the books sound', async () => {
+    const { body } = await t.call(auditRoutes.ledger, {}, room.admin);
+    expect(body.checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+});
+
+it('drivers who carry cash are listed, who carries most first, page by page', async () => {
+  const { body } = await t.call(calls.exposure, { query: { limit: 2 } }, room.finance);
+  expect(body.items).toHaveLength(2);
+  const rest = await t.call(
+    calls.exposure,
+    { query: { limit: 50, cursor: body.nextCursor as string } },
+    room.finance,
+  );
+  const all = [...body.items, ...rest.body.items];
+  const amounts = all.map(({ atHand: amount }) => BigInt(amount));
+  expect(amounts).toEqual(amounts.toSorted((a, b) => (a < b ? 1 : -1)));
+  expect(new Set(all.map(({ driver }) => driver.id)).size).toBe(all.length);
+  const [most] = all;
+  expect(most).toMatchObject({
+    vehicle: 'motorbike',
+    zones: null,
+    activeOrders: expect.any(Number),
+  });
+  expect(BigInt(body.total)).toBe(amounts.reduce((sum, one) => sum + one, 0n));
+});

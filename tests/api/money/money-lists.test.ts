@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+let driver: Person;
+let customer: Person;
+withMoneyRoom(async (opened) => {
+  ({ t, room } = opened);
+  driver = await room.driver(1, 0, '=Driss');
+  customer = await t.person('customer');
+  for (let n = 0; n < 3; n += 1) await room.deliver(driver);
+  for (const amount of ['100', '200', '300'])
+    await room.command(
+      walletsRoutes.adjust,
+      { params: { id: customer.id }, body: { type: 'top_up', amount, reason: `No ${amount}` } },
+      room.finance,
+    );
+});
+
+type Filter = Readonly<Record<string, string | number>>;
+
+async function walk(query: Filter, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const asked: Filter = { ...query, limit, ...(cursor ? { cursor } : {}) };
+    const { body, status } = await t.call(walletsRoutes.all, { query: asked }, room.finance);
+    expect(status).toBe(200);
+    ids.push(...body.items.map(({ id }) => id));
+    cursor = body.nextCursor;
+  }
+  return ids;
+}
+const linesOf = (answer: { body: string; headers: object }): string[] => {
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });
+  return answer.body.trim().split('\r\n');
+};
+
+describe('the transfers', () => {
+  it('come page by page, each once, whichever way and however they are narrowed', async () => {
+    const whole = await walk({}, 200);
+    expect(await walk({}, 2)).toEqual(whole);
+    expect(await walk({ sort: 'at' }, 2)).toEqual(whole.toReversed());
+    const some = await walk({ kind: 'sale,adjustment' }, 2);
+    expect(some).toHaveLength(6);
+    expect(await walk({ kind: 'sale,adjustment', sort: 'at' }, 1)).toEqual(some.toReversed());
+    expect(await walk({ actorId: room.finance.id }, 2)).toHaveLength(3);
+  });
+
+  it('of an owner are each named once, though several of their accounts are touched', async () => {
+    // A sale for cash touches the driver's cash and, for the share of the fee, their wallet.
+    const own = await walk({ ownerId: driver.id }, 1);
+    expect(new Set(own).size).toBe(own.length);
+    expect(own).toHaveLength(3);
+    expect(await walk({ ownerId: driver.id, sort: 'at' }, 2)).toEqual(own.toReversed());
+    expect(await walk({ ownerId: driver.id, kind: 'payout' }, 2)).toEqual([]);
+    expect(await walk({ ownerId: customer.id, kind: 'adjustment' }, 2)).toHaveLength(3);
+    expect(await walk({ ownerId: 999_999 }, 2)).toEqual([]);
+    const { body } = await t.call(
+      walletsRoutes.count,
+      { query: { ownerId: driver.id } },
+      room.finance,
+    );
+    expect(body).toEqual({ count: 3, isMore: false });
+    expect(await walk({ id: own[1] ?? '' }, 2)).toEqual([own[1]]);
+  });
+
+  it('of a sale move what was paid for it: what a store pays of it is not gained twice', async () => {
+    const { body } = await t.call(
+      walletsRoutes.all,
+      { query: { kind: 'sale', limit: 1 } },
+      room.finance,
+    );
+    const sale = body.items[0];
+    const paid = sale?.entries.find(({ account }) => account.kind === 'driver_cash')?.amount;
+    expect(paid).toBe(`-${sale?.amount}`);
+    expect(sale?.entries.some(({ purpose }) => purpose === 'commission')).toBe(true);
+  });
+
+  it('that were reversed are told from the others', async () => {
+    const [id = ''] = await walk({ ownerId: customer.id }, 1);
+    await room.command(
+      walletsRoutes.reverse,
+      { params: { id }, body: { reason: 'Mistake' } },
+      room.finance,
+    );
+    expect(await walk({ reversed: 'true' }, 2)).toEqual([id]);
+    expect(await walk({ reversed: 'false' }, 2)).not.toContain(id);
+  });
+
+  it('are saved with a line for each movement, and nothing that a spreadsheet runs', async () => {
+    const [head, ...lines] = linesOf(
+      await t.call(walletsRoutes.export, { query: { ownerId: driver.id } }, room.finance),
+    );
+    expect(head).toContain('transfer,at,kind,order');
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(3);
+    expect(lines.some((line) => line.includes(",'=Driss,"))).toBe(true);
+  });
+
+  it('refuse the place of another list', async () => {
+    const { body } = await t.call(walletsRoutes.all, { query: { limit: 1 } }, room.finance);
+    const cursor = body.nextCursor ?? '';
+    const other = await t.call(
+      walletsRoutes.all,
+      { query: { cursor, ownerId: driver.id } },
+      room.finance,
+    );
+    expect(other.status).toBe(400);
+  });
+});
+
+describe('the remittances', () => {
+  it('are sorted by what was counted, narrowed, counted and saved', async () => {
+    for (const less of [500n, 0n]) {
+      const query = { params: { id: driver.id } };
+      const { atHand } = (await t.call(cashRoutes.atHand, query, room.finance)).body;
+      const counted = (BigInt(atHand) - less).toString();
+      const body = { expected: atHand, counted, missingIsVariance: true };
+      await room.command(cashRoutes.remit, { ...query, body }, room.finance);
+      await room.deliver(driver);
+    }
+    const list = async (query: Filter) =>
+      (await t.call(cashRoutes.history, { query }, room.finance)).body.items;
+    const byCounted = await list({ sort: '-counted' });
+    expect(byCounted.map(({ counted }) => BigInt(counted))).toEqual(
+      byCounted.map(({ counted }) => BigInt(counted)).toSorted((a, b) => Number(b - a)),
+    );
+    expect((await list({ sort: 'variance' }))[0]?.variance).toBe('-500');
+    expect(await list({ variance: 'true' })).toHaveLength(1);
+    expect(await list({ collectorId: room.finance.id, reversed: 'false' })).toHaveLength(2);
+    const [head, ...lines] = linesOf(
+      await t.call(cashRoutes.historyExport, { query: { driverId: driver.id } }, room.finance),
+    );
+    expect(head).toContain('receipt,at,driver');
+    expect(lines).toHaveLength(2);
+    expect(lines.every((line) => line.includes("'=Driss"))).toBe(true);
+  });
+});
+
+describe('the audit', () => {
+  it('is read by action and by link, counted, and saved with what changed', async () => {
+    const list = async (query: Filter) =>
+      (await t.call(auditRoutes.list, { query }, room.admin)).body.items;
+    const some = await list({ action: 'wallet.adjust,cash.remit', sort: 'at' });
+    expect(some).toHaveLength(5);
+    expect(await list({ id: String(some[0]?.seq) })).toMatchObject([{ seq: some[0]?.seq }]);
+    const { body } = await t.call(
+      auditRoutes.count,
+      { query: { action: 'cash.remit' } },
+      room.admin,
+    );
+    expect(body).toEqual({ count: 2, isMore: false });
+    const lines = linesOf(
+      await t.call(auditRoutes.export, { query: { action: 'cash.remit' } }, room.admin),
+    );
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain('remittance');
+  });
+});

@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest';
+import { ibanOf } from '#contract/money/iban.ts';
+import {
+  vendorPaymentsRoutes as calls,
+  type Payout,
+} from '#contract/routes/money/vendor-payments.ts';
+import { actsOn } from '#server/money/payouts/policy.ts';
+import { createPayoutRepository } from '#server/money/payouts/repository.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import { type TestBank, withPayoutDesk } from '#tests/support/rooms/payout-desk.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+let bank: TestBank;
+withPayoutDesk((opened) => {
+  ({ t, room, bank } = opened);
+});
+
+const CALLS = {
+  approve: 'approve',
+  withdraw: 'withdrawApproval',
+  reject: 'reject',
+  pay: 'pay',
+  settle: 'settle',
+} as const;
+type Act = keyof typeof CALLS;
+const ACTS = Object.keys(CALLS) as Act[];
+const BODY: Readonly<Record<Act, object>> = {
+  approve: {},
+  withdraw: {},
+  reject: { reason: 'Wrong account' },
+  pay: { reference: 'TRX 1' },
+  settle: { outcome: 'paid', reason: 'On the statement' },
+};
+
+const listed = async (id: number, as: Person): Promise<Payout> => {
+  const { items } = (await t.call(calls.list, { query: { limit: '200' } }, as)).body;
+  return items.find((one) => one.id === id) as Payout;
+};
+
+/** Asks for what the list says of an act, and does it: both must say the same. Returns the state. */
+async function expectAgreement(payout: Payout, act: Act, as: Person): Promise<string> {
+  const row = await listed(payout.id, as);
+  const { body: evidence } = await t.call(calls.get, { params: { id: payout.id } }, as);
+  expect(evidence.payout.acts).toEqual(row.acts);
+  const state = row.acts?.[act];
+  const answer = await room.act(CALLS[act], row, as, BODY[act]);
+  if (state === true) {
+    expect(answer.status, `${act} of ${row.status}`).toBe(200);
+    expect(answer.body.acts).toEqual((await listed(payout.id, as)).acts);
+    return 'done';
+  }
+  expect(answer.status, `${act} of ${row.status}`).toBeGreaterThanOrEqual(400);
+  expect(answer.body).toMatchObject({ code: state?.code, message: state?.message });
+  return state?.code ?? '';
+}
+
+/** The acts that the list refuses, in each status and for each person, and what their calls answer. */
+async function expectRefusals(payout: Payout, people: readonly Person[]): Promise<string[]> {
+  const told: string[] = [];
+  for (const person of people)
+    for (const act of ACTS) {
+      const { acts } = await listed(payout.id, person);
+      if (acts?.[act] === true) told.push(`${act} ${person.role}`);
+      else await expectAgreement(payout, act, person);
+    }
+  return told;
+}
+
+it('says of every act what its call answers, for each role and in each status', async () => {
+  const staff = () => [room.supervisor, room.finance, room.admin];
+  const payout = await room.request('10000');
+  expect(await expectRefusals(payout, staff())).toEqual([
+    'approve supervisor',
+    'reject supervisor',
+    'approve admin',
+    'reject admin',
+  ]);
+  expect(await expectAgreement(payout, 'approve', room.supervisor)).toBe('done');
+  await t.letApprovalsCount();
+  expect(await expectRefusals(payout, staff())).toEqual([
+    'reject supervisor',
+    'pay finance',
+    'reject admin',
+    'pay admin',
+  ]);
+  bank.says = () => Promise.reject(new Error('Cut'));
+  const doubted = await room.act('pay', await listed(payout.id, room.admin), room.finance, {
+    rail: 'bank-file',
+  });
+  expect(doubted.body.status).toBe('review');
+  expect(await expectRefusals(payout, staff())).toEqual(['settle supervisor', 'settle admin']);
+  expect(await expectAgreement(payout, 'settle', room.supervisor)).toBe('done');
+  expect(await expectRefusals(payout, staff())).toEqual([]);
+});
+
+it('keeps from approving who requested it, entered the account, or approved already', async () => {
+  await room.set('payouts', { secondApproverAbove: '50000', typedAbove: '90000000' });
+  const { body: own } = await room.command(
+    calls.request,
+    { body: { storeId: room.store.id, amount: '60000' } },
+    room.admin,
+  );
+  expect(await expectAgreement(own, 'approve', room.admin)).toBe('payout.four_eyes');
+  expect(await expectAgreement(own, 'approve', room.supervisor)).toBe('done');
+  expect(await expectAgreement(own, 'approve', room.supervisor)).toBe('payout.four_eyes');
+  // Another user's approval is not theirs to withdraw; their own is, while it can be.
+  expect(await expectAgreement(own, 'withdraw', room.second)).toBe('payout.four_eyes');
+  expect(await expectAgreement(own, 'withdraw', room.supervisor)).toBe('done');
+  expect(await expectAgreement(own, 'withdraw', room.supervisor)).not.toBe('done');
+  expect(await expectAgreement(own, 'approve', room.supervisor)).toBe('done');
+  await t.letApprovalsCount();
+  expect(await expectAgreement(own, 'withdraw', room.supervisor)).toBe('payout.illegal_event');
+  expect(await expectAgreement(own, 'approve', room.second)).toBe('done');
+
+  const store = await t.store(null, 'New account');
+  await room.fund(100_000n, store.id);
+  await room.command(
+    calls.setBank,
+    { params: { id: store.id }, body: { iban: ibanOf('MA', '0'.repeat(24)), holder: 'X' } },
+    room.admin,
+  );
+  const payout = await room.request('100', store.id);
+  expect(await expectAgreement(payout, 'approve', room.admin)).toBe('payout.four_eyes');
+  expect(await expectAgreement(payout, 'approve', room.second)).toBe('done');
+});
+
+it('keeps from paying until the approval counts, and says when', async () => {
+  const store = await t.store(null, 'Soon paid');
+  await room.fund(10_000n, store.id);
+  const payout = await room.request('700', store.id);
+  expect(await expectAgreement(payout, 'approve', room.second)).toBe('done');
+  const row = await listed(payout.id, room.finance);
+  const [{ takeBackUntil } = { takeBackUntil: '' }] = row.approvals;
+  expect(row.acts?.pay).toMatchObject({ code: 'payout.illegal_event', until: takeBackUntil });
+  await t.letApprovalsCount();
+  expect((await listed(payout.id, room.finance)).acts?.pay).toBe(true);
+});
+
+it('keeps a second try from who settled the first as not paid', async () => {
+  const store = await t.store(null, 'Second try');
+  await room.fund(10_000n, store.id);
+  bank.says = () => Promise.reject(new Error('Cut'));
+  const { body: approved } = await room.approve(await room.request('900', store.id), room.second);
+  const { body: doubted } = await room.act('pay', approved, room.finance, { rail: 'bank-file' });
+  await room.act('settle', doubted, room.admin, { outcome: 'failed', reason: 'Nothing' });
+  expect(await expectAgreement(approved, 'pay', room.admin)).toBe('payout.four_eyes');
+  expect(await expectAgreement(approved, 'reject', room.admin)).toBe('payout.four_eyes');
+  expect(await expectAgreement(approved, 'pay', room.finance)).toBe('done');
+});
+
+it('asks the database as often for many payouts as for one', async () => {
+  for (let n = 0; n < 5; n += 1) await room.request('100');
+  const rows = await createPayoutRepository(t.db).list({ after: null, limit: 50 });
+  expect(rows.length).toBeGreaterThan(5);
+  const caller = {
+    userId: room.supervisor.id,
+    name: 'Salma',
+    role: 'supervisor',
+    sessionId: 1,
+  } as const;
+  const queriesOf = async (some: typeof rows) => {
+    let n = 0;
+    const counted = t.db.withPlugin({
+      transformQuery({ node }) {
+        n += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await actsOn(counted, some, caller, t.clock());
+    return n;
+  };
+  const open = rows.filter(({ status }) => status === 'requested');
+  expect(await queriesOf(rows)).toBe(await queriesOf(open.slice(0, 1)));
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { vendorPaymentsRoutes as calls } from '#contract/routes/money/vendor-payments.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+withMoneyRoom(async (opened) => {
+  ({ t, room } = opened);
+  await room.fund(100_000n);
+});
+
+it.each(['oldest', 'latest'])('payouts are read the %s first, page by page', async (sort) => {
+  for (let n = 0; n < 3; n += 1) await room.request(String(1_000 + n));
+  const ids: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: object = { sort, limit: '2', ...(cursor === null ? {} : { cursor }) };
+    const { body }: { body: OutputOf<typeof calls.list> } = await t.call(
+      calls.list,
+      { query },
+      room.finance,
+    );
+    ids.push(...body.items.map(({ id }) => id));
+    cursor = body.nextCursor;
+  } while (cursor !== null);
+  const rising = [...new Set(ids)].sort((a, b) => a - b);
+  expect(ids).toEqual(sort === 'oldest' ? rising : rising.toReversed());
+  expect(ids.length).toBeGreaterThanOrEqual(3);
+});

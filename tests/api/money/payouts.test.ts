@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import {
+  vendorPaymentsRoutes as calls,
+  type Payout,
+} from '#contract/routes/money/vendor-payments.ts';
+import type { RailOutcome } from '#server/money/payouts/rail.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import { type TestBank, withPayoutDesk } from '#tests/support/rooms/payout-desk.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+let bank: TestBank;
+withPayoutDesk((opened) => {
+  ({ t, room, bank } = opened);
+});
+
+const approve = (payout: Payout, as: Person) => room.approve(payout, as);
+const pay = (payout: Payout, body: object = { reference: 'TRX 1' }) =>
+  room.act('pay', payout, room.finance, body);
+const approved = async (amount = '10000') =>
+  (await approve(await room.request(amount), room.supervisor)).body;
+const check = async () => (await t.call(auditRoutes.ledger, {}, room.admin)).body;
+
+describe('a payout', () => {
+  it('is requested, approved by somebody else, and paid once with its reference', async () => {
+    const payout = await room.request('125000');
+    expect(payout).toMatchObject({
+      status: 'requested',
+      approvalsNeeded: 1,
+      requestedBy: { name: 'Farid' },
+      legalEvents: ['payout.approve', 'payout.reject'],
+    });
+    const before = await room.payout(payout.id);
+    expect(before).toMatchObject({ difference: '0', held: '125000' });
+    const { body: second } = await approve(payout, room.supervisor);
+    expect(second).toMatchObject({ status: 'approved', approvals: [{ by: { name: 'Salma' } }] });
+    const { status, body: paid } = await pay(second, { reference: 'TRX 77', proof: 'Slip 12' });
+    expect(status).toBe(200);
+    expect(paid).toMatchObject({
+      status: 'paid',
+      payment: { rail: 'manual', reference: 'TRX 77', proof: 'Slip 12' },
+      legalEvents: [],
+    });
+    const after = await room.payout(payout.id);
+    expect(BigInt(before.balance) - BigInt(after.balance)).toBe(125_000n);
+    expect(after).toMatchObject({ held: '0', difference: '0' });
+    expect((await check()).checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it('gives its amount back when it is rejected, with the reason', async () => {
+    const payout = await room.request('5000');
+    const reason = 'Wrong bank account';
+    const answer = await room.act('reject', payout, room.supervisor, { reason });
+    expect(answer.body).toMatchObject({
+      status: 'rejected',
+      rejected: { by: { name: 'Salma' }, reason: 'Wrong bank account' },
+    });
+    expect((await room.payout(payout.id)).held).toBe('0');
+  });
+
+  it('asks for no more than is available, also of many requests at once', async () => {
+    const store = await t.store(null, 'Small');
+    await room.fund(1_000n, store.id);
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        room.command(calls.request, { body: { storeId: store.id, amount: '300' } }, room.finance),
+      ),
+    );
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(
+      all.filter(({ body }) => (body as { code?: string }).code === 'money.insufficient'),
+    ).toHaveLength(5);
+    const full = await room.command(
+      calls.payoutFullBalance,
+      { body: { storeId: store.id } },
+      room.finance,
+    );
+    expect(full.body).toMatchObject({ amount: '100', status: 'requested' });
+  });
+});
+
+/** Promise 6: nobody approves what they requested. */
+describe('four eyes', () => {
+  it('hold against the API, at once and twice, and after a change of role', async () => {
+    // An administrator may both request and approve: only not the same.
+    const { body: payout } = await room.command(
+      calls.request,
+      { body: { storeId: room.store.id, amount: '700' } },
+      room.admin,
+    );
+    const all = await Promise.all(Array.from({ length: 10 }, () => approve(payout, room.admin)));
+    expect(all.map(({ status }) => status)).toEqual(Array(10).fill(403));
+    await t.db
+      .updateTable('users')
+      .set({ role: 'supervisor' })
+      .where('id', '=', room.admin.id)
+      .execute();
+    const again = await t.login(room.admin.email);
+    const asSupervisor = { ...room.admin, token: again.body.access_token };
+    expect((await approve(payout, asSupervisor)).status).toBe(403);
+    await t.db
+      .updateTable('users')
+      .set({ role: 'admin' })
+      .where('id', '=', room.admin.id)
+      .execute();
+    expect((await room.payout(payout.id)).payout.status).toBe('requested');
+  });
+
+  it('hold against the database’s own login: no approval by the requester, no status without one', async () => {
+    const payout = await room.request('800');
+    const { requestedBy, id } = payout;
+    const tries = [
+      sql`insert into payout_approvals values (${id}, ${requestedBy.id}, ${requestedBy.id}, '{}', now())`,
+      sql`insert into payout_approvals values (${id}, ${room.second.id}, ${requestedBy.id}, '{}', now())`,
+      sql`update payouts set status = 'approved' where id = ${id}`,
+      sql`update payouts set requested_by = ${room.second.id} where id = ${id}`,
+      sql`update payouts set approvals_needed = 1, amount = 1 where id = ${id}`,
+      sql`delete from payouts where id = ${id}`,
+    ];
+    for (const attempt of tries)
+      await expect(attempt.execute(t.db)).rejects.toMatchObject({
+        code: expect.stringMatching(/^(23503|23514|42501)$/),
+      });
+  });
+});
+
+/** Promise 5: paid once; what nobody knows goes to review. */
+describe('paying', () => {
+  it('once, of many at once', async () => {
+    const payout = await approved();
+    const all = await Promise.all(Array.from({ length: 8 }, () => pay(payout)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await sql<{ n: bigint }>`
+      select count(*) as n from ledger_transfers where key = ${`payout ${payout.id}`}`.execute(
+      t.db,
+    );
+    expect(rows[0]?.n).toBe(1n);
+  });
+
+  it('goes to review when nobody knows, and a person settles it', async () => {
+    bank.says = () => Promise.reject(new Error('The line was cut'));
+    const { body: inDoubt } = await pay(await approved(), { rail: 'bank-file' });
+    expect(inDoubt).toMatchObject({
+      status: 'review',
+      payment: { outcome: 'The line was cut' },
+      legalEvents: ['payout.confirm', 'payout.fail'],
+    });
+    expect((await pay(inDoubt, { rail: 'bank-file' })).status).toBe(409);
+    const settled = await room.act('settle', inDoubt, room.supervisor, {
+      outcome: 'paid',
+      reason: 'Seen on the account',
+    });
+    expect(settled.body).toMatchObject({ status: 'paid' });
+    expect((await room.payout(inDoubt.id)).difference).toBe('0');
+  });
+
+  it('fails as the rail says, and may be tried again', async () => {
+    bank.says = async () => ({ outcome: 'failed', says: 'Account closed' });
+    const { body: failed } = await pay(await approved(), { rail: 'bank-file' });
+    expect(failed).toMatchObject({ status: 'failed', payment: { outcome: 'Account closed' } });
+    bank.says = async () => ({ outcome: 'paid', reference: 'B 9', says: 'Done' });
+    expect((await pay(failed, { rail: 'bank-file' })).body).toMatchObject({
+      status: 'paid',
+      payment: { reference: 'B 9' },
+    });
+  });
+
+  it('of a server that stopped in between goes to review after a while', async () => {
+    const payout = await approved();
+    let answer: (outcome: RailOutcome) => void = () => undefined;
+    let asked: () => void = () => undefined;
+    const reached = new Promise<void>((done) => {
+      asked = done;
+    });
+    bank.says = () =>
+      new Promise((done) => {
+        answer = done;
+        asked();
+      });
+    const paying = pay(payout, { rail: 'bank-file' });
+    await reached;
+    expect((await room.payout(payout.id)).payout.status).toBe('paying');
+    t.moveClock(180_000);
+    await t.restart();
+    await expect.poll(async () => (await room.payout(payout.id)).payout.status).toBe('review');
+    // The rail's late word changes nothing: a person settles what is under review.
+    answer({ outcome: 'paid', reference: null, says: 'late' });
+    await paying.catch(() => undefined);
+    expect((await room.payout(payout.id)).payout.status).toBe('review');
+  });
+});
+
+/** Promises 3 and 4: a command applies once, and its id stands for one body. */
+describe('a command’s id', () => {
+  it('answers a repeat with the first answer, also after a restart', async () => {
+    const commandId = randomUUID();
+    const send = () =>
+      room.command(
+        calls.request,
+        { body: { storeId: room.store.id, amount: '4200' } },
+        room.finance,
+        { commandId },
+      );
+    const first = await send();
+    for (let n = 0; n < 4; n += 1) expect((await send()).body).toEqual(first.body);
+    await t.restart();
+    expect((await send()).body).toEqual(first.body);
+  });
+
+  it('of many at once applies one; the others are told to wait or get its answer', async () => {
+    const commandId = randomUUID();
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        room.command(
+          calls.request,
+          { body: { storeId: room.store.id, amount: '4300' } },
+          room.finance,
+          { commandId },
+        ),
+      ),
+    );
+    const ids = all.filter(({ status }) => status === 201).map(({ body }) => body.id);
+    expect(new Set(ids).size).toBe(1);
+    const waits = all.filter(({ status }) => status === 409);
+    expect(ids.length + waits.length).toBe(12);
+  });
+
+  it('with another body, another call or another person is refused', async () => {
+    const commandId = randomUUID();
+    const body = { storeId: room.store.id, amount: '100' };
+    await room.command(calls.request, { body }, room.finance, { commandId });
+    const tries = await Promise.all([
+      room.command(calls.request, { body: { ...body, amount: '101' } }, room.finance, {
+        commandId,
+      }),
+      room.command(calls.request, { body: { ...body, note: 'x' } }, room.finance, { commandId }),
+      room.command(calls.request, { body }, room.admin, { commandId }),
+      room.command(calls.payoutFullBalance, { body: { storeId: room.store.id } }, room.finance, {
+        commandId,
+      }),
+    ]);
+    for (const answer of tries) expect([409, 422]).toContain(answer.status);
+    expect(tries.some(({ status }) => status === 422)).toBe(true);
+  });
+});

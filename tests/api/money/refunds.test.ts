@@ -1,0 +1,269 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { refundsRoutes as calls } from '#contract/routes/money/refunds.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+let driver: Person;
+withMoneyRoom(async (opened) => {
+  ({ t, room } = opened);
+  driver = await room.driver(1);
+});
+
+const sold = async () => room.bring(await room.place({ payment: 'card' }), driver);
+const give = (order: Order, body: object, as = room.finance, more: object = {}) =>
+  room.command(
+    calls.give,
+    { params: { id: order.id }, body: { fundedBy: 'platform', reason: 'Cold', ...body } },
+    as,
+    { version: order.version, ...more },
+  );
+const entriesOf = async (orderId: number, kind: string) => {
+  const { body } = await t.call(walletsRoutes.all, { query: { orderId, kind } }, room.finance);
+  return body.items.flatMap(({ entries }) =>
+    entries.map(({ account, purpose, amount }) => `${account.kind} ${purpose} ${amount}`),
+  );
+};
+const balanceOf = async (id: number) =>
+  (await t.call(walletsRoutes.get, { params: { id } }, room.finance)).body.balance;
+
+describe('a refund', () => {
+  it('goes to the customer’s wallet, at our expense or the store’s, until all is given back', async () => {
+    const order = await sold();
+    const before = BigInt(await balanceOf(order.customer.id));
+    const first = await give(order, { amount: '500' });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { total: order.total, refunded: '500', version: order.version + 1 },
+    });
+    const rest = (BigInt(order.total) - 500n).toString();
+    const store = { amount: '1000', fundedBy: 'store' };
+    const second = await give({ ...order, version: order.version + 1 }, store);
+    expect(second.body.refunds).toMatchObject([
+      { amount: '500', fundedBy: 'platform', by: { name: 'Farid' } },
+      { amount: '1000', fundedBy: 'store', reason: 'Cold' },
+    ]);
+    const now = { ...order, version: order.version + 2 };
+    expect(await give(now, { amount: rest })).toMatchObject({
+      status: 409,
+      body: { code: 'order.not_refundable' },
+    });
+    expect(BigInt(await balanceOf(order.customer.id)) - before).toBe(1_500n);
+    expect(await entriesOf(order.id, 'refund')).toEqual([
+      'store_balance refund -1000',
+      'customer_wallet refund 1000',
+      'refunds refund -500',
+      'customer_wallet refund 500',
+    ]);
+    const { body } = await t.call(
+      ordersRoutes.adminGet,
+      { params: { id: order.id } },
+      room.finance,
+    );
+    expect(body.refunded).toBe('1500');
+    expect(body.timeline.at(-1)).toMatchObject({ type: 'order.refunded', reason: 'Cold' });
+  });
+
+  it('asked for by many at once is given once: the others are told what has changed', async () => {
+    const order = await sold();
+    const all = await Promise.all(Array.from({ length: 12 }, () => give(order, { amount: '400' })));
+    expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 412),
+    ]);
+    const { body } = await t.call(calls.list, { params: { id: order.id } }, room.finance);
+    expect(body).toMatchObject({ refunded: '400', refunds: [{ amount: '400' }] });
+  });
+
+  it('sent again with its id is the same refund; without a version it is none', async () => {
+    const order = await sold();
+    const commandId = crypto.randomUUID();
+    const [one, two] = [
+      await give(order, { amount: '300' }, room.finance, { commandId }),
+      await give(order, { amount: '300' }, room.finance, { commandId }),
+    ];
+    expect(two.body).toEqual(one.body);
+    const other = await give(order, { amount: '301' }, room.finance, { commandId });
+    expect(other.body).toMatchObject({ code: 'command.mismatch' });
+    expect((await give(order, { amount: '1' }, room.finance, { version: undefined })).status).toBe(
+      428,
+    );
+  });
+
+  it('above the limit asks for the amount once more', async () => {
+    await room.set('refunds', { typedAbove: '900' });
+    const order = await sold();
+    for (const typedAmount of [undefined, '90'])
+      expect(await give(order, { amount: '900', typedAmount })).toMatchObject({
+        status: 422,
+        body: { code: 'refund.typed_amount', fields: [{ path: 'body.typedAmount' }] },
+      });
+    expect((await give(order, { amount: '900', typedAmount: '900' })).status).toBe(200);
+  });
+
+  it('is refused of what was not delivered, to a frozen wallet, and beyond a store’s balance', async () => {
+    const open = await room.place();
+    expect((await give(open, { amount: '1' })).body).toMatchObject({
+      code: 'order.not_refundable',
+    });
+    const order = await sold();
+    const wallet = { params: { id: order.customer.id }, body: { reason: 'x' } };
+    await room.command(walletsRoutes.freeze, wallet, room.supervisor);
+    expect((await give(order, { amount: '1' })).body).toMatchObject({
+      code: 'wallet.illegal_event',
+    });
+    await room.command(walletsRoutes.unfreeze, wallet, room.supervisor);
+    await room.command(
+      vendorPaymentsRoutes.payoutFullBalance,
+      { body: { storeId: room.store.id } },
+      room.finance,
+    );
+    const mine = { amount: '100', fundedBy: 'store' };
+    expect(await give(order, mine)).toMatchObject({
+      status: 409,
+      body: { code: 'money.insufficient', fields: [{ path: 'body.fundedBy' }] },
+    });
+    expect((await give(order, { amount: '100' })).status).toBe(200);
+    expect((await give(order, { amount: '100' }, room.supervisor)).status).toBe(403);
+  });
+
+  it('is never more than the total, whoever writes it', async () => {
+    const order = await sold();
+    await expect(
+      sql`update orders set refunded = total + 1 where id = ${order.id}`.execute(t.db),
+    ).rejects.toMatchObject({ constraint: 'orders_refunded' });
+    await expect(sql`update refunds set amount = 1`.execute(t.db)).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+});
+
+describe('a refund that was a mistake', () => {
+  const back = (of: { orderId: number; version: number; id: number }, more: object = {}) =>
+    room.command(
+      calls.reverse,
+      { params: { id: of.orderId, refundId: of.id }, body: { reason: 'Another order' } },
+      room.finance,
+      { version: of.version, ...more },
+    );
+  async function given(amount = '600', fundedBy = 'store') {
+    const order = await sold();
+    const { body } = await give(order, { amount, fundedBy });
+    return { order, orderId: order.id, version: body.version, id: body.refunds[0]?.id ?? 0 };
+  }
+
+  it('is taken back to who paid it, named, and can be given anew', async () => {
+    const one = await given();
+    const { customer } = one.order;
+    const before = BigInt(await balanceOf(customer.id));
+    const { status, body } = await back(one);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      refunded: '0',
+      refundable: one.order.total,
+      version: one.version + 1,
+      refunds: [{ amount: '600', reversed: { reason: 'Another order', by: { name: 'Farid' } } }],
+    });
+    expect(BigInt(await balanceOf(customer.id))).toBe(before - 600n);
+    expect(await entriesOf(one.orderId, 'reversal')).toEqual([
+      'store_balance refund 600',
+      'customer_wallet refund -600',
+    ]);
+    const { body: order } = await t.call(
+      ordersRoutes.adminGet,
+      { params: { id: one.orderId } },
+      room.finance,
+    );
+    expect(order.timeline.at(-1)).toMatchObject({
+      type: 'order.refund_reversed',
+      reason: 'Another order',
+    });
+    const all = { amount: one.order.total, typedAmount: one.order.total };
+    expect((await give({ ...one.order, version: one.version + 1 }, all)).status).toBe(200);
+  });
+
+  it('is taken back once, whoever asks how often', async () => {
+    const one = await given('200', 'platform');
+    const commandId = crypto.randomUUID();
+    const all = await Promise.all([
+      ...Array.from({ length: 8 }, () => back(one)),
+      back(one, { commandId }),
+    ]);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ status }) => status === 412)).toHaveLength(8);
+    const again = await back({ ...one, version: one.version + 1 });
+    expect(again).toMatchObject({ status: 409, body: { code: 'transfer.not_reversible' } });
+    expect((await back({ ...one, id: one.id + 1_000, version: one.version + 1 })).status).toBe(404);
+  });
+
+  it('stays given when the customer has already spent it, or the wallet is frozen', async () => {
+    const one = await given('300', 'platform');
+    const params = { id: one.order.customer.id };
+    await room.command(walletsRoutes.freeze, { params, body: { reason: 'x' } }, room.supervisor);
+    expect((await back(one)).body).toMatchObject({ code: 'wallet.illegal_event' });
+    await room.command(walletsRoutes.unfreeze, { params, body: { reason: 'x' } }, room.supervisor);
+    const amount = await balanceOf(params.id);
+    const spent = { type: 'withdrawal', amount, reason: 'To the bank' };
+    await room.command(walletsRoutes.adjust, { params, body: spent }, room.finance);
+    expect(await back(one)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'money.insufficient',
+        message: expect.stringContaining('has already spent it'),
+      },
+    });
+    const { body } = await t.call(calls.list, { params: { id: one.orderId } }, room.finance);
+    expect(body).toMatchObject({ refunded: '300', refunds: [{ reversed: null }] });
+  });
+});
+
+describe('a discount', () => {
+  const place = (as: Person, discount: object) =>
+    t.call(ordersRoutes.place, { body: orderOf(room.store, { discount }) }, as);
+
+  it.each([
+    ['platform', ['promotions promotion -700', 'store_balance commission -375']],
+    // Of 18.00 that are left: what a store takes off itself it does not sell for.
+    ['store', ['store_balance promotion -700', 'store_balance commission -270']],
+  ])('funded by the %s lessens the total, and its funder bears it', async (fundedBy, borne) => {
+    const { status, body } = await place(room.admin, { amount: '700', fundedBy });
+    expect(status).toBe(201);
+    expect(BigInt(body.total)).toBe(BigInt(body.subtotal) + BigInt(body.deliveryFee) - 700n);
+    expect(body).toMatchObject({ discount: '700', discountFunder: fundedBy });
+    await room.bring(body, driver);
+    const entries = await entriesOf(body.id, 'sale');
+    expect(entries).toEqual(expect.arrayContaining(borne));
+    expect(entries).toContain(`driver_cash cash_collected -${body.total}`);
+    // Whoever orders for the staff has no wallet to give it back to.
+    expect((await give(await room.read(body.id), { amount: '1' })).body).toMatchObject({
+      code: 'order.not_refundable',
+    });
+  });
+
+  it('is not for everybody, and no more than the goods come to', async () => {
+    const customer = await t.person('customer');
+    const some = { amount: '100', fundedBy: 'platform' };
+    expect((await place(customer, some)).status).toBe(403);
+    expect(await place(room.admin, { ...some, amount: '2501' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'body.discount.amount' }] },
+    });
+    expect((await place(room.admin, { ...some, amount: '0' })).status).toBe(400);
+  });
+});
+
+it('leaves the books sound; what was tampered with is named', async () => {
+  const check = async () => (await t.call(auditRoutes.ledger, {}, room.admin)).body;
+  expect((await check()).checks.filter(({ ok }) => !ok)).toEqual([]);
+  await sql`update orders set refunded = refunded - 1 where refunded > 0`.execute(t.db);
+  expect((await check()).checks.filter(({ ok }) => !ok)).toMatchObject([
+    { check: 'each order gave back what was moved for it' },
+  ]);
+});

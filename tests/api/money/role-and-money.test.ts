@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { cashRoutes, type Remittance } from '#contract/routes/money/cash.ts';
+import { refundsRoutes } from '#contract/routes/money/refunds.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+withMoneyRoom((opened) => {
+  ({ t, room } = opened);
+});
+
+const become = async (id: number, role: string) => {
+  const { body } = await t.call(usersRoutes.get, { params: { id } }, room.admin);
+  return t.call(usersRoutes.update, { params: { id }, body: { role } }, room.admin, {
+    'if-match': `"${body.version}"`,
+  });
+};
+const act = (id: number, call: 'adjust' | 'freeze' | 'unfreeze', body: object) =>
+  room.command(walletsRoutes[call], { params: { id }, body: { reason: 'x', ...body } }, room.admin);
+
+/** A wallet is its role's: with another role nobody would find what is in it. */
+describe('another role', () => {
+  it('is refused while there is money in the wallet of the one before', async () => {
+    const { id } = await t.person('customer');
+    await act(id, 'adjust', { type: 'top_up', amount: '5000' });
+    expect(await become(id, 'driver')).toMatchObject({
+      status: 409,
+      body: { code: 'user.has_money' },
+    });
+    await act(id, 'adjust', { type: 'withdrawal', amount: '5000' });
+    expect((await become(id, 'driver')).status).toBe(200);
+  });
+
+  it('is no way out of a frozen wallet, nor from cash at hand', async () => {
+    const frozen = await t.person('customer');
+    await act(frozen.id, 'freeze', {});
+    expect((await become(frozen.id, 'driver')).status).toBe(409);
+    await act(frozen.id, 'unfreeze', {});
+    expect((await become(frozen.id, 'driver')).status).toBe(200);
+    const driver = await t.person('driver');
+    await room.deliver(driver);
+    expect((await become(driver.id, 'customer')).status).toBe(409);
+  });
+});
+
+/** How many wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql`select distinct pid from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(t.db);
+  return rows.length;
+}
+
+/**
+ * Another role asked for while money is on its way: it is looked for behind the money, or comes to the desk
+ * before it. Each of these ended with money in a wallet of another role while the wallet's command did not
+ * hold the account, and while orders were asked for after the money.
+ */
+describe('another role, while money is on its way', () => {
+  it('waits for a top-up that has begun, and is refused', async () => {
+    const { id } = await t.person('customer');
+    await act(id, 'adjust', { type: 'top_up', amount: '5000' });
+    await act(id, 'adjust', { type: 'withdrawal', amount: '5000' });
+    let topUp: Promise<{ status: number }> | undefined;
+    let role: Promise<{ status: number }> | undefined;
+    await t.db.transaction().execute(async (holder) => {
+      await sql`select ledger_hold('customer_wallet', ${id}, 0)`.execute(holder);
+      topUp = act(id, 'adjust', { type: 'top_up', amount: '700' });
+      await expect.poll(waiting).toBe(1);
+      let isAnswered = false;
+      role = become(id, 'driver').finally(() => {
+        isAnswered = true;
+      });
+      await expect.poll(async () => isAnswered || (await waiting()) === 2).toBe(true);
+    });
+    expect(await Promise.all([topUp, role])).toMatchObject([
+      { status: 200 },
+      { status: 409, body: { code: 'user.has_money' } },
+    ]);
+  });
+
+  it('is refused when a driver’s last order is delivered meanwhile', async () => {
+    const driver = await t.person('driver');
+    let order = (await room.assign(await room.place(), driver.id)).body;
+    const go = async (event: string) =>
+      t.call(ordersRoutes.progress, { params: { id: order.id }, body: { event } }, room.admin, {
+        'if-match': `"${order.version}"`,
+      });
+    for (const event of ['order.accept', 'order.prepare', 'order.ready', 'order.pick_up'])
+      order = (await go(event)).body;
+    let role: Promise<{ status: number }> | undefined;
+    await t.db.transaction().execute(async (holder) => {
+      await sql`select from drivers where user_id = ${driver.id} for update`.execute(holder);
+      role = become(driver.id, 'customer');
+      await expect.poll(waiting).toBe(1);
+      expect((await go('order.deliver')).status).toBe(200);
+    });
+    expect(await role).toMatchObject({ status: 409, body: { code: 'user.has_money' } });
+  });
+
+  it('leaves no way back for cash that was brought before', async () => {
+    const driver = await t.person('driver');
+    const total = String(await room.deliver(driver));
+    const params = { id: driver.id };
+    const body = { expected: total, counted: total };
+    const remitted = await room.command(cashRoutes.remit, { params, body }, room.finance);
+    expect(remitted.status).toBe(200);
+    const wallet = (await t.call(walletsRoutes.get, { params }, room.admin)).body.balance;
+    await act(driver.id, 'adjust', { type: 'withdrawal', amount: wallet });
+    expect((await become(driver.id, 'customer')).status).toBe(200);
+    const reversal = {
+      params: { id: (remitted.body as Remittance).id },
+      body: { reason: 'Counted twice' },
+    };
+    expect(await room.command(cashRoutes.reverse, reversal, room.finance)).toMatchObject({
+      status: 409,
+      body: { code: 'remittance.illegal_event' },
+    });
+  });
+});
+
+it('what somebody ordered as a customer is not given back to a driver’s wallet', async () => {
+  const order = await room.bring(await room.place({ payment: 'card' }), await t.person('driver'));
+  await t.db
+    .updateTable('users')
+    .set({ role: 'driver' })
+    .where('id', '=', order.customer.id)
+    .execute();
+  const answer = await room.command(
+    refundsRoutes.give,
+    { params: { id: order.id }, body: { amount: '100', fundedBy: 'platform', reason: 'Cold' } },
+    room.finance,
+    { version: order.version },
+  );
+  expect(answer).toMatchObject({ status: 409, body: { code: 'order.not_refundable' } });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { vendorPaymentsRoutes as calls } from '#contract/routes/money/vendor-payments.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+
+/** Centimes; two have the same, and the last has never earned anything. */
+const FUNDS = [30_000n, 10_000n, 20_000n, 20_000n, 0n];
+
+let t: TestApp;
+let room: MoneyRoom;
+const ids: number[] = [];
+withMoneyRoom(async (opened) => {
+  ({ t, room } = opened);
+  for (const [n, amount] of FUNDS.entries()) {
+    const store = await t.store(null, `Snack ${n + 1}`);
+    ids.push(store.id);
+    if (amount > 0n) await room.fund(amount, store.id);
+  }
+});
+
+type Filter = Readonly<Record<string, string | number>>;
+const page = (query: Filter) =>
+  t.call(calls.vendorsWithBalance, { query: { q: 'snack', ...query } }, room.finance);
+
+async function walk(query: Filter, limit: number): Promise<string[]> {
+  const names: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body, status } = await page({ ...query, limit, ...(cursor ? { cursor } : {}) });
+    expect(status).toBe(200);
+    names.push(...body.items.map(({ store }) => store.name.slice(-1)));
+    cursor = body.nextCursor;
+  }
+  return names;
+}
+
+describe('balances of stores', () => {
+  it('come in each order, page by page, each once', async () => {
+    const whole = await walk({}, 50);
+    expect(whole.join('')).toMatch(/^1(34|43)2$/);
+    expect(await walk({}, 1)).toEqual(whole);
+    expect(await walk({ sort: 'available' }, 1)).toEqual(whole.toReversed());
+    expect(await walk({ all: 'true' }, 2)).toEqual([...whole, '5']);
+    expect(await walk({ all: 'true', sort: 'name' }, 2)).toEqual(['1', '2', '3', '4', '5']);
+    expect(await walk({ all: 'true', sort: '-balance' }, 3)).toEqual([...whole, '5']);
+  });
+
+  it('are narrowed by zone, amount, account and last payout, and counted', async () => {
+    expect(await walk({ least: '10000', most: '20000' }, 1)).toHaveLength(3);
+    expect(await walk({ id: ids[4] ?? 0 }, 5)).toEqual(['5']);
+    expect(await walk({ zone: 'Nowhere' }, 5)).toEqual([]);
+    expect(await walk({ bank: 'true', all: 'true' }, 5)).toEqual([]);
+    expect(await walk({ bank: 'false', all: 'true' }, 5)).toHaveLength(5);
+    const payout = await room.request('4000', ids[1]);
+    const params = { id: payout.id };
+    const { body: approved } = await room.approve(payout, room.supervisor);
+    const body = { reference: 'TRX 1' };
+    await room.command(calls.pay, { params, body }, room.finance, approved);
+    expect(await walk({ paid: 'true' }, 5)).toEqual(['2']);
+    expect(await walk({ all: 'true', paid: 'false' }, 1)).toHaveLength(4);
+    expect((await walk({ all: 'true', sort: 'lastPayoutAt' }, 1))[0]).toBe('2');
+    const since = new Date(t.clock().getTime() - 60_000).toISOString();
+    expect(await walk({ paidFrom: since }, 5)).toEqual(['2']);
+    expect(await walk({ paidTo: since }, 5)).toEqual([]);
+    const counted = await t.call(calls.balanceCount, { query: { q: 'snack' } }, room.finance);
+    expect(counted.body).toEqual({ count: 4, isMore: false });
+  });
+
+  it('keep the shape that apps know', async () => {
+    const [first] = (await page({ limit: 1 })).body.items;
+    expect(first).toMatchObject({
+      store: { id: ids[0], name: 'Snack 1', zone: expect.any(String) },
+      earned: '30000',
+      commission: '0',
+      balance: '30000',
+      pending: '0',
+      available: '30000',
+      lastPayoutAt: null,
+      bank: { iban: null, holder: null, changedAt: null, replacedAt: null },
+    });
+    expect(first).not.toHaveProperty('id');
+  });
+
+  it('are a file of exactly the filter', async () => {
+    const { body, headers } = await t.call(
+      calls.balanceExport,
+      { query: { q: 'snack', least: '20000', sort: '-available' } },
+      room.finance,
+    );
+    expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });
+    const lines = body.trim().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toBe(
+      `${ids[0]},Snack 1,${(await page({ limit: 1 })).body.items[0]?.store.zone},` +
+        '300.00,0.00,0.00,0.00,0.00,300.00,0.00,300.00,,,',
+    );
+  });
+
+  it('are for who sees payouts', async () => {
+    expect((await t.call(calls.balanceExport, {}, room.operator)).status).toBe(403);
+    expect((await t.call(calls.balanceCount, {}, room.operator)).status).toBe(403);
+  });
+});

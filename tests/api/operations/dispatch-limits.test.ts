@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { settingsRoutes } from '#contract/routes/people/settings.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
+
+let t: TestApp;
+let room: DispatchRoom;
+beforeEach(async () => {
+  t = await startTestApp();
+  room = await dispatchRoom(t);
+});
+afterEach(() => t.close());
+
+const rank = async (order: Order) =>
+  (await t.call(dispatchRoutes.rank, { query: { orderId: order.id } }, room.operator)).body;
+const plan = async () => (await t.call(dispatchRoutes.plan, {}, room.operator)).body;
+const limit = (driver: Person, shiftEndsAt: string | null, zones: string[] | null) =>
+  t.call(
+    driverStatusRoutes.setLimits,
+    { params: { id: driver.id }, body: { shiftEndsAt, zones } },
+    room.operator,
+  );
+const inMinutes = (minutes: number) =>
+  new Date(t.clock().getTime() + minutes * 60_000).toISOString();
+
+describe('what bounds a driver', () => {
+  it('keeps them out of the ranking and of the plan, and says which bound', async () => {
+    const leaving = await room.driver(0.3);
+    const elsewhere = await room.driver(0.4);
+    const open = await room.driver(2);
+    await limit(leaving, inMinutes(5), null);
+    await limit(elsewhere, null, ['Maârif']);
+    await limit(open, inMinutes(240), ['Gauthier', 'Maârif']);
+    const order = await room.place();
+    const { candidates, out, counts } = await rank(order);
+    expect(candidates.map(({ driver }) => driver.id)).toEqual([open.id]);
+    expect(out.map(({ driver, why }) => [driver.id, why])).toEqual([
+      [leaving.id, 'shift'],
+      [elsewhere.id, 'zone'],
+    ]);
+    expect(counts).toMatchObject({ shift: 1, zone: 1 });
+    expect((await plan()).suggestions.map(({ driver }) => driver.id)).toEqual([open.id]);
+  });
+
+  it('is cash too: what is at hand and what is to be collected', async () => {
+    const near = await room.driver(0.3);
+    const far = await room.driver(2);
+    const first = await room.place();
+    expect((await room.assign(first, near.id)).status).toBe(200);
+    const admin = await t.person('admin');
+    // Room for one such order and not for two.
+    await t.call(
+      settingsRoutes.write,
+      {
+        params: { key: 'cash' },
+        body: { value: { ceiling: String(BigInt(first.total) + 500n) } },
+      },
+      admin,
+      { 'if-match': '"0"' },
+    );
+    const second = await room.place();
+    const { candidates, out } = await rank(second);
+    expect(out.map(({ driver, why }) => [driver.id, why])).toEqual([[near.id, 'cash']]);
+    expect(candidates[0]).toMatchObject({
+      driver: { id: far.id },
+      cashRoom: String(BigInt(first.total) + 500n),
+    });
+    expect((await plan()).suggestions.map(({ driver }) => driver.id)).toEqual([far.id]);
+    const card = await room.place({ payment: 'card' });
+    expect((await rank(card)).candidates.map(({ driver }) => driver.id)).toContain(near.id);
+  });
+
+  it('is told by the driver’s own app when going on duty, and forgotten after the shift', async () => {
+    const driver = await room.driver(1);
+    const set = async (body: object) => {
+      const answer = await t.call(
+        driverStatusRoutes.setStatus,
+        { params: { id: driver.id }, body },
+        driver,
+      );
+      expect(answer.status).toBe(200);
+      return answer.body.shiftEndsAt;
+    };
+    const end = inMinutes(300);
+    expect(await set({ status: 'available', shiftEndsAt: end })).toBe(end);
+    expect(await set({ status: 'on_break' })).toBe(end);
+    expect(await set({ status: 'offline' })).toBeUndefined();
+    expect(await set({ status: 'available' })).toBeUndefined();
+  });
+
+  it.each([
+    [{ shiftEndsAt: 'tomorrow', zones: null }, 'body.shiftEndsAt'],
+    [{ shiftEndsAt: null, zones: [] }, 'body.zones'],
+    [{ shiftEndsAt: null, zones: [''] }, 'body.zones.0'],
+    [{ zones: null }, 'body.shiftEndsAt'],
+  ])('is refused at its field: %j', async (body, path) => {
+    const driver = await room.driver(1);
+    const answer = await t.call(
+      driverStatusRoutes.setLimits,
+      { params: { id: driver.id }, body },
+      room.operator,
+    );
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path }] } });
+  });
+});
+
+it('an order goes along with what its driver is about to fetch from the same store', async () => {
+  const going = await room.driver(0.5);
+  // Nobody else could be there by the time the food is ready.
+  await room.driver(9);
+  const first = await room.place();
+  expect((await room.assign(first, going.id)).status).toBe(200);
+  const second = await room.place();
+  const third = await room.place();
+  await vi.waitFor(
+    async () => {
+      const { suggestions } = await plan();
+      expect(suggestions).toMatchObject([
+        {
+          orderId: second.id,
+          driver: { id: going.id },
+          commit: true,
+          reasons: { bundledWith: [first.id] },
+        },
+        {
+          orderId: third.id,
+          driver: { id: going.id },
+          reasons: { bundledWith: expect.arrayContaining([first.id, second.id]) },
+        },
+      ]);
+    },
+    { timeout: 20_000 },
+  );
+});

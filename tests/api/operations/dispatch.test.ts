@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
+
+let t: TestApp;
+let room: DispatchRoom;
+beforeEach(async () => {
+  t = await startTestApp();
+  room = await dispatchRoom(t);
+  // What is ready at once is to be fetched at once.
+  await t.db.updateTable('stores').set({ prep_minutes: 0 }).execute();
+});
+afterEach(() => t.close());
+
+const ZONE = 'Gauthier';
+/** The server's own timer flies every five seconds. */
+const FLIES = { timeout: 20_000, interval: 100 };
+const plan = async (as = room.operator) => (await t.call(dispatchRoutes.plan, {}, as)).body;
+const apply = (decisions: object[], as = room.operator) =>
+  t.call(dispatchRoutes.apply, { body: { decisions } }, as);
+const decisionsOf = async (orderId: number) =>
+  (await t.call(dispatchRoutes.decisions, { query: { orderId } }, room.operator)).body.items;
+const hold = (id: number) =>
+  t.call(deskRoutes.hold, { params: { id }, body: { minutes: 10, reason: 'Wait' } }, room.operator);
+const setZone = (mode: string, as: { token: string }, maxOrders = 2, zone = ZONE, version = 0) =>
+  t.call(dispatchRoutes.setZone, { params: { zone }, body: { mode, maxOrders } }, as, {
+    'if-match': `"${version}"`,
+  });
+
+describe('the plan', () => {
+  it('says whom each waiting order would go to and why, and assigns nothing', async () => {
+    const near = await room.driver(0.5);
+    await room.driver(4);
+    const first = await room.place();
+    const second = await room.place();
+    const put = await room.place();
+    await hold(put.id);
+    const { suggestions, left, held } = await plan();
+    expect(held).toEqual([put.id]);
+    expect(left).toEqual([]);
+    expect(suggestions).toHaveLength(2);
+    const one = suggestions.find(({ orderId }) => orderId === first.id);
+    expect(one).toMatchObject({
+      driver: { id: near.id },
+      commit: true,
+      reasons: { bundledWith: [second.id], lateMinutes: 0, leaveInMinutes: 0 },
+      inputs: { version: 1, zone: ZONE, mode: 'suggest', waiting: 2, drivers: 2, load: 0 },
+    });
+    expect((await room.read(first.id)).driver).toBeNull();
+    // Each suggestion is kept once, however often it is made again.
+    await Promise.all([plan(), plan(), plan()]);
+    expect(await decisionsOf(first.id)).toMatchObject([
+      { kind: 'suggested', outcome: 'suggested', actor: null, driver: { id: near.id } },
+    ]);
+  });
+
+  it('says why an order is left, and leaves out zones that are off', async () => {
+    const order = await room.place();
+    expect((await plan()).left).toEqual([{ orderId: order.id, why: 'no-driver' }]);
+    await setZone('off', await t.person('admin'));
+    expect(await plan()).toMatchObject({ suggestions: [], left: [], held: [] });
+    expect((await t.call(dispatchRoutes.plan, {}, await t.person('finance'))).status).toBe(403);
+  });
+});
+
+describe('applying decisions', () => {
+  it('answers each row: given, lost with who was first, refused with why', async () => {
+    const driver = await room.driver(0.5);
+    const badr = await t.person('operator', 'Badr');
+    const [given, lost, refused] = [await room.place(), await room.place(), await room.place()];
+    await plan();
+    await room.assign(lost, driver.id, badr);
+    const { status, body } = await apply([
+      { orderId: given.id, driverId: driver.id, version: given.version },
+      { orderId: lost.id, driverId: driver.id, version: lost.version },
+      { orderId: refused.id, driverId: room.operator.id, version: refused.version },
+      { orderId: 999_999, driverId: driver.id, version: 1 },
+    ]);
+    expect(status).toBe(200);
+    expect(body.results).toMatchObject([
+      { orderId: given.id, outcome: 'ok', current: { driver: { id: driver.id } } },
+      {
+        orderId: lost.id,
+        outcome: 'lost',
+        current: { driver: { id: driver.id } },
+        changedBy: { name: 'Badr' },
+      },
+      { orderId: refused.id, outcome: 'refused', message: 'The driver does not exist.' },
+      { orderId: 999_999, outcome: 'refused' },
+    ]);
+    expect((await room.read(given.id)).driver?.id).toBe(driver.id);
+    const [made] = await decisionsOf(given.id);
+    expect(made).toMatchObject({ kind: 'made', outcome: 'ok', actor: { name: 'Amal' } });
+    expect(made?.reasons?.bundledWith).toHaveLength(2);
+    expect((await decisionsOf(lost.id))[0]).toMatchObject({ kind: 'made', outcome: 'lost' });
+  });
+
+  it('refuses bad input whole, in words, and assigns nothing', async () => {
+    const driver = await room.driver(0.5);
+    const { id: orderId } = await room.place();
+    const row = { orderId, driverId: driver.id, version: 1 };
+    for (const wrong of [
+      [],
+      [row, row],
+      [{ ...row, version: 0 }],
+      [row, { ...row, orderId: 'x' }],
+      Array.from({ length: 201 }, (_, n) => ({ ...row, orderId: n + 1 })),
+    ]) {
+      const answer = await apply(wrong);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    }
+    expect((await apply([row], await t.person('finance'))).status).toBe(403);
+    expect((await room.read(orderId)).driver).toBeNull();
+  });
+});
+
+describe('a plan for some orders', () => {
+  it('plans those alone, and says what of them does not wait', async () => {
+    const driver = await room.driver(0.5);
+    const [wanted, other, put, given, closed] = [
+      await room.place(),
+      await room.place(),
+      await room.place(),
+      await room.place(),
+      await room.place(),
+    ];
+    await hold(put.id);
+    await room.assign(given, driver.id);
+    await t.call(
+      ordersRoutes.progress,
+      { params: { id: closed.id }, body: { event: 'order.cancel', reason: 'x' } },
+      room.operator,
+      { 'if-match': '"1"' },
+    );
+    const some = async (orderIds: string) =>
+      t.call(dispatchRoutes.plan, { query: { orderIds } }, room.operator);
+    const ids = [wanted, put, given, closed].map(({ id }) => id);
+    const { body } = await some([...ids, 999_999].join(','));
+    expect(body.suggestions.map(({ orderId }) => orderId)).toEqual([wanted.id]);
+    expect(body.held).toEqual([put.id]);
+    expect(body.ignored).toEqual([
+      { orderId: given.id, why: 'has-driver' },
+      { orderId: closed.id, why: 'closed' },
+      { orderId: 999_999, why: 'unknown' },
+    ]);
+    expect((await plan()).suggestions.map(({ orderId }) => orderId)).toContain(other.id);
+    await setZone('off', await t.person('admin'));
+    expect((await some(String(wanted.id))).body.ignored).toEqual([
+      { orderId: wanted.id, why: 'off' },
+    ]);
+    for (const wrong of ['', 'x', '1,', '0', '9999999999', ids.concat(Array(201)).join(',')])
+      expect((await some(wrong)).status, wrong).toBe(400);
+    const many = Array.from({ length: 201 }, (_, n) => n + 1).join(',');
+    expect((await some(many)).status).toBe(400);
+  });
+});
+
+describe('zones', () => {
+  it('are set as they were seen: who comes second gets both values, and nothing is lost', async () => {
+    const lead = await t.person('supervisor', 'Salma');
+    const other = await t.person('supervisor', 'Nadia');
+    await room.driver(0.5);
+    await room.place();
+    const body = { mode: 'off', maxOrders: 2 };
+    expect(
+      (await t.call(dispatchRoutes.setZone, { params: { zone: ZONE }, body }, lead)).status,
+    ).toBe(428);
+    expect((await setZone('autopilot', lead)).body).toMatchObject({ waiting: 1, freeDrivers: 1 });
+    expect(await setZone('off', other)).toMatchObject({
+      status: 412,
+      body: {
+        message: `Salma changed ${ZONE} in the meantime.`,
+        current: { mode: 'autopilot', version: 1 },
+      },
+    });
+    // The write itself decides, with the version among its conditions.
+    for (let version = 1; version < 6; version += 1) {
+      const answers = await Promise.all(
+        ['off', 'suggest', 'off', 'suggest'].map((mode) => setZone(mode, lead, 2, ZONE, version)),
+      );
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+        200, 412, 412, 412,
+      ]);
+    }
+  });
+
+  it('are set by supervisors and administrators, and keep their history', async () => {
+    const lead = await t.person('supervisor', 'Salma');
+    const zones = async () => (await t.call(dispatchRoutes.zones, {}, room.operator)).body.items;
+    expect(await zones()).toEqual([
+      {
+        zone: ZONE,
+        mode: 'suggest',
+        maxOrders: 2,
+        version: 0,
+        waiting: 0,
+        freeDrivers: 0,
+        history: [],
+      },
+    ]);
+    expect((await setZone('autopilot', room.operator)).status).toBe(403);
+    expect((await setZone('off', lead, 3)).body).toMatchObject({ mode: 'off', version: 1 });
+    expect((await setZone('suggest', lead, 3, ZONE, 1)).body).toMatchObject({ version: 2 });
+    expect((await zones())[0]?.history).toMatchObject([
+      { mode: 'suggest', maxOrders: 3, actor: { name: 'Salma' } },
+      { mode: 'off' },
+    ]);
+    expect((await setZone('off', lead, 2, 'Nowhere')).status).toBe(404);
+    expect((await setZone('fly', lead)).status).toBe(400);
+    expect(await setZone('off', lead, 9)).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'body.maxOrders' }] },
+    });
+  });
+});
+
+describe('autopilot', () => {
+  it('gives away what nobody holds or claims, to fresh drivers within the limit, with why', async () => {
+    const stale = await room.driver(0.1, 90_000);
+    const near = await room.driver(0.5);
+    const held = await room.place();
+    await hold(held.id);
+    const claimed = await room.place();
+    await t.call(
+      deskRoutes.claim,
+      { params: { orderId: claimed.id }, body: { seconds: 600 } },
+      room.operator,
+    );
+    const orders = [await room.place(), await room.place(), await room.place()];
+    await setZone('autopilot', await t.person('admin'), 2);
+    const drivers = () =>
+      Promise.all(
+        orders.map(async ({ id }) => (await room.read(id)).driver?.id as number | undefined),
+      );
+    await vi.waitFor(async () => {
+      expect((await drivers()).filter((id) => id === near.id)).toHaveLength(2);
+    }, FLIES);
+    expect(await drivers()).not.toContain(stale.id);
+    expect((await room.read(held.id)).driver).toBeNull();
+    expect((await room.read(claimed.id)).driver).toBeNull();
+    const given = orders[(await drivers()).indexOf(near.id)];
+    await vi.waitFor(async () => {
+      const [last] = await decisionsOf(given?.id ?? 0);
+      expect(last).toMatchObject({
+        kind: 'made',
+        outcome: 'ok',
+        actor: { name: 'Autopilot' },
+        driver: { id: near.id },
+        inputs: { mode: 'autopilot', zone: ZONE, waiting: 3, drivers: 1 },
+      });
+      // As many as the zone lets one driver have, this one among them.
+      expect(last?.reasons?.bundledWith).toHaveLength(1);
+    }, FLIES);
+  }, 40_000);
+
+  it('lets no order wait for a driver who has all that the zone allows', async () => {
+    const orders = [await room.place(), await room.place(), await room.place()];
+    // Their food is nearly ready: both drivers are to set out now.
+    t.moveClock(14 * 60_000);
+    const near = await room.driver(0.5);
+    const farther = await room.driver(3);
+    await setZone('autopilot', await t.person('admin'), 2);
+    await vi.waitFor(async () => {
+      const given = await Promise.all(
+        orders.map(async ({ id }) => (await room.read(id)).driver?.id),
+      );
+      expect(given.filter((id) => id === near.id)).toHaveLength(2);
+      expect(given.filter((id) => id === farther.id)).toHaveLength(1);
+    }, FLIES);
+  }, 40_000);
+});

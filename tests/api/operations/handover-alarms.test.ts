@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { handoverRoutes } from '#contract/routes/operations/handover.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type AlarmRoom, alarmRoom } from '#tests/support/rooms/alarm-room.ts';
+
+let t: TestApp;
+let room: AlarmRoom;
+beforeAll(async () => {
+  t = await startTestApp({ ownTurns: true });
+  room = await alarmRoom(t);
+});
+afterAll(() => t.close());
+
+it('a handover sheet tells of the alarms that stand, in whose hands, and of those on the shelf', async () => {
+  const { order, alarm } = await room.unassigned();
+  const alarmsOf = async () => {
+    const { body: sheet } = await t.call(handoverRoutes.draft, {}, room.operator);
+    const { body } = await t.call(
+      handoverRoutes.write,
+      { params: { id: sheet.id }, body: { collect: true } },
+      room.operator,
+      { 'if-match': `"${sheet.version}"` },
+    );
+    return body.items.filter(({ kind }) => kind === 'alarm');
+  };
+  expect(await alarmsOf()).toMatchObject([
+    {
+      key: `alarm:${alarm.id}`,
+      rule: 'order.unassigned',
+      priority: 2,
+      state: 'unacknowledged',
+      count: 1,
+      what: `#${order.id} Café Atlas`,
+      owner: null,
+      until: null,
+    },
+  ]);
+  await room.act('shelve', alarm.id);
+  expect(await alarmsOf()).toMatchObject([{ state: 'shelved', reason: 'Being repaired' }]);
+  await room.act('unshelve', alarm.id);
+  await room.act('acknowledge', alarm.id);
+  expect(await alarmsOf()).toMatchObject([
+    { state: 'acknowledged', owner: 'Amal', until: null, reason: null },
+  ]);
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { buildApp } from '#server/app.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
+
+let t: TestApp;
+let other: Awaited<ReturnType<typeof buildApp>>;
+let stop: () => Promise<void>;
+let amal: Person;
+let badr: Person;
+let orderId: number;
+
+beforeAll(async () => {
+  // The turn of the alarms asks who is there, which counts as the last word of its two seconds.
+  const ownTurns = true;
+  t = await startTestApp({ ownTurns });
+  const room = await dispatchRoom(t);
+  amal = room.operator;
+  badr = await t.person('operator', 'Badr');
+  orderId = (await room.place()).id;
+  const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
+  const db = createDb(pool);
+  const { clock } = t;
+  const listenUrl = t.database.appUrl;
+  other = await buildApp({ db, pool, listenUrl, clock, checkResponses: true, ownTurns });
+  await other.ready();
+  stop = async () => {
+    await other.close();
+    await db.destroy();
+  };
+});
+afterAll(async () => {
+  await stop();
+  await t.close();
+});
+
+const lookHere = async (as: Person, id: number | null) =>
+  (await t.call(deskRoutes.look, { body: { screen: 'live-orders', orderId: id } }, as)).body;
+
+async function lookThere(as: Person, id: number | null) {
+  const answer = await other.inject({
+    method: 'POST',
+    url: deskRoutes.look.path,
+    headers: { 'device-id': 'web_test', authorization: `Bearer ${as.token}` },
+    payload: { screen: 'orders', orderId: id },
+  });
+  return answer.json() as Awaited<ReturnType<typeof lookHere>>;
+}
+const names = (state: { looking: { user: { name: string } }[] }) =>
+  state.looking.map(({ user }) => user.name);
+
+it('operators on two servers see each other and their claims, until they go', async () => {
+  await lookHere(amal, orderId);
+  const there = await lookThere(badr, null);
+  expect(there.looking).toEqual([
+    { user: { id: amal.id, name: 'Amal' }, screen: 'live-orders', orderId },
+    { user: { id: badr.id, name: 'Badr' }, screen: 'orders', orderId: null },
+  ]);
+  await t.call(deskRoutes.claim, { params: { orderId }, body: {} }, amal);
+  expect((await lookThere(badr, null)).claims).toMatchObject([{ orderId, by: { name: 'Amal' } }]);
+
+  // Servers tell each other every two seconds at most.
+  t.moveClock(2_001);
+  expect(names(await lookHere(amal, null))).toEqual(['Amal', 'Badr']);
+  t.moveClock(9_000);
+  await lookHere(amal, null);
+  t.moveClock(2_001);
+  expect(names(await lookThere(badr, null))).toEqual(['Amal', 'Badr']);
+  t.moveClock(13_000);
+  expect(names(await lookHere(amal, null))).toEqual(['Amal']);
+  t.moveClock(70_000);
+  await lookThere(badr, null);
+  expect(await t.db.selectFrom('desk_looks').select('user_id').execute()).toEqual([
+    { user_id: badr.id },
+  ]);
+});

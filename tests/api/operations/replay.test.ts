@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { replayRoutes } from '#contract/routes/operations/replay.ts';
+import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+
+let t: TestApp;
+let amal: Person;
+let driver: Person;
+let customer: Person;
+let store: Awaited<ReturnType<TestApp['store']>>;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  amal = await t.person('operator', 'Amal');
+  driver = await t.person('driver', 'Driss');
+  customer = await t.person('customer');
+  store = await t.store();
+});
+afterAll(() => t.close());
+
+const MINUTE = 60_000;
+const iso = (date: Date, plusMs = 0) => new Date(date.getTime() + plusMs).toISOString();
+
+async function live() {
+  const answer = await t.call(driverStatusRoutes.eagleView, {}, amal);
+  return answer.body;
+}
+const state = async (at: string) =>
+  (await t.call(replayRoutes.state, { query: { at } }, amal)).body;
+
+const report = (lon: number) =>
+  t.call(
+    driverStatusRoutes.report,
+    { params: { id: driver.id }, body: { lat: 33.6, lon } },
+    driver,
+  );
+
+/** What a picture says that does not depend on when it is read. */
+const facts = (picture: Awaited<ReturnType<typeof live>>) => ({
+  orders: picture.orders,
+  stores: picture.stores,
+  drivers: picture.drivers.map(({ position, ...rest }) => ({
+    ...rest,
+    place: position && [position.lat, position.lon],
+  })),
+});
+
+describe('the replay', () => {
+  it('shows the same picture as was live at each moment, and the window leads from one to the next', async () => {
+    const moments: { at: string; was: Awaited<ReturnType<typeof live>> }[] = [];
+    const remember = async () => {
+      // History is written in batches; an orderly stop writes what is left.
+      await t.restart();
+      moments.push({ at: t.clock().toISOString(), was: await live() });
+      t.moveClock(MINUTE);
+    };
+    await report(-7.61);
+    await remember();
+    const placed = await t.call(ordersRoutes.place, { body: orderOf(store) }, customer);
+    await remember();
+    const { id, version } = placed.body;
+    await t.call(ordersRoutes.assign, { body: { orderId: id, driverId: driver.id } }, amal, {
+      'if-match': `"${version}"`,
+    });
+    await report(-7.64);
+    await remember();
+    await t.call(
+      ordersRoutes.progress,
+      { params: { id }, body: { event: 'order.cancel', reason: 'Closed early' } },
+      amal,
+      { 'if-match': `"${version + 1}"` },
+    );
+    await remember();
+
+    for (const { at, was } of moments) expect(facts(await state(at))).toEqual(facts(was));
+    expect(moments.map(({ was }) => was.orders.length)).toEqual([0, 1, 1, 0]);
+
+    await until('everything is numbered', async () => {
+      const { body } = await t.call(
+        replayRoutes.window,
+        { query: { from: moments[0]?.at, to: iso(t.clock()) } },
+        amal,
+      );
+      return body.events.length === 3;
+    });
+    const { body } = await t.call(
+      replayRoutes.window,
+      { query: { from: moments[0]?.at, to: iso(t.clock()) } },
+      amal,
+    );
+    expect(body.events.map((event) => event.type)).toEqual([
+      'order.placed',
+      'order.assigned',
+      'order.cancelled',
+    ]);
+    expect(body.tracks).toEqual([
+      { driverId: driver.id, points: [[33.6, -7.64, expect.any(Number), null]] },
+    ]);
+
+    const overview = await t.call(
+      replayRoutes.overview,
+      { query: { from: iso(t.clock(), -60 * MINUTE), to: iso(t.clock()) } },
+      amal,
+    );
+    const sum = (key: 'placed' | 'delivered' | 'mishaps') =>
+      overview.body.buckets.reduce((n, bucket) => n + bucket[key], 0);
+    expect([sum('placed'), sum('delivered'), sum('mishaps')]).toEqual([1, 0, 1]);
+    expect(overview.body.acts.map(({ type, by, orderId }) => [type, by, orderId])).toEqual([
+      ['order.assigned', 'Amal', id],
+      ['order.cancelled', 'Amal', id],
+    ]);
+
+    const track = await t.call(
+      replayRoutes.track,
+      { query: { driverId: driver.id, from: iso(t.clock(), -60 * MINUTE), to: iso(t.clock()) } },
+      amal,
+    );
+    expect(track.body.points.map(([, lon]) => lon)).toEqual([-7.61, -7.64]);
+  });
+
+  it('refuses moments outside of the recording in words', async () => {
+    const now = t.clock();
+    const ask = async (at: string) => t.call(replayRoutes.state, { query: { at } }, amal);
+    const old = await ask(iso(now, -25 * 60 * MINUTE));
+    expect(old.status).toBe(400);
+    expect(old.body).toMatchObject({
+      code: 'request.invalid',
+      fields: [{ path: 'query.at', message: 'is more than 24 hours ago' }],
+    });
+    expect((await ask(iso(now, 5 * MINUTE))).status).toBe(400);
+    expect((await ask('yesterday')).status).toBe(400);
+    const window = (from: string, to: string) =>
+      t.call(replayRoutes.window, { query: { from, to } }, amal);
+    expect((await window(iso(now), iso(now, -MINUTE))).status).toBe(400);
+    expect((await window(iso(now, -3 * 60 * MINUTE), iso(now))).status).toBe(400);
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  MAX_OWN_KEYS,
+  preferencesRoutes,
+  type Shortcuts,
+} from '#contract/routes/people/preferences.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+
+let t: TestApp;
+let amal: Person;
+let badr: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  amal = await t.person('operator', 'Amal');
+  badr = await t.person('finance', 'Badr');
+});
+afterAll(() => t.close());
+
+const shortcuts = (keys: Shortcuts['keys'] = {}, singleKeys = true) => ({ singleKeys, keys });
+const read = async (as: Person) => (await t.call(preferencesRoutes.read, {}, as)).body;
+const write = (as: Person, version: number | null, body: object) =>
+  t.call(
+    preferencesRoutes.write,
+    { body },
+    as,
+    version === null ? {} : { 'if-match': `"${version}"` },
+  );
+
+describe('preferences', () => {
+  it('are empty at first, kept part by part, and only one’s own', async () => {
+    expect(await read(amal)).toEqual({ version: 0 });
+    const own = shortcuts({ 'order.assign': ['g'], 'map.toggle': [] }, false);
+    const answer = await write(amal, 0, { shortcuts: own });
+    expect(answer).toMatchObject({ status: 200, body: { shortcuts: own, version: 1 } });
+    expect(answer.headers.etag).toBe('"1"');
+    expect(await read(amal)).toEqual({ shortcuts: own, version: 1 });
+    expect(await read(badr)).toEqual({ version: 0 });
+    expect((await write(badr, 0, { shortcuts: shortcuts() })).status).toBe(200);
+    expect((await read(amal)).shortcuts).toEqual(own);
+  });
+
+  it('hold the screen to start on, or none, and refuse what is no path of one', async () => {
+    const sara = await t.person('supervisor', 'Sara');
+    expect((await write(sara, 0, { startOn: '/live-orders' })).status).toBe(200);
+    expect(await read(sara)).toEqual({ startOn: '/live-orders', version: 1 });
+    expect(await write(sara, 1, { startOn: '//elsewhere.example' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'body.startOn' }] },
+    });
+    expect((await write(sara, 1, { startOn: null })).status).toBe(200);
+    expect(await read(sara)).toEqual({ startOn: null, version: 2 });
+  });
+
+  it('are changed on the version that was seen; a lost change is told what stands', async () => {
+    const zineb = await t.person('catalogue', 'Zineb');
+    expect((await write(zineb, null, { shortcuts: shortcuts() })).status).toBe(428);
+    expect((await write(zineb, 0, { shortcuts: shortcuts({ find: ['g'] }) })).status).toBe(200);
+    expect(await write(zineb, 0, { shortcuts: shortcuts() })).toMatchObject({
+      status: 412,
+      body: { current: { shortcuts: shortcuts({ find: ['g'] }), version: 1 } },
+    });
+  });
+
+  it('of two first changes at once keep exactly one', async () => {
+    // Without the row that `lock` makes first both would be written: seen with a plain upsert.
+    const two = await t.person('operator', 'Two');
+    const answers = await Promise.all(
+      ['g', 'h', 'i', 'y'].map((key) =>
+        write(two, 0, { shortcuts: shortcuts({ 'order.assign': [key] }) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 412, 412, 412]);
+    const kept = answers.find(({ status }) => status === 200)?.body;
+    expect(await read(two)).toEqual(kept);
+  });
+
+  it('refuse what is no key, no command, too much, or nothing', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: MAX_OWN_KEYS + 1 }, (_, n) => [`order.n${n}`, ['g']]),
+    );
+    for (const body of [
+      {},
+      { sounds: {} },
+      { shortcuts: { singleKeys: 1, keys: {} } },
+      { shortcuts: { ...shortcuts(), more: true } },
+      { shortcuts: shortcuts({ 'order.assign': ['two words'] }) },
+      { shortcuts: shortcuts({ 'order.assign': ['\u0007'] }) },
+      { shortcuts: shortcuts({ 'order.assign': ['A'] }) },
+      { shortcuts: shortcuts({ 'order.assign': ['a', 'b', 'c', 'd'] }) },
+      { shortcuts: shortcuts({ 'Not an id': ['a'] }) },
+      { shortcuts: shortcuts(many) },
+    ])
+      expect((await write(amal, 1, body)).status, JSON.stringify(body).slice(0, 60)).toBe(400);
+    const huge = { shortcuts: shortcuts(), more: 'x'.repeat(40_000) };
+    expect((await write(amal, 1, huge)).status).toBe(413);
+  });
+
+  it('note each mute of alarms themselves, cut to an hour', async () => {
+    const nora = await t.person('operator', 'Nora');
+    const alarms = (mute: object | null, volume = 60) => ({
+      alarms: { volume, notify: false, mute },
+    });
+    const inMinutes = (n: number) => new Date(t.clock().getTime() + n * 60_000).toISOString();
+    const first = { until: inMinutes(5), reason: 'On the phone' };
+    expect((await write(nora, 0, alarms(first))).body.mutes).toMatchObject([first]);
+    expect((await write(nora, 1, alarms(first, 30))).body.mutes).toHaveLength(1);
+    const long = await write(nora, 2, alarms({ until: inMinutes(600), reason: 'Lunch' }));
+    expect(long.body.mutes?.map(({ reason }) => reason)).toEqual(['Lunch', 'On the phone']);
+    const until = Date.parse(long.body.alarms?.mute?.until ?? '');
+    expect(until).toBeLessThanOrEqual(t.clock().getTime() + 3_600_000);
+    const ended = await write(nora, 3, alarms(null));
+    expect(ended.body).toMatchObject({ alarms: { mute: null }, mutes: [{}, {}] });
+    expect((await write(nora, 4, { mutes: [] })).status).toBe(400);
+    expect((await write(nora, 4, alarms({ until: inMinutes(5), reason: '' }))).status).toBe(400);
+  });
+
+  it('are the console’s: the apps’ users have none', async () => {
+    const driver = await t.person('driver');
+    expect((await t.call(preferencesRoutes.read, {}, driver)).status).toBe(403);
+    expect((await write(driver, 0, { shortcuts: shortcuts() })).status).toBe(403);
+  });
+});

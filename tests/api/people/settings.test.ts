@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { settingsRoutes } from '#contract/routes/people/settings.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+
+let t: TestApp;
+let admin: Person;
+let operator: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.person('admin', 'Zineb');
+  operator = await t.person('operator', 'Amal');
+});
+afterAll(() => t.close());
+
+const write = (as: Person, version: number | null, value: object) =>
+  t.call(
+    settingsRoutes.write,
+    { params: { key: 'cash' }, body: { value: value as Record<string, unknown> } },
+    as,
+    version === null ? {} : { 'if-match': `"${version}"` },
+  );
+
+describe('the organisation’s settings', () => {
+  it('have defaults, are changed on the version that was seen, and keep who changed them', async () => {
+    const first = await t.call(settingsRoutes.read, { params: { key: 'cash' } }, operator);
+    expect(first.body).toEqual({
+      key: 'cash',
+      value: {
+        ceiling: '300000',
+        warnPercent: 80,
+        varianceTypedAbove: '20000',
+        varianceAloneBelow: '200000',
+        surplusAtMost: '100000',
+      },
+      version: 0,
+      history: [],
+    });
+    const changed = await write(admin, 0, { ceiling: '90000' });
+    expect(changed.body).toMatchObject({
+      value: { ceiling: '90000', warnPercent: 80, varianceTypedAbove: '20000' },
+      version: 1,
+      history: [{ actor: { name: 'Zineb' }, value: { ceiling: '90000' } }],
+    });
+    expect(await write(admin, 0, { ceiling: '10' })).toMatchObject({
+      status: 412,
+      body: { current: { version: 1, value: { ceiling: '90000' } } },
+    });
+    expect((await write(admin, null, { ceiling: '10' })).status).toBe(428);
+    expect((await write(operator, 1, { ceiling: '10' })).status).toBe(403);
+  });
+
+  it('are a link of the audit, with what stood before', async () => {
+    const { body } = await t.call(settingsRoutes.read, { params: { key: 'cash' } }, admin);
+    await write(admin, body.version, { ceiling: '80000' });
+    const query = { action: 'setting.write' };
+    const { items } = (await t.call(auditRoutes.list, { query }, admin)).body;
+    expect(items[0]).toMatchObject({
+      actor: { name: 'Zineb' },
+      subject: 'setting cash',
+      before: body.value,
+      after: { ceiling: '80000' },
+    });
+    await write(admin, body.version + 1, body.value);
+  });
+
+  it.each([
+    [{ ceiling: '-1' }, 'body.value.ceiling'],
+    [{ ceiling: 1500 }, 'body.value.ceiling'],
+    [{ ceiling: '1e5' }, 'body.value.ceiling'],
+    [{ warnPercent: 0 }, 'body.value.warnPercent'],
+    [{ cieling: '5' }, 'body.value'],
+  ])('refuse %j at its field', async (value, path) => {
+    const answer = await write(admin, 1, value);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', fields: [{ path }] },
+    });
+  });
+
+  it('of two changes of one version, one holds', async () => {
+    const { body } = await t.call(settingsRoutes.read, { params: { key: 'cash' } }, admin);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        write(admin, body.version, { ceiling: String(100_000 + n) }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(7);
+  });
+});

@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPool } from '#server/platform/db/connect.ts';
+import { silentLog } from '#server/platform/db/log.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+
+const open = async (options?: { empty: boolean }) => {
+  const database = await createTestDatabase(options);
+  onTestFinished(() => database.drop());
+  return database;
+};
+
+test('the application’s login is nobody until it takes its role, and then owns nothing', async () => {
+  const { appUrl } = await open();
+  const bare = new pg.Client({ connectionString: appUrl });
+  await bare.connect();
+  await expect(bare.query('SELECT FROM users')).rejects.toMatchObject({ code: '42501' });
+  await bare.end();
+
+  const pool = createPool(appUrl, { role: 'tawsil_app' });
+  onTestFinished(() => pool.end());
+  const who = await pool.query('SELECT current_user AS name, 9007199254740993::int8 AS big');
+  expect(who.rows).toEqual([{ name: 'tawsil_app', big: 9007199254740993n }]);
+  await expect(pool.query('CREATE TABLE mine ()')).rejects.toMatchObject({ code: '42501' });
+  await expect(pool.query('DELETE FROM events')).rejects.toMatchObject({ code: '42501' });
+});
+
+test('migrating again changes nothing', async () => {
+  const { ownerUrl } = await open();
+  expect(await migrate({ ownerUrl }, silentLog)).toEqual([]);
+});
+
+test('several servers may migrate one empty database at once', async () => {
+  const { ownerUrl } = await open({ empty: true });
+  const ran = await Promise.all([1, 2, 3, 4].map(() => migrate({ ownerUrl }, silentLog)));
+  expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
+import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { createHotPositions } from '#server/operations/drivers/hot-positions.ts';
+import { batchOf, reportsOf } from '#server/operations/drivers/report-batch.ts';
+import { createDriverRepository } from '#server/operations/drivers/repository.ts';
+import { createSessionRepository } from '#server/platform/auth/session-repository.ts';
+import { silentLog } from '#server/platform/db/log.ts';
+import { createEventFeed } from '#server/platform/events/feed.ts';
+import { createEventRepository } from '#server/platform/events/repository.ts';
+import { toRefusal } from '#server/platform/http/error-handler.ts';
+import { orderOf, PASSWORD, startTestApp, type TestApp } from '#tests/support/app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({
+    signInLimits: { perPair: 4, perAccount: 8, perAddress: 10, windowSeconds: 60 },
+    consoleOrigins: ['https://console.example'],
+  });
+});
+afterAll(() => t.close());
+
+const guess = (email: string, deviceId: string, password = 'wrong', secret?: string) => {
+  const body = { email, password, ...(secret ? { device_secret: secret } : {}) };
+  return t.call(authRoutes.login, { body }, null, { 'device-id': deviceId });
+};
+
+/** Who waits for a lock in this database. */
+const WAITING = `select distinct pid from pg_locks join pg_stat_activity using (pid)
+  where not granted and datname = current_database()`;
+
+describe('values at the edge of what the database keeps', () => {
+  it('an e-mail address of the longest kind is simply unknown', async () => {
+    expect((await guess(`${'a'.repeat(240)}@x.example`, 'web_x')).status).toBe(401);
+  });
+
+  it('a place in the list of stores beyond any id is refused', async () => {
+    const amal = await t.person('operator');
+    const cursor = Buffer.from(JSON.stringify(['a', 2 ** 40])).toString('base64url');
+    expect((await t.call(storesRoutes.list, { query: { cursor } }, amal)).status).toBe(400);
+  });
+
+  it('no price can make an order too dear to be kept', async () => {
+    const admin = await t.person('admin');
+    const store = await t.store();
+    const add = (price: string) =>
+      t.call(
+        storesRoutes.addItems,
+        {
+          params: { id: store.id },
+          body: { items: [{ name: 'Truffe', category: 'HOT  drinks', price }] },
+        },
+        admin,
+      );
+    expect((await add('9223372036854775807')).status).toBe(400);
+    const { body } = await add('9999999999');
+    const lines = Array.from({ length: 50 }, () => ({ itemId: body.items[0]?.id, quantity: 99 }));
+    const placed = await t.call(ordersRoutes.place, { body: orderOf(store, { lines }) }, admin);
+    expect(placed).toMatchObject({ status: 201, body: { subtotal: '49499999995050' } });
+  });
+
+  it('no report of a position spoils the history of the others', async () => {
+    const driver = await t.person('driver');
+    const body = { lat: 33.6, lon: -7.6, heading: 1e-300, speed: 5e-324 };
+    await t.call(driverStatusRoutes.report, { params: { id: driver.id }, body }, driver);
+    await t.restart();
+    const { rows } = await t.pool.query('select heading from positions where driver_id = $1', [
+      driver.id,
+    ]);
+    expect(rows).toEqual([{ heading: 0 }]);
+  });
+});
+
+describe('what the database did not take', () => {
+  it('of the positions is kept for the next turn, in order', () => {
+    const hot = createHotPositions();
+    const at = (second: number) => ({
+      driverId: 1,
+      lat: 1,
+      lon: 1,
+      heading: 90,
+      speed: 8,
+      atMs: second * 1_000,
+    });
+    hot.put(at(10));
+    const failed = hot.takeHistory();
+    hot.put(at(20));
+    hot.keepHistory(failed);
+    expect(reportsOf(hot.takeHistory())).toEqual([at(10), at(20)]);
+  });
+
+  it('of a batch of positions leaves nothing of it behind', async () => {
+    const reports = Array.from({ length: 5_001 }, (_, n) => ({
+      driverId: 990_000,
+      lat: 1,
+      lon: 1,
+      heading: Number.NaN,
+      speed: Number.NaN,
+      // No time at all, and not until the second part of the batch.
+      atMs: n === 5_000 ? Number.NaN : t.clock().getTime(),
+    }));
+    await expect(createDriverRepository(t.db).saveHistory(batchOf(reports))).rejects.toThrow();
+    const { rows } = await t.pool.query('select 1 from positions where driver_id = 990000');
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a snapshot that is ahead of what the feed has read', () => {
+  it('is gone on from, and not taken again', async () => {
+    const feed = createEventFeed(createEventRepository(t.db), silentLog);
+    // Not started: it stands at 0, as a feed that is about to read what was just published.
+    const admin = await t.person('admin');
+    const store = await t.store();
+    await t.call(ordersRoutes.place, { body: orderOf(store) }, admin);
+    const seq = await createEventRepository(t.db).publish();
+    expect(await feed.since(seq)).toEqual({ seq, reset: false, events: [] });
+    expect((await feed.since(seq + 1)).reset).toBe(true);
+  });
+});
+
+describe('sign-in', () => {
+  it('from a device of the owner is not stopped by guesses from the same address', async () => {
+    const owner = await t.person('operator');
+    const statuses = [];
+    for (let n = 0; n < 14; n += 1)
+      statuses.push((await guess(`nobody-${n}@example.com`, 'web_stranger')).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await guess(owner.email, owner.deviceId, PASSWORD, owner.deviceSecret)).status).toBe(
+      200,
+    );
+  });
+
+  it('counts are forgotten once their time is over', async () => {
+    await t.pool.query(`update rate_limits set expire = 1`);
+    await createSessionRepository(t.db).deleteExpired(t.clock());
+    expect((await t.pool.query('select 1 from rate_limits')).rows).toEqual([]);
+  });
+
+  it('with the old password opens nothing once the password is changed', async () => {
+    const admin = await t.person('admin');
+    const owner = await t.person('operator');
+    const link = await t.call(usersRoutes.reset, { params: { id: owner.id } }, admin);
+    const { token } = link.body;
+    const change = () =>
+      t.call(authRoutes.setPassword, { body: { token, password: 'an altogether new one' } });
+    // Held back here, the change commits while sign-ins are between the check and the session.
+    const holder = await t.pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from users where id = $1 for update', [owner.id]);
+    const waiting = (n: number) =>
+      expect.poll(async () => (await t.pool.query(WAITING)).rows.length).toBe(n);
+    const changing = change();
+    await waiting(1);
+    const signingIn = Array.from({ length: 4 }, () =>
+      guess(owner.email, owner.deviceId, PASSWORD, owner.deviceSecret),
+    );
+    await waiting(5);
+    await holder.query('rollback');
+    holder.release();
+    expect((await changing).status).toBe(204);
+    for (const { status, body } of await Promise.all(signingIn)) {
+      const token = (body as { access_token?: string }).access_token;
+      if (status !== 200) expect(status).toBe(401);
+      else expect((await t.call(authRoutes.me, {}, { token: token ?? '' })).status).toBe(401);
+    }
+  });
+});
+
+describe('a driver who is blocked while given an order', () => {
+  it('either keeps the account or gets no order', async () => {
+    const admin = await t.person('admin');
+    const store = await t.store();
+    for (let round = 0; round < 12; round += 1) {
+      const driver = await t.person('driver');
+      const order = (await t.call(ordersRoutes.place, { body: orderOf(store) }, admin)).body;
+      const [assigned, blocked] = await Promise.all([
+        t.call(ordersRoutes.assign, { body: { orderId: order.id, driverId: driver.id } }, admin, {
+          'if-match': '"1"',
+        }),
+        t.call(
+          usersRoutes.event,
+          { params: { id: driver.id }, body: { event: 'user.block', reason: 'x' } },
+          admin,
+          { 'if-match': '"1"' },
+        ),
+      ]);
+      expect([assigned.status, blocked.status].filter((status) => status === 200)).toHaveLength(1);
+    }
+  });
+});
+
+describe('a client that hangs up while it is sending', () => {
+  it('is not taken for a database that is away', () => {
+    const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    expect(toRefusal(gone)?.status).toBe(400);
+    const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    expect(toRefusal(away)?.status).toBe(503);
+  });
+});
+
+describe('caches', () => {
+  it('keep no answer of the API, refusals included', async () => {
+    const amal = await t.person('operator');
+    for (const path of ['/stores', '/api/auth/me', '/api/orders/999999'])
+      for (const token of [amal.token, undefined])
+        expect((await t.send('GET', path, { token })).headers['cache-control']).toBe('no-store');
+    expect((await t.send('GET', '/config.json')).headers['cache-control']).toBe('no-cache');
+  });
+});

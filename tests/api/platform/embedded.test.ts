@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isAlive } from '#server/platform/db/embedded/process-identity.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded.ts';
+import { silentLog } from '#server/platform/db/log.ts';
+
+const holderProgram = fileURLToPath(
+  new URL('../../support/processes/embedded-holder.ts', import.meta.url),
+);
+
+let dataDir: string;
+let running: EmbeddedDatabase[];
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tawsil-embedded-'));
+  running = [];
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const database of running) await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start() {
+  const database = await startEmbedded({ dataDir, log: silentLog });
+  running.push(database);
+  return database;
+}
+
+async function startElsewhere(): Promise<{ ownerUrl: string; pid: number; child: ChildProcess }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', holderProgram, dataDir], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  const [message] = await once(child, 'message');
+  return { ...message, child };
+}
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const result = await client.query(text).finally(() => client.end());
+  return result.rows;
+}
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await start();
+  await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
+  await first.stop();
+  const second = await start();
+  expect(await query(second.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  const settings = `SELECT current_setting('fsync') AS fsync,
+    current_setting('server_encoding') AS encoding, current_setting('listen_addresses') AS on`;
+  expect(await query(second.ownerUrl, settings)).toEqual([
+    { fsync: 'on', encoding: 'UTF8', on: '127.0.0.1' },
+  ]);
+});
+
+test('passwords are for the owner only, and needed', async () => {
+  const database = await start();
+  const { mode } = await stat(join(dataDir, 'database-passwords.json'));
+  expect(mode & 0o777).toBe(0o600);
+  const wrong = new URL(database.ownerUrl);
+  wrong.password = 'guess';
+  await expect(query(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+});
+
+test('a second server on the directory is refused in words, here and from elsewhere', async () => {
+  await start();
+  await expect(start()).rejects.toThrow(/Another Tawsil server \(process \d+, since .*\) is using/);
+  await running.pop()?.stop();
+  const { child } = await startElsewhere();
+  await expect(start()).rejects.toThrow(`process ${child.pid}`);
+});
+
+test('a database that outlived its killed supervisor is stopped, and its data kept', async () => {
+  const orphan = await startElsewhere();
+  await query(orphan.ownerUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
+  orphan.child.kill('SIGKILL');
+  await once(orphan.child, 'exit');
+  expect(isAlive(orphan.pid)).toBe(true);
+  const database = await start();
+  expect(database.pid).not.toBe(orphan.pid);
+  expect(await query(database.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+});
+
+test('a lock and a pid file that name someone else’s process do no harm', async () => {
+  await (await start()).stop();
+  const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  children.push(bystander);
+  const lock = { id: 'old', pid: bystander.pid, mark: 'another boot:1', since: 'long ago' };
+  await writeFile(join(dataDir, 'server.lock'), JSON.stringify(lock));
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${bystander.pid}\n`);
+  const database = await start();
+  expect(await query(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  expect(bystander.exitCode).toBeNull();
+  expect(bystander.signalCode).toBeNull();
+});
+
+test('of many that start at once, after a crash, exactly one wins', async () => {
+  const crashed = await startElsewhere();
+  crashed.child.kill('SIGKILL');
+  await once(crashed.child, 'exit');
+  const results = await Promise.allSettled([start(), start(), start(), start()]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a database that is killed comes back at the same address', async () => {
+  const database = await start();
+  const before = database.pid;
+  process.kill(before, 'SIGKILL');
+  await expect.poll(() => database.pid).not.toBe(before);
+  expect(await query(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+});
+
+test('data of another PostgreSQL is refused in words', async () => {
+  await (await start()).stop();
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
+  await expect(start()).rejects.toThrow('made by PostgreSQL 15');
+  expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n');
+});
+
+test('a first start that was killed halfway is begun again', async () => {
+  await mkdir(join(dataDir, 'postgres-new'));
+  await writeFile(join(dataDir, 'postgres-new', 'PG_VERSION'), '18\n');
+  await start();
+});
+
+test.runIf(process.getuid?.() === 0)('root’s own folder, closed to others, will do', async () => {
+  const closed = dataDir;
+  await chmod(closed, 0o700);
+  dataDir = join(closed, 'data');
+  const database = await start();
+  expect(await query(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  await running.pop()?.stop();
+  expect((await stat(closed)).mode & 0o777).toBe(0o700);
+  await rm(closed, { recursive: true });
+});
+
+test.each(['', '{"superuser": "abc', '{"superuser": "secret-word"}', 'null'])(
+  'damaged passwords are said in words, with the way out (%s)',
+  async (text) => {
+    await (await start()).stop();
+    await writeFile(join(dataDir, 'database-passwords.json'), text);
+    const failure = await startEmbedded({ dataDir, log: silentLog }).catch((error: Error) => error);
+    expect(failure).toBeInstanceOf(Error);
+    const { message } = failure as Error;
+    expect(message).toContain('database-passwords.json is damaged.');
+    expect(message).toContain('npm run db:restore');
+    expect(message).not.toContain('secret-word');
+  },
+);
+
+test('the log of the database is bounded, and the one of before is kept', async () => {
+  const limitBytes = 20_000;
+  const database = await startEmbedded({
+    dataDir,
+    log: silentLog,
+    logBound: { limitBytes, lookMs: 20 },
+  });
+  running.push(database);
+  const size = async (name: string) =>
+    stat(join(dataDir, name)).then(
+      (found) => found.size,
+      () => 0,
+    );
+  const warn = (n: number) =>
+    query(
+      database.ownerUrl,
+      `DO $$ BEGIN FOR i IN 1..200 LOOP RAISE WARNING 'round ${n}: %', repeat('x', 100); END LOOP; END $$`,
+    );
+  for (let n = 0; n < 5; n += 1) {
+    await warn(n);
+    // Each round is longer than the log may be.
+    await expect.poll(() => size('postgres.log')).toBeLessThanOrEqual(limitBytes);
+  }
+  expect(await size('postgres.log.1')).toBeGreaterThan(limitBytes);
+  // It is written on, at its beginning.
+  await query(database.ownerUrl, `DO $$ BEGIN RAISE WARNING 'still here'; END $$`);
+  await expect.poll(() => readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('still here');
+  const text = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+  expect(text).not.toContain('\0');
+});

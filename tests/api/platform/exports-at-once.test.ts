@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
+import { createLinkList, linkCsv } from '#server/books/audit/link-list.ts';
+import { createUserRepository } from '#server/people/users/repository.ts';
+import { createUserList, usersCsv } from '#server/people/users/user-list.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+/**
+ * Each export keeps a connection for as long as its reader takes. A limit for each list alone let
+ * readers who take nothing of eight lists have more than there are.
+ */
+it('exports of all lists together leave the others their connections', async () => {
+  const admin = await t.person('admin');
+  const get = async (endpoint: typeof vendorsRoutes.export | typeof auditRoutes.export) =>
+    (await t.call(endpoint, {}, admin)).status;
+  const users = createUserList(t.db, createUserRepository(t.db));
+  const links = createLinkList(t.db);
+  const untaken: Readable[] = [];
+  for (let n = 0; n < 3; n += 1)
+    untaken.push(users.export({}, usersCsv), links.export({}, linkCsv));
+  expect(await get(vendorsRoutes.export)).toBe(429);
+  expect(await get(auditRoutes.export)).toBe(429);
+  expect((await t.call(usersRoutes.list, {}, admin)).status).toBe(200);
+  for (const stream of untaken) stream.destroy();
+  await expect.poll(() => get(vendorsRoutes.export)).toBe(200);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { picture, withFiles } from '#tests/support/rooms/file-room.ts';
+
+let t: TestApp;
+let keeper: Person;
+let supervisor: Person;
+const { image, paper } = withFiles((opened, people) => {
+  t = opened;
+  ({ keeper, supervisor } = people);
+});
+const statusOf = async (id: number) =>
+  (await t.app().inject({ url: `/api/files/${id}/96` })).statusCode;
+
+/**
+ * Who knows a picture's id sees it, so nobody may guess one; and what only staff may read is never kept as a
+ * picture, nor the other way round.
+ */
+describe('what is public', () => {
+  it('is found by an id that nobody can count', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 3; n += 1)
+      ids.push((await image(await picture().png().toBuffer())).body.id);
+    const steps = ids.map((id, n) => Math.abs(id - (ids[n - 1] ?? 0)));
+    expect(steps.every((step) => step > 1_000)).toBe(true);
+    for (const id of ids) {
+      expect(await statusOf(id)).toBe(200);
+      expect(await statusOf(id > 1 ? id - 1 : id + 1)).toBe(404);
+    }
+  });
+
+  it('are pictures and no papers: each is held as what it is', async () => {
+    const pictureId = (await image(await picture().png().toBuffer())).body.id;
+    const paperId = (await paper(await picture().png().toBuffer())).body.id;
+    const store = await t.store();
+    const driver = await t.person('driver');
+    const { documents } = (
+      await t.call(driverProfileRoutes.get, { params: { id: driver.id } }, supervisor)
+    ).body;
+    expect(documents).toEqual([]);
+    const withFile = (fileId: number) => [
+      t.call(
+        driverProfileRoutes.update,
+        {
+          params: { id: driver.id },
+          body: {
+            documents: [{ kind: 'identity', number: null, expiresOn: null, fileId, note: null }],
+          },
+        },
+        supervisor,
+        { 'if-match': '"1"' },
+      ),
+      t.call(
+        itemsRoutes.update,
+        { params: { id: store.itemId }, body: { imageIds: [fileId] } },
+        keeper,
+        { 'if-match': '"1"' },
+      ),
+    ];
+    const statuses = async (fileId: number) =>
+      (await Promise.all(withFile(fileId))).map(({ status }) => status);
+    expect(await statuses(pictureId)).toEqual([400, 200]);
+    expect((await statuses(paperId))[0]).toBe(200);
+    const wrong = await t.call(
+      itemsRoutes.update,
+      { params: { id: store.itemId }, body: { imageIds: [paperId] } },
+      keeper,
+      { 'if-match': '"2"' },
+    );
+    expect(wrong.status).toBe(400);
+    for (const columns of [{ logo_id: paperId }, { cover_id: paperId }] as const)
+      await expect(
+        t.db.updateTable('stores').set(columns).where('id', '=', store.id).execute(),
+      ).rejects.toMatchObject({ constraint: 'stores_pictures_file' });
+  });
+});

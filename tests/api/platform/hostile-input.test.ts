@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
+import { handoverRoutes } from '#contract/routes/operations/handover.ts';
+import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
+import { viewsRoutes } from '#contract/routes/people/views.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
+import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+
+let t: TestApp;
+let room: MoneyRoom;
+withMoneyRoom((opened) => {
+  ({ t, room } = opened);
+});
+
+const cursorOf = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
+const LONE = '\ud800';
+
+describe('a time that no calendar of the database has', () => {
+  it.each<[string, Endpoint]>([
+    ['transfers', walletsRoutes.all],
+    ['their count', walletsRoutes.count],
+    ['their export', walletsRoutes.export],
+    ['remittances', cashRoutes.history],
+    ['the audit', auditRoutes.list],
+    ['its export', auditRoutes.export],
+    ['payouts', vendorPaymentsRoutes.list],
+  ])('is refused as bad input: %s', async (_, endpoint) => {
+    for (const query of [{ from: '0000-01-01T00:00:00Z' }, { to: '0000-12-31T23:59:59Z' }])
+      expect((await t.call(endpoint, { query }, room.admin)).status).toBe(400);
+  });
+});
+
+describe('a cursor that was made by hand', () => {
+  it.each<[string, Endpoint, string]>([
+    ['a balance', vendorPaymentsRoutes.vendorsWithBalance, cursorOf('9999999999999999999', 1)],
+    ['a store', vendorPaymentsRoutes.vendorsWithBalance, cursorOf('1', 2 ** 40)],
+    ['an amount of cash', cashRoutes.exposure, cursorOf('-9999999999999999999', 1)],
+    ['a driver', cashRoutes.exposure, cursorOf('-1', 2 ** 40)],
+    ['a report', auditRoutes.reports, cursorOf(2 ** 40)],
+  ])('beyond what the database keeps is refused: %s', async (_, endpoint, cursor) => {
+    const answer = await t.call(endpoint, { query: { cursor } }, room.admin);
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'query.cursor' }] } });
+  });
+});
+
+it('half of a pair of code units is no text, wherever it is sent', async () => {
+  const texts: [Endpoint, object, string][] = [
+    [
+      viewsRoutes.create,
+      { scope: 'orders', name: 'Mine', shared: false, query: { q: LONE } },
+      'body.query.q',
+    ],
+    [
+      preferencesRoutes.write,
+      { shortcuts: { singleKeys: true, keys: { 'help.open': [LONE] } } },
+      'body.shortcuts.keys.help.open.0',
+    ],
+    [handoverRoutes.write, { note: LONE }, 'body.note'],
+  ];
+  for (const [endpoint, body, path] of texts)
+    expect(
+      await t.call(endpoint, { body, params: { id: 1 } }, room.admin, { 'if-match': '"1"' }),
+    ).toMatchObject({ status: 400, body: { fields: [{ path }] } });
+});
+
+describe('money that is moved by hand', () => {
+  const top = (who: { id: number }, amount: string, orderId?: number, type = 'top_up') =>
+    room.command(
+      walletsRoutes.adjust,
+      {
+        params: { id: who.id },
+        body: {
+          type,
+          amount,
+          typedAmount: amount,
+          reason: 'Test',
+          ...(orderId ? { orderId } : {}),
+        },
+      },
+      room.finance,
+    );
+
+  it('names an order of that wallet’s owner, or none', async () => {
+    const [driver, stranger] = await Promise.all([t.person('driver'), t.person('customer')]);
+    const order = await room.place();
+    const customer = { id: order.customer.id };
+    expect(await top(customer, '100', 2_147_483_647)).toMatchObject({
+      status: 404,
+      body: { code: 'resource.not_found' },
+    });
+    expect((await room.assign(order, driver.id)).status).toBe(200);
+    expect((await top(customer, '100', order.id)).status).toBe(200);
+    expect((await top(driver, '100', order.id)).status).toBe(200);
+    // It would count with nothing that was given back of the order.
+    expect(await top(customer, '100', order.id, 'refund')).toMatchObject({
+      status: 409,
+      body: { code: 'order.not_refundable' },
+    });
+    expect(await top(stranger, '100', order.id)).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'body.orderId' }] },
+    });
+  });
+
+  /** Once a wallet was full to the brim, an order of its driver could not be delivered any more. */
+  it('never fills a wallet, so that nothing more can be earned', async () => {
+    const driver = await t.person('driver');
+    expect(await top(driver, '9223372036854775807')).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'body.amount' }, { path: 'body.typedAmount' }] },
+    });
+    // The most that can be written is more than one person may move.
+    expect((await top(driver, '9999999999999')).status).toBe(403);
+    await room.deliver(driver);
+  });
+
+  it('nor the vault, by cash that nobody can have counted', async () => {
+    const driver = await t.person('driver');
+    const answer = await room.command(
+      cashRoutes.remit,
+      { params: { id: driver.id }, body: { expected: '0', counted: '9223372036854775807' } },
+      room.supervisor,
+    );
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'body.counted' }] } });
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { ensureSignIns } from '#server/people/users/bootstrap.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+
+let t: TestApp;
+let dataDir: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'tawsil-sign-ins-'));
+});
+afterAll(async () => {
+  await t.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const start = (city: 'demo' | 'off') =>
+  ensureSignIns({
+    db: t.db,
+    clock: t.clock,
+    config: { admin: undefined, city: { kind: city }, dataDir },
+  });
+const signIn = async ({ email, password }: { email: string; password: string }) =>
+  (await t.call(authRoutes.login, { body: { email, password } })).status;
+
+it('makes sign-ins at the first start, the same ones later, readable by the owner only', async () => {
+  const first = await start('demo');
+  expect(first.signIns.map(({ role }) => role)).toEqual([
+    'operator',
+    'supervisor',
+    'finance',
+    'catalogue',
+    'admin',
+  ]);
+  expect((await start('demo')).signIns).toEqual(first.signIns);
+  for (const one of first.signIns) expect(await signIn(one)).toBe(200);
+  const { mode } = await stat(first.city?.file ?? '');
+  expect(mode & 0o777).toBe(0o600);
+});
+
+it('gives the accounts of a lost file the passwords of the new one', async () => {
+  const before = await start('demo');
+  await rm(before.city?.file ?? '');
+  const after = await start('demo');
+  for (const one of after.signIns) expect(await signIn(one)).toBe(200);
+  for (const one of before.signIns.slice(0, 2)) expect(await signIn(one)).toBe(401);
+});
+
+it('shows nothing without the city where there is an administrator', async () => {
+  expect((await start('off')).signIns).toEqual([]);
+});
+
+it('shows the first administrator at each start until somebody has signed in', async () => {
+  const alone = await startTestApp();
+  const folder = await mkdtemp(path.join(tmpdir(), 'tawsil-first-'));
+  const begin = () =>
+    ensureSignIns({
+      db: alone.db,
+      clock: alone.clock,
+      config: { admin: undefined, city: { kind: 'off' }, dataDir: folder },
+    });
+  try {
+    // The first start may end before it has shown anything: its port was taken.
+    const first = await begin();
+    expect(first.signIns).toMatchObject([{ role: 'admin', email: 'admin@tawsil.local' }]);
+    expect((await begin()).signIns).toEqual(first.signIns);
+    const file = path.join(folder, 'sign-ins.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const [{ email, password } = { email: '', password: '' }] = first.signIns;
+    const answer = await alone.call(authRoutes.login, { body: { email, password } });
+    expect(answer.status).toBe(200);
+    expect((await begin()).signIns).toEqual([]);
+    await writeFile(file, '{"administrator": {"pass');
+    await expect(begin()).rejects.toThrow(/sign-ins\.json is damaged\. Put back a copy/);
+  } finally {
+    await alone.close();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { connectConsole } from '#tests/support/browser/console-socket.ts';
+
+let t: TestApp;
+let port: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  await t.app().listen({ host: '127.0.0.1', port: 0 });
+  port = (t.app().server.address() as AddressInfo).port;
+});
+afterAll(() => t.close());
+
+/** Sends these bytes, in pieces, and gives all that comes back until the server closes. */
+async function exchange(...pieces: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.setNoDelay(true);
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString();
+  });
+  for (const piece of pieces) {
+    socket.write(piece);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await once(socket, 'close');
+  return answer;
+}
+
+const head = (method: string, path: string, ...more: string[]) =>
+  [`${method} ${path} HTTP/1.1`, 'Host: tawsil', ...more, '', ''].join('\r\n');
+const H2C = [
+  'Connection: Upgrade, HTTP2-Settings',
+  'Upgrade: h2c',
+  'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA',
+];
+const LAST = head('GET', '/config.json', 'Connection: close');
+const statuses = (answer: string) =>
+  [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => Number(match[1]));
+
+describe('a request that wishes for another protocol', () => {
+  it('is answered as if it had not, and the connection goes on', async () => {
+    const answer = await exchange(head('GET', '/config.json', ...H2C), LAST);
+    expect(statuses(answer)).toEqual([200, 200]);
+    expect(answer).toContain('"release"');
+  });
+
+  it('keeps its body, however it is cut', async () => {
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
+    const headers = [
+      'Content-Type: application/json',
+      'Device-Id: web_test',
+      `Content-Length: ${body.length}`,
+      ...H2C,
+    ];
+    const request = head('POST', '/api/auth/login', ...headers);
+    for (const cut of [0, 5, body.length])
+      expect(statuses(await exchange(request + body.slice(0, cut), body.slice(cut), LAST))).toEqual(
+        [401, 200],
+      );
+  });
+
+  it('is no way to the socket but for a websocket at its path', async () => {
+    const socketPath = '/socket.io/?EIO=4&transport=websocket';
+    expect(statuses(await exchange(head('GET', socketPath, ...H2C), LAST))[0]).toBe(400);
+    const websocket = [
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ];
+    expect(statuses(await exchange(head('GET', '/nowhere', ...websocket), LAST))).toEqual([
+      404, 200,
+    ]);
+    const amal = await t.person('operator');
+    const console_ = connectConsole(`http://127.0.0.1:${port}`, amal.token);
+    await console_.connected();
+    expect(console_.heard.error).toBeNull();
+    console_.close();
+  });
+});

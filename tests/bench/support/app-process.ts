@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { buildApp } from '#server/app.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
+import { serve } from './serve.ts';
+
+/** The real application in a process of its own, so that its CPU time is nobody else's. */
+const url = process.env.BENCH_DATABASE_URL;
+if (!url || !process.send) throw new Error('Started by world.ts only');
+const pool = createPool(url, { role: 'tawsil_app', max: 12 });
+const app = await buildApp({
+  db: createDb(pool),
+  pool,
+  listenUrl: url,
+  // As built last: `npm run build`.
+  consoleRoot: process.env.BENCH_CONSOLE ? path.resolve('dist/client') : undefined,
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+
+serve(app);

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { buildApp } from '#server/app.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
+import setupDatabase from '#tests/support/database-setup.ts';
+
+const PASSWORD = 'a long enough password';
+
+/** The real application in this process, on a database of its own and a clock that is given. */
+export async function startClockedApp(clock: () => Date) {
+  let cluster = { ownerUrl: '', appUrl: '', template: '' };
+  const stopDatabase = await setupDatabase({
+    provide: (_: string, value: typeof cluster) => {
+      cluster = value;
+    },
+  } as unknown as TestProject);
+  const at = (base: string) => {
+    const url = new URL(base);
+    url.pathname = `/${cluster.template}`;
+    return url.href;
+  };
+  const owner = new pg.Client({ connectionString: at(cluster.ownerUrl) });
+  await owner.connect();
+  const pool = createPool(at(cluster.appUrl), { role: 'tawsil_app', max: 12 });
+  const db = createDb(pool);
+  const limit = { perPair: 1e6, perAccount: 1e6, perAddress: 1e6, windowSeconds: 60 };
+  const listenUrl = at(cluster.appUrl);
+  const app = await buildApp({ db, pool, listenUrl, clock, ownTurns: true, signInLimits: limit });
+  await app.ready();
+
+  const hash = await hashPassword(PASSWORD);
+  async function account(role: string): Promise<{ id: number; email: string; token: string }> {
+    const email = `${role}-${randomUUID()}@example.com`;
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into users (name, email, password_hash, role, status, created_at)
+       values ($1, $2, $3, $1, 'active', $4) returning id`,
+      [role, email, hash, clock()],
+    );
+    return { id: rows[0]?.id as number, email, token: '' };
+  }
+  type Account = Awaited<ReturnType<typeof account>>;
+
+  async function call<E extends Endpoint>(
+    { method, path }: E,
+    input: Partial<InputOf<E>> | Record<string, unknown>,
+    as: Account | null,
+    version?: number,
+  ): Promise<OutputOf<E> | null> {
+    const { params, body } = input as Record<string, Record<string, unknown> | undefined>;
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(params?.[name])),
+      ),
+      headers: {
+        'device-id': 'web_bench',
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+      },
+      ...(body ? { payload: body } : {}),
+    });
+    // Somebody was faster: the next look sees it.
+    if (answer.statusCode === 409 || answer.statusCode === 412) return null;
+    if (answer.statusCode >= 300)
+      throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
+    return (answer.body === '' ? undefined : answer.json()) as OutputOf<E>;
+  }
+
+  return {
+    app,
+    owner,
+    account,
+    call,
+    async signIn(who: Account): Promise<void> {
+      const credentials = { email: who.email, password: PASSWORD };
+      const tokens = await call(authRoutes.login, { body: credentials }, null);
+      who.token = tokens?.access_token ?? '';
+    },
+    async stop(): Promise<void> {
+      await app.close();
+      await db.destroy();
+      await owner.end();
+      await stopDatabase();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
+import setupDatabase from '#tests/support/database-setup.ts';
+import { startServer } from './child.ts';
+
+const PASSWORD = 'a long enough password';
+const DEVICE = 'web_bench';
+
+/**
+ * The real application in its own process, on a throw-away embedded database. Drivers are made by
+ * SQL, for thousands of them through the API would be a bench of their own.
+ */
+export async function startWorld(options: { withConsole?: boolean } = {}) {
+  let cluster = { ownerUrl: '', appUrl: '', template: '' };
+  const stopDatabase = await setupDatabase({
+    provide: (_: string, value: typeof cluster) => {
+      cluster = value;
+    },
+  } as unknown as TestProject);
+  const at = (base: string) => {
+    const url = new URL(base);
+    url.pathname = `/${cluster.template}`;
+    return url.href;
+  };
+  const owner = new pg.Client({ connectionString: at(cluster.ownerUrl) });
+  await owner.connect();
+
+  const { url, usage, stop } = await startServer('./app-process.ts', {
+    BENCH_DATABASE_URL: at(cluster.appUrl),
+    BENCH_CONSOLE: options.withConsole ? 'yes' : '',
+  });
+
+  /** Calls the API with a JSON body or none. Error: any answer but 2xx. */
+  async function call<T = unknown>(
+    method: string,
+    path: string,
+    token?: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        'device-id': DEVICE,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  /** A signed-in account of a role, with everything that a browser stores of it. */
+  async function person(role: 'admin' | 'operator' | 'customer') {
+    const email = `${role}-${performance.now()}@example.com`;
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into users (name, email, password_hash, role, status, created_at)
+       values ($1, $2, $3, $1, 'active', now()) returning id`,
+      [role, email, await hashPassword(PASSWORD)],
+    );
+    const id = rows[0]?.id as number;
+    const credentials = { email, password: PASSWORD };
+    const { access_token, refresh_token } = await call<{
+      access_token: string;
+      refresh_token: string;
+    }>('POST', '/api/auth/login', undefined, credentials);
+    const tokens = { token: access_token, refreshToken: refresh_token };
+    return { id, role, ...credentials, ...tokens, deviceId: DEVICE };
+  }
+
+  /** The access token of a new account of a role. */
+  const signIn = async (role: 'admin' | 'operator' | 'customer') => (await person(role)).token;
+
+  /** Adds so many drivers on duty and gives their ids. */
+  async function addDrivers(count: number): Promise<number[]> {
+    const { rows } = await owner.query<{ id: number }>(
+      `with u as (
+         insert into users (name, email, password_hash, role, status, created_at)
+         select 'Driver ' || n, gen_random_uuid() || '@example.com', '', 'driver', 'active', now()
+         from generate_series(1, $1) n returning id
+       ), d as (
+         insert into drivers (user_id, duty, duty_at) select id, 'available', now() from u
+       ) select id from u order by id`,
+      [count],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  return {
+    url,
+    /** The application's login, for what a bench does beside the server. */
+    appUrl: at(cluster.appUrl),
+    ownerUrl: at(cluster.ownerUrl),
+    call,
+    person,
+    signIn,
+    addDrivers,
+    /** For what no call of the API does. As the tables' owner. */
+    sql: (text: string, values: unknown[] = []) => owner.query(text, values),
+    /** As a table is that has been there for a while: with statistics, and no page left to tidy up. */
+    async settle(...tables: string[]): Promise<void> {
+      // A snapshot that is still held somewhere keeps rows from being known to everybody. Pages that a table
+      // has grown by, and not filled, never are.
+      for (let tries = 0; tries < 20; tries += 1) {
+        await owner.query(`vacuum analyze ${tables.join()}`);
+        const { rows } = await owner.query(
+          `select from pg_class where oid = any($1::regclass[]) and relallvisible < 0.8 * relpages`,
+          [tables],
+        );
+        if (rows.length === 0) return;
+      }
+      throw new Error(`${tables.join()} cannot be tidied up`);
+    },
+    /** What the server's process has used until now. */
+    usage,
+    async stop(): Promise<void> {
+      await stop();
+      await owner.end();
+      await stopDatabase();
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof startWorld>>;

@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let keeper: Person;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  keeper = await server.person('catalogue', 'Karima');
+  await server.store();
+});
+
+const row = (page: Page, name: string) =>
+  page.getByRole('grid', { name: 'Categories' }).getByRole('row').filter({ hasText: name });
+const said = (page: Page, text: string) =>
+  page.locator('.list-foot output').filter({ hasText: text }).waitFor();
+const found = async (q: string) =>
+  (await server.call(categoriesRoutes.list, { query: { q } }, keeper)).body.items[0];
+
+describe('categories, without a mouse', () => {
+  it('are made, put in order in their cells, hidden and shown, and lead to their items', async () => {
+    const { page, complaints, close } = await openAs(browser, server, keeper, '/categories');
+    await row(page, 'Hot drinks').waitFor();
+    await page.keyboard.press('n');
+    await page.getByLabel('Name', { exact: true }).fill('Pâtisseries');
+    await page.getByLabel('French').fill('Pâtisseries');
+    await page.getByLabel('Arabic').fill('حلويات');
+    await page.getByLabel('Parent').selectOption({ label: 'Hot drinks' });
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, 'category-form');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL('**/categories');
+    await row(page, 'Pâtisseries').filter({ hasText: 'حلويات' }).waitFor();
+    expect(await found('patiss')).toMatchObject({ parent: 'Hot drinks', active: true, items: 0 });
+
+    // Found without its accent; its place in the order is typed where it stands.
+    await page.getByRole('searchbox').fill('patiss');
+    await page.getByText('1 category').or(page.locator('[aria-rowcount="2"]')).first().waitFor();
+    await row(page, 'Pâtisseries').click();
+    const cell = page.locator('[data-column=position][data-focused]');
+    for (let n = 0; n < 9 && (await cell.count()) === 0; n += 1)
+      await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('e');
+    await page.getByLabel('Position', { exact: true }).waitFor();
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await found('patiss'))?.position).toBe(12);
+
+    await page.keyboard.press('v');
+    await said(page, 'Hide: 1 done');
+    expect((await found('patiss'))?.active).toBe(false);
+    await page.keyboard.press('u');
+    await expect.poll(async () => (await found('patiss'))?.active).toBe(true);
+    await page.keyboard.press('i');
+    await page.waitForURL(/\/items\?categoryId=/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('say beside the field when a name is taken', async () => {
+    const { page, close } = await openAs(browser, server, keeper, '/categories/create');
+    await page.getByLabel('Name', { exact: true }).fill('HOT  drinks');
+    await page.keyboard.press('Control+s');
+    await page.getByText('is taken').first().waitFor();
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('have nothing that axe finds, %s', async (theme) => {
+    for (const width of [1280, 1920]) {
+      const options = { theme, width };
+      const { page, close } = await openAs(browser, server, keeper, '/categories', options);
+      await row(page, 'Pâtisseries').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await shoot(page, `categories-${theme}-${width}`);
+      await close();
+    }
+  });
+});

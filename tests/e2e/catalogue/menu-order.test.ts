@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { itemRoom } from '#tests/support/rooms/item-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let keeper: Person;
+let room: ReturnType<typeof itemRoom>;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  keeper = await server.person('catalogue', 'Karima');
+  room = itemRoom(server, keeper);
+});
+
+const open = (path: string) => openAs(browser, server, keeper, path);
+
+const said = (page: Page, text: string | RegExp) =>
+  page.locator('.list-foot output').filter({ hasText: text }).waitFor();
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+describe('the order of a menu, without a mouse', () => {
+  it('is changed by picking up, by Alt and by one key; reverted, guarded and saved', async () => {
+    const storeId = await room.menu();
+    const before = await room.orderOf(storeId);
+    const { page, complaints, close } = await open(`/items/reorder?store=${storeId}`);
+    const state = (text: string) => page.locator('.reorder__state').getByText(text).waitFor();
+    await state('7 items in menu order');
+    await press(page, 'ArrowDown', ' ', 'ArrowDown', 'ArrowDown', ' ');
+    await said(page, 'Dish 1 dropped at 4 of 7.');
+    await state('1 item moved, not saved');
+    await press(page, 'End', 't');
+    await said(page, 'Dish 6 moved to 1 of 7.');
+    await press(page, 'Alt+ArrowDown');
+    await said(page, 'Dish 6 moved to 2 of 7.');
+    await state('2 items moved, not saved');
+    await press(page, ' ', 'ArrowDown', 'Escape');
+    await said(page, 'Move of Dish 6 cancelled.');
+
+    await page.getByRole('link', { name: 'All Items' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.waitFor();
+    await press(page, 'Enter');
+    // It has the keys until it is gone.
+    await question.waitFor({ state: 'detached' });
+    await state('2 items moved, not saved');
+    await press(page, 'r');
+    await state('7 items in menu order');
+    await press(page, 'End', 't');
+    await press(page, 'Control+s');
+    await said(page, 'Menu order saved: 1 item moved');
+    const after = await room.orderOf(storeId);
+    expect(after.names).toEqual(['Dish 6', ...before.names.slice(0, -1)]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is not written over another one: both are shown, and one is taken', async () => {
+    const storeId = await room.menu();
+    const { page, close } = await open(`/items/reorder?store=${storeId}`);
+    await page.getByText('7 items in menu order').waitFor();
+    /** Somebody else puts the last item first. */
+    const overtake = async () => {
+      const { categoryId, version, ids, names } = await room.orderOf(storeId);
+      const body = { categoryId, version, ids: [ids.at(-1), ...ids.slice(0, -1)] };
+      await server.call(itemsRoutes.reorder, { params: { id: storeId }, body }, keeper);
+      return [names.at(-1), ...names.slice(0, -1)];
+    };
+    const theirs = await overtake();
+    await press(page, 'b', 'Control+s');
+    await page.getByText('Someone else reordered this category').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await press(page, 'Enter');
+    await said(page, 'Their menu order loaded');
+    expect((await room.orderOf(storeId)).names).toEqual(theirs);
+
+    await overtake();
+    await press(page, 'Home', 'b', 'Control+s');
+    await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
+    await said(page, 'Your menu order is shown.');
+    await press(page, 'Control+s');
+    await said(page, 'Saved:');
+    expect((await room.orderOf(storeId)).names).toEqual([...theirs.slice(1), theirs[0]]);
+    await close();
+  });
+
+  it('is dragged as well', async () => {
+    const storeId = await room.menu();
+    const { page, close } = await open(`/items/reorder?store=${storeId}`);
+    const [from, over] = [
+      page.getByRole('row', { name: 'Dish 5' }),
+      page.getByRole('row', { name: 'Dish 1' }),
+    ];
+    const [start, end] = [await from.boundingBox(), await over.boundingBox()];
+    if (!start || !end) throw new Error('There are no rows');
+    await page.mouse.move(start.x + 200, start.y + 14);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 200, start.y - 10, { steps: 3 });
+    await page.mouse.move(end.x + 200, end.y + 14, { steps: 5 });
+    // Let go where the row under the pointer has made way, as anybody would.
+    await expect.poll(async () => (await over.boundingBox())?.y).toBeGreaterThan(end.y);
+    await page.mouse.up();
+    await said(page, 'Dish 5 moved to 2 of 7.');
+    await close();
+  });
+});

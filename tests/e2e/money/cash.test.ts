@@ -1,0 +1,164 @@
+import type { Browser } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
+import { settingsRoutes } from '#contract/routes/people/settings.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let room: MoneyRoom;
+let driver: Person;
+let due: bigint;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  room = await moneyRoom(server);
+  driver = await room.driver(1, 0, 'Driss');
+  due = await room.deliver(driver);
+});
+
+const open = (person: Person, path: string, options: object = {}) =>
+  openAs(browser, server, person, path, options);
+const atHand = async () =>
+  (await server.call(cashRoutes.atHand, { params: { id: driver.id } }, room.finance)).body.atHand;
+const mad = (centimes: bigint) =>
+  `${centimes / 100n}.${(centimes % 100n).toString().padStart(2, '0')}`;
+
+describe('cash that a driver carries, without a mouse', () => {
+  it('is collected with a shortage that is booked, is in the log, and is reversed', async () => {
+    await server.call(
+      settingsRoutes.write,
+      { params: { key: 'cash' }, body: { value: { varianceTypedAbove: '500' } } },
+      room.admin,
+      { 'if-match': '"0"' },
+    );
+    const { page, complaints, close } = await open(room.finance, '/drivers');
+    await page.locator('#cash-grid:focus').waitFor();
+    await page.getByRole('heading', { name: 'Driss' }).waitFor();
+    await page.getByRole('button', { name: /^Collect/ }).waitFor();
+    await shoot(page, 'cash-drivers');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Counted, MAD').waitFor();
+    await page.keyboard.type(mad(due - 500n));
+    await page.keyboard.press('Enter');
+    await page.getByText('Choose what happens to the missing amount.').waitFor();
+    await shoot(page, 'cash-collect');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    // From the limit on the difference is typed: Enter leads to the field that asks for it.
+    await page.getByLabel('Difference to be booked, MAD').waitFor();
+    await page.keyboard.type('4');
+    await page.keyboard.press('Enter');
+    await page.getByText('This does not match the difference above.').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Next driver' }).waitFor();
+    await page.getByRole('region', { name: 'Receipt R-' }).waitFor();
+    await shoot(page, 'cash-receipt');
+    expect(await atHand()).toBe('0');
+
+    await page.goto('/collections-log');
+    await page.getByText('-5.00').waitFor();
+    await page.keyboard.press('Enter');
+    const pane = page.getByRole('complementary', { name: /Driss/ });
+    await pane.getByRole('button', { name: /^Reverse/ }).waitFor();
+    await shoot(page, 'cash-log');
+    await page.keyboard.press('r');
+    await page.getByLabel('Reason').waitFor();
+    await page.keyboard.type('Counted the wrong bag');
+    await page.keyboard.press('Enter');
+    await pane.getByText(/Reversed by/).waitFor();
+    expect(await atHand()).toBe(due.toString());
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is counted again when an order came meanwhile', async () => {
+    const { page, close } = await open(room.supervisor, '/drivers');
+    await page.locator('#cash-grid:focus').waitFor();
+    await page.getByRole('button', { name: /^Collect/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Counted, MAD').waitFor();
+    const more = await room.deliver(driver);
+    await page.keyboard.type(mad(due));
+    await page.keyboard.press('Enter');
+    await page.getByText(/Count again/).waitFor();
+    await page.getByText(/Added: Order/).waitFor();
+    await page.keyboard.type(mad(due + more));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Next driver' }).waitFor();
+    expect(await atHand()).toBe('0');
+    await close();
+  });
+});
+
+describe('a wallet', () => {
+  it('is frozen and unfrozen with reasons, and the audit says what changed', async () => {
+    const { page, complaints, close } = await open(room.finance, `/users/${driver.id}/wallet`);
+    const status = async () =>
+      (await server.call(walletsRoutes.get, { params: { id: driver.id } }, room.finance)).body
+        .status;
+    await page.getByRole('button', { name: /^Freeze/ }).waitFor();
+    await page.keyboard.press('f');
+    await page.getByLabel('Reason').waitFor();
+    await page.keyboard.type('Under inquiry');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/Under inquiry/)
+      .first()
+      .waitFor();
+    expect(await status()).toBe('frozen');
+    await shoot(page, 'wallet-frozen');
+    await page.getByRole('button', { name: /^Unfreeze/ }).waitFor();
+    await page.keyboard.press('f');
+    await page.getByLabel('Reason').waitFor();
+    await page.keyboard.type('Cleared');
+    await page.keyboard.press('Enter');
+    await page.getByText('Active', { exact: true }).waitFor();
+    expect(await status()).toBe('active');
+
+    await page.goto('/settings/audit?action=wallet.freeze');
+    await page.locator('#audit-grid [data-row]').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: 'frozen', exact: true }).waitFor();
+    await page.keyboard.press('v');
+    await page.getByText(/entr(y|ies) verified/).waitFor();
+    await page.keyboard.press('b');
+    await page.getByText(/rules passed/).waitFor();
+    await shoot(page, 'audit');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+const SCREENS = ['/drivers', '/collections-log', '/transactions', '/settings/audit'] as const;
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it.each([1280, 1920])('nothing is amiss for axe at %i', async (width) => {
+    await room.deliver(driver);
+    const { page, complaints, close } = await open(room.finance, '/drivers', { theme, width });
+    for (const path of [...SCREENS, `/users/${driver.id}/wallet`]) {
+      await page.goto(path);
+      await page.locator('[data-row]').first().waitFor();
+      if (path === '/drivers') await page.getByRole('button', { name: /^Collect/ }).waitFor();
+      else if (SCREENS.some((one) => one === path)) {
+        await page.keyboard.press('Enter');
+        await page.locator('.list-peek').waitFor();
+      } else {
+        await page.keyboard.press('j');
+        await page.keyboard.press('Enter');
+        await page.locator('.list-peek').waitFor();
+      }
+      await shoot(page, `${theme}-${width}${path.replaceAll('/', '-')}`);
+      expect(await violationsOf(page), path).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

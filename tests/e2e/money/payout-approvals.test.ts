@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let room: MoneyRoom;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  room = await moneyRoom(server);
+});
+
+const focusedId = async (page: Page) =>
+  Number(
+    (await page.locator('.list-grid__row[data-focused]').getAttribute('id'))?.slice(
+      'payout-grid-'.length,
+    ),
+  );
+const onEvidence = (page: Page, id: number) =>
+  page
+    .getByRole('region', { name: `Payout ${id}`, exact: true })
+    .getByText('Reconciles')
+    .waitFor();
+const chip = (page: Page) => page.getByRole('region', { name: 'Last approval' });
+const statusOf = async ({ id }: Payout) => (await room.payout(id)).payout.status;
+/** A queue of a store of its own, opened by somebody. */
+async function openOwn(n: number, options: object = {}, as: Person = room.supervisor) {
+  const store = await server.store(null, `Slips ${n}`);
+  await room.fund(100_000_000n, store.id);
+  const payouts: Payout[] = [];
+  while (payouts.length < n) payouts.push(await room.request('127400', store.id));
+  const path = `/store-payouts?store=${store.id}`;
+  const opened = await openAs(browser, server, as, path, options);
+  await opened.page.locator('#payout-grid').waitFor();
+  await onEvidence(opened.page, payouts[0]?.id ?? 0);
+  return { ...opened, payouts: payouts as [Payout, Payout, Payout] };
+}
+
+/** Makes the approvals of a payout older or younger, as only the owner of the tables can. */
+async function shiftApprovals({ id }: Payout, hours: number): Promise<void> {
+  const owner = createDb(createPool(server.database.ownerUrl, { max: 1 }));
+  const by = sql`make_interval(hours => ${hours})`;
+  await sql`update payout_approvals set at = at + ${by}, given_at = given_at + ${by}
+    where payout_id = ${id}`
+    .execute(owner)
+    .finally(() => owner.destroy());
+}
+
+describe('an approval', () => {
+  it('by a slip is taken back with U, which leaves the cursor where the work goes on', async () => {
+    const { page, complaints, close, payouts } = await openOwn(3);
+    const [first, second, third] = payouts;
+    await page.keyboard.press('a');
+    await until('the next one', async () => (await focusedId(page)) === second.id);
+    await chip(page).getByText(`Payout ${first.id} approved`).waitFor();
+    await page.locator(`#payout-grid-${first.id}`, { hasText: /Approved in \d+ s/ }).waitFor();
+    await onEvidence(page, second.id);
+    await page.keyboard.press('a');
+    await chip(page).getByText(`Payout ${second.id} approved`).waitFor();
+    await page.keyboard.press('u');
+    await page.getByText(`Payout ${second.id}: approval withdrawn`).first().waitFor();
+    expect(await focusedId(page)).toBe(third.id);
+    expect(await statusOf(second)).toBe('requested');
+    // What counts by then can only be read: the machine that runs this may be slow.
+    await server.letApprovalsCount();
+    expect(await statusOf(first)).toBe('approved');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('of many is taken back whole, from the sheet of results', async () => {
+    const { page, complaints, close, payouts } = await openOwn(3);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('a');
+    await page.getByRole('button', { name: 'Approve 3 payouts' }).press('Enter');
+    await page.getByText('3 done, 0 failed').waitFor();
+    await page.getByRole('dialog').getByText('3 payouts approved').first().waitFor();
+    await page.keyboard.press('u');
+    await page.getByText('3 approvals withdrawn').first().waitFor();
+    for (const payout of payouts) expect(await statusOf(payout)).toBe('requested');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('that counts already is said to be too late', async () => {
+    const { page, close, payouts } = await openOwn(2);
+    const [first] = payouts;
+    await page.keyboard.press('a');
+    await chip(page).waitFor();
+    await server.letApprovalsCount();
+    await page.keyboard.press('u');
+    await page.getByText(`Payout ${first.id}: approval not withdrawn`).first().waitFor();
+    await page
+      .getByText(/It is too late to withdraw the approval/)
+      .first()
+      .waitFor();
+    expect(await statusOf(first)).toBe('approved');
+    await close();
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 1920],
+    ['light', 1024],
+  ] as const)('moves nothing as its way back comes, %s %i', async (theme, width) => {
+    const { page, close, payouts } = await openOwn(3, { theme, width });
+    const foot = page.locator('.list-foot');
+    const before = await foot.boundingBox();
+    await page.keyboard.press('a');
+    await chip(page).waitFor();
+    expect(await foot.boundingBox()).toEqual(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.locator(`#payout-grid-${payouts[0].id}`).click();
+    await page.getByRole('button', { name: /^Withdraw approval \(\d+ s\)$/ }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `payouts-take-back-${theme}-${width}`);
+    await close();
+  });
+
+  it('is shown to who pays as not payable yet, and becomes payable by itself', async () => {
+    const { page, complaints, close, payouts } = await openOwn(1, {}, room.finance);
+    const [payout] = payouts;
+    await page.getByText('Supervisors approve payouts').waitFor();
+    expect((await room.act('approve', payout, room.supervisor)).status).toBe(200);
+    const pay = page.getByRole('button', { name: /^Pay/ });
+    // Its ten seconds are an hour, however slow the machine that runs this.
+    await shiftApprovals(payout, 1);
+    await page.getByText(/It can be paid in \d+ s/).waitFor();
+    expect(await pay.isDisabled()).toBe(true);
+    await shiftApprovals(payout, -2);
+    await until('it can be paid', () => pay.isEnabled());
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ibanOf } from '#contract/money/iban.ts';
+import {
+  vendorPaymentsRoutes as calls,
+  type Payout,
+} from '#contract/routes/money/vendor-payments.ts';
+import { settingsRoutes } from '#contract/routes/people/settings.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let room: MoneyRoom;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  room = await moneyRoom(server);
+  await room.command(
+    calls.setBank,
+    {
+      params: { id: room.store.id },
+      body: { iban: ibanOf('MA', '0'.repeat(24)), holder: 'Café Atlas' },
+    },
+    room.finance,
+  );
+  await room.fund(1_000_000_000n);
+});
+
+async function open(person: Person, path: string, options: object = {}) {
+  const opened = await openAs(browser, server, person, path, options);
+  await opened.page.locator('#payout-grid').waitFor();
+  return opened;
+}
+const listed = async (status: string): Promise<Payout[]> =>
+  (await server.call(calls.list, { query: { status, limit: '200' } }, room.finance)).body.items;
+const focusedId = async (page: Page) =>
+  Number(
+    (await page.locator('.list-grid__row[data-focused]').getAttribute('id'))?.slice(
+      'payout-grid-'.length,
+    ),
+  );
+const onEvidence = (page: Page, id: number) =>
+  page
+    .getByRole('region', { name: `Payout ${id}`, exact: true })
+    .getByText('Reconciles')
+    .waitFor();
+
+describe('a queue of payouts, without a mouse', () => {
+  it('of 50 is cleared with two rejections and one that two people approve', async () => {
+    const large = '2500000';
+    // Another store's: while it is open, what its store asks for beside it takes two people too.
+    const elsewhere = await server.store(null, 'Large');
+    await room.fund(BigInt(large), elsewhere.id);
+    // One after the other: the large one is none of those that are rejected.
+    for (let n = 0; n < 50; n += 1) {
+      if (n === 25) await room.request(large, elsewhere.id);
+      else await room.request(String(10_000 + n));
+    }
+    const { page, complaints, close } = await open(room.supervisor, '/store-payouts');
+    await page.getByText('50 payouts').waitFor();
+    // Who has waited longest comes first.
+    const oldest = Math.min(...(await listed('requested')).map(({ id }) => id));
+    expect(await focusedId(page)).toBe(oldest);
+    for (let n = 0; n < 50; n += 1) {
+      const id = await focusedId(page);
+      await onEvidence(page, id);
+      if (n === 3 || n === 40) {
+        await page.keyboard.press('r');
+        await page.getByLabel('Reason').waitFor();
+        await page.keyboard.type('Wrong account');
+        await page.keyboard.press('Enter');
+      } else {
+        await page.keyboard.press('a');
+        if ((await page.locator(`#payout-grid-${id}`).textContent())?.includes('25,000.00')) {
+          await page.getByLabel('Amount of the payout, MAD').waitFor();
+          await page.keyboard.type('2,500.00');
+          await page.keyboard.press('Enter');
+          await page.getByText('This does not match the payout’s amount.').waitFor();
+          await page.keyboard.press('Control+a');
+          await page.keyboard.type('25,000.00');
+          await page.keyboard.press('Enter');
+        }
+      }
+      if (n < 49) await until('the next one', async () => (await focusedId(page)) !== id);
+    }
+    await until('all are decided', async () => (await listed('approved')).length === 47);
+    expect(await listed('rejected')).toHaveLength(2);
+    const [half] = await listed('requested');
+    expect(half).toMatchObject({ amount: large, approvals: [{}], approvalsNeeded: 2 });
+    // The first approver cannot be the second.
+    await page.goto(`/store-payouts?status=requested`);
+    await page.getByText('Approved 1 of 2').first().waitFor();
+    expect(await page.getByRole('button', { name: /Approve/ }).isDisabled()).toBe(true);
+    await page.getByText('someone else must approve too').waitFor();
+
+    const other = await open(room.second, '/store-payouts?status=requested');
+    await onEvidence(other.page, half?.id ?? 0);
+    await other.page.keyboard.press('a');
+    await other.page.keyboard.type('25 000');
+    await other.page.keyboard.press('Enter');
+    await until('it is approved', async () => (await listed('approved')).length === 48);
+    await page.locator('.evidence .status', { hasText: /^Approved/ }).waitFor();
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await Promise.all([close(), other.close()]);
+  });
+
+  it('are paid in bulk with results row by row, put into a bank file, and settled', async () => {
+    await server.letApprovalsCount();
+    const { page, complaints, close } = await open(room.finance, '/store-payouts?status=approved');
+    const before = (await listed('approved')).length;
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+J');
+    await page.getByText(/3 selected/).waitFor();
+    await page.keyboard.press('p');
+    await page.getByLabel('Bank reference').waitFor();
+    await page.keyboard.type('TRX 2026-11');
+    await page.keyboard.press('Enter');
+    await page.getByText('3 done, 0 failed').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await listed('paid')).toHaveLength(3);
+
+    await page.keyboard.press('n');
+    await page.getByText(`${before - 3} payouts`).waitFor();
+    await page.keyboard.press('x');
+    await page.keyboard.press('f');
+    await page.getByText('No file created').or(page.getByText('as ISO 20022')).waitFor();
+    await page.getByRole('button', { name: 'Create file' }).press('Enter');
+    await page.getByText(/There is no paying account/).waitFor();
+    await server.call(
+      settingsRoutes.write,
+      {
+        params: { key: 'bank' },
+        body: { value: { payerName: 'Tawsil', payerIban: ibanOf('MA', '1'.repeat(24)) } },
+      },
+      room.admin,
+      { 'if-match': '"0"' },
+    );
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Create file' }).press('Enter'),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('pain.001.001.09');
+    await page.getByText(/^1 in file payouts-.*, 0 failed$/).waitFor();
+    const [inFile] = await listed('review');
+
+    // Whoever may approve says what became of it.
+    const other = await open(room.supervisor, '/store-payouts?status=review');
+    await onEvidence(other.page, inFile?.id ?? 0);
+    await other.page.keyboard.press('v');
+    await other.page.getByText('What does the bank statement show?').waitFor();
+    await other.page.keyboard.press('Tab');
+    await other.page.keyboard.type('On the statement of 21 November');
+    await other.page.keyboard.press('Enter');
+    await until('it is paid', async () => (await listed('paid')).length === 4);
+    expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+    await Promise.all([close(), other.close()]);
+  });
+
+  it('show what came without moving, and whose own request cannot be approved', async () => {
+    const { body: own } = await room.command(
+      calls.request,
+      { body: { storeId: room.store.id, amount: '777700' } },
+      room.admin,
+    );
+    const { page, complaints, close } = await open(room.admin, '/store-payouts?status=requested');
+    await page.getByText('someone else must approve').waitFor();
+    expect(await focusedId(page)).toBe((own as Payout).id);
+    await room.request('100');
+    await page.getByRole('button', { name: /\+1 new/ }).waitFor();
+    expect(await focusedId(page)).toBe((own as Payout).id);
+    await page.keyboard.press('n');
+    await page.getByText('2 payouts').waitFor();
+    expect(await focusedId(page)).toBe((own as Payout).id);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('outlive a reload before the answer: the same command is asked for again', async () => {
+    const payout = await room.request('4321');
+    const { page, close } = await open(room.supervisor, '/store-payouts?status=requested');
+    await page.locator('.list-grid__row[data-focused]').waitFor();
+    await page.keyboard.press('End');
+    await onEvidence(page, payout.id);
+    // The server does it; the answer never comes.
+    let calledIds: string[] = [];
+    await page.route('**/approve', async (route) => {
+      calledIds.push((route.request().postDataJSON() as { commandId: string }).commandId);
+      if (calledIds.length === 1) await route.fetch();
+      // By then the page may have been left, and the call with it.
+      await route.abort().catch(() => undefined);
+    });
+    await page.keyboard.press('a');
+    await until('it was sent', async () => calledIds.length > 0);
+    await page.reload();
+    await page.unroute('**/approve');
+    await page.getByText(/Approve payout .*: done/).waitFor();
+    expect(new Set(calledIds).size).toBe(1);
+    calledIds = [];
+    const { body } = await server.call(calls.get, { params: { id: payout.id } }, room.finance);
+    expect(body.payout).toMatchObject({ status: 'approved', approvals: [{}] });
+    await close();
+  });
+});
+
+describe('the queue', () => {
+  it.each([
+    ['light', 1280],
+    ['dark', 1920],
+  ] as const)('has nothing that axe finds, %s', async (theme, width) => {
+    // Both are asked for, for only what can be approved is counted.
+    await room.request('640000');
+    await room.request('650000');
+    const { page, close } = await open(room.supervisor, '/store-payouts?status=all', {
+      theme,
+      width,
+    });
+    await onEvidence(page, await focusedId(page));
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `payouts-${theme}`);
+    await page.keyboard.press('a');
+    await page.getByLabel('Amount of the payout, MAD').waitFor();
+    await page.keyboard.type('12,5');
+    await page.keyboard.press('Enter');
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `payouts-typed-${theme}`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('a');
+    await page.getByRole('button', { name: 'Approve 2 payouts' }).press('Enter');
+    await page.getByText(/\d done/).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `payouts-bulk-${theme}`);
+    await close();
+  });
+});

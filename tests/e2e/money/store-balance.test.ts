@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { vendorPaymentsRoutes as calls } from '#contract/routes/money/vendor-payments.ts';
+import { settingsRoutes } from '#contract/routes/people/settings.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let room: MoneyRoom;
+const snacks: number[] = [];
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  room = await moneyRoom(server);
+  await room.fund(1_234_567n);
+  for (let n = 1; n <= 5; n += 1) {
+    const store = await server.store(null, `Snack ${n}`);
+    await room.fund(BigInt(n) * 10_000n, store.id);
+    snacks.push(store.id);
+  }
+});
+
+const open = (person: Person, path: string, options: object = {}) =>
+  openAs(browser, server, person, path, options);
+
+describe('balances of stores, without a mouse', () => {
+  it('are found, paid in part, in full and together, and explained by a statement', async () => {
+    const { page, complaints, close } = await open(room.finance, '/store-balance');
+    await page.getByRole('row', { name: /Snack 5/ }).waitFor();
+    await page.keyboard.press('r');
+    const field = page.getByLabel('Amount, MAD');
+    await field.waitFor();
+    for (const [typed, said] of [
+      ['-5', 'cannot be negative'],
+      ['1e3', 'without an exponent'],
+      ['1,250', 'can mean 1250.00 or 1.25'],
+      ['12.345', 'two decimals'],
+      ['99 999 999', 'is available'],
+    ] as const) {
+      await field.fill(typed);
+      await page.keyboard.press('Enter');
+      await page.locator('.field-error', { hasText: said }).waitFor();
+    }
+    await field.fill('١٬٢٣٤٫٥');
+    await page.getByText('MAD 1,234.50').waitFor();
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/Payout \d+ requested: MAD.1,234\.50/)
+      .first()
+      .waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const row = page.getByRole('row', { name: /Café Atlas/ });
+    await row.getByText('11,111.17').waitFor();
+    // Room.store is the largest: all the rest of it is requested by one key, once it is confirmed.
+    await page.keyboard.press('p');
+    await page.getByText(/Requests the full available balance: MAD.11,111\.17\. Someone/).waitFor();
+    await page.keyboard.press('Enter');
+    await row.getByText('12,345.67').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('snack');
+    await page.waitForURL('**/store-balance?q=snack');
+    await row.waitFor({ state: 'detached' });
+    await page.locator('#balances-grid').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('2 selected').waitFor();
+    await page.keyboard.press('p');
+    await page.getByText(/balances of 2 stores: MAD.900\.00 in total/).waitFor();
+    // One of them is taken by somebody else meanwhile: its row says so, and the other is done.
+    await room.request('50000', snacks[4]);
+    await page.keyboard.press('Enter');
+    await page.getByText('1 done, 1 failed').waitFor();
+    await page.getByText(/Snack 5.*MAD.0\.00 available/).waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.goto(`/store-balance/${room.store.id}`);
+    await page.getByRole('heading', { name: 'Statement of Café Atlas' }).waitFor();
+    await page.getByRole('row', { name: /Closing balance .*12,345\.67/ }).waitFor();
+    const names = await page.getByRole('rowheader').allTextContents();
+    expect([names[0], names.at(-1)]).toEqual(['Opening balance', 'Closing balance']);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).press('Enter'),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain(',12345.67,');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.sidebar').isVisible()).toBe(false);
+    expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+    await close();
+  });
+
+  it('are sorted, narrowed and kept as a view, all of it in the address, and exported so', async () => {
+    const { page, complaints, close } = await open(
+      room.finance,
+      '/store-balance?least=200&most=350&sort=available',
+    );
+    const names = () => page.locator('.list-grid__row [data-title]').allTextContents();
+    await expect.poll(names).toEqual(['Snack 2', 'Snack 3']);
+    // By the column in focus: the first one.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('s');
+    await page.waitForURL(/sort=name/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).press('Enter'),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines.map((line) => line.split(',')[1])).toEqual(['store', 'Snack 2', 'Snack 3']);
+    await page.goto('/store-balance?bank=false&all=true');
+    await expect.poll(names).toHaveLength(6);
+    await page.goBack();
+    await expect.poll(names).toEqual(['Snack 2', 'Snack 3']);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('have bank accounts that are set with right digits only', async () => {
+    const { page, close } = await open(room.finance, '/store-balance?all=true&q=snack&sort=name');
+    await page.getByRole('row', { name: /Snack 1/ }).waitFor();
+    await page.keyboard.press('b');
+    await page.getByLabel('IBAN').fill('MA64 0115 1900 0001 2050 0053 4922');
+    await page.keyboard.press('Enter');
+    await page.getByText('Check its digits').waitFor();
+    await page.getByLabel('IBAN').fill('ma64 0115 1900 0001 2050 0053 4921');
+    await page.keyboard.press('Enter');
+    await page.getByText('Bank account of Snack 1 set').first().waitFor();
+    await page.getByRole('row', { name: /Snack 1.*MA64 •••• 4921/ }).waitFor();
+    await close();
+  });
+});
+
+describe('Settings → Money', () => {
+  it('is changed as it was seen; who was first is said, and one’s own can be put back', async () => {
+    const { page, complaints, close } = await open(room.admin, '/settings/money');
+    const ceiling = page.getByLabel('Ceiling, MAD');
+    await ceiling.waitFor();
+    const read = async () =>
+      (await server.call(settingsRoutes.read, { params: { key: 'cash' } }, room.admin)).body;
+    await server.call(
+      settingsRoutes.write,
+      { params: { key: 'cash' }, body: { value: { ceiling: '400000', warnPercent: 75 } } },
+      await server.person('admin', 'Omar'),
+      { 'if-match': `"${(await read()).version}"` },
+    );
+    await ceiling.fill('5 000');
+    await page.keyboard.press('Enter');
+    await page.getByText('Omar changed this in the meantime').waitFor();
+    await expect.poll(() => ceiling.inputValue()).toBe('4,000.00');
+    await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
+    await expect.poll(() => ceiling.inputValue()).toBe('5,000.00');
+    await page.getByRole('button', { name: 'Save Driver cash' }).press('Enter');
+    await page.getByText('Driver cash: Saved').first().waitFor();
+    expect((await read()).value).toMatchObject({ ceiling: '500000', warnPercent: 80 });
+    expect(complaints.filter((one) => !one.includes('412'))).toEqual([]);
+    await close();
+  });
+});
+
+describe('the money screens', () => {
+  it.each([
+    ['light', 1920],
+    ['dark', 1280],
+  ] as const)('have nothing that axe finds, %s', async (theme, width) => {
+    await room.command(
+      calls.request,
+      { body: { storeId: room.store.id, amount: '100' } },
+      room.finance,
+    );
+    const { page, close } = await open(room.admin, '/store-balance?all=true', { theme, width });
+    await page.getByRole('row', { name: /Snack 5/ }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `balance-${theme}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /Closing balance/ }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `statement-${theme}`);
+    await page.goto('/settings/money');
+    await page.getByLabel('Ceiling, MAD').waitFor();
+    await page.getByLabel('IBAN').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `settings-money-${theme}`);
+    await close();
+  });
+});

@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { newPageAs } from '#tests/support/browser/browser.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole((opened) => {
+  ({ server, browser } = opened);
+});
+
+const row = (page: Page, id: number) => page.locator(`#order-${id}`);
+
+async function openBoard(name: string) {
+  const operator = await server.person('operator', name);
+  return { operator, ...(await newPageAs(browser, server, operator)) };
+}
+
+describe('the dispatch desk', () => {
+  it('ranks by the route with reasons, and says so when it cannot', async () => {
+    const room = await liveRoom(server, 3);
+    const order = await room.place();
+    const { page, close } = await openBoard('Amal');
+    await page.goto(`/live-orders?order=${order.id}`);
+    await row(page, order.id).waitFor();
+    await page.keyboard.press('a');
+    await page.getByText('on time first, then earliest').waitFor();
+    await page.locator('.choice__why').first().waitFor();
+    expect(await page.locator('.choice__why').first().textContent()).toMatch(
+      /^plan’s choice · at the door \d\d:\d\d, on time · no orders/,
+    );
+    await page.keyboard.press('Escape');
+
+    await page.route(/dispatch\/rank/, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 'server.unavailable', message: 'Away', requestId: 'x' },
+      }),
+    );
+    await page.keyboard.press('a');
+    await page.getByText('Could not calculate routes').waitFor();
+    expect(await page.locator('.choice').count()).toBe(3);
+    await close();
+  });
+
+  it('shows a colleague’s claim, and passes over what is held', async () => {
+    const room = await liveRoom(server, 1);
+    const first = await room.place();
+    const held = await room.place();
+    const third = await room.place();
+    const badr = await server.person('operator', 'Badr');
+    await server.call(
+      deskRoutes.claim,
+      { params: { orderId: first.id }, body: { seconds: 600 } },
+      badr,
+    );
+    const { operator, page, close } = await openBoard('Amal');
+    await page.goto(`/live-orders?order=${first.id}`);
+    await row(page, first.id).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Badr is working on this order').waitFor();
+
+    await page.goto(`/live-orders?order=${held.id}`);
+    await row(page, held.id).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Claimed by you while this is open').waitFor();
+    await page.getByRole('button', { name: 'Hold' }).click();
+    await page.getByLabel('Minutes').fill('15');
+    await page.getByLabel('Reason').fill('Customer not in');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Held by Amal until \d\d:\d\d: Customer not in/).waitFor();
+    await page.keyboard.press('Escape');
+    await until('given up', async () => {
+      const { body } = await server.call(deskRoutes.read, {}, operator);
+      return !body.claims.some(({ orderId }) => orderId === held.id);
+    });
+
+    // Above is a colleague's, here is one put aside: the next is neither.
+    await row(page, third.id).waitFor();
+    for (let n = 0; n < 3; n += 1) {
+      await page.keyboard.press('w');
+      const focused = page.locator('[aria-selected="true"]');
+      expect([`order-${first.id}`, `order-${held.id}`]).not.toContain(
+        await focused.getAttribute('id'),
+      );
+    }
+    await close();
+  });
+});

@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closePages, sharedBrowser } from '#tests/support/browser/browser.ts';
+import { measureOffsets } from '#tests/support/browser/map-offsets.ts';
+import { serveMapPage } from '#tests/support/browser/map-page.ts';
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof serveMapPage>>;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([sharedBrowser(), serveMapPage()]);
+});
+afterAll(async () => {
+  await closePages();
+  await server?.close();
+});
+
+it('draws drivers where the map draws the same places, in every frame of a pan and a zoom', async () => {
+  const context = await browser.newContext({ viewport: { width: 480, height: 360 } });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await page.waitForFunction(() => 'mapPage' in window);
+  await page.evaluate(() => window.mapPage.start('ours', 30, { clusters: false, finish: false }));
+  await page.waitForFunction(() => window.mapPage.view().fleet.size === 30);
+  const offsets = await page.evaluate(measureOffsets);
+  expect(offsets.frames).toBeGreaterThan(40);
+  expect(offsets.compared).toBeGreaterThan(100);
+  expect(offsets.worstPx).toBeLessThanOrEqual(1);
+  await context.close();
+});
+
+it('draws everyone again when the graphics card forgot them', async () => {
+  const context = await browser.newContext({ viewport: { width: 480, height: 360 } });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await page.waitForFunction(() => 'mapPage' in window);
+  await page.evaluate(() => window.mapPage.start('ours', 30, { clusters: false, finish: false }));
+  await page.waitForFunction(() => window.mapPage.view().fleet.size === 30);
+  const painted = await page.evaluate(async () => {
+    const { overlay, map } = window.mapPage.view();
+    const { canvas } = overlay;
+    const gl = canvas.getContext('webgl2') as WebGL2RenderingContext;
+    const told = (name: string) =>
+      new Promise((resolve) => {
+        canvas.addEventListener(name, resolve, { once: true });
+      });
+    const count = () => {
+      map.redraw();
+      const pixels = new Uint8Array(canvas.width * canvas.height * 4);
+      gl.readPixels(0, 0, canvas.width, canvas.height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+      return pixels.filter((value, at) => at % 4 === 3 && value > 0).length;
+    };
+    const before = count();
+    const extension = gl.getExtension('WEBGL_lose_context');
+    const lost = told('webglcontextlost');
+    extension?.loseContext();
+    await lost;
+    const without = count();
+    const back = told('webglcontextrestored');
+    // The browser gives it back only after the event of its loss has ended.
+    setTimeout(() => extension?.restoreContext());
+    await back;
+    return { before, without, after: count() };
+  });
+  expect(painted.before).toBeGreaterThan(500);
+  expect(painted.without).toBe(0);
+  expect(painted.after).toBe(painted.before);
+  await context.close();
+});

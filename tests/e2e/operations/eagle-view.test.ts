@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runCity } from '#server/city/city.ts';
+import { parseMdrp } from '#server/city/mdrp.ts';
+import { createReplayWorld } from '#server/city/replay-world.ts';
+import { PASSWORD } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { complaintsOf, openContext } from '#tests/support/browser/browser.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+const DAY = parseMdrp({
+  restaurants: 'restaurant\tx\ty\nr1\t0\t0\nr2\t900\t0\n',
+  couriers: 'courier\tx\ty\ton_time\toff_time\nc1\t400\t300\t0\t500\nc2\t-700\t-400\t0\t500\n',
+  orders:
+    'order\tx\ty\tplacement_time\trestaurant\tready_time\no1\t0\t600\t10\tr1\t12\no2\t900\t500\t11\tr2\t12\n',
+  parameters: 'meters_per_minute\tpickup service minutes\tdropoff service minutes\n320\t1\t1\n',
+});
+
+let server: ConsoleServer;
+let browser: Browser;
+const ending = new AbortController();
+
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  const admin = await server.person('admin');
+  await runCity(createReplayWorld(DAY, 'tiny'), {
+    apiUrl: server.url,
+    speed: 60,
+    credentials: { email: admin.email, password: PASSWORD, appPassword: PASSWORD },
+    seed: 1,
+    signal: ending.signal,
+    log: { warn: () => undefined },
+    say: () => undefined,
+  });
+});
+afterAll(() => ending.abort());
+
+const drawn = async (page: Page) =>
+  Number(await page.locator('.map-drivers').getAttribute('data-drivers'));
+
+async function openAs(theme: 'light' | 'dark') {
+  const operator = await server.person('operator');
+  const context = await openContext(browser, server, { as: operator, theme, map: true });
+  return { page: await context.newPage(), close: () => context.close() };
+}
+
+describe('a replayed day', () => {
+  it('is on the board and on the map, and what is selected is the same on both', async () => {
+    const { page, close } = await openAs('light');
+    const complaints = complaintsOf(page);
+    await page.goto('/live-orders');
+    await page.locator('.board__rows [role=row]').nth(1).waitFor();
+    await until('drivers on the board’s map', async () => (await drawn(page)) === 2);
+    const id = await page.locator('.board__rows [role=row][aria-selected=true]').getAttribute('id');
+
+    await page.getByRole('link', { name: 'Eagle View' }).click();
+    await page.getByText('schematic map').waitFor();
+    await page.getByText(/ODbL/).waitFor();
+    await until('drivers on the map', async () => (await drawn(page)) === 2);
+    await until('the order is still selected', () =>
+      page.url().includes(`order=${id?.replace('order-', '')}`),
+    );
+
+    // A driver found by keyboard, followed to the middle, let go, and picked from the canvas.
+    await page.keyboard.press('f');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Home');
+    await until('a driver is selected', () => page.url().includes('driver='));
+    const driver = new URL(page.url()).searchParams.get('driver');
+    await page.getByRole('button', { name: 'Follow' }).click();
+    await page.waitForTimeout(2_500);
+    await page.getByRole('button', { name: 'Deselect' }).click();
+    await until('nobody is selected', () => !page.url().includes('driver='));
+    const box = await page.locator('.map-drivers').boundingBox();
+    if (!box) throw new Error('no map');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await until('picked from the map', () => page.url().includes(`driver=${driver}`));
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('for everyone', () => {
+  it.each(['light', 'dark'] as const)('board and map are axe-clean in %s', async (theme) => {
+    const { page, close } = await openAs(theme);
+    await page.goto('/live-orders');
+    await page.locator('.board__rows [role=row]').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('a');
+    await page.locator('.choice').first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto('/eagle-view');
+    await page.locator('.fleet__row').first().waitFor();
+    await page.getByRole('button', { name: 'Legend' }).click();
+    await page.getByText('By zone').click();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('l');
+    await page.getByText('Draw around drivers').waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    // All of the city: an area with everyone in it.
+    await page.goto('/eagle-view?area=-9,32,-6,32,-6,35,-9,35');
+    await page.getByRole('button', { name: 'Copy ids' }).waitFor();
+    await page.locator('.fleet__row').first().click();
+    await page.getByRole('button', { name: 'Follow' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await close();
+  });
+});

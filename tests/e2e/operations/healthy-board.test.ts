@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Alarm } from '#contract/operations/alarm.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
+import type { Person } from '#tests/support/app.ts';
+import { newPageAs } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { colouredPercent } from '#tests/support/processes/saturation.ts';
+import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+/** Normal is grey: beyond the odd edge of a letter nothing has a hue. Our own choice, percent. */
+const HEALTHY = 0.02;
+
+let server: ConsoleServer;
+let browser: Browser;
+let operator: Person;
+withConsole(
+  async (opened) => {
+    ({ server, browser } = opened);
+    operator = await server.person('operator', 'Amal');
+    const room = await liveRoom(server, 3);
+    for (const driver of room.drivers) {
+      const { id: orderId } = await room.place();
+      const body = { orderId, driverId: driver.id };
+      await server.call(ordersRoutes.assign, { body }, operator, { 'if-match': '"1"' });
+    }
+    await room.place();
+  },
+  { ownTurns: true },
+);
+
+/** The board as the operator has it before them, with these alarms. */
+async function board(
+  theme: 'light' | 'dark',
+  alarms: Alarm[],
+  work: (page: Page) => Promise<void>,
+) {
+  const { page, close } = await newPageAs(browser, server, operator, { theme });
+  await page.route('**/api/admin/alarms', (route) =>
+    route.fulfill({ json: aList(1_000_000, alarms, { raised: alarms.length }) }),
+  );
+  await page.goto('/live-orders');
+  await page.locator('.board__rows [role=row]').nth(3).waitFor();
+  await page.locator('.link-pill[data-state=live]').waitFor();
+  await page
+    .locator('.attention')
+    .getByText(alarms.length > 0 ? 'Acknowledge' : 'No open alarms')
+    .first()
+    .waitFor();
+  await work(page);
+  await close();
+}
+
+const measured = async (theme: 'light' | 'dark', alarms: Alarm[]) => {
+  let percent = Number.NaN;
+  await board(theme, alarms, async (page) => {
+    percent = await colouredPercent(page);
+  });
+  return percent;
+};
+
+it.each(['light', 'dark'] as const)(
+  'is nearly without colour while all is well: %s',
+  async (theme) => {
+    expect(await measured(theme, [])).toBeLessThan(HEALTHY);
+    // The measure sees what it is for: one urgent alarm, a line of text and a mark, is beyond it.
+    expect(await measured(theme, [anAlarm(1, { priority: 1 })])).toBeGreaterThan(HEALTHY);
+  },
+);

@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openAs } from '#tests/support/browser/browser.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+const ORDERS = process.env.TAWSIL_FAULTS === 'full' ? 100 : 25;
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole((opened) => {
+  ({ server, browser } = opened);
+});
+
+describe('the assignment loop', () => {
+  it(`gives ${ORDERS} orders away with two keystrokes each, as fast as they are typed`, async () => {
+    // As many as can carry them all, four each.
+    const room = await liveRoom(server, Math.max(12, ORDERS / 4));
+    const orders: number[] = [];
+    for (let n = 0; n < ORDERS; n += 1) orders.push((await room.place()).id);
+    const operator = await server.person('operator', 'Amal');
+    const { page, close } = await openAs(browser, server, operator, '/live-orders');
+    await page.locator(`#order-${orders[0]}`).waitFor();
+    const open = async () => {
+      const { rows } = await server.pool.query<{ n: string }>(
+        'select count(*) as n from orders where driver_id is null and closed_at is null',
+      );
+      return Number(rows[0]?.n);
+    };
+
+    let keystrokes = 0;
+    const press = async (key: string) => {
+      keystrokes += 1;
+      await page.keyboard.press(key);
+    };
+    for (let n = 0; n < ORDERS; n += 1) {
+      // Phones go on reporting: a position of a minute ago would be asked about.
+      if (n % 20 === 0) await room.ping(server.clock());
+      const left = await open();
+      await press('a');
+      await press('Enter');
+      await until(`order ${n + 1} is given away`, async () => (await open()) < left);
+    }
+    expect(await open()).toBe(0);
+    expect(keystrokes).toBe(2 * ORDERS);
+    // Each once, by this operator, and all of them were said.
+    const { rows } = await server.pool.query<{ order_id: number; n: string }>(
+      `select order_id, count(*) as n from events where type = 'order.assigned' group by 1`,
+    );
+    expect(new Map(rows.map(({ order_id, n }) => [order_id, Number(n)]))).toEqual(
+      new Map(orders.map((id) => [id, 1])),
+    );
+    await page.getByRole('status').filter({ hasText: 'to d' }).first().waitFor();
+    await close();
+  });
+});

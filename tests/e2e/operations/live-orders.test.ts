@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { newPageAs } from '#tests/support/browser/browser.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { liveRoom, socketSwitch } from '#tests/support/rooms/live-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole((opened) => {
+  ({ server, browser } = opened);
+});
+
+const row = (page: Page, id: number) => page.locator(`#order-${id}`);
+const pill = (page: Page, state: string) => page.locator(`.link-pill[data-state="${state}"]`);
+
+async function openBoard(name = 'Amal') {
+  const operator = await server.person('operator', name);
+  return { operator, ...(await newPageAs(browser, server, operator)) };
+}
+
+/**
+ * A room whose drivers are the only ones on duty: the list that opens at once and the server's
+ * ranking, which replaces it, then agree, whichever a key is meant for.
+ */
+async function ownRoom(driverCount: number, pingAgeMs?: number) {
+  const room = await liveRoom(server, driverCount, pingAgeMs);
+  onTestFinished(room.leave);
+  return room;
+}
+
+describe('the board', () => {
+  it('shows orders as they come, and is worked from the keyboard alone', async () => {
+    const room = await ownRoom(3);
+    const first = await room.place();
+    const second = await room.place();
+    const { operator, page, close } = await openBoard();
+    await page.goto('/live-orders');
+    await row(page, first.id).waitFor();
+    await pill(page, 'live').waitFor();
+
+    // New orders: there is free room, so they get a row by themselves.
+    const third = await room.place();
+    await row(page, third.id).waitFor();
+
+    await page.keyboard.press('a');
+    await page.getByRole('region', { name: `Assign #${first.id}` }).waitFor();
+    await expect.poll(() => page.locator('.choice').count()).toBe(3);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('status')
+      .filter({ hasText: `#${first.id} assigned` })
+      .waitFor();
+    expect((await room.read(first.id, operator)).driver?.id).toBe(room.drivers[0]?.id);
+
+    // The focus went on to the next order that has nobody.
+    await expect.poll(() => row(page, second.id).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('a');
+    await page.keyboard.press('2');
+    await page
+      .getByRole('status')
+      .filter({ hasText: `#${second.id} assigned` })
+      .waitFor();
+
+    await page.keyboard.press('u');
+    await page
+      .getByRole('status')
+      .filter({ hasText: `#${second.id} unassigned` })
+      .waitFor();
+    expect((await room.read(second.id, operator)).driver).toBeNull();
+    await close();
+  });
+
+  it('asks before it acts on an old position', async () => {
+    const room = await ownRoom(1, 5 * 60_000);
+    const order = await room.place();
+    const { operator, page, close } = await openBoard();
+    await page.goto(`/live-orders?order=${order.id}`);
+    await row(page, order.id).waitFor();
+    await page.getByRole('combobox', { name: 'Filter orders' }).fill(`#${order.id}`);
+    await page.keyboard.press('Enter');
+    const stale = room.drivers[0]?.id;
+    await page.keyboard.press('a');
+    const choice = page.locator('.choice').filter({ hasText: '5 min' }).last();
+    await choice.waitFor();
+    const digit = (await choice.locator('kbd').textContent()) ?? '1';
+    await page.keyboard.press(digit);
+    await page.getByText(/old\. Press/).waitFor();
+    expect((await room.read(order.id, operator)).driver).toBeNull();
+    await page.keyboard.press(digit);
+    await until('assigned', async () => (await room.read(order.id, operator)).driver !== null);
+    expect((await room.read(order.id, operator)).driver?.id).toBe(stale);
+    await close();
+  });
+
+  it('tells the loser of a race who won', async () => {
+    const room = await ownRoom(2);
+    const order = await room.place();
+    const amal = await server.person('operator', 'Amal');
+    const { page, close } = await openBoard('Badr');
+    await page.goto(`/live-orders?order=${order.id}`);
+    await row(page, order.id).waitFor();
+    await pill(page, 'live').waitFor();
+    // Badr's key is pressed before word of Amal's assignment can have come: his call is held until
+    // hers is done.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/admin/orders/assign', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('a');
+    await page.getByRole('region', { name: `Assign #${order.id}` }).waitFor();
+    await page.keyboard.press('Enter');
+    const won = await server.call(
+      ordersRoutes.assign,
+      { body: { orderId: order.id, driverId: room.drivers[1]?.id } },
+      amal,
+      { 'if-match': `"${order.version}"` },
+    );
+    expect(won.status).toBe(200);
+    release();
+    await page.getByText(`#${order.id} was changed by someone else`).first().waitFor();
+    const code = won.body.driver?.code ?? '';
+    await page
+      .getByText(new RegExp(`Assigned to ${code} by Amal, \\d+ s ago`))
+      .first()
+      .waitFor();
+    await row(page, order.id).getByText(code).waitFor();
+    await close();
+  });
+
+  it('shows at once that another operator was first while the drivers are still listed', async () => {
+    const room = await ownRoom(2);
+    const order = await room.place();
+    const amal = await server.person('operator', 'Amal');
+    const { page, close } = await openBoard('Badr');
+    await page.goto(`/live-orders?order=${order.id}`);
+    await row(page, order.id).waitFor();
+    await pill(page, 'live').waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('region', { name: `Assign #${order.id}` }).waitFor();
+    const body = { orderId: order.id, driverId: room.drivers[0]?.id };
+    await server.call(ordersRoutes.assign, { body }, amal, { 'if-match': `"${order.version}"` });
+    await page.getByText(/Assigned to \S+ by Amal in the meantime/).waitFor();
+    await close();
+  });
+});
+
+describe('the link', () => {
+  it('is carried by polling when the socket is cut, and loses nothing until it is back', async () => {
+    const room = await ownRoom(1);
+    const { operator, page, close } = await openBoard();
+    const socket = await socketSwitch(page);
+    await page.goto('/live-orders');
+    await pill(page, 'live').waitFor();
+    const before = await room.place();
+    await socket.cut();
+    await pill(page, 'polling').waitFor();
+    const during = [await room.place(), await room.place()];
+    await page.getByRole('combobox', { name: 'Filter orders' }).fill('atlas');
+    for (const { id } of during) await until('polled', () => isKnown(page, id));
+    socket.restore();
+    await pill(page, 'live').waitFor({ timeout: 25_000 });
+    const after = await room.place();
+    await until('live again', () => isKnown(page, after.id));
+    const open = await server.call(ordersRoutes.list, { query: { open: 'true' } }, operator);
+    for (const { id } of [before, ...during, ...open.body.items])
+      await until(`order ${id} is known`, () => isKnown(page, id));
+    await close();
+  });
+});
+
+/** Whether the page knows an order: taken in, filtered by its number, it has a row. */
+async function isKnown(page: Page, id: number): Promise<boolean> {
+  await page.getByRole('combobox', { name: 'Filter orders' }).fill(`#${id}`);
+  return row(page, id).isVisible();
+}

@@ -1,0 +1,166 @@
+import { mkdir } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openContext } from '#tests/support/browser/browser.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let room: Awaited<ReturnType<typeof liveRoom>>;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  room = await liveRoom(server, 2);
+});
+
+const row = (page: Page, id: number) => page.locator(`#orders-grid-${id}`);
+const SHOTS = process.env.TAWSIL_SHOTS;
+
+/** Pictures for whoever wants to look at the screens; nothing without a folder for them. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!SHOTS) return;
+  await mkdir(SHOTS, { recursive: true });
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: `${SHOTS}/${name}-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+describe('all orders, without a mouse', () => {
+  it('are filtered, opened, cancelled with a reason, and gone back from', async () => {
+    const operator = await server.person('operator', 'Amal');
+    const first = await room.place();
+    const second = await room.place();
+    const context = await openContext(browser, server, { as: operator });
+    const page = await context.newPage();
+    await page.goto('/orders');
+    await row(page, second.id).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(`#${first.id}`);
+    await row(page, second.id).waitFor({ state: 'detached' });
+    await row(page, first.id).waitFor();
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).searchParams.get('q')).toBe(`#${first.id}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/orders/${first.id}`);
+
+    await page.getByRole('region', { name: 'Timeline' }).waitFor();
+    await page.getByLabel('New comment').focus();
+    await page.keyboard.type('Customer asked to stop it.');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Comments' }).getByText('asked to stop').waitFor();
+    // The form lies over the page and moves nothing of it; the focus goes back to its button.
+    const cancel = page.getByRole('button', { name: 'Cancel…' });
+    const box = await page.locator('.order__columns').boundingBox();
+    await cancel.press('Enter');
+    await page.getByLabel('Reason').waitFor();
+    expect(await page.locator('.order__columns').boundingBox()).toEqual(box);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Reason').waitFor({ state: 'detached' });
+    expect(await cancel.evaluate((one) => one === document.activeElement)).toBe(true);
+    await cancel.press('Enter');
+    await page.getByLabel('Reason').waitFor();
+    await page.keyboard.type('Closed early');
+    await page.keyboard.press('Enter');
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await timeline.getByText('Closed early').waitFor();
+    expect(await timeline.getByRole('link').last().getAttribute('href')).toMatch(
+      new RegExp(`^/live-orders\\?replay=.+&order=${first.id}$`),
+    );
+    await page.getByText('No further actions.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/orders?q=*');
+    await row(page, first.id).getByText('Cancelled').waitFor();
+    await context.close();
+  });
+
+  it('are chosen and cancelled together, each with its own answer', async () => {
+    const operator = await server.person('operator', 'Badr');
+    const orders = [await room.place(), await room.place(), await room.place()];
+    const [a, b, c] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
+    const context = await openContext(browser, server, { as: operator });
+    const page = await context.newPage();
+    await page.goto('/orders?q=open');
+    await row(page, c.id).waitFor();
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+J');
+    await page.getByText('3 selected').waitFor();
+    await page.getByRole('button', { name: 'Cancel orders 3' }).press('Enter');
+    await page.getByLabel('Reason').waitFor();
+    // Somebody is faster with one of them.
+    const { token } = operator;
+    const accepted = await fetch(`${server.url}/api/orders/${b.id}/status`, {
+      method: 'PATCH',
+      headers: {
+        'content-type': 'application/json',
+        'device-id': operator.deviceId,
+        authorization: `Bearer ${token}`,
+        'if-match': `"${b.version}"`,
+      },
+      body: JSON.stringify({ event: 'order.accept' }),
+    });
+    expect(accepted.status).toBe(200);
+    await page.keyboard.type('Storm');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 done, 1 failed').waitFor();
+    await page.getByRole('list', { name: 'Failed' }).getByText(`#${b.id}`).waitFor();
+    await page.getByRole('button', { name: 'Retry' }).press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    for (const { id } of [a, b, c]) await row(page, id).getByText('Cancelled').waitFor();
+    await context.close();
+  });
+
+  it('say what is wrong with a filter, and that nothing matches; and are exported', async () => {
+    const operator = await server.person('operator', 'Chaimae');
+    const order = await room.place();
+    const context = await openContext(browser, server, { as: operator });
+    const page = await context.newPage();
+    await page.goto('/orders');
+    await row(page, order.id).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('placed:soon');
+    await page.getByText('needs a day').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type('zzz');
+    await page.getByText('No results match the search and the filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
+    await row(page, order.id).waitFor();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).press('Enter');
+    expect((await coming).suggestedFilename()).toMatch(/^orders-.+\.csv$/);
+    await page.goto('/orders/2000000');
+    await page.getByText('Order 2000000 does not exist.').waitFor();
+    await context.close();
+  });
+
+  it.each(['light', 'dark'] as const)('have nothing that axe finds, %s', async (theme) => {
+    const admin = await server.person('admin');
+    const order = await room.place();
+    const context = await openContext(browser, server, { theme, as: admin });
+    const page = await context.newPage();
+    await page.goto('/orders');
+    await row(page, order.id).waitFor();
+    await page.keyboard.press('x');
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `orders-${theme}`);
+    await page.getByRole('button', { name: 'Cancel orders 1' }).press('Enter');
+    await page.getByLabel('Reason').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `bulk-${theme}`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/orders/*');
+    await page.getByRole('region', { name: 'Timeline' }).waitFor();
+    await until('the map is there', async () => (await page.locator('.live-map').count()) === 1);
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, `order-${theme}`);
+    await context.close();
+  });
+});

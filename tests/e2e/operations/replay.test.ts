@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs } from '#tests/support/browser/browser.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole((opened) => {
+  ({ server, browser } = opened);
+});
+
+const MINUTE = 60_000;
+const rows = (page: Page) =>
+  page
+    .locator('.board__rows [role=row]')
+    .evaluateAll((all) =>
+      all.map((row) => `${row.id} ${row.textContent?.replaceAll(/[\d:]+/g, '')}`),
+    );
+const drawn = async (page: Page) =>
+  Number(await page.locator('.map-drivers').getAttribute('data-drivers'));
+
+describe('the replay', () => {
+  it('shows the same as was live then, cannot be taken for live, and changes nothing', async () => {
+    const room = await liveRoom(server, 3);
+    const order = await room.place();
+    await room.place();
+    const operator = await server.person('operator', 'Amal');
+    const opened = await openAs(browser, server, operator, '/live-orders', { map: true });
+    const { page, complaints } = opened;
+    await page.locator('.board__rows [role=row]').nth(1).waitFor();
+    await until('drivers on the map', async () => (await drawn(page)) === 3);
+    const then = await rows(page);
+    await until(
+      'what was reported is in the history',
+      async () => (await server.pool.query('select 1 from positions')).rowCount === 3,
+    );
+    const moment = server.clock();
+
+    server.moveClock(3 * MINUTE);
+    const [driver] = room.drivers;
+    await server.call(
+      ordersRoutes.assign,
+      { body: { orderId: order.id, driverId: driver?.id } },
+      operator,
+      { 'if-match': `"${order.version}"` },
+    );
+    await page.locator(`#order-${order.id}`).getByText('d01').waitFor();
+    await expect.poll(() => rows(page)).not.toEqual(then);
+    server.moveClock(2 * MINUTE);
+
+    await page.goto(`/live-orders?replay=${moment.toISOString()}&speed=60`);
+    await page.getByText('not live').waitFor();
+    await page.locator('.board__rows [role=row]').nth(1).waitFor();
+    await expect.poll(() => rows(page)).toEqual(then);
+    await until('the drivers of then', async () => (await drawn(page)) === 3);
+    expect(await page.locator('.link-pill').isVisible()).toBe(false);
+    expect(await violationsOf(page)).toEqual([]);
+
+    // Nothing can be assigned in the past.
+    await page.locator('#board').focus();
+    await page.keyboard.press('a');
+    expect(await page.locator('.choice').count()).toBe(0);
+
+    // Three minutes at sixty times: the assignment happens again.
+    await page.keyboard.press(' ');
+    await page.locator(`#order-${order.id}`).getByText('d01').waitFor();
+    await page.keyboard.press(' ');
+    await page.getByRole('button', { name: /^Events/ }).click();
+    await page.locator('.acts').getByRole('button', { name: /Amal/ }).click();
+    await page.keyboard.press('Escape');
+    await until('before the act again', async () => {
+      const text = await page.locator(`#order-${order.id}`).textContent();
+      return text !== null && !text.includes('d01');
+    });
+
+    // The link shows somebody else the same moment.
+    await until(
+      'the moment is in the address',
+      () => page.url() !== '' && /replay=2/.test(page.url()),
+    );
+    const supervisor = await server.person('supervisor');
+    // As wide a board, for one that is narrow leaves columns out.
+    const { page: shared, close } = await openAs(browser, server, supervisor, page.url(), {
+      map: true,
+    });
+    await shared.locator('.board__rows [role=row]').nth(1).waitFor();
+    await until(
+      'the same rows',
+      async () => String(await rows(shared)) === String(await rows(page)),
+    );
+    await close();
+
+    await page.getByRole('button', { name: 'Back to live' }).click();
+    await page.locator('.link-pill[data-state="live"]').waitFor();
+    await page.locator(`#order-${order.id}`).getByText('d01').waitFor();
+    await expect.poll(() => page.url()).not.toContain('replay');
+    expect(complaints).toEqual([]);
+    await opened.close();
+  });
+
+  it('says so when the moment is not in the recording, and lets the line be dragged', async () => {
+    const operator = await server.person('operator');
+    const { page, close } = await openAs(browser, server, operator, '/eagle-view');
+    await page.getByRole('button', { name: 'Replay' }).click();
+    const line = page.getByRole('slider', { name: 'Time shown' });
+    // Once the line is as long as the recording, whose first moment this one is: there is none before.
+    await page.locator('.scrubber__busy').waitFor({ state: 'attached' });
+    const before = Number(await line.inputValue());
+    await line.focus();
+    await page.keyboard.press('ArrowRight');
+    await until('the moment moved', async () => Number(await line.inputValue()) > before);
+    await until('the address follows', () => page.url().includes('replay='));
+    // Of last year: the replay begins where the recording does.
+    await page.goto('/eagle-view?replay=2020-01-01T00:00:00Z');
+    await page.getByText('not live').waitFor();
+    await until('the first moment there is', async () => {
+      const shown = Number(await line.inputValue());
+      return shown > server.clock().getTime() - 25 * 60 * MINUTE;
+    });
+    await close();
+  });
+});

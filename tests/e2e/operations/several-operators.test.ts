@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs } from '#tests/support/browser/browser.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole((opened) => {
+  ({ server, browser } = opened);
+});
+
+const row = (page: Page, id: number) => page.locator(`#order-${id}`);
+
+const open = (person: Person, path: string) => openAs(browser, server, person, path);
+const claimsOf = async (as: Person) =>
+  (await server.call(deskRoutes.read, { query: { mine: 'true' } }, as)).body.claims.map(
+    ({ orderId }) => orderId as number,
+  );
+
+describe('several operators', () => {
+  it('see each other, hand an order over, and a shift with all its claims', async () => {
+    const room = await liveRoom(server, 1);
+    const [first, second] = [await room.place(), await room.place()];
+    const amal = await server.person('operator', 'Amal');
+    const badr = await server.person('operator', 'Badr');
+    const b = await open(badr, '/orders');
+    await b.page.getByRole('button', { name: /operator/ }).waitFor();
+    const a = await open(amal, `/live-orders?order=${first.id}`);
+    await row(a.page, first.id).waitFor();
+    await a.page.getByRole('button', { name: '2 operators' }).click();
+    await a.page.getByText('Badr', { exact: true }).waitFor();
+    await a.page.keyboard.press('Escape');
+
+    await a.page.locator('#board').focus();
+    await a.page.keyboard.press('l');
+    await a.page.getByText(`#${first.id} claimed for 10 min`).waitFor();
+    await row(a.page, second.id).click();
+    await a.page.keyboard.press('l');
+    await until('claimed', async () => (await claimsOf(amal)).length === 2);
+    await a.page.locator('#board').focus();
+    await a.page.keyboard.press('o');
+    await a.page.getByRole('region', { name: 'My orders' }).waitFor();
+    await expect.poll(() => a.page.locator('.board__rows [role=row]').count()).toBe(2);
+    expect(await violationsOf(a.page)).toEqual([]);
+    await a.page.getByRole('button', { name: `Hand over to… (#${first.id})` }).click();
+    await a.page.getByRole('menuitem', { name: 'Badr' }).click();
+    await b.page.getByText(`Amal handed #${first.id} over to you`).first().waitFor();
+    expect(await claimsOf(badr)).toEqual([first.id]);
+
+    await a.page.keyboard.press('Control+k');
+    await a.page.getByRole('combobox', { name: 'Commands' }).waitFor();
+    await a.page.keyboard.type('handover');
+    await a.page.getByRole('option', { name: /Shift handover/ }).waitFor();
+    await a.page.keyboard.press('Enter');
+    await a.page.getByRole('button', { name: 'Start handover' }).click();
+    await a.page.getByLabel('Notes for the next shift').fill('Rain since six');
+    await a.page.getByLabel(`Note on #${second.id}`).last().fill('Calls back at ten');
+    expect(await violationsOf(a.page)).toEqual([]);
+    await a.page.getByRole('button', { name: 'Sign and hand over' }).click();
+    await a.page.getByText('It is waiting for the next shift').first().waitFor();
+
+    await b.page.goto('/orders');
+    await b.page.getByRole('link', { name: 'Handover from Amal' }).click();
+    await b.page.getByText('Rain since six').waitFor();
+    await b.page.getByText('Calls back at ten').waitFor();
+    expect(await violationsOf(b.page)).toEqual([]);
+    await b.page.getByRole('button', { name: 'Sign and accept' }).click();
+    await b.page.getByText('1 claim was transferred to you').first().waitFor();
+    expect(await claimsOf(amal)).toEqual([]);
+    expect((await claimsOf(badr)).sort((x, y) => x - y)).toEqual([first.id, second.id]);
+    await a.page.getByText(/Signed by Badr/).waitFor();
+    expect([...a.complaints, ...b.complaints]).toEqual([]);
+    await Promise.all([a.close(), b.close()]);
+  });
+
+  it('plan selected orders by keys, see it first, and apply it row by row', async () => {
+    const room = await liveRoom(server, 4);
+    const orders = [await room.place(), await room.place(), await room.place()];
+    const ids = orders.map(({ id }) => id);
+    const chafik = await server.person('operator', 'Chafik');
+    const { page, complaints, close } = await open(chafik, `/live-orders?order=${ids[0]}`);
+    await row(page, ids[2] ?? 0).waitFor();
+    await page.locator('#board').focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+J');
+    await page.getByText('3 rows selected').waitFor();
+    await page.keyboard.press('b');
+    const pane = page.getByRole('region', { name: 'Plan' });
+    await pane.getByRole('button', { name: /^Apply 3/ }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    for (const id of ids) expect((await room.read(id, chafik)).driver).toBeNull();
+
+    // The first is not to be given; the second is another's by the time that the plan is applied.
+    await page.keyboard.press('Space');
+    await pane.getByRole('button', { name: /^Apply 2/ }).waitFor();
+    const ticked = await pane.locator('tbody tr:not([data-off]) th').allTextContents();
+    const lost = Number(ticked[0]?.replace('#', ''));
+    await server.call(
+      ordersRoutes.assign,
+      { body: { orderId: lost, driverId: room.drivers[3]?.id } },
+      await server.person('operator', 'Dina'),
+      { 'if-match': '"1"' },
+    );
+    await page.keyboard.press('Enter');
+    await pane.getByText('assigned by Dina first').waitFor();
+    await pane.locator('[data-outcome=ok]').waitFor();
+    const given = Number(ticked[1]?.replace('#', ''));
+    expect((await room.read(given, chafik)).driver).not.toBeNull();
+    await page.keyboard.press('Enter');
+    await pane.getByText('already assigned').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('set the zones of the dispatch, and see both values when another was first', async () => {
+    const salma = await server.person('supervisor', 'Salma');
+    const nadia = await server.person('supervisor', 'Nadia');
+    const { page, complaints, close } = await open(salma, '/settings/dispatch');
+    const modes = page.getByRole('group', { name: 'Mode of Gauthier' });
+    await modes.waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.route(/dispatch\/zones$/, (route) => route.abort());
+    const set = (mode: string, version: number) =>
+      server.call(
+        dispatchRoutes.setZone,
+        { params: { zone: 'Gauthier' }, body: { mode, maxOrders: 3 } },
+        nadia,
+        { 'if-match': `"${version}"` },
+      );
+    expect((await set('off', 0)).status).toBe(200);
+    await modes.getByText('Autopilot').click();
+    await page
+      .getByText('Nadia changed Gauthier in the meantime. Yours: Autopilot, 2. Now: Off, 3.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText(/^Salma, /).waitFor();
+    await page.getByRole('checkbox', { name: 'Select Gauthier' }).check();
+    await page.getByRole('button', { name: 'Suggest', exact: true }).click();
+    await page.getByText('1 zone set, 0 failed').waitFor();
+    await page.getByRole('button', { name: /History/ }).click();
+    await page.getByRole('region', { name: 'History of Gauthier' }).getByText('Nadia').waitFor();
+    expect(
+      complaints.filter((one) => !one.includes('Failed to load') && !one.includes('412')),
+    ).toEqual([]);
+    await close();
+
+    const operator = await server.person('operator');
+    const reader = await open(operator, '/settings/dispatch');
+    await reader.page.getByText('Only supervisors and administrators can change this.').waitFor();
+    expect(await reader.page.getByRole('radio').count()).toBe(0);
+    await reader.close();
+  });
+});

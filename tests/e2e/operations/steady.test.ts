@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openAs } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole((opened) => {
+  ({ server, browser } = opened);
+});
+
+const topOf = async (page: Page, name: RegExp) =>
+  (await page.getByRole('row', { name }).boundingBox())?.y;
+
+describe('what is under the pointer stays there', () => {
+  it('a row stays where it is when one is chosen', async () => {
+    const keeper = await server.person('admin', 'Karima');
+    await server.store(null, 'Café Atlas');
+    await server.store(null, 'Café Bahia');
+    const { page, close } = await openAs(browser, server, keeper, '/stores');
+    await page.getByRole('row', { name: /Café Bahia/ }).waitFor();
+    const before = await topOf(page, /Café Bahia/);
+    await page.getByRole('row', { name: /Café Atlas/ }).click({ modifiers: ['Control'] });
+    await page.getByText('1 selected').waitFor();
+    expect(await topOf(page, /Café Bahia/)).toBe(before);
+    // The page itself has nothing to scroll.
+    const spare = await page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      return scrollHeight - clientHeight;
+    });
+    expect(spare).toBe(0);
+    await close();
+  });
+
+  // Without `afterPress` the words about the price push the button away between press and release.
+  it('a click meets its button, though leaving a field says what is wrong above it', async () => {
+    const keeper = await server.person('admin', 'Karima');
+    const { page, complaints, close } = await openAs(browser, server, keeper, '/items/create');
+    await page.getByRole('button', { name: 'Add variant' }).click();
+    await page.keyboard.type('Large');
+    await page.getByRole('button', { name: 'Add group' }).click();
+    await page.getByRole('button', { name: 'Add option' }).waitFor();
+    await page.getByText('Line 1, Price: Required').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('what is typed while the palette loads is written in it, and acts on nothing else', async () => {
+    const keeper = await server.person('admin', 'Karima');
+    const { page, close } = await openAs(browser, server, keeper, '/stores');
+    await page.getByRole('grid', { name: 'Stores' }).waitFor();
+    let arrive = () => {};
+    const arrived = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route(/assets\/palette-.*\.js/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/assets\/palette-.*\.js/);
+    await page.keyboard.press('Control+k');
+    await asked;
+    // N alone begins a new store.
+    await page.keyboard.type('nour');
+    arrive();
+    const field = page.getByRole('combobox', { name: 'Commands and search' });
+    await field.waitFor();
+    await expect.poll(() => field.inputValue()).toBe('nour');
+    expect(new URL(page.url()).pathname).toBe('/stores');
+    await close();
+  });
+
+  it('a new record is begun at its first field, which says that it is needed only once', async () => {
+    const keeper = await server.person('admin', 'Karima');
+    const { page, close } = await openAs(browser, server, keeper, '/users/create');
+    const name = page.getByLabel('Name', { exact: true });
+    await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await page.getByText('Required').count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Check the 3 marked fields.').waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openAs } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole((opened) => {
+  ({ server, browser } = opened);
+});
+
+describe('a record', () => {
+  it('without a page of its own is found by its number alone, and gives the screen its name', async () => {
+    const keeper = await server.person('catalogue', 'Karima');
+    const store = await server.store();
+    const { page, complaints, close } = await openAs(
+      browser,
+      server,
+      keeper,
+      `/items/${store.itemId}`,
+    );
+    await page.getByRole('heading', { level: 1, name: 'Edit Thé' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/items/${store.itemId}/edit`);
+    await page.goto(`/stores/${store.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Café Atlas' }).waitFor();
+    await page.goto('/items/7up');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('of a driver is called as the driver is, and many are called what they are', async () => {
+    const admin = await server.person('admin', 'Zineb');
+    const driver = await server.person('driver', 'عبد الرحمن {Tazi}');
+    await Promise.all([server.store(), server.store()]);
+    const { page, complaints, close } = await openAs(
+      browser,
+      server,
+      admin,
+      `/drivers/${driver.id}`,
+    );
+    await page.getByRole('heading', { level: 1, name: 'عبد الرحمن {Tazi}' }).waitFor();
+    await page.goto('/stores');
+    const grid = page.getByRole('grid', { name: 'Stores' });
+    await grid.getByRole('row').nth(1).waitFor();
+    await page
+      .locator('.list-foot output')
+      .filter({ hasText: /^ *\d+ stores$/ })
+      .waitFor();
+    await grid.focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page
+      .getByRole('button', { name: /^Pause/ })
+      .first()
+      .press('Enter');
+    await page.getByRole('dialog', { name: 'Pause: 2 stores' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openContext, storedIn } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole((opened) => {
+  ({ server, browser } = opened);
+});
+
+const shown = (page: Page) =>
+  page.evaluate(() => ({
+    theme: document.documentElement.dataset.theme,
+    blueprint: document.body.classList.contains('bp6-dark'),
+    dark: getComputedStyle(document.body).backgroundColor === 'rgb(14, 16, 19)',
+  }));
+const DARK = { theme: 'dark', blueprint: true, dark: true };
+const LIGHT = { theme: 'light', blueprint: false, dark: false };
+
+describe('the theme', () => {
+  it('is the system’s by default, and follows it live', async () => {
+    const context = await openContext(browser, server, { colorScheme: 'dark' });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByLabel('Email').waitFor();
+    expect(await shown(page)).toEqual(DARK);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => shown(page)).toEqual(LIGHT);
+    await context.close();
+  });
+
+  it('is chosen in the menu Toggle theme, for good and in every tab', async () => {
+    const admin = await server.person('admin');
+    const context = await openContext(browser, server, { as: admin });
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    await other.goto('/mobile');
+    await page.goto('/mobile');
+    await page.getByRole('button', { name: 'Toggle theme' }).click();
+    const items = page.getByRole('menuitemradio');
+    await items.first().waitFor();
+    expect(await items.allInnerTexts()).toEqual(['Light', 'Dark', 'System']);
+    await items.nth(1).click();
+    await expect.poll(() => shown(page)).toEqual(DARK);
+    await expect.poll(() => shown(other)).toEqual(DARK);
+    expect(await storedIn(page, 'ui-theme')).toEqual(['dark']);
+    await page.reload();
+    expect((await shown(page)).theme).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await shown(page)).toEqual(DARK);
+    await page.getByRole('button', { name: 'Toggle theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'System' }).click();
+    await expect.poll(() => shown(page)).toEqual(LIGHT);
+    await context.close();
+  });
+
+  it('is there before the first paint, whatever the network does', async () => {
+    const context = await openContext(browser, server, { theme: 'dark' });
+    const page = await context.newPage();
+    // The console itself never comes.
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect.poll(() => shown(page)).toMatchObject({ theme: 'dark', dark: true });
+    await context.close();
+  });
+});

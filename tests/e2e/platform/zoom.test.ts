@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beyond } from '#tests/support/beyond.ts';
+import { openAs } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole((opened) => {
+  ({ server, browser } = opened);
+});
+
+describe('a zoom of 150 and of 200 %', () => {
+  it('leaves the screen its room: the sidebar and the panes lie over it', async () => {
+    const room = await liveRoom(server, 2);
+    const order = await room.place();
+    const supervisor = await server.person('supervisor', 'Hind');
+    const { page, close } = await openAs(browser, server, supervisor, '/live-orders', {
+      map: true,
+    });
+    await page.locator(`#order-${order.id}`).waitFor();
+    const board = page.locator('.live-orders__board');
+    const widthOf = async (wanted: typeof board) => (await wanted.boundingBox())?.width ?? 0;
+
+    await page.setViewportSize({ width: 853, height: 480 });
+    const sidebar = page.locator('aside.sidebar');
+    await expect.poll(() => widthOf(sidebar)).toBe(64);
+    const was = await board.boundingBox();
+    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+    await expect.poll(() => widthOf(sidebar)).toBe(256);
+    expect(await board.boundingBox()).toEqual(was);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => widthOf(sidebar)).toBe(64);
+    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+    await sidebar.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Orders', exact: true }).waitFor();
+    await expect.poll(() => widthOf(sidebar)).toBe(64);
+
+    await page.goBack();
+    await page.locator(`#order-${order.id}`).click();
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.keyboard.press('a');
+    const pane = page.locator('.pane');
+    await pane.locator('.choice').first().waitFor();
+    expect(await beyond(page)).toEqual([]);
+    expect(await widthOf(pane)).toBe(576);
+    await page.keyboard.press('Escape');
+    await pane.waitFor({ state: 'detached' });
+
+    // The plan has columns: at 1024 px it lies over the board, which stays as it is.
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await page.keyboard.press('m');
+    await expect.poll(() => page.locator('.live-orders__side').count()).toBe(0);
+    const alone = await widthOf(board);
+    await page.keyboard.press('b');
+    await page.locator('.plan').waitFor();
+    expect(await widthOf(board)).toBe(alone);
+    expect(await beyond(page)).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,141 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { ConsoleServer } from '#tests/support/server.ts';
+import { findChromium } from './chromium.mjs';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // WebGL without a graphics card, for the map.
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  // The page itself is put together without it, in a third of the time.
+  '--disable-gpu-compositing',
+];
+
+/** Starts a headless Chromium: that of TAWSIL_CHROMIUM, else Debian's. */
+export async function launchBrowser(args: readonly string[] = FLAGS): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium: `npm test` installs one');
+  return chromium.launch({ executablePath, args: [...args] });
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** The Chromium of a worker: its test files have it one after another, and it ends with the worker. */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared;
+  if (!running?.isConnected()) shared = launchBrowser();
+  return shared as Promise<Browser>;
+}
+
+/** Closes what a test file has left open in the shared one. */
+export async function closePages(): Promise<void> {
+  const contexts = (await shared)?.contexts() ?? [];
+  await Promise.all(contexts.map((context) => context.close()));
+}
+
+/** Tokens of somebody, as `TestApp.person` gives them. */
+interface Tokens {
+  token: string;
+  refreshToken: string;
+  deviceId: string;
+}
+
+export interface ContextOptions {
+  /** Whose session is stored from the start. */
+  as?: Tokens & { id: number; email: string; role: string };
+  theme?: 'light' | 'dark' | 'system';
+  colorScheme?: 'light' | 'dark';
+  width?: number;
+  /** Whether the board shows its map, which is proven elsewhere: drawing it would only cost time. */
+  map?: boolean;
+  /** Device pixels per pixel; below 1 where the software that draws would be measured. */
+  scale?: number;
+}
+
+/** A browser profile of its own on the console of a server: nobody's, or somebody's signed in. */
+export async function openContext(
+  browser: Browser,
+  server: Pick<ConsoleServer, 'url'>,
+  options: ContextOptions = {},
+): Promise<BrowserContext> {
+  const { as, theme } = options;
+  const stored: Record<string, string> = options.map ? {} : { 'live-orders.map': 'off' };
+  if (theme) stored['ui-theme'] = theme;
+  if (as) {
+    stored.token = as.token;
+    stored.refresh_token = as.refreshToken;
+    stored.device_id = as.deviceId;
+    stored.user = JSON.stringify({ id: as.id, name: 'Test', email: as.email, role: as.role });
+  }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: server.url,
+    colorScheme: options.colorScheme ?? 'light',
+    viewport: { width: options.width ?? 1280, height: 800 },
+    deviceScaleFactor: options.scale ?? 1,
+    storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
+  });
+  // Two files at a time share two cores.
+  context.setDefaultTimeout(30_000);
+  return context;
+}
+
+/** Everything that a page complained about, to be looked at when a test ends. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  return complaints;
+}
+
+/** What is stored in the page's browser under these keys. */
+export const storedIn = (page: Page, ...keys: string[]): Promise<(string | null)[]> =>
+  page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
+
+/** Somebody's page that is nowhere yet, with what it complained about so far. */
+export async function newPageAs(
+  browser: Browser,
+  server: Pick<ConsoleServer, 'url'>,
+  person: NonNullable<ContextOptions['as']>,
+  options: Omit<ContextOptions, 'as'> = {},
+) {
+  const context = await openContext(browser, server, { as: person, ...options });
+  const page = await context.newPage();
+  return { page, complaints: complaintsOf(page), close: () => context.close() };
+}
+
+/** The same on a path of the console. */
+export async function openAs(
+  browser: Browser,
+  server: Pick<ConsoleServer, 'url'>,
+  person: NonNullable<ContextOptions['as']>,
+  path: string,
+  options: Omit<ContextOptions, 'as'> = {},
+) {
+  const opened = await newPageAs(browser, server, person, options);
+  await opened.page.goto(path);
+  return opened;
+}
+
+/** Keeps a picture of the page where TAWSIL_SHOTS names a folder for them. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.TAWSIL_SHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+/** Chooses a file by the keys, as the one the page asks for. */
+export async function chooseCsv(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).press('Enter'),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}

@@ -1,0 +1,76 @@
+import { io, type Socket } from 'socket.io-client';
+import type { ClientToServer, LiveEvent, ServerToClient, Watch } from '#contract/events.ts';
+import { type Placed, readFrame } from '#contract/operations/positions-frame.ts';
+
+/** For what hangs, and not for machines that are slow or have other work. */
+const WITHIN_MS = 20_000;
+
+/** Waits until a condition holds; fails with its name when it does not in time. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  withinMs = WITHIN_MS,
+): Promise<void> {
+  const end = performance.now() + withinMs;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`Not within ${withinMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** A console's socket as bare as it gets, which keeps everything that it hears. */
+export function connectConsole(url: string, token: string) {
+  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  const heard = {
+    events: [] as LiveEvent[],
+    frames: [] as { nowMs: number; placed: Placed[]; bytes: number; atMs: number }[],
+    behind: [] as number[],
+    ended: null as string | null,
+    error: null as string | null,
+    /** How long the server asked to stay away. Milliseconds. */
+    retryAfterMs: null as number | null,
+    closedAt: null as number | null,
+  };
+  socket.on('live', (events) => void heard.events.push(...events));
+  socket.on('frame', (bytes) => {
+    const placed: Placed[] = [];
+    const nowMs = readFrame(bytes, (id, lat, lon, heading, atMs, status) => {
+      placed.push({ id, lat, lon, heading, atMs, status });
+    });
+    heard.frames.push({ nowMs, placed, bytes: bytes.byteLength, atMs: performance.now() });
+  });
+  socket.on('behind', ({ seq }) => void heard.behind.push(seq));
+  socket.on('session.ended', ({ code }) => {
+    heard.ended = code;
+  });
+  socket.on('connect_error', (error: Error & { data?: { retryAfterMs?: number } }) => {
+    heard.error = error.message;
+    heard.retryAfterMs = error.data?.retryAfterMs ?? null;
+  });
+  socket.on('disconnect', () => {
+    heard.closedAt = performance.now();
+  });
+  return {
+    socket,
+    heard,
+    connected: () => until('the socket connects', () => socket.connected || heard.error !== null),
+    follow: (seq: number) => socket.emitWithAck('follow', { seq }),
+    watch: (wish: Partial<Watch> = {}) =>
+      socket.emitWithAck('watch', {
+        box: [-180, -90, 180, 90],
+        ids: [],
+        everyMs: 50,
+        elsewhereMs: null,
+        ...wish,
+      }),
+    /** The last that was heard of a driver. */
+    last: (id: number) =>
+      heard.frames.flatMap((frame) => frame.placed).findLast((placed) => placed.id === id),
+    close: () => socket.close(),
+  };
+}

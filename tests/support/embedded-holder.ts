@@ -1,6 +1,0 @@
-// A process of its own that holds an embedded database, so that a test can kill it.
-import { startEmbedded } from '#server/db/embedded.ts';
-import { silentLog } from '#server/db/log.ts';
-
-const database = await startEmbedded({ dataDir: process.argv[2] ?? '', log: silentLog });
-process.send?.({ ownerUrl: database.ownerUrl, pid: database.pid });

@@ -1,9 +1,0 @@
-import type { startTestApp, TestApp } from './app.ts';
-import { type MoneyRoom, moneyRoom } from './money-room.ts';
-import { withApp } from './with-app.ts';
-
-/** Gives a test file the real application on a database of its own, with the money desk in it. */
-export const withMoneyRoom = (
-  prepare: (opened: { t: TestApp; room: MoneyRoom }) => unknown,
-  options: Parameters<typeof startTestApp>[0] = {},
-): void => withApp(async (t) => prepare({ t, room: await moneyRoom(t) }), options);

@@ -1,0 +1,62 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import type { AppClient } from '#server/city/app-client.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+/** Who the built server knows from its start. */
+export const ADMIN = { email: 'admin@example.com', password: 'a long enough password' };
+
+const newFolder = (name: string) => mkdtemp(path.join(tmpdir(), `tawsil-${name}-`));
+
+/** The built server on a folder of its own for a whole test file, to be killed and started again. */
+export function keptServer(name: string, place = newFolder) {
+  let folder = '';
+  let server: ServerProcess | undefined;
+  const start = async () => {
+    server = await startServer(folder, {
+      TAWSIL_ADMIN_EMAIL: ADMIN.email,
+      TAWSIL_ADMIN_PASSWORD: ADMIN.password,
+    });
+  };
+  beforeAll(async () => {
+    folder = await place(name);
+    // The database may run as somebody else.
+    await chmod(folder, 0o711);
+    await start();
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    start,
+    folder: () => folder,
+    now: (): ServerProcess => {
+      if (!server) throw new Error('The server has not been started');
+      return server;
+    },
+  };
+}
+
+/** A store with one item on its menu, by the API. */
+export async function openShop(client: AppClient): Promise<{ id: number; itemId: number }> {
+  const { id } = await client.call(storesRoutes.create, {
+    body: {
+      name: 'Shop',
+      address: '1 rue du Parc',
+      zone: 'Gauthier',
+      location: { lat: 33.59, lon: -7.62 },
+      prepMinutes: 10,
+    },
+  });
+  await client.call(categoriesRoutes.create, { body: { name: 'Drinks' } });
+  const { items } = await client.call(storesRoutes.addItems, {
+    params: { id: String(id) },
+    body: { items: [{ name: 'Thé', category: 'Drinks', price: '1200' }] },
+  });
+  return { id, itemId: items[0]?.id ?? 0 };
+}

@@ -1,0 +1,9 @@
+import type { startTestApp, TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+/** Gives a test file the real application on a database of its own, with the money desk in it. */
+export const withMoneyRoom = (
+  prepare: (opened: { t: TestApp; room: MoneyRoom }) => unknown,
+  options: Parameters<typeof startTestApp>[0] = {},
+): void => withApp(async (t) => prepare({ t, room: await moneyRoom(t) }), options);

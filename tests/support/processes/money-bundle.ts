@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+/**
+ * Bundles the process that pays, and gives its file: one that is started 200 times is not read from
+ * a thousand sources each time. It stays in the folder of the project, where its packages are found.
+ */
+export async function bundlePayer(outDir: string): Promise<string> {
+  await build({
+    logLevel: 'warn',
+    configFile: false,
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: {
+        input: fileURLToPath(new URL('./money-process.ts', import.meta.url)),
+        output: { entryFileNames: 'payer.js' },
+      },
+    },
+  });
+  return fileURLToPath(new URL(`../../../${outDir}/payer.js`, import.meta.url));
+}

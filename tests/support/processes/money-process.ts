@@ -1,0 +1,34 @@
+import { appendFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '#server/app.ts';
+import type { PaymentRail } from '#server/money/payouts/rail.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
+
+/**
+ * The real application in a process that a test may kill, with a bank of its own: what the bank was
+ * told to pay stands in a file, one line each, whatever becomes of the process afterwards.
+ */
+const { MONEY_DATABASE_URL: url, MONEY_BANK_FILE: bank } = process.env;
+if (!url || !bank || !process.send) throw new Error('Started by a test only');
+
+const pause = () => new Promise((done) => setTimeout(done, Math.random() * 30));
+const rail: PaymentRail = {
+  refuses: () => null,
+  send: async ({ payoutId, attempt }) => {
+    await pause();
+    appendFileSync(bank, `${payoutId} ${attempt}\n`);
+    await pause();
+    return { outcome: 'paid', reference: attempt, says: 'Done' };
+  },
+};
+const pool = createPool(url, { role: 'tawsil_app', max: 12 });
+const app = await buildApp({
+  db: createDb(pool),
+  pool,
+  listenUrl: url,
+  rails: { 'bank-file': rail },
+  // Far enough ahead that what was handed over before the kill counts as unheard of at once.
+  clock: () => new Date(Date.now() + Number(process.env.MONEY_AHEAD_MS ?? 0)),
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+process.send({ port: (app.server.address() as AddressInfo).port });
