@@ -20,11 +20,11 @@ import { liveOrdersRoutes } from './routes/operations/live-orders.ts';
 import { ordersRoutes } from './routes/operations/orders.ts';
 import { deskRoutes } from './routes/operations/presence.ts';
 import { replayRoutes } from './routes/operations/replay.ts';
+import { authRoutes } from './routes/people/auth.ts';
 import { preferencesRoutes } from './routes/people/preferences.ts';
 import { settingsRoutes } from './routes/people/settings.ts';
 import { usersRoutes } from './routes/people/users.ts';
 import { viewsRoutes } from './routes/people/views.ts';
-import { authRoutes } from './routes/platform/auth.ts';
 import { filesRoutes } from './routes/platform/files.ts';
 import { systemRoutes } from './routes/platform/system.ts';
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { Actor } from './actor.ts';
 import { STORE_HAPPENINGS, StoreState } from './catalogue/store.ts';
 import { Instant } from './geo.ts';
 import { UserId } from './ids.ts';
 import { ALARM_HAPPENINGS, Alarm } from './operations/alarm.ts';
 import { Driver } from './routes/operations/driver-status.ts';
-import { Actor, Order } from './routes/operations/orders.ts';
+import { Order } from './routes/operations/orders.ts';
 
 /** A place in the event log: 1, 2, 3 … without gaps, given at publication. */
 export const Seq = z.number().int().min(0).meta({ id: 'Seq' });

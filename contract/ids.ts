@@ -41,3 +41,10 @@ export const QueryUserId = pathId.transform(Number).pipe(UserId);
 export const QueryOrderId = pathId.transform(Number).pipe(OrderId);
 export const QueryStoreId = pathId.transform(Number).pipe(StoreId);
 export const QueryCategoryId = pathId.transform(Number).pipe(CategoryId);
+
+/**
+ * The id that a client gives a command before it sends it, and keeps until it is answered. The server
+ * applies an id once: a repeat has the first answer, 409 while the first is under way, and 422 when
+ * the same id comes with another body.
+ */
+export const CommandId = z.uuid().meta({ id: 'CommandId' });

@@ -137,3 +137,13 @@ export const STORE_HAPPENINGS = [
   'store.archived',
   'store.restored',
 ] as const;
+
+/** A store's bank account. */
+export const Bank = z.object({
+  iban: z.string().nullable(),
+  holder: z.string().nullable(),
+  changedAt: Instant.nullable(),
+  replacedAt: Instant.nullable().meta({
+    description: 'When it took the place of another one; null: it is the first',
+  }),
+});

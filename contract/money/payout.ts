@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { PAYOUT_EVENT_TYPES, PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
+import { Actor } from '../actor.ts';
+import { Bank } from '../catalogue/store.ts';
 import { ActState } from '../errors.ts';
 import { Instant } from '../geo.ts';
 import { StoreId } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
-import { Amount } from '../routes/money/money.ts';
-import { Actor } from '../routes/operations/orders.ts';
 import { Version } from '../version.ts';
+import { Amount } from './movement.ts';
 
 export const PayoutStatus = z.enum(PAYOUT_STATUSES).meta({ id: 'PayoutStatus' });
 export const PayoutEventType = z.enum(PAYOUT_EVENT_TYPES).meta({ id: 'PayoutEventType' });
@@ -21,16 +22,6 @@ export const APPROVAL_TAKE_BACK_SECONDS = 10;
 /** Ways in which money leaves. `manual`: a person has sent it and gives reference and proof. */
 export const RAILS = ['manual', 'bank-file'] as const;
 export const Rail = z.enum(RAILS).meta({ id: 'Rail' });
-
-/** A store's bank account. */
-export const Bank = z.object({
-  iban: z.string().nullable(),
-  holder: z.string().nullable(),
-  changedAt: Instant.nullable(),
-  replacedAt: Instant.nullable().meta({
-    description: 'When it took the place of another one; null: it is the first',
-  }),
-});
 
 export const Payout = z
   .object({

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { etag } from '#contract/version.ts';
 
 /** A refusal or a failure of a call; `status` is 0 when the server could not be reached. */

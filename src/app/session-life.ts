@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { startLive, stopLive } from '#src/features/platform/link/live.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';

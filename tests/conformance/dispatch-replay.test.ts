@@ -26,15 +26,7 @@ async function replay(changed: Record<string, string | null>, more: string[] = [
   for (const [name, text] of Object.entries({ ...GOOD, ...changed }))
     if (text !== null) await writeFile(path.join(folder, name), text);
   const out = path.join(folder, 'out');
-  const args = [
-    '--import',
-    'tsx',
-    'server/operations/dispatch/replay/main.ts',
-    folder,
-    '--out',
-    out,
-    ...more,
-  ];
+  const args = ['--import', 'tsx', 'server/dispatch-replay.ts', folder, '--out', out, ...more];
   const result = await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, args, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),

@@ -4,8 +4,8 @@ import {
   vendorPaymentsRoutes as calls,
   type Payout,
 } from '#contract/routes/money/vendor-payments.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';

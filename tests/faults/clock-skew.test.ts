@@ -3,7 +3,7 @@ import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { deskRoutes } from '#contract/routes/operations/presence.ts';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
 

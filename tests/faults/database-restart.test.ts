@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
 import { orderOf } from '#tests/support/app.ts';
 import { connectConsole, until } from '#tests/support/browser/console-socket.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { DEFAULT_LIMITS } from '#server/platform/auth/sign-in-limits.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#tests/support/app.ts';
 

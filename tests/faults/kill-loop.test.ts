@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { filesRoutes } from '#contract/routes/platform/files.ts';
 import { createAppClient } from '#server/city/app-client.ts';
 import { createRandom } from '#server/city/random.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Role } from '#contract/permissions.ts';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { ageApprovals } from '#server/money/payouts/age-approvals.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';

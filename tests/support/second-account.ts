@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contract/permissions.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
 import { PASSWORD, type Person, type TestApp } from './app.ts';
 
 /** Signs in with an account whose password was set by a link; null when it is not let in. */

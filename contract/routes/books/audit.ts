@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
@@ -6,7 +7,6 @@ import { QueryUserId } from '../../ids.ts';
 import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
-import { Actor } from '../operations/orders.ts';
 
 const Facts = z.record(z.string(), z.unknown()).nullable();
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IMPORT_EVENT_TYPES, IMPORT_STATUSES } from '#machines/import/import-machine.ts';
+import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -7,7 +8,6 @@ import { ImportId, ImportPath, QueryStoreId, StoreId } from '../../ids.ts';
 import { Csv } from '../../list.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { IfMatch, Version } from '../../version.ts';
-import { Actor } from '../operations/orders.ts';
 
 /** What can be imported. */
 export const IMPORT_KINDS = ['items', 'stores'] as const;

@@ -12,6 +12,7 @@ import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import {
   CategoryId,
+  CommandId,
   ItemId,
   ItemPath,
   QueryCategoryId,
@@ -31,7 +32,6 @@ import { Price } from '../../money.ts';
 import { pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
-import { CommandId } from '../money/money.ts';
 
 export { Item };
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Actor } from '../../actor.ts';
 import {
+  Bank,
   Opening,
   REASONED_STORE_EVENTS,
   StoreCategory,
@@ -21,12 +23,10 @@ import {
   listQuery,
   several,
 } from '../../list.ts';
-import { Bank } from '../../money/payout.ts';
 import { Centimes } from '../../money.ts';
 import { pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
-import { Actor } from '../operations/orders.ts';
 
 /** A store in the list of the back office. */
 export const Vendor = z

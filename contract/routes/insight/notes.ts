@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -6,7 +7,6 @@ import { PageQuery, pageOf } from '../../page.ts';
 import { Subject } from '../../subject.ts';
 import { LongText } from '../../text.ts';
 import { AuditLink } from '../books/audit.ts';
-import { Actor } from '../operations/orders.ts';
 
 export const Note = z
   .object({ id: z.number().int(), author: Actor, text: z.string(), at: Instant })

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { DRIVER_STATUSES } from '#machines/driver/duty.ts';
 import { REMITTANCE_STATES } from '#machines/remittance/remittance-machine.ts';
+import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
-import { OrderId, QueryUserId, UserPath } from '../../ids.ts';
+import { CommandId, OrderId, QueryUserId, UserPath } from '../../ids.ts';
 import { Csv, flag, ListCount, listFilter, listQuery } from '../../list.ts';
+import { Amount } from '../../money/movement.ts';
 import { Centimes, MovedCentimes, PositiveCentimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
-import { Actor, DriverRef } from '../operations/orders.ts';
-import { Amount, CommandId } from './money.ts';
+import { DriverRef } from '../operations/orders.ts';
 
 const ClearedOrder = z.object({ orderId: OrderId, amount: Amount });
 

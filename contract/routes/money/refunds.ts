@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { OrderId, OrderPath, RefundId, RefundPath } from '../../ids.ts';
-import { Funder } from '../../money/funding.ts';
+import { CommandId, OrderId, OrderPath, RefundId, RefundPath } from '../../ids.ts';
+import { Amount, TransferId } from '../../money/movement.ts';
 import { Centimes } from '../../money.ts';
+import { Funder } from '../../operations/funding.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
-import { Actor, Order } from '../operations/orders.ts';
-import { Amount, CommandId, TransferId } from './money.ts';
+import { Order } from '../operations/orders.ts';
 
 /** Money of an order that was given back. */
 export const Refund = z

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { Bank } from '../../catalogue/store.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
-import { QueryStoreId, StoreId, StorePath } from '../../ids.ts';
+import { CommandId, QueryStoreId, StoreId, StorePath } from '../../ids.ts';
 import { Csv, flag, ListCount, listFilter, listQuery, several } from '../../list.ts';
 import { Iban } from '../../money/iban.ts';
+import { Amount, MoneyEntry } from '../../money/movement.ts';
 import {
   APPROVAL_TAKE_BACK_SECONDS,
-  Bank,
   Payout,
   PayoutEventType,
   PayoutEvidence,
@@ -19,7 +20,6 @@ import { Centimes, PositiveCentimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
-import { Amount, CommandId, MoneyEntry } from './money.ts';
 
 export { Payout, PayoutEvidence } from '../../money/payout.ts';
 

@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { WALLET_EVENT_TYPES, WALLET_STATES } from '#machines/wallet/wallet-machine.ts';
+import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
-import { OrderId, QueryOrderId, QueryStoreId, QueryUserId, UserId, UserPath } from '../../ids.ts';
+import {
+  CommandId,
+  OrderId,
+  QueryOrderId,
+  QueryStoreId,
+  QueryUserId,
+  UserId,
+  UserPath,
+} from '../../ids.ts';
 import { Csv, flag, ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { Amount, MoneyEntry, TransferId, TransferPath } from '../../money/movement.ts';
 import { Centimes, PositiveCentimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
-import { Actor } from '../operations/orders.ts';
-import { Amount, CommandId, MoneyEntry, TransferId, TransferPath } from './money.ts';
 
 /** A customer's or a driver's wallet. It goes by its owner's id. */
 export const Wallet = z

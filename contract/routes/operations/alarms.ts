@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { Seq } from '../../events.ts';
@@ -15,7 +16,6 @@ import {
 import { AlarmSettings } from '../../operations/alarm-limits.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
-import { Actor } from './orders.ts';
 
 const AlarmPath = z.object({
   id: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -6,7 +7,7 @@ import { OrderId, QueryOrderId, UserId } from '../../ids.ts';
 import { Ranking } from '../../operations/dispatch-ranking.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
-import { Actor, DriverRef, IllegalEvent, Order } from './orders.ts';
+import { DriverRef, IllegalEvent, Order } from './orders.ts';
 
 const Minutes = z.number().meta({ description: 'Minutes, to a tenth' });
 

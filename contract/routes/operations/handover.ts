@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HANDOVER_EVENT_TYPES, HANDOVER_STATES } from '#machines/handover/handover-machine.ts';
+import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -7,7 +8,7 @@ import { HandoverId, HandoverPath, OrderId } from '../../ids.ts';
 import { AlarmId, AlarmPriority, AlarmRule, AlarmState } from '../../operations/alarm.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { IfMatch, Version } from '../../version.ts';
-import { Actor, OrderStatus } from './orders.ts';
+import { OrderStatus } from './orders.ts';
 
 /** What a person writes into a sheet: several lines, may be empty. */
 const Note = (max: number) =>

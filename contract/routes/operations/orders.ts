@@ -1,24 +1,19 @@
 import { z } from 'zod';
 import { needsReason, ORDER_EVENT_TYPES } from '#machines/order/order-machine.ts';
+import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
 import { OrderId, OrderPath, StoreId, UserId } from '../../ids.ts';
-import { Discount, Funder } from '../../money/funding.ts';
 import { Centimes } from '../../money.ts';
-import {
-  OrderFilters,
-  OrderStatus,
-  PAYMENT_METHODS,
-  PaymentMethod,
-} from '../../operations/order-filters.ts';
+import { Discount, Funder } from '../../operations/funding.ts';
+import { OrderFilters, OrderStatus, PaymentMethod } from '../../operations/order-filters.ts';
 import { LineWish, OrderLine } from '../../operations/order-lines.ts';
 import { PageQuery, pageOf } from '../../page.ts';
-import { ROLES } from '../../permissions.ts';
 import { LongText, Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 
-export { OrderStatus, PAYMENT_METHODS };
+export { OrderStatus, PAYMENT_METHODS } from '../../operations/order-filters.ts';
 
 // The events are the machine's own, as the statuses are; nothing is listed twice.
 export const OrderEventType = z.enum(ORDER_EVENT_TYPES).meta({ id: 'OrderEventType' });
@@ -60,10 +55,6 @@ export const Order = z
   })
   .meta({ id: 'Order' });
 export type Order = z.output<typeof Order>;
-
-export const Actor = z
-  .object({ id: UserId, name: z.string(), role: z.enum(ROLES) })
-  .meta({ id: 'Actor' });
 
 export const TimelineEntry = z
   .object({

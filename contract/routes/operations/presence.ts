@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { OrderId, OrderPath, UserId } from '../../ids.ts';
 import { Text } from '../../text.ts';
-import { Actor } from './orders.ts';
 
 const Person = z.object({ id: UserId, name: z.string() });
 

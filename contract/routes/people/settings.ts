@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { SETTING_KEYS, settingSchemas } from '../../settings.ts';
 import { IfMatch } from '../../version.ts';
-import { Actor } from '../operations/orders.ts';
 
 const SettingKey = z.enum(SETTING_KEYS).meta({ id: 'SettingKey' });
 const SettingBody = z.union(Object.values(settingSchemas)).meta({

@@ -1,4 +1,4 @@
-import type { Funder } from '#contract/money/funding.ts';
+import type { Funder } from '#contract/operations/funding.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 
 /** One signed amount of a transfer, in centimes: credit is positive, debit negative. */

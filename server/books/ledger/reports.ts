@@ -2,18 +2,18 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { auditRoutes, BooksReport } from '#contract/routes/books/audit.ts';
 import { casablancaDay } from '#contract/time.ts';
-import type { SettingsService } from '../../people/settings/service.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { askBooks } from './check.ts';
 import { nextProof } from './proof-times.ts';
+import type { SettingsReader } from './service.ts';
 
 interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
-  settings: SettingsService;
+  settings: SettingsReader;
 }
 
 /** What PostgreSQL says to a second server whose snapshot is older than the first one's commit. */

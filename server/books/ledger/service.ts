@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { formatMoney } from '#contract/money.ts';
-import type { SettingsService } from '../../people/settings/service.ts';
+import type { SettingKey, SettingValue } from '#contract/settings.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -12,10 +12,15 @@ import type { LedgerRepository, NewTransfer } from './repository.ts';
 export type { Entry } from './posting.ts';
 export type { EntryRow } from './reading.ts';
 
+/** The settings, which the ledger reads and does not change. */
+export interface SettingsReader {
+  get<K extends SettingKey>(key: K): SettingValue<K>;
+}
+
 interface Deps {
   repository: LedgerRepository;
   reading: LedgerReading;
-  settings: SettingsService;
+  settings: SettingsReader;
 }
 
 /** What a reversal is posted with; all else is the transfer's own. */

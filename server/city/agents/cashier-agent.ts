@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cashRoutes, type Exposure } from '#contract/routes/money/cash.ts';
 import type { AppClient } from '../app-client.ts';
-import { broughtOf } from '../past/counting.ts';
+import { broughtOf } from '../counting.ts';
 import type { Random } from '../random.ts';
 import { isLostRace } from './loop.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import { broughtOf } from '../counting.ts';
 import type { Person } from '../furnishing/furnish.ts';
-import { broughtOf } from './counting.ts';
 import { byOf, callerOf, type Past, unlessRefused } from './streets.ts';
 
 const MINUTE_MS = 60_000;

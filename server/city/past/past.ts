@@ -8,15 +8,15 @@ import { createDb, createPool } from '../../platform/db/connect.ts';
 import { type Log, silentLog } from '../../platform/db/log.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { createServices } from '../../services.ts';
+import { createAgenda } from '../agenda.ts';
 import { createAppClient } from '../app-client.ts';
 import { createDemoWorld } from '../demo-world.ts';
 import { createFurnisher } from '../furnishing/furnish.ts';
 import { furnishCity } from '../furnishing/furnish-city.ts';
+import { pastOrders } from '../past-orders.ts';
 import { createRandom } from '../random.ts';
 import type { World } from '../world.ts';
-import { createAgenda } from './agenda.ts';
 import { planCash, planPayouts } from './money.ts';
-import { pastOrders } from './past-orders.ts';
 import { createStreets } from './streets.ts';
 
 export interface PastOptions {

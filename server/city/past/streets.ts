@@ -4,13 +4,13 @@ import type { Order, ordersRoutes } from '#contract/routes/operations/orders.ts'
 import type { Caller } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
+import type { Agenda } from '../agenda.ts';
 import { basketOf } from '../agents/basket.ts';
 import { opinionOf } from '../agents/opinion.ts';
 import type { createFurnisher, FurnishedStore, Person } from '../furnishing/furnish.ts';
+import type { PastOrder } from '../past-orders.ts';
 import type { Random } from '../random.ts';
 import { type CityDriver, shiftLeft, type World } from '../world.ts';
-import type { Agenda } from './agenda.ts';
-import type { PastOrder } from './past-orders.ts';
 
 /** What the past of a city is made with, and by whom. */
 export interface Past {

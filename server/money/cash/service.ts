@@ -22,7 +22,7 @@ import { createExposure } from './exposure.ts';
 import { remittanceCsv } from './remittance-list.ts';
 import type { CashRepository } from './repository.ts';
 import { countOf, keepCount, type Remitted, toWaiting } from './second-count.ts';
-import { toRemittance } from './show.ts';
+import { toCarriedOrder, toRemittance } from './show.ts';
 
 type Routes = typeof cashRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
@@ -64,6 +64,7 @@ export function createCashService(deps: Deps) {
     const waiting = await toCollect(driverId, trx);
     const ceiling = ledger.ceiling();
     const room = ceiling - atHand - waiting;
+    const openCounts = await repository.openCounts(new Map([[driverId, atHand]]), clock(), trx);
     return {
       driver: { id: driver.id, name: driver.name, code: driverCode(driver.code) },
       at: clock().toISOString(),
@@ -74,14 +75,8 @@ export function createCashService(deps: Deps) {
       isHigh: atHand * 100n >= ceiling * BigInt(settings.get('cash').warnPercent),
       typedAbove: settings.get('cash').varianceTypedAbove,
       oldestAt: orders[0]?.at.toISOString() ?? null,
-      openCount:
-        (await repository.openCounts(new Map([[driverId, atHand]]), clock(), trx)).get(driverId) ??
-        null,
-      orders: orders.map(({ order_id, at, amount }) => ({
-        orderId: order_id,
-        amount: amount.toString(),
-        collectedAt: at.toISOString(),
-      })),
+      openCount: openCounts.get(driverId) ?? null,
+      orders: orders.map(toCarriedOrder),
     } as CashAtHand;
   }
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Remittance } from '#contract/routes/money/cash.ts';
 import { driverCode } from '../../operations/drivers/driver-code.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import type { Collected } from './clearing.ts';
 
 type Row = Selectable<Database['remittances']> & { driver_name: string; driver_code: number };
 
@@ -26,3 +27,10 @@ export const toRemittance = (row: Row): Remittance =>
       ? { at: row.reversed_at.toISOString(), by: row.reversed_by, why: row.reversed_why ?? '' }
       : null,
   }) as Remittance;
+
+/** One order whose cash a driver still carries. */
+export const toCarriedOrder = ({ order_id, at, amount }: Collected) => ({
+  orderId: order_id,
+  amount: amount.toString(),
+  collectedAt: at.toISOString(),
+});

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Funder } from '#contract/money/funding.ts';
+import type { Funder } from '#contract/operations/funding.ts';
 import type { OrderRefunds, refundsRoutes } from '#contract/routes/money/refunds.ts';
 import type { Entry, LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';

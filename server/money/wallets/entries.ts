@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MoneyEntry } from '#contract/routes/money/money.ts';
+import type { MoneyEntry } from '#contract/money/movement.ts';
 import type { EntryRow } from '../../books/ledger/service.ts';
 
 /** Sort key of statements and lists of transfers. */

@@ -1,4 +1,4 @@
-import type { StatsService } from '../../insight/dashboard/service.ts';
+import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { type Changes, sharedAnswer } from '../../platform/http/shared-answer.ts';
@@ -7,7 +7,7 @@ import type { OrderService } from '../orders/service.ts';
 
 interface Services {
   orders: OrderService;
-  stats: StatsService;
+  stats: { live(): Promise<LiveStats> };
   feed: EventFeed;
   clock: () => Date;
   changes: Changes;

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
+import type { authRoutes } from '#contract/routes/people/auth.ts';
 import type { User, UserDetail, usersRoutes } from '#contract/routes/people/users.ts';
-import type { authRoutes } from '#contract/routes/platform/auth.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { By } from '../../platform/commands/service.ts';
 import type { Database } from '../../platform/db/schema.ts';

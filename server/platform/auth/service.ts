@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { User } from '#contract/routes/people/users.ts';
 import {
   ACCESS_TOKEN_TTL_MS,
   REFRESH_GRACE_MS,
   SESSION_TTL_MS,
-} from '#contract/routes/platform/auth.ts';
-import type { UserService } from '../../people/users/service.ts';
+} from '#contract/routes/people/auth.ts';
+import type { User } from '#contract/routes/people/users.ts';
 import type { Database } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from './caller.ts';
@@ -15,11 +14,28 @@ import type { SessionRepository } from './session-repository.ts';
 import type { SignInLimiter } from './sign-in-limits.ts';
 import { hashToken, newSalt, newToken, successorOf } from './tokens.ts';
 
+/** What sign-in needs to know of accounts. */
+interface Accounts {
+  get(id: number): Promise<User>;
+  findCredentials(email: string): Promise<Credentials | null>;
+  /** False when the account is no longer what `findCredentials` gave. */
+  noteSignIn(
+    trx: Kysely<Database>,
+    account: { id: number; passwordHash: string },
+    at: Date,
+  ): Promise<boolean>;
+}
+
+interface Credentials extends Pick<User, 'role' | 'status'> {
+  id: number;
+  passwordHash: string | null;
+}
+
 interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
   sessions: SessionRepository;
-  users: UserService;
+  users: Accounts;
   limits: SignInLimiter;
   revocations: Revocations;
 }

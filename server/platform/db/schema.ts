@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoreState } from '#contract/catalogue/store.ts';
-import type { Funder } from '#contract/money/funding.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
+import type { Funder } from '#contract/operations/funding.ts';
 import type {
   DecisionInputs,
   DecisionKind,

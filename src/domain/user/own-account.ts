@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { call } from '#src/lib/api/call.ts';
 
 const { register, setPassword } = authRoutes;

@@ -1,6 +1,6 @@
 import type { AxiosResponse } from 'axios';
 import axios from 'axios';
-import type { authRoutes, SignedIn } from '#contract/routes/platform/auth.ts';
+import type { authRoutes, SignedIn } from '#contract/routes/people/auth.ts';
 import { type Credentials, NO_REFRESH_TOKEN, type Session } from '#machines/session/session.ts';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { createHttpClient } from '#src/lib/api/http-client.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Amount } from '#contract/routes/money/money.ts';
+import { Amount } from '#contract/money/movement.ts';
 import { AmountField } from './amount-field.tsx';
 
 /** Types into the field and leaves it; returns the parsed centimes and the displayed message. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 

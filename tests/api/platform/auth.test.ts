@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usersRoutes } from '#contract/routes/people/users.ts';
 import {
   ACCESS_TOKEN_TTL_MS,
   authRoutes,
   REFRESH_GRACE_MS,
   SESSION_TTL_MS,
-} from '#contract/routes/platform/auth.ts';
+} from '#contract/routes/people/auth.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
 import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { ensureSignIns } from '#server/people/users/bootstrap.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 

@@ -103,7 +103,7 @@ describe('the server', () => {
       expect(answer.body.paths[url]?.[method.toLowerCase()], `${method} ${url}`).toBeDefined();
     // The committed copy: changes of the API show in review. Renew it with `vitest run -u`.
     await expect(`${JSON.stringify(answer.body, null, 2)}\n`).toMatchFileSnapshot(
-      '../../docs/openapi.json',
+      '../../../docs/openapi.json',
     );
     const page = await get('/api/docs', { accept: HTML, 'sec-fetch-mode': 'navigate' });
     expect(page.status).toBe(200);

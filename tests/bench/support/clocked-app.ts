@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ACCESS_TOKEN_TTL_MS } from '#contract/routes/platform/auth.ts';
+import { ACCESS_TOKEN_TTL_MS } from '#contract/routes/people/auth.ts';
 import { PASSWORD } from '#tests/support/app.ts';
 import { openContext, storedIn } from '#tests/support/browser/browser.ts';
 import { withConsole } from '#tests/support/console.ts';

@@ -1,4 +1,4 @@
-import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { ApiFailure, call } from '#src/lib/api/call.ts';
 import { getSession } from '#src/lib/session/session.ts';
 import type {} from './session-page.ts';

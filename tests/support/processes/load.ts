@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { authRoutes } from '#contract/routes/platform/auth.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
 import { filesRoutes } from '#contract/routes/platform/files.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
 import { orderOf } from '#tests/support/app.ts';

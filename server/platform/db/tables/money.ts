@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Funder } from '#contract/money/funding.ts';
+import type { Funder } from '#contract/operations/funding.ts';
 import type { LedgerReport } from '#contract/routes/books/audit.ts';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
 import type { ActorJson } from './actor.ts';

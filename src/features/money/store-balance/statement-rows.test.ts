@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { MoneyEntry } from '#contract/routes/money/money.ts';
+import type { MoneyEntry } from '#contract/money/movement.ts';
 import { statementCsv, statementRows, totalsOf } from './statement-rows.ts';
 
 let balance = 0n;

@@ -1,5 +1,5 @@
 import { BOM, csvCell, plainAmount } from '#contract/csv.ts';
-import type { MoneyEntry } from '#contract/routes/money/money.ts';
+import type { MoneyEntry } from '#contract/money/movement.ts';
 
 /** One line of a statement: the movements of one transfer together. Centimes. */
 export interface StatementRow {

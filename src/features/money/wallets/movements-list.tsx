@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { MoneyEntry } from '#contract/routes/money/money.ts';
+import type { MoneyEntry } from '#contract/money/movement.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { kindText, purposeText } from '#src/domain/money/money-words.ts';
 import { Verified } from '#src/domain/money/verified.tsx';

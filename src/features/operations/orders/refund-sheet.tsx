@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FUNDERS } from '#contract/money/funding.ts';
 import { formatMoney } from '#contract/money.ts';
+import { FUNDERS } from '#contract/operations/funding.ts';
 import type { OrderRefunds } from '#contract/routes/money/refunds.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { useLargeAmount } from '#src/domain/money/typed-again.tsx';

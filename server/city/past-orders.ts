@@ -1,7 +1,7 @@
-import { createDemoWorld } from '../demo-world.ts';
-import { planeDistance } from '../geography.ts';
-import type { Random } from '../random.ts';
-import type { CityOrder, CityStore, Minute } from '../world.ts';
+import { createDemoWorld } from './demo-world.ts';
+import { planeDistance } from './geography.ts';
+import type { Random } from './random.ts';
+import type { CityOrder, CityStore, Minute } from './world.ts';
 
 /** How an order of the past came and went; minutes of its day, which may run past its end. */
 export interface PastOrder {

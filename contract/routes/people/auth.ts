@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { Email, NewPassword, Phone, Text } from '../../text.ts';
-import { User } from '../people/users.ts';
+import { User } from './users.ts';
 
 /** An access token lives this long; after it the console refreshes. Milliseconds. */
 export const ACCESS_TOKEN_TTL_MS = 15 * 60_000;

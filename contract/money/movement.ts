@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import { Instant } from '../../geo.ts';
-import { OrderId } from '../../ids.ts';
-import { Centimes, MovedCentimes } from '../../money.ts';
-import { Actor } from '../operations/orders.ts';
-
-/**
- * The id that a client gives a command before it sends it, and keeps until it is answered. The server
- * applies an id once: a repeat has the first answer, 409 while the first is under way, and 422 when
- * the same id comes with another body.
- */
-export const CommandId = z.uuid().meta({ id: 'CommandId' });
+import { Actor } from '../actor.ts';
+import { Instant } from '../geo.ts';
+import { OrderId } from '../ids.ts';
+import { Centimes, MovedCentimes } from '../money.ts';
 
 /** An amount to be moved: whole centimes, more than nothing. */
 export const Amount = MovedCentimes.refine((digits) => digits !== '0', {

@@ -1,6 +1,6 @@
-import type { UserService } from '../../people/users/service.ts';
-import type { AreaHandlers } from '../http/endpoints.ts';
-import type { AuthService } from './service.ts';
+import type { AuthService } from '../../platform/auth/service.ts';
+import type { AreaHandlers } from '../../platform/http/endpoints.ts';
+import type { UserService } from './service.ts';
 
 export const authHandlers = (auth: AuthService, users: UserService): AreaHandlers<'auth'> => ({
   login: async ({ body, deviceId, address }) => ({

@@ -1,10 +1,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { MdrpError, readMdrp } from '../../../city/mdrp.ts';
-import { countRankings, type RankingCount } from './rankings.ts';
-import { simulate } from './simulate.ts';
-import { type Summary, solutionFiles, summarise } from './solution.ts';
+import { MdrpError, readMdrp } from './city/mdrp.ts';
+import { countRankings, type RankingCount } from './operations/dispatch/replay/rankings.ts';
+import { simulate } from './operations/dispatch/replay/simulate.ts';
+import { type Summary, solutionFiles, summarise } from './operations/dispatch/replay/solution.ts';
 
 /** `npm run dispatch:replay -- <instance folder> --out <folder>`: a recorded day through the engine. */
 const USAGE =
