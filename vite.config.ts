@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react';
+import rtl from 'postcss-rtlcss';
+import { Mode } from 'postcss-rtlcss/options';
 import type { BuildOptions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { devProxy } from './server/platform/http/dev-proxy.ts';
 import { schematic } from './server/platform/map-assets/schematic-plugin.ts';
+import { blueprintCss } from './src/ui/blueprint/css.ts';
 
 const clientBuild: BuildOptions = {
   outDir: 'dist/client',
@@ -97,6 +100,8 @@ const projects: TestProjectInlineConfiguration[] = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [] : [react(), schematic()],
   build: isSsrBuild ? serverBuild : clientBuild,
+  // Ours is logical; Blueprint's physical properties are turned for right to left.
+  css: { postcss: { plugins: [blueprintCss(), rtl({ mode: Mode.override })] } },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.TAWSIL_DEV_PORT || 5173),

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import './ui/blueprint/blueprint.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/controls.css';
@@ -7,6 +8,7 @@ import './ui/print.css';
 import { createConsoleRouter } from './app/router.tsx';
 import { loadConsoleConfig } from './lib/console-config.ts';
 import { setLanguage, t } from './lib/i18n.ts';
+import { guardKeyRelease } from './lib/keys/key-release.ts';
 import { reportError, startErrorReports } from './lib/reports/error-reports.ts';
 import { log } from './lib/reports/log.ts';
 import './lib/use-theme.ts';
@@ -18,6 +20,7 @@ function report(error: unknown): void {
 
 async function start(container: HTMLElement): Promise<void> {
   setLanguage('en');
+  guardKeyRelease(window);
   const config = await loadConsoleConfig();
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
   root.render(<RouterProvider router={createConsoleRouter()} />);

@@ -12,7 +12,6 @@ import { createValueStore } from '#streams/index.ts';
 import { screenCommands } from './feature-routes.ts';
 import { followSession, queryClient } from './session-life.ts';
 import { Shell } from './shell/shell.tsx';
-import './blueprint.css';
 
 /**
  * Everything behind the guard: the shell, its screens, and their shared state, made anew for each

@@ -47,10 +47,7 @@ export const useResolvedTheme = (): ResolvedTheme => useSelector(actor, resolved
 export const useThemePreference = (): ThemePreference => useSelector(actor, ({ value }) => value);
 
 function paint(): void {
-  const theme = getResolvedTheme();
-  document.documentElement.dataset.theme = theme;
-  // Blueprint's own dark theme depends on this class.
-  document.body.classList.toggle('bp6-dark', theme === 'dark');
+  document.documentElement.dataset.theme = getResolvedTheme();
 }
 paint();
 subscribeTheme(paint);

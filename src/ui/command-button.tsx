@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useCommand } from '#src/lib/keys/command-scope.ts';
 import type { Command, CommandFacts } from '#src/lib/keys/commands.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
@@ -31,15 +32,13 @@ export function CommandButton(props: Props) {
   useCommand(command, isDisabled ? { whyNot: whyNot ?? null } : onPress);
   const key = useKey(command.id);
   return (
-    <button
-      type="button"
-      className="button"
-      data-kind={isPrimary ? 'primary' : undefined}
+    <Button
+      intent={isPrimary ? 'primary' : 'none'}
       disabled={isDisabled}
       title={isDisabled ? whyNot : undefined}
       onClick={onPress}
     >
       {withKey(children, key)}
-    </button>
+    </Button>
   );
 }

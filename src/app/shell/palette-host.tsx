@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
@@ -71,16 +72,14 @@ export function PaletteHost() {
   }, []);
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
+      <Button
+        variant="minimal"
         aria-label={t('palette.open')}
         aria-keyshortcuts="Control+K Meta+K /"
         title={`${t('palette.open')} (Ctrl K)`}
         onClick={() => setOpen(true)}
-      >
-        <Search />
-      </button>
+        icon={<Search />}
+      />
       {isOpen && (
         <Suspense fallback={<Waiting onTyped={setTyped} onEnd={close} />}>
           <Palette screens={screens} typed={typed} onClose={close} />

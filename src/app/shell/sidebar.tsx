@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
@@ -30,15 +31,13 @@ export function Sidebar() {
             {t('shell.product')}
           </Link>
         )}
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          variant="minimal"
           aria-expanded={!collapsed}
           aria-label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
           onClick={toggle}
-        >
-          <Arrow />
-        </button>
+          icon={<Arrow />}
+        />
       </div>
       <nav aria-label={t('shell.navigation')}>
         <ul>

@@ -13,7 +13,6 @@ export function ThemeMenu() {
   return (
     <DropdownMenu
       label={t('shell.toggle_theme')}
-      className="icon-button"
       items={THEME_PREFERENCES.map((preference) => ({
         label: t(`shell.theme_${preference}`),
         icon: ICONS[preference],

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useRef } from 'react';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -43,12 +44,12 @@ function Ask({ text, onYes }: Question) {
           if ((submitter as HTMLButtonElement | null)?.value === 'yes') onYes();
         }}
       >
-        <button type="submit" className="button" data-kind="primary" value="yes">
+        <Button type="submit" intent="primary" value="yes">
           {t('live.stale_yes')}
-        </button>
-        <button type="submit" className="button" data-kind="plain" value="no">
+        </Button>
+        <Button type="submit" variant="minimal" value="no">
           {t('shell.cancel')}
-        </button>
+        </Button>
       </form>
     </dialog>
   );

@@ -1,6 +1,7 @@
 import { saveDocument } from '#src/domain/file/files.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 
 /** The link to a document, for users who may read documents; a note where there is none. */
 export function DocumentLink({ fileId }: { fileId: number | null }) {
@@ -8,8 +9,6 @@ export function DocumentLink({ fileId }: { fileId: number | null }) {
   if (fileId === null) return '—';
   if (!mayRead) return t('detail.paper_kept');
   return (
-    <button type="button" className="link-button" onClick={() => void saveDocument(fileId)}>
-      {t('detail.paper_open')}
-    </button>
+    <TextButton onClick={() => void saveDocument(fileId)}>{t('detail.paper_open')}</TextButton>
   );
 }

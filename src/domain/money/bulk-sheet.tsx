@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
@@ -86,26 +87,13 @@ export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: 
       {act && !isRunning && after}
       {act && (
         <div className="actions">
-          {isRunning && (
-            <button type="button" className="button" onClick={() => stop?.abort()}>
-              {t('money.bulk_stop')}
-            </button>
-          )}
+          {isRunning && <Button onClick={() => stop?.abort()}>{t('money.bulk_stop')}</Button>}
           {!isRunning && failed > 0 && (
-            <button
-              type="button"
-              className="button"
-              data-kind="primary"
-              onClick={() => void run(act, rows)}
-            >
+            <Button intent="primary" onClick={() => void run(act, rows)}>
               {t('money.bulk_retry', { n: failed })}
-            </button>
+            </Button>
           )}
-          {!isRunning && (
-            <button type="button" className="button" onClick={onClose}>
-              {t('money.close')}
-            </button>
-          )}
+          {!isRunning && <Button onClick={onClose}>{t('money.close')}</Button>}
         </div>
       )}
     </dialog>

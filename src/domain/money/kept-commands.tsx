@@ -10,6 +10,7 @@ import {
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import './kept-commands.css';
 
 /** An older command waits for the user: it may no longer be wanted. */
@@ -77,17 +78,10 @@ export function KeptCommands({ onAnswer }: { onAnswer: () => void }) {
             <time dateTime={new Date(one.at).toISOString()}>
               {t('money.kept_at', { at: moment(new Date(one.at).toISOString()) })}
             </time>
-            <button type="button" className="link-button" onClick={() => void ask([one])}>
-              {t('money.send_again')}
-            </button>
-            <button
-              type="button"
-              className="link-button"
-              title={t('money.forget_hint')}
-              onClick={() => forget(one.commandId)}
-            >
+            <TextButton onClick={() => void ask([one])}>{t('money.send_again')}</TextButton>
+            <TextButton title={t('money.forget_hint')} onClick={() => forget(one.commandId)}>
               {t('money.forget')}
-            </button>
+            </TextButton>
           </li>
         ))}
       </ul>
@@ -98,9 +92,7 @@ export function KeptCommands({ onAnswer }: { onAnswer: () => void }) {
       </output>
       {outcomes.length > 0 && !isAsking && (
         <div>
-          <button type="button" className="link-button" onClick={() => setOutcomes([])}>
-            {t('money.dismiss')}
-          </button>
+          <TextButton onClick={() => setOutcomes([])}>{t('money.dismiss')}</TextButton>
         </div>
       )}
     </section>

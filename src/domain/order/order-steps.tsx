@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import {
@@ -57,13 +58,13 @@ export function ReasonForm(props: {
         </span>
       )}
       <div className="actions">
-        <button type="submit" className="button" data-kind="primary">
+        <Button type="submit" intent="primary">
           {props.confirm ??
             t(event === 'order.cancel' ? 'live.confirm_cancel' : 'live.confirm_return')}
-        </button>
-        <button type="button" className="button" data-kind="plain" onClick={onDone}>
+        </Button>
+        <Button variant="minimal" onClick={onDone}>
           {t('live.back')}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -92,7 +93,7 @@ export function OrderSteps(props: {
   const mayProgress = useCan('orders.progress');
   const mayAssign = useCan('orders.assign');
   const [asking, setAsking] = useState<StatusEventType | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLElement>(null);
   const keys: Partial<Record<OrderEventType, string>> = {
     'order.assign': useKey('order.assign'),
     'order.reassign': useKey('order.reassign'),
@@ -117,10 +118,8 @@ export function OrderSteps(props: {
       <fieldset className="actions" aria-label={t('live.actions')}>
         {legal.some((event) => without?.includes(event)) && children}
         {steps.map((event) => (
-          <button
+          <Button
             key={event}
-            type="button"
-            className="button"
             onClick={(click) => {
               opener.current = click.currentTarget;
               if (needsReason(event)) setAsking(event as StatusEventType);
@@ -128,7 +127,7 @@ export function OrderSteps(props: {
             }}
           >
             {withKey(label(event), keys[event] ?? '')}
-          </button>
+          </Button>
         ))}
       </fieldset>
       {form}

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import type { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -55,8 +56,8 @@ export function TakeBackButton(props: { payout: Payout; onTakeBack: () => void }
   const seconds = useSecondsLeft(ownUntilMs(payout, userId));
   if (seconds === 0) return null;
   return (
-    <button type="button" className="button" disabled={isPending} onClick={onTakeBack}>
+    <Button disabled={isPending} onClick={onTakeBack}>
       {t('payouts.take_back_left', { seconds })}
-    </button>
+    </Button>
   );
 }

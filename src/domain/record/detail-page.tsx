@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { ActSheet } from '#src/ui/list/acts/act-sheet.tsx';
 import { useListActs } from '#src/ui/list/acts/use-list-acts.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
@@ -78,9 +80,9 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
         <output className="detail__outcome" ref={stayOnOutcome}>
           <span title={acts.outcome}>{acts.outcome}</span>
           {acts.undo && (
-            <button type="button" className="link-button" onClick={acts.undo}>
+            <TextButton onClick={acts.undo}>
               {undoKey ? t('lists.undo_key', { key: undoKey }) : t('lists.undo')}
-            </button>
+            </TextButton>
           )}
         </output>
         <div className="detail__acts">
@@ -96,7 +98,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
           )}
           {props.tools}
           {detail.edit && mayEdit && (
-            <Link className="button" data-kind="primary" to={detail.edit.path(row.id)}>
+            <Link className="bp6-button bp6-intent-primary" to={detail.edit.path(row.id)}>
               {withKey(t(detail.edit.label), editKey)}
             </Link>
           )}
@@ -127,9 +129,5 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
 
 function ActButton(props: { id: string; label: string; onAct: () => void }) {
   const key = useKey(props.id);
-  return (
-    <button type="button" className="button" onClick={props.onAct}>
-      {withKey(props.label, key)}
-    </button>
-  );
+  return <Button onClick={props.onAct}>{withKey(props.label, key)}</Button>;
 }

@@ -6,6 +6,7 @@ import { usePages } from '#src/lib/api/use-pages.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { valueText } from '#src/lib/text/field-text.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { hoursText } from '#src/ui/form/kinds.ts';
 
@@ -138,9 +139,7 @@ export function History({ subject }: { subject: string }) {
         ))}
       </ol>
       {history.hasNextPage && (
-        <button type="button" className="link-button" onClick={() => void history.fetchNextPage()}>
-          {t('lists.more')}
-        </button>
+        <TextButton onClick={() => void history.fetchNextPage()}>{t('lists.more')}</TextButton>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type Note, notesRoutes } from '#contract/routes/insight/notes.ts';
@@ -7,6 +8,7 @@ import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 
 type Page = OutputOf<typeof notesRoutes.list>;
@@ -63,9 +65,9 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
           }}
         />
         {text.trim() !== '' && (
-          <button type="submit" className="button" disabled={isSending}>
+          <Button type="submit" disabled={isSending}>
             {t('detail.note_send')}
-          </button>
+          </Button>
         )}
         {failure && (
           <p className="field-error" role="alert">
@@ -85,9 +87,7 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
         ))}
       </ul>
       {notes.hasNextPage && (
-        <button type="button" className="link-button" onClick={() => void notes.fetchNextPage()}>
-          {t('lists.more')}
-        </button>
+        <TextButton onClick={() => void notes.fetchNextPage()}>{t('lists.more')}</TextButton>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import './detail.css';
@@ -122,9 +123,7 @@ export function RecordSaid(props: { error: Error | null; refetch: () => unknown 
     <div className="detail__said">
       <Notice severity="critical">
         {failureText(props.error)}{' '}
-        <button type="button" className="link-button" onClick={() => void props.refetch()}>
-          {t('lists.try_again')}
-        </button>
+        <TextButton onClick={() => void props.refetch()}>{t('lists.try_again')}</TextButton>
       </Notice>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type ComponentProps, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { TextField } from './text-field.tsx';
@@ -30,15 +31,14 @@ export function PasswordField(props: Props) {
       autoCapitalize="none"
       spellCheck={false}
       trailing={
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          variant="minimal"
           aria-label={t(shown ? 'login.hide_password' : 'login.show_password')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
           <Eye crossed={shown} />
-        </button>
+        </Button>
       }
     />
   );

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { showValue } from './kinds.ts';
@@ -40,13 +41,9 @@ export function ClashPanel(props: {
                 {[[true, theirs] as const, [false, mine] as const].map(([takesTheirs, value]) => (
                   <td key={String(takesTheirs)}>
                     <span>{shown(clash, value)}</span>
-                    <button
-                      type="button"
-                      className="button"
-                      onClick={() => props.onSettle(field.name, takesTheirs)}
-                    >
+                    <Button onClick={() => props.onSettle(field.name, takesTheirs)}>
                       {t(takesTheirs ? 'form.take_theirs' : 'form.take_mine')}
-                    </button>
+                    </Button>
                   </td>
                 ))}
               </tr>

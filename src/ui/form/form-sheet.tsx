@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiFailure } from '#src/lib/api/call.ts';
@@ -103,12 +104,12 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
         {(failure ?? errors['']) && <Notice severity="critical">{failure ?? errors['']}</Notice>}
         {isAsked && isDirty && <Notice>{t('form.sheet_leave')}</Notice>}
         <div className="actions">
-          <button type="submit" className="button" data-kind="primary" disabled={isSaving}>
+          <Button type="submit" intent="primary" disabled={isSaving}>
             {isSaving ? t('form.saving') : props.confirm}
-          </button>
-          <button type="button" className="button" data-kind="plain" onClick={leave}>
+          </Button>
+          <Button variant="minimal" onClick={leave}>
             {t(isAsked && isDirty ? 'form.sheet_throw' : 'form.back')}
-          </button>
+          </Button>
         </div>
       </form>
     </dialog>

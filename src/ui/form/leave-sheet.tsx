@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useModal } from '#src/ui/overlay/use-modal.ts';
@@ -16,12 +17,10 @@ export function LeaveSheet(props: { onStay: () => void; onLeave: () => void; lea
       <h2>{t('form.leave_title')}</h2>
       <p className="sheet__lead">{lead}</p>
       <div className="actions">
-        <button type="button" className="button" data-kind="primary" onClick={onStay}>
+        <Button intent="primary" onClick={onStay}>
           {t('form.stay')}
-        </button>
-        <button type="button" className="button" onClick={onLeave}>
-          {t('form.leave')}
-        </button>
+        </Button>
+        <Button onClick={onLeave}>{t('form.leave')}</Button>
       </div>
     </dialog>
   );

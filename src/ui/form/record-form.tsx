@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, type Ref, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
@@ -5,6 +6,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ClashPanel } from './clash-panel.tsx';
 import { type Form, type FormField, neededFields } from './form.ts';
@@ -51,9 +53,7 @@ function FormWrong(props: {
         <ul>
           {wrong.map(({ field, message }) => (
             <li key={field.name}>
-              <button type="button" className="link-button" onClick={() => toField(field.name)}>
-                {t(field.label)}
-              </button>{' '}
+              <TextButton onClick={() => toField(field.name)}>{t(field.label)}</TextButton>{' '}
               {message}
             </li>
           ))}
@@ -140,9 +140,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
           {isRestored && isDirty && (
             <Notice>
               {t('form.restored')}{' '}
-              <button type="button" className="link-button" onClick={state.discard}>
-                {t('form.discard')}
-              </button>
+              <TextButton onClick={state.discard}>{t('form.discard')}</TextButton>
             </Notice>
           )}
           {(failure ?? root ?? (submitCount > 0 && wrong.length > 0)) && (
@@ -164,19 +162,18 @@ export function RecordForm<Saved>(props: Props<Saved>) {
           ))}
         </div>
         <div className="record-form__foot">
-          <button
+          <Button
             type="submit"
-            className="button"
-            data-kind="primary"
+            intent="primary"
             disabled={
               isSubmitting || state.isSaved || clashes.length > 0 || (!isDirty && !state.isNew)
             }
           >
             {t(isSubmitting ? 'form.saving' : 'form.save')}
-          </button>
-          <button type="button" className="button" data-kind="plain" onClick={onBack}>
+          </Button>
+          <Button variant="minimal" onClick={onBack}>
             {t('form.back')}
-          </button>
+          </Button>
           <output>{said.join(' · ')}</output>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { pathOf } from '#src/lib/api/call.ts';
 import { useExport } from '#src/lib/api/use-export.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -25,20 +26,12 @@ export function ListExport({ name, path, params, ask }: Props) {
   });
   if (size === null)
     return (
-      <button
-        type="button"
-        className="button"
-        onClick={() => void start(pathOf(path, params), ask())}
-      >
-        {t('lists.csv')}
-      </button>
+      <Button onClick={() => void start(pathOf(path, params), ask())}>{t('lists.csv')}</Button>
     );
   return (
     <>
       <output>{t('lists.exporting', { size })}</output>
-      <button type="button" className="button" onClick={stop}>
-        {t('lists.csv_stop')}
-      </button>
+      <Button onClick={stop}>{t('lists.csv_stop')}</Button>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { rowsOf, whole } from './rows/rows-of.ts';
 
 interface Props {
@@ -57,9 +58,9 @@ export function ListFoot(props: Props) {
           </>
         )}
         {undo && (
-          <button type="button" className="link-button" onClick={undo}>
+          <TextButton onClick={undo}>
             {undoKey ? t('lists.undo_key', { key: undoKey }) : t('lists.undo')}
-          </button>
+          </TextButton>
         )}{' '}
         {isReadingMore ? t('lists.reading_more') : props.isKnown && howMany(props)}
       </output>

@@ -1,6 +1,7 @@
 import { Cog } from '@blueprintjs/icons';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { FieldsPopover } from './filters/fields-popover.tsx';
 import type { List, ListRow } from './list.ts';
 import type { useLayout } from './rows/use-list-table.ts';
@@ -45,11 +46,11 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
       placement="bottom-end"
       first={(fields) => fields.querySelector('input:enabled')}
       button={{
-        className: 'icon-button',
+        variant: 'minimal',
+        icon: <Cog />,
         'aria-label': t('lists.arrange'),
         title: t('lists.arrange'),
       }}
-      face={<Cog />}
     >
       <div ref={lines} className="list-filter__lines">
         <p className="field-hint">{t('lists.arrange_hint')}</p>
@@ -79,9 +80,7 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
           />
           {t('lists.roomy')}
         </label>
-        <button
-          type="button"
-          className="link-button"
+        <TextButton
           onClick={() =>
             layout.save({
               columns: list.columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id),
@@ -90,7 +89,7 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
           }
         >
           {t('lists.arrange_usual')}
-        </button>
+        </TextButton>
       </div>
     </FieldsPopover>
   );

@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the pane scrolls, also by keys.
+import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { type ComponentType, memo } from 'react';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -25,11 +26,7 @@ interface Props<Row extends ListRow> {
 
 function DoingButton({ id, label, run }: Doing) {
   const key = useKey(id);
-  return (
-    <button type="button" className="button" onClick={run}>
-      {withKey(t(label), key)}
-    </button>
-  );
+  return <Button onClick={run}>{withKey(t(label), key)}</Button>;
 }
 
 /** One row in full beside the others, with its acts. */
@@ -43,15 +40,13 @@ export function ListPeek<Row extends ListRow>(props: Props<Row>) {
         {doings.map((doing) => (
           <DoingButton key={doing.id} {...doing} id={`${listId}.${doing.id}`} />
         ))}
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          variant="minimal"
           aria-label={t('lists.peek_close')}
           title={withKey(t('lists.peek_close'), 'Esc')}
           onClick={onClose}
-        >
-          <Cross />
-        </button>
+          icon={<Cross />}
+        />
       </header>
       <PeekBody key={row.id} Body={Body as ComponentType<{ row: ListRow }>} row={row} />
     </aside>

@@ -1,5 +1,7 @@
+import { Button } from '@blueprintjs/core';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
@@ -16,11 +18,7 @@ interface Props {
 /** Shown instead of rows, or above them: loading, failed, out of date, empty, no match. */
 export function ListSaid({ read, n, empty, isNarrowed, onWiden }: Props) {
   const { error, isPending } = read;
-  const again = (
-    <button type="button" className="link-button" onClick={() => void read.refetch()}>
-      {t('lists.try_again')}
-    </button>
-  );
+  const again = <TextButton onClick={() => void read.refetch()}>{t('lists.try_again')}</TextButton>;
   if (error && n > 0)
     return (
       <Notice severity="warning">
@@ -42,11 +40,7 @@ export function ListSaid({ read, n, empty, isNarrowed, onWiden }: Props) {
   return (
     <div className="list-page__said">
       <output>{isNarrowed ? t('lists.no_match') : empty}</output>
-      {isNarrowed && (
-        <button type="button" className="button" onClick={onWiden}>
-          {t('lists.widen')}
-        </button>
-      )}
+      {isNarrowed && <Button onClick={onWiden}>{t('lists.widen')}</Button>}
     </div>
   );
 }

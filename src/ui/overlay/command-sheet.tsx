@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -72,17 +73,12 @@ export function CommandSheet(props: {
         {props.children}
         {failure && <Notice severity="critical">{failure}</Notice>}
         <div className="actions">
-          <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+          <Button type="submit" intent="primary" disabled={isSending}>
             {confirm}
-          </button>
-          <button
-            type="button"
-            className="button"
-            data-kind="plain"
-            onClick={() => dialog.current?.close()}
-          >
+          </Button>
+          <Button variant="minimal" onClick={() => dialog.current?.close()}>
             {t('money.back')}
-          </button>
+          </Button>
         </div>
       </form>
     </dialog>

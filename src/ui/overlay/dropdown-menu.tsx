@@ -1,4 +1,4 @@
-import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, type ButtonProps, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { SmallTick } from '@blueprintjs/icons';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import './dropdown-menu.css';
@@ -22,7 +22,9 @@ export interface DropdownItem {
 interface Props {
   /** The accessible label of the button. */
   label: string;
-  className: string;
+  className?: string;
+  variant?: ButtonProps['variant'];
+  endIcon?: ButtonProps['endIcon'];
   items: readonly DropdownItem[];
   children: ReactNode;
   placement?: 'bottom-start' | 'bottom-end';
@@ -107,17 +109,18 @@ export function DropdownMenu(props: Props) {
       popupKind={PopupKind.MENU}
       content={menu}
       renderTarget={({ isOpen, ref, ...target }) => (
-        <button
-          {...target}
+        <Button
+          {...(target as object)}
           ref={ref as React.Ref<HTMLButtonElement>}
-          type="button"
-          className={className}
-          data-open={isOpen}
+          variant={props.variant ?? 'minimal'}
+          className={className ?? ''}
+          active={isOpen}
+          endIcon={props.endIcon}
           aria-label={label}
           title={label}
         >
           {children}
-        </button>
+        </Button>
       )}
     />
   );

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
@@ -72,9 +73,7 @@ export function KeySheet({ commands, onClose, children }: Props) {
         </>
       )}
       <form method="dialog">
-        <button type="submit" className="button">
-          {t('live.close')}
-        </button>{' '}
+        <Button type="submit">{t('live.close')}</Button>{' '}
         <Link to="/settings/shortcuts" onClick={onClose}>
           {t('settings.change_keys')}
         </Link>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import * as Radix from '@radix-ui/react-toast';
 import { useLayoutEffect, useRef } from 'react';
@@ -47,9 +48,9 @@ function ToastItem({ toast }: { toast: ShownToast }) {
       )}
       {toast.action && (
         <Radix.Action asChild altText={toast.action.label}>
-          <button type="button" className="button toast-action" onClick={toast.action.run}>
+          <Button className="toast-action" onClick={toast.action.run}>
             {toast.action.label}
-          </button>
+          </Button>
         </Radix.Action>
       )}
       <Radix.Close className="icon-button toast-close" aria-label={t('shell.dismiss')}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import './undo-chip.css';
 
 interface Props {
@@ -19,9 +20,9 @@ export const UndoChip = ({ words, undo, label, undoKey, left, onUndo }: Props) =
   <span className="undo-chip" data-state="open">
     <span>{words}</span>
     {undoKey && <kbd>{undoKey}</kbd>}
-    <button type="button" className="link-button" aria-label={label} onClick={onUndo}>
+    <TextButton aria-label={label} onClick={onUndo}>
       {undo}
-    </button>
+    </TextButton>
     <small>{left}</small>
   </span>
 );

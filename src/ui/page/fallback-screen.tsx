@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { t } from '#src/lib/i18n.ts';
 import './fallback-screen.css';
 
@@ -8,12 +9,10 @@ export function FallbackScreen({ onRetry }: { onRetry: () => void }) {
       <h1>{t('errors.fallback_title')}</h1>
       <p>{t('errors.fallback_detail')}</p>
       <div className="fallback-actions">
-        <button type="button" className="button" data-kind="primary" onClick={onRetry}>
+        <Button intent="primary" onClick={onRetry}>
           {t('errors.try_again')}
-        </button>
-        <button type="button" className="button" onClick={() => window.location.reload()}>
-          {t('errors.reload_page')}
-        </button>
+        </Button>
+        <Button onClick={() => window.location.reload()}>{t('errors.reload_page')}</Button>
       </div>
     </div>
   );

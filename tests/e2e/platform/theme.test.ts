@@ -13,11 +13,10 @@ withConsole((opened) => {
 const shown = (page: Page) =>
   page.evaluate(() => ({
     theme: document.documentElement.dataset.theme,
-    blueprint: document.body.classList.contains('bp6-dark'),
     dark: getComputedStyle(document.body).backgroundColor === 'rgb(14, 16, 19)',
   }));
-const DARK = { theme: 'dark', blueprint: true, dark: true };
-const LIGHT = { theme: 'light', blueprint: false, dark: false };
+const DARK = { theme: 'dark', dark: true };
+const LIGHT = { theme: 'light', dark: false };
 
 describe('the theme', () => {
   it('is the system’s by default, and follows it live', async () => {

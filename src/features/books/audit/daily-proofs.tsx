@@ -6,6 +6,7 @@ import { saveCsv } from '#src/lib/api/save-file.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { LedgerChecks } from './ledger-checks.tsx';
 import { reportCsv } from './report-csv.ts';
@@ -51,36 +52,28 @@ export function DailyProofs() {
         <ul>
           {items.map((one) => (
             <li key={one.id} data-odd={!one.isSound || undefined}>
-              <button
-                type="button"
-                className="link-button"
+              <TextButton
                 aria-expanded={one.id === open}
                 aria-label={t('books.report_show', { day: moment(one.at) })}
                 onClick={() => setOpen(one.id === open ? null : one.id)}
               >
                 {moment(one.at)}
-              </button>
+              </TextButton>
               <span>
                 {resultOf(one)}{' '}
                 <span className="list__quiet">
                   {one.askedBy ? t('live.by', { who: one.askedBy.name }) : t('books.report_daily')}
                 </span>
               </span>
-              <button
-                type="button"
-                className="link-button"
-                onClick={() => saveCsv(`books-${one.day}.csv`, reportCsv(one))}
-              >
+              <TextButton onClick={() => saveCsv(`books-${one.day}.csv`, reportCsv(one))}>
                 {t('books.report_download')}
                 <span className="visually-hidden"> {moment(one.at)}</span>
-              </button>
+              </TextButton>
             </li>
           ))}
           {hasNextPage && (
             <li>
-              <button type="button" className="link-button" onClick={() => void fetchNextPage()}>
-                {t('lists.more')}
-              </button>
+              <TextButton onClick={() => void fetchNextPage()}>{t('lists.more')}</TextButton>
             </li>
           )}
         </ul>

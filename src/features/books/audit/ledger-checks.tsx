@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { auditRoutes } from '#contract/routes/books/audit.ts';
 import { locale, t } from '#src/lib/i18n.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 
 type Report = OutputOf<typeof auditRoutes.ledger>;
 const COLUMNS = ['check', 'looked', 'result', 'first'] as const;
@@ -16,9 +17,7 @@ export function LedgerChecks({ report, onClose }: { report: Report; onClose: () 
             ? t('books.ledger_sound', { n: report.checks.length })
             : t('books.ledger_unsound', { n: broken })}
         </output>{' '}
-        <button type="button" className="link-button" onClick={onClose}>
-          {t('money.close')}
-        </button>
+        <TextButton onClick={onClose}>{t('money.close')}</TextButton>
       </p>
       <table className="list__table">
         <thead>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import type { Import, ImportMapping } from '#contract/routes/catalogue/imports.ts';
 import { useImportActs } from '#src/domain/import/use-import.ts';
@@ -113,17 +114,15 @@ export function ColumnsStep({ one }: { one: Import }) {
         </table>
       </div>
       <p className="import__acts">
-        <button
+        <Button
           ref={first}
-          type="button"
-          className="button"
-          data-kind="primary"
+          intent="primary"
           disabled={!isReady || acts.isPending}
           aria-describedby={isReady ? undefined : id}
           onClick={() => acts.mutate({ do: 'check', mapping })}
         >
           {t('imports.check')}
-        </button>
+        </Button>
         <GiveUpButton acts={acts} />
         <output id={id}>
           {!isReady &&

@@ -2,6 +2,7 @@ import type { Import, ImportKind } from '#contract/routes/catalogue/imports.ts';
 import { useEarlierImports } from '#src/domain/import/use-import.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { whole } from './import-facts.tsx';
 
 const COUNTS = ['created', 'changed', 'refused'] as const;
@@ -41,14 +42,13 @@ export function EarlierImports({
             {data.items.map((one) => (
               <tr key={one.id} data-off={one.status === 'cancelled' || undefined}>
                 <th scope="row">
-                  <button
-                    type="button"
-                    className="link-button import__file"
+                  <TextButton
+                    className="import__file"
                     title={one.fileName}
                     onClick={() => onOpen(one)}
                   >
                     {one.fileName}
-                  </button>
+                  </TextButton>
                 </th>
                 <td>{t(`imports.status_${one.status}`)}</td>
                 <td data-number>{whole.format(one.rows)}</td>

@@ -1,16 +1,12 @@
+import { Button } from '@blueprintjs/core';
 import type { ImportActs } from '#src/domain/import/use-import.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /** Cancels the import; nothing is applied. */
 export function GiveUpButton({ acts }: { acts: ImportActs }) {
   return (
-    <button
-      type="button"
-      className="button"
-      disabled={acts.isPending}
-      onClick={() => acts.mutate({ do: 'cancel' })}
-    >
+    <Button disabled={acts.isPending} onClick={() => acts.mutate({ do: 'cancel' })}>
       {t('imports.give_up')}
-    </button>
+    </Button>
   );
 }

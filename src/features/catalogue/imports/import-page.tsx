@@ -4,6 +4,7 @@ import { uploadImport, useImport } from '#src/domain/import/use-import.ts';
 import { idIn, useUrlFilter } from '#src/lib/address/use-url-filter.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ColumnsStep } from './columns-step.tsx';
@@ -93,9 +94,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
       {id !== undefined && !one && error && (
         <Notice severity="critical">
           {t('imports.unread', { message: error.message })}{' '}
-          <button type="button" className="link-button" onClick={() => setAddress({ import: '' })}>
-            {t('imports.another')}
-          </button>
+          <TextButton onClick={() => setAddress({ import: '' })}>{t('imports.another')}</TextButton>
         </Notice>
       )}
       {id !== undefined && one && (

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { type Import, importsRoutes } from '#contract/routes/catalogue/imports.ts';
@@ -22,18 +23,16 @@ function RefusedButton({ one, ref }: { one: Import; ref?: Ref<HTMLButtonElement>
   });
   if (!one.counts?.refused) return null;
   return size === null ? (
-    <button
+    <Button
       ref={ref}
-      type="button"
-      className="button"
       onClick={() => void start(pathOf(importsRoutes.refused.path, { id: one.id }), {})}
     >
       {t('imports.save_refused')}
-    </button>
+    </Button>
   ) : (
-    <button type="button" className="button" onClick={stop}>
+    <Button onClick={stop}>
       {t('files.stop')} · {size}
-    </button>
+    </Button>
   );
 }
 
@@ -88,27 +87,20 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
       {n === 0 && <p>{t(unchanged > 0 ? 'imports.nothing' : 'imports.none_good')}</p>}
       <p className="import__acts">
         {n > 0 && (
-          <button
+          <Button
             ref={refused === 0 ? first : undefined}
-            type="button"
-            className="button"
-            data-kind="primary"
+            intent="primary"
             disabled={acts.isPending}
             onClick={() => acts.mutate({ do: 'apply', skipRefused: refused > 0 })}
           >
             {apply}
-          </button>
+          </Button>
         )}
         {/* Omitting lines is a deliberate choice, not the result of an extra Enter. */}
         <RefusedButton one={one} ref={refused > 0 ? first : undefined} />
-        <button
-          ref={n === 0 && refused === 0 ? first : undefined}
-          type="button"
-          className="button"
-          onClick={onColumns}
-        >
+        <Button ref={n === 0 && refused === 0 ? first : undefined} onClick={onColumns}>
           {t('imports.back_to_columns')}
-        </button>
+        </Button>
         <GiveUpButton acts={acts} />
       </p>
       <ErrorList one={one} />
@@ -134,17 +126,11 @@ export function EndStep({ one, onAnother }: { one: Import; onAnother: () => void
           : t('imports.cancelled_lead')}
       </output>
       <p className="import__acts">
-        <button
-          ref={first}
-          type="button"
-          className="button"
-          data-kind="primary"
-          onClick={onAnother}
-        >
+        <Button ref={first} intent="primary" onClick={onAnother}>
           {t('imports.another')}
-        </button>
+        </Button>
         {isApplied && <RefusedButton one={one} />}
-        <Link className="button" to={listOf(one)}>
+        <Link className="bp6-button" to={listOf(one)}>
           {t(`imports.to_${one.kind}`)}
         </Link>
       </p>

@@ -114,7 +114,7 @@ function ItemView(props: {
       }
       tools={
         mayWrite && (
-          <Link className="button" to={`/items/reorder?${order}`}>
+          <Link className="bp6-button" to={`/items/reorder?${order}`}>
             {t('items.reorder')}
           </Link>
         )

@@ -19,12 +19,12 @@ function ItemTools({ storeId, categoryId }: { storeId: string | null; categoryId
   return (
     <>
       {mayImport && (
-        <Link className="button" to={`/items/import?${of}`}>
+        <Link className="bp6-button" to={`/items/import?${of}`}>
           {t('items.import')}
         </Link>
       )}
       {mayWrite && (
-        <Link className="button" to={`/items/reorder?${order}`}>
+        <Link className="bp6-button" to={`/items/reorder?${order}`}>
           {t('items.reorder')}
         </Link>
       )}
@@ -71,7 +71,7 @@ export function StoreItemsPage() {
       list={list}
       tools={
         <>
-          <Link className="button" to={`/stores/${vendorId}`}>
+          <Link className="bp6-button" to={`/stores/${vendorId}`}>
             {t('items.store')}
           </Link>
           <ItemTools storeId={vendorId} categoryId={params.get('categoryId')} />

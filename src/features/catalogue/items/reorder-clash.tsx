@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the two orders scroll, also by keys.
+import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 
@@ -26,14 +27,9 @@ export function ReorderClash({ theirs, mine, nameOf, onSettle }: Props) {
         {sides.map(({ ids, other, title, act }, side) => (
           <div key={title}>
             <h2>{t(title)}</h2>
-            <button
-              ref={side === 0 ? first : undefined}
-              type="button"
-              className="button"
-              onClick={() => onSettle(side === 0)}
-            >
+            <Button ref={side === 0 ? first : undefined} onClick={() => onSettle(side === 0)}>
               {t(act)}
-            </button>
+            </Button>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys. */}
             <ol tabIndex={0} aria-label={t(title)}>
               {ids.map((id, at) => (

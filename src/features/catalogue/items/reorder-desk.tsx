@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useId, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Item } from '#contract/catalogue/item.ts';
@@ -90,10 +91,8 @@ export function ReorderDesk({ storeId, order, items, readMenu }: Props) {
         </span>
         {n > 0 && !theirs && (
           <>
-            <button
-              type="button"
-              className="button"
-              data-kind="primary"
+            <Button
+              intent="primary"
               disabled={isSaving}
               onClick={() => {
                 void reorder.save();
@@ -101,10 +100,8 @@ export function ReorderDesk({ storeId, order, items, readMenu }: Props) {
               }}
             >
               {isSaving ? t('form.saving') : withKey(t('form.save'), saveKey)}
-            </button>
-            <button
-              type="button"
-              className="button"
+            </Button>
+            <Button
               disabled={isSaving}
               onClick={() => {
                 reorder.revert();
@@ -112,7 +109,7 @@ export function ReorderDesk({ storeId, order, items, readMenu }: Props) {
               }}
             >
               {withKey(t('items.order_revert'), revertKey)}
-            </button>
+            </Button>
           </>
         )}
       </div>

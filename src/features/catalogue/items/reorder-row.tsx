@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one stop and points at its row.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid above handles the keys.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- rows are virtual and keys are the container's.
+import { Button } from '@blueprintjs/core';
 import { DoubleChevronUp, DragHandleVertical } from '@blueprintjs/icons';
 import { useSortable } from '@dnd-kit/sortable';
 import { memo } from 'react';
@@ -85,9 +86,8 @@ export const ReorderRow = memo(function ReorderRow(props: Props) {
       <ReorderCells id={id} item={item} at={at} />
       <span role="gridcell" className="reorder__top">
         {at > 1 && (
-          <button
-            type="button"
-            className="icon-button"
+          <Button
+            variant="minimal"
             tabIndex={-1}
             aria-label={t('items.order_to_top', { name: item?.name ?? `#${id}` })}
             title={t('items.order_to_top', { name: item?.name ?? `#${id}` })}
@@ -96,9 +96,8 @@ export const ReorderRow = memo(function ReorderRow(props: Props) {
               event.stopPropagation();
               onTop(id);
             }}
-          >
-            <DoubleChevronUp />
-          </button>
+            icon={<DoubleChevronUp />}
+          />
         )}
       </span>
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
@@ -61,9 +62,7 @@ function StoreMoney({ store, onSetBank }: { store: VendorDetail; onSetBank: () =
       />
       {maySetBank && (
         <p className="store-bank">
-          <button type="button" className="button" onClick={onSetBank}>
-            {t('stores.bank_set')}
-          </button>
+          <Button onClick={onSetBank}>{t('stores.bank_set')}</Button>
         </p>
       )}
     </Section>
@@ -95,13 +94,11 @@ function StoreView(props: {
       picture={logoId && <img className="store-picture" src={fileUrl(logoId, '96')} alt="" />}
       tools={
         <>
-          <Link className="button" to={`/stores/${id}/items`}>
+          <Link className="bp6-button" to={`/stores/${id}/items`}>
             {t('stores.items')}
           </Link>
           {mayWrite && (
-            <button type="button" className="button" onClick={() => setSheet('duplicate')}>
-              {t('stores.duplicate')}
-            </button>
+            <Button onClick={() => setSheet('duplicate')}>{t('stores.duplicate')}</Button>
           )}
         </>
       }

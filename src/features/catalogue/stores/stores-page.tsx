@@ -12,7 +12,7 @@ export default function StoresPage() {
       list={storesList}
       tools={
         mayImport && (
-          <Link className="button" to="/stores/import">
+          <Link className="bp6-button" to="/stores/import">
             {t('stores.import')}
           </Link>
         )

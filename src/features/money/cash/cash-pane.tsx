@@ -1,5 +1,6 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the pane scrolls, also by keys.
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: the pane scrolls, also by keys.
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -80,11 +81,9 @@ export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>
         <>
           <Receipt remittance={receipt} />
           <div className="list__acts">
-            <button
+            <Button
               ref={next}
-              type="button"
-              className="button"
-              data-kind="primary"
+              intent="primary"
               onClick={() => {
                 setReceipt(null);
                 onBack();
@@ -92,7 +91,7 @@ export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>
               }}
             >
               {t('cash.next')}
-            </button>
+            </Button>
             <PrintReceipt remittance={receipt} />
           </div>
         </>

@@ -5,6 +5,7 @@ import { usePages } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 
 /** The cash orders carried, the oldest first: they are cleared in this order. */
 export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
@@ -92,9 +93,7 @@ export function DriverRemittances({ driverId }: { driverId: number }) {
         </table>
       )}
       {hasNextPage && (
-        <button type="button" className="link-button" onClick={() => void fetchNextPage()}>
-          {t('lists.more')}
-        </button>
+        <TextButton onClick={() => void fetchNextPage()}>{t('lists.more')}</TextButton>
       )}
     </section>
   );

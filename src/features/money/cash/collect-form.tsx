@@ -1,5 +1,6 @@
 // oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Escape leads out of every field.
 // biome-ignore-all lint/a11y/noNoninteractiveElementInteractions: Escape leads out of every field.
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/money/cash.ts';
@@ -193,12 +194,12 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
       </label>
       {failure && <Notice severity="critical">{failure}</Notice>}
       <div className="actions">
-        <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+        <Button type="submit" intent="primary" disabled={isSending}>
           {isSending ? t('cash.sending') : confirmText(counted)}
-        </button>
-        <button type="button" className="button" data-kind="plain" onClick={onBack}>
+        </Button>
+        <Button variant="minimal" onClick={onBack}>
           {t('cash.back')}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -5,6 +5,7 @@ import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser, useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 /**
@@ -41,14 +42,9 @@ export function OpenCountNotice({ cash }: { cash: CashAtHand }) {
       {openCount.closesShift && `${t('cash.open_count_shift')} `}
       {failure && `${failure} `}
       {mayCollect && (
-        <button
-          type="button"
-          className="link-button"
-          disabled={isSending}
-          onClick={() => void withdraw()}
-        >
+        <TextButton disabled={isSending} onClick={() => void withdraw()}>
           {t('cash.withdraw_count')}
-        </button>
+        </TextButton>
       )}
     </Notice>
   );

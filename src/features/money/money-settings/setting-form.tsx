@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
@@ -74,10 +75,10 @@ export function SettingForm({ section, values, mayChange, save }: Props) {
       })}
       {mayChange && (
         <div>
-          <button type="submit" className="button" disabled={isSaving}>
+          <Button type="submit" disabled={isSaving}>
             {t('money.set_save')}
             <span className="visually-hidden"> {t(title)}</span>
-          </button>
+          </Button>
         </div>
       )}
     </form>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { inWords, type Section, type Values } from './sections.ts';
@@ -30,20 +31,18 @@ export function SettingSection({ section, mayChange }: { section: Section; mayCh
               })
             : t('money.set_not_saved', { message: trouble.message })}{' '}
           {trouble.mine && (
-            <button
-              type="button"
-              className="link-button"
+            <TextButton
               onClick={() => {
                 setMine(trouble.mine);
                 settle();
               }}
             >
               {t('money.set_keep_mine')}
-            </button>
+            </TextButton>
           )}{' '}
-          <button type="button" className="link-button" onClick={settle}>
+          <TextButton onClick={settle}>
             {t(trouble.mine ? 'money.set_keep_theirs' : 'money.dismiss')}
-          </button>
+          </TextButton>
         </Notice>
       )}
       {setting && (

@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/no-autofocus, jsx-a11y/no-noninteractive-element-interactions -- the fields appear because an act asked for them.
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout } from '#contract/routes/money/vendor-payments.ts';
@@ -39,12 +40,12 @@ function ActForm(props: {
     >
       {props.children}
       <div className="actions">
-        <button type="submit" className="button" data-kind="primary">
+        <Button type="submit" intent="primary">
           {props.confirm}
-        </button>
-        <button type="button" className="button" data-kind="plain" onClick={props.onBack}>
+        </Button>
+        <Button variant="minimal" onClick={props.onBack}>
           {t('payouts.back')}
-        </button>
+        </Button>
       </div>
     </form>
   );

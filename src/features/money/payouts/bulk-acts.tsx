@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
@@ -83,17 +84,12 @@ function BulkActs(props: { what: BulkAct } & OwnSheetProps<Payout>) {
             )}
             {what === 'approve' && (
               <div className="actions">
-                <button
-                  type="button"
-                  className="button"
-                  data-kind="primary"
-                  onClick={() => onSaid({})}
-                >
+                <Button intent="primary" onClick={() => onSaid({})}>
                   {t('payouts.bulk_approve', { n })}
-                </button>
-                <button type="button" className="button" data-kind="plain" onClick={onClose}>
+                </Button>
+                <Button variant="minimal" onClick={onClose}>
                   {t('payouts.back')}
-                </button>
+                </Button>
               </div>
             )}
           </>

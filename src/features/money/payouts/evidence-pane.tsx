@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys.
+import { Button } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -62,17 +63,15 @@ function ActBar(props: {
       <div className="evidence__acts">
         <TakeBackButton payout={payout} onTakeBack={() => void takeBackOne(payout, queries)} />
         {acts.map((what, at) => (
-          <button
+          <Button
             key={what}
-            type="button"
-            className="button"
-            data-kind={what !== 'reject' && reasons[at] === null ? 'primary' : undefined}
+            intent={what !== 'reject' && reasons[at] === null ? 'primary' : 'none'}
             disabled={reasons[at] !== null}
             aria-describedby={reasons[at] === null ? undefined : 'evidence-why-not'}
             onClick={() => onAct(what)}
           >
             {withKey(t(`payouts.act_${what}`), keys[what])}
-          </button>
+          </Button>
         ))}
       </div>
       <output id="evidence-why-not" className="evidence__why-not">

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
@@ -85,25 +86,13 @@ export function FileSheet({ rows, onDone, onClose }: OwnSheetProps<Payout>) {
         </ul>
       )}
       <div className="actions">
-        {file && (
-          <button type="button" className="button" onClick={() => save(file)}>
-            {t('payouts.file_save')}
-          </button>
-        )}
+        {file && <Button onClick={() => save(file)}>{t('payouts.file_save')}</Button>}
         {!file && n > 0 && (
-          <button
-            type="button"
-            className="button"
-            data-kind="primary"
-            disabled={isMaking}
-            onClick={() => void make()}
-          >
+          <Button intent="primary" disabled={isMaking} onClick={() => void make()}>
             {t('payouts.file_make')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={onClose}>
-          {t('money.close')}
-        </button>
+        <Button onClick={onClose}>{t('money.close')}</Button>
       </div>
     </dialog>
   );

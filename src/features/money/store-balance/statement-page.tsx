@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
@@ -76,14 +77,13 @@ export default function StatementPage() {
       {isPending && <output>{t('payouts.st_reading')}</output>}
       {!isPending && !error && rows.length === 0 && <output>{t('payouts.st_empty')}</output>}
       {hasNextPage && (
-        <button
-          type="button"
-          className="button statement__more"
+        <Button
+          className="statement__more"
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
           {t('payouts.st_more')}
-        </button>
+        </Button>
       )}
       {rows.length > 0 && (
         <StatementTable rows={rows} totals={totalsOf(rows)} isWhole={!hasNextPage} />

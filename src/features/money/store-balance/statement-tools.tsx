@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import { casablancaDay } from '#contract/time.ts';
 import { saveCsv } from '#src/lib/api/save-file.ts';
@@ -64,19 +65,13 @@ export function StatementTools({ storeId, period, choice, onChoice, onPrint }: P
             />
           </label>
         ))}
-      <button type="button" className="button" onClick={onPrint}>
-        {t('payouts.st_print')}
-      </button>
+      <Button onClick={onPrint}>{t('payouts.st_print')}</Button>
       {progress === null ? (
-        <button type="button" className="button" onClick={() => void csv()}>
-          {t('payouts.st_csv')}
-        </button>
+        <Button onClick={() => void csv()}>{t('payouts.st_csv')}</Button>
       ) : (
         <>
           <output>{t('payouts.st_reading_all', { n: progress })}</output>
-          <button type="button" className="button" onClick={() => running.current?.abort()}>
-            {t('payouts.st_stop')}
-          </button>
+          <Button onClick={() => running.current?.abort()}>{t('payouts.st_stop')}</Button>
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { put, useAddress } from '#src/lib/address/use-address.ts';
@@ -71,17 +72,12 @@ export default function MetricsPage() {
           </p>
         )}
         <div className="metrics__acts" data-no-print>
-          <button
-            type="button"
-            className="button"
-            disabled={!data}
-            onClick={() => data && save(data)}
-          >
+          <Button disabled={!data} onClick={() => data && save(data)}>
             {t('alarm_metrics.csv')}
-          </button>
-          <button type="button" className="button" disabled={!data} onClick={() => window.print()}>
+          </Button>
+          <Button disabled={!data} onClick={() => window.print()}>
             {t('alarm_metrics.print')}
-          </button>
+          </Button>
         </div>
       </div>
       {isPending && <Loading />}

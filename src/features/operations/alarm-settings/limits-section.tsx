@@ -1,9 +1,11 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limitsFrom } from '#src/domain/alarm/limits.ts';
 import { zonesQuery } from '#src/domain/zone/zones.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { differences, type Place } from './limit-rows.ts';
@@ -83,47 +85,35 @@ export function LimitsSection() {
               </li>
             ))}
           </ul>
-          <button type="button" className="link-button" onClick={() => limits.settle(true)}>
-            {t('attention.limits_mine')}
-          </button>{' '}
-          <button type="button" className="link-button" onClick={() => limits.settle(false)}>
+          <TextButton onClick={() => limits.settle(true)}>{t('attention.limits_mine')}</TextButton>{' '}
+          <TextButton onClick={() => limits.settle(false)}>
             {t('attention.limits_theirs')}
-          </button>
+          </TextButton>
         </div>
       )}
       {limits.failure !== null && <Notice severity="critical">{limits.failure}</Notice>}
       {preview && <LimitsPreview preview={preview} />}
       {mayChange && (
         <div className="alarm-settings__acts">
-          <button
-            type="button"
-            className="button"
-            data-kind={preview ? undefined : 'primary'}
+          <Button
+            intent={preview ? 'none' : 'primary'}
             disabled={changed.length === 0 || isBusy}
             onClick={() => void limits.look()}
           >
             {t(isBusy && !preview ? 'attention.limits_previewing' : 'attention.limits_preview')}
-          </button>
-          <button
-            type="button"
-            className="button"
-            data-kind={preview ? 'primary' : undefined}
+          </Button>
+          <Button
+            intent={preview ? 'primary' : 'none'}
             disabled={!preview || isBusy || conflict !== null}
             title={preview ? undefined : t('attention.limits_not_previewed')}
             onClick={() => void limits.save()}
           >
             {t('attention.limits_save')}
-          </button>
+          </Button>
           {isChanged && (
-            <button
-              type="button"
-              className="button"
-              data-kind="plain"
-              disabled={isBusy}
-              onClick={() => limits.edit(null)}
-            >
+            <Button variant="minimal" disabled={isBusy} onClick={() => limits.edit(null)}>
               {t('attention.limits_revert')}
-            </button>
+            </Button>
           )}
           <output>
             {limits.isSaved && t('attention.limits_saved')}

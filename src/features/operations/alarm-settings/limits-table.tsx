@@ -1,6 +1,7 @@
 import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
 import { PRIORITY_MARK, ruleName } from '#src/domain/alarm/words.ts';
 import { t } from '#src/lib/i18n.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { LIMIT_ROWS, type Place, setIn, usualIn, withLimit } from './limit-rows.ts';
 import { limitWords } from './words.ts';
 
@@ -69,14 +70,12 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
               <td className="limits__usual">{usual}</td>
               <td>
                 {own !== undefined && mayChange && (
-                  <button
-                    type="button"
-                    className="link-button"
+                  <TextButton
                     aria-label={t('attention.limits_reset_of', { name: label })}
                     onClick={() => change(undefined)}
                   >
                     {t('attention.limits_reset')}
-                  </button>
+                  </TextButton>
                 )}
               </td>
             </tr>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { SHELF_MINUTES } from '#contract/operations/alarm.ts';
 import type { AlarmPreferences } from '#contract/routes/people/preferences.ts';
@@ -8,6 +9,7 @@ import { t } from '#src/lib/i18n.ts';
 import { preferences } from '#src/lib/preferences.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
@@ -30,15 +32,9 @@ function MuteForm({ onMute }: { onMute: (minutes: number, reason: string) => voi
         />
       </label>
       {SHELF_MINUTES.map((n) => (
-        <button
-          key={n}
-          type="button"
-          className="button"
-          disabled={reason.trim() === ''}
-          onClick={() => onMute(n, reason.trim())}
-        >
+        <Button key={n} disabled={reason.trim() === ''} onClick={() => onMute(n, reason.trim())}>
           {t('attention.minutes', { n })}
-        </button>
+        </Button>
       ))}
     </div>
   );
@@ -89,19 +85,12 @@ export function OwnSection() {
           <b>{own.volume} %</b>
         </label>
         {PRIORITIES.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="button"
-            onClick={() => void sound(one, own.volume)}
-          >
+          <Button key={one} onClick={() => void sound(one, own.volume)}>
             {t('attention.test_sound', { n: one })}
-          </button>
+          </Button>
         ))}
         {state === 'blocked' && (
-          <button type="button" className="button" onClick={() => void allowAudio()}>
-            {t('attention.sound_blocked')}
-          </button>
+          <Button onClick={() => void allowAudio()}>{t('attention.sound_blocked')}</Button>
         )}
       </div>
       <label className="own-alarms__line">
@@ -118,9 +107,7 @@ export function OwnSection() {
       {muted ? (
         <p className="own-alarms__line">
           {t('attention.sound_muted', { at: moment(muted.until), reason: muted.reason })}{' '}
-          <button type="button" className="link-button" onClick={() => run(unmute())}>
-            {t('attention.unmute')}
-          </button>
+          <TextButton onClick={() => run(unmute())}>{t('attention.unmute')}</TextButton>
         </p>
       ) : (
         <MuteForm onMute={(minutes, reason) => run(mute(minutes, reason, live().now()))} />

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AlarmId } from '#contract/operations/alarm.ts';
 import { type AlarmChange, alarmsRoutes } from '#contract/routes/operations/alarms.ts';
@@ -40,9 +41,7 @@ export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void
           </li>
         ))}
       </ol>
-      <button type="button" className="button" onClick={onClose}>
-        {t('live.close')}
-      </button>
+      <Button onClick={onClose}>{t('live.close')}</Button>
     </>
   );
 }

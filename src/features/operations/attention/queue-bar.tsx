@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp, VolumeOff } from '@blueprintjs/icons';
 import type { AlarmPriority } from '#contract/operations/alarm.ts';
 import { muteAt, ownAlarms, unmute } from '#src/domain/alarm/own.ts';
@@ -9,6 +10,7 @@ import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { preferences } from '#src/lib/preferences.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { counts } from './counts.ts';
 import { enterQueue, queue, rows, STRIP_ROWS, setCleared, setFolded, setTall } from './queue.ts';
 
@@ -44,9 +46,7 @@ function SoundState() {
         <span>
           {t('attention.sound_muted', { at: moment(own.mute.until), reason: own.mute.reason })}
         </span>
-        <button type="button" className="link-button" onClick={() => void unmute()}>
-          {t('attention.unmute')}
-        </button>
+        <TextButton onClick={() => void unmute()}>{t('attention.unmute')}</TextButton>
       </span>
     );
   if (own.volume === 0)
@@ -59,14 +59,13 @@ function SoundState() {
     <span className="attention__sound">
       {flood !== '' && <span>{t('attention.flood_muted', { list: flood })}</span>}
       {state === 'blocked' && (
-        <button
-          type="button"
-          className="button attention__allow"
+        <Button
+          className="attention__allow"
           title={t('attention.sound_blocked_hint')}
           onClick={() => void allowAudio()}
         >
           <VolumeOff size={12} /> {t('attention.sound_blocked')}
-        </button>
+        </Button>
       )}
     </span>
   );
@@ -84,24 +83,22 @@ function More() {
   return (
     <>
       {cleared > 0 && (
-        <button
-          type="button"
-          className="link-button attention__more"
+        <TextButton
+          className="attention__more"
           aria-pressed={hasCleared}
           onClick={() => setCleared(!hasCleared)}
         >
           {t('attention.cleared', { n: cleared })}
-        </button>
+        </TextButton>
       )}
       {(beyond > 0 || isTall) && (
-        <button
-          type="button"
-          className="link-button attention__more"
+        <TextButton
+          className="attention__more"
           aria-expanded={isTall}
           onClick={() => setTall(!isTall)}
         >
           {isTall ? t('attention.fewer') : t('attention.beyond', { n: beyond })}
-        </button>
+        </TextButton>
       )}
     </>
   );
@@ -136,15 +133,14 @@ export function QueueBar() {
       </span>
       <SoundState />
       {!isFolded && <More />}
-      <button
-        type="button"
-        className="icon-button"
+      <Button
+        variant="minimal"
         aria-expanded={!isFolded}
         aria-label={t(isFolded ? 'attention.unfold' : 'attention.fold')}
         onClick={() => setFolded(!isFolded)}
       >
         <Arrow size={14} />
-      </button>
+      </Button>
     </div>
   );
 }

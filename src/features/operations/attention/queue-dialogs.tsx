@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Alarm, SHELF_MINUTES } from '#contract/operations/alarm.ts';
 import { escalateAlarm, type ShelfMinutes, shelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
@@ -72,12 +73,12 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
         </span>
       )}
       <div className="actions">
-        <button type="submit" className="button" data-kind="primary">
+        <Button type="submit" intent="primary">
           {label}
-        </button>
-        <button type="button" className="button" data-kind="plain" onClick={close}>
+        </Button>
+        <Button variant="minimal" onClick={close}>
           {t('attention.cancel')}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { ZONE_MODES } from '#contract/routes/operations/dispatch.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Wanted } from './use-zones.ts';
@@ -8,9 +9,9 @@ export function BulkBar({ n, onSet }: { n: number; onSet: (part: Partial<Wanted>
     <div className="zones__bulk">
       <span>{t('desk.zone_bulk', { n })}</span>
       {ZONE_MODES.map((mode) => (
-        <button key={mode} type="button" className="button" onClick={() => onSet({ mode })}>
+        <Button key={mode} onClick={() => onSet({ mode })}>
           {t(`desk.mode_${mode}`)}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 import { ZONE_MODES, type ZoneSettings } from '#contract/routes/operations/dispatch.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Segments } from '#src/ui/field/segments.tsx';
 import type { Trouble, Wanted } from './use-zones.ts';
 
@@ -32,12 +33,12 @@ function Conflict({
       {current
         ? t('desk.zone_conflict', { message, mine: wordsOf(wanted), theirs: wordsOf(current) })
         : message}{' '}
-      <button type="button" className="link-button" onClick={() => onSet(wanted)}>
+      <TextButton onClick={() => onSet(wanted)}>
         {t(current ? 'desk.zone_keep_mine' : 'shell.retry')}
-      </button>{' '}
-      <button type="button" className="link-button" onClick={onSettle}>
+      </TextButton>{' '}
+      <TextButton onClick={onSettle}>
         {t(current ? 'desk.zone_keep_theirs' : 'shell.dismiss')}
-      </button>
+      </TextButton>
     </div>
   );
 }
@@ -99,10 +100,10 @@ export function ZoneRow(props: Props) {
             : t('desk.zone_never')}
         </td>
         <td>
-          <button type="button" className="link-button" aria-expanded={isShown} onClick={onShow}>
+          <TextButton aria-expanded={isShown} onClick={onShow}>
             {t('desk.zone_history_show')}
             <span className="visually-hidden"> {zone}</span>
-          </button>
+          </TextButton>
         </td>
       </tr>
       {trouble && (

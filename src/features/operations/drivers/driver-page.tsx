@@ -52,12 +52,12 @@ function DriverView(props: {
       tools={
         <>
           {seesUsers && (
-            <Link className="button" to={`/users/${id}`}>
+            <Link className="bp6-button" to={`/users/${id}`}>
               {t('drivers.account')}
             </Link>
           )}
           {seesMoney && (
-            <Link className="button" to={`/users/${id}/wallet`}>
+            <Link className="bp6-button" to={`/users/${id}/wallet`}>
               {t('drivers.statement')}
             </Link>
           )}

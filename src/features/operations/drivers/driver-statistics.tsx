@@ -8,6 +8,7 @@ import { put, useAddress } from '#src/lib/address/use-address.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { chartsOf, RANGES, totalsOf } from './statistics.ts';
@@ -56,15 +57,13 @@ export function DriverStatistics({ driverId }: { driverId: number }) {
       more={
         <fieldset className="driver-ranges" aria-label={t('drivers.range')}>
           {RANGES.map((one) => (
-            <button
+            <TextButton
               key={one}
-              type="button"
-              className="link-button"
               aria-pressed={one === range}
               onClick={() => change((query) => put(query, { days: String(one) }))}
             >
               {t('drivers.days', { n: one })}
-            </button>
+            </TextButton>
           ))}
         </fieldset>
       }

@@ -9,7 +9,7 @@ export default function AllDriversPage() {
     <ListPage
       list={driversList}
       tools={
-        <Link className="button" to="/drivers">
+        <Link className="bp6-button" to="/drivers">
           {t('screens.drivers')}
         </Link>
       }

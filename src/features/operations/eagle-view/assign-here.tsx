@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Order } from '#contract/routes/operations/orders.ts';
@@ -50,16 +51,9 @@ function AssignButton({ order, driver }: Props) {
   };
   return (
     <>
-      <button
-        id="assign-here"
-        type="button"
-        className="button"
-        data-kind="primary"
-        disabled={isSending}
-        onClick={send}
-      >
+      <Button id="assign-here" intent="primary" disabled={isSending} onClick={send}>
         {t(isSending ? 'map.assigning' : 'map.assign_to', { id: order.id })}
-      </button>
+      </Button>
       {isAsked && (
         <output className="fleet__stale">
           {t('map.assign_stale', { code: driver.code, age })}

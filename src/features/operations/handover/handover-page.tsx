@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -52,9 +53,9 @@ export default function HandoverPage() {
     <div className="handover">
       <aside className="handover__side" data-no-print aria-label={t('desk.handover_list')}>
         {!own && (
-          <button type="button" className="button" data-kind="primary" onClick={() => void begin()}>
+          <Button intent="primary" onClick={() => void begin()}>
             {t('desk.handover_begin')}
-          </button>
+          </Button>
         )}
         {failure && <Notice severity="critical">{failure}</Notice>}
         {list.error && (
@@ -64,15 +65,13 @@ export default function HandoverPage() {
         )}
         <SheetList sheets={sheets} shown={shown} onOpen={open} />
         {list.hasNextPage && (
-          <button
-            type="button"
-            className="button"
-            data-kind="plain"
+          <Button
+            variant="minimal"
             disabled={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
             {t('desk.handover_more')}
-          </button>
+          </Button>
         )}
       </aside>
       {sheet.data ? (

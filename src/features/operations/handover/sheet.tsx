@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { type Handover, MAX_SHEET_NOTE } from '#contract/routes/operations/handover.ts';
 import { canHandover } from '#machines/handover/handover-machine.ts';
@@ -16,7 +17,7 @@ import { useSheetNotes } from './use-sheet-notes.ts';
 const ACTS = [
   ['handover.offer', 'desk.handover_offer', 'primary'],
   ['handover.take', 'desk.handover_take', 'primary'],
-  ['handover.withdraw', 'desk.handover_withdraw', 'plain'],
+  ['handover.withdraw', 'desk.handover_withdraw', 'none'],
 ] as const;
 
 /** One sheet: readable by all, edited by its author until it is signed. */
@@ -64,23 +65,13 @@ export function Sheet({ sheet }: { sheet: Handover }) {
         <p>{t('desk.handover_collected', { at: moment(sheet.collectedAt) })}</p>
         <div className="sheet__acts" data-no-print>
           {isWritten && (
-            <button type="button" className="button" onClick={() => void collect()}>
-              {t('desk.handover_collect')}
-            </button>
+            <Button onClick={() => void collect()}>{t('desk.handover_collect')}</Button>
           )}
-          <button type="button" className="button" onClick={() => window.print()}>
-            {t('desk.handover_print')}
-          </button>
+          <Button onClick={() => window.print()}>{t('desk.handover_print')}</Button>
           {ACTS.filter(([type]) => canHandover(place, type)).map(([type, label, kind]) => (
-            <button
-              key={type}
-              type="button"
-              className="button"
-              data-kind={kind}
-              onClick={() => void send(type)}
-            >
+            <Button key={type} intent={kind} onClick={() => void send(type)}>
               {t(label)}
-            </button>
+            </Button>
           ))}
         </div>
       </header>

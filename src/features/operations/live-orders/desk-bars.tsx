@@ -5,6 +5,7 @@ import { zonesQuery } from '#src/domain/zone/zones.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { chosen, clearChoice } from './board/choice.ts';
 import { onlyMine, toggleMine } from './board/mine.ts';
 import { openPlan } from './plan/plan.ts';
@@ -35,9 +36,7 @@ export function ChoiceChip() {
           <button type="button" className="chip" onClick={() => openPlan()}>
             {t('desk.plan_title')} {key && <kbd>{key}</kbd>}
           </button>
-          <button type="button" className="link-button" onClick={clearChoice}>
-            {t('desk.choose_clear')}
-          </button>
+          <TextButton onClick={clearChoice}>{t('desk.choose_clear')}</TextButton>
         </>
       )}
     </output>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type SyntheticEvent, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderComment } from '#contract/routes/operations/orders.ts';
@@ -62,9 +63,9 @@ export function OrderComments(props: {
           />
           <span className="field-hint">{t('orders.comment_hint')}</span>
         </label>
-        <button type="submit" className="button" disabled={isSending}>
+        <Button type="submit" disabled={isSending}>
           {t('orders.comment_add')}
-        </button>
+        </Button>
       </form>
     </section>
   );

@@ -33,7 +33,7 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
         asksAbove
         without={['order.assign', 'order.reassign']}
       >
-        <Link className="button" to={`/live-orders?order=${order.id}`}>
+        <Link className="bp6-button" to={`/live-orders?order=${order.id}`}>
           {t('orders.on_board')}
         </Link>
       </OrderSteps>

@@ -14,6 +14,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { OrderComments } from './order-comments.tsx';
@@ -68,9 +69,7 @@ function OrderView({ id }: { id: OrderId }) {
     return (
       <Notice severity="critical">
         {t('live.order_failed', { message: error?.message ?? '' })}{' '}
-        <button type="button" className="link-button" onClick={() => void refetch()}>
-          {t('orders.try_again')}
-        </button>
+        <TextButton onClick={() => void refetch()}>{t('orders.try_again')}</TextButton>
       </Notice>
     );
   const order = held && held.order.version > data.version ? { ...data, ...held.order } : data;

@@ -2,6 +2,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { Refund } from '#contract/routes/money/refunds.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 
 interface Props {
   refund: Refund;
@@ -32,14 +33,12 @@ export function RefundRow({ refund, payer, onBack }: Props) {
         )}
         {onBack && (
           <small>
-            <button
-              type="button"
-              className="link-button"
+            <TextButton
               aria-label={t('books.refund_back_of', { amount: formatMoney(amount), reason })}
               onClick={() => onBack(refund)}
             >
               {t('books.refund_back')}
-            </button>
+            </TextButton>
           </small>
         )}
       </td>

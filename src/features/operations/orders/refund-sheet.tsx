@@ -7,6 +7,7 @@ import { useLargeAmount } from '#src/domain/money/typed-again.tsx';
 import { giveRefund } from '#src/domain/refund/refund.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { RadioSet } from '#src/ui/field/radio-set.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -55,16 +56,14 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
           name: order.customer.name,
           amount: formatMoney(refundable),
         })}{' '}
-        <button
-          type="button"
-          className="link-button"
+        <TextButton
           onClick={() => {
             setAmount(refundable);
             setWhole(true);
           }}
         >
           {t('books.refund_all')}
-        </button>
+        </TextButton>
       </p>
       <AmountField
         // Another field, with the full amount filled in.

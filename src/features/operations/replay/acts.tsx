@@ -1,4 +1,4 @@
-import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -53,35 +53,31 @@ export function Acts({ replay, overview }: { replay: Replay; overview: Overview 
   const next = useStore(replay.view, ({ atMs }) => acts.find((act) => atOf(act) > atMs + SAME_MS));
   return (
     <div className="replay-bar__group">
-      <button
-        type="button"
-        className="icon-button"
+      <Button
+        variant="minimal"
         aria-label={t('replay.previous')}
         title={t('replay.previous')}
         disabled={!previous}
         onClick={() => previous && jump(replay, previous)}
-      >
-        <ChevronLeft />
-      </button>
+        icon={<ChevronLeft />}
+      />
       <PopoverNext
         content={<List replay={replay} acts={acts} />}
         placement="bottom"
         popupKind={PopupKind.DIALOG}
       >
-        <button type="button" className="button">
+        <Button>
           {t('replay.acts')} <b>{acts.length}</b>
-        </button>
+        </Button>
       </PopoverNext>
-      <button
-        type="button"
-        className="icon-button"
+      <Button
+        variant="minimal"
         aria-label={t('replay.next')}
         title={t('replay.next')}
         disabled={!next}
         onClick={() => next && jump(replay, next)}
-      >
-        <ChevronRight />
-      </button>
+        icon={<ChevronRight />}
+      />
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { Button } from '@blueprintjs/core';
 import { Pause, Play } from '@blueprintjs/icons';
 import { put, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
 import { Acts } from './acts.tsx';
@@ -68,14 +70,14 @@ export function ReplayBar({ replay }: { replay: Replay }) {
       <strong className="replay-bar__label">
         {t('replay.label')} <span>{t('replay.not_live')}</span>
       </strong>
-      <button
-        type="button"
-        className="icon-button replay-bar__play"
+      <Button
+        variant="minimal"
+        className="replay-bar__play"
         aria-label={t(playing ? 'replay.pause' : 'replay.play')}
         onClick={() => toggle(replay)}
       >
         {playing ? <Pause /> : <Play />}
-      </button>
+      </Button>
       <Moment replay={replay} />
       <select
         className="select"
@@ -92,24 +94,20 @@ export function ReplayBar({ replay }: { replay: Replay }) {
       <Scrubber replay={replay} overview={overview} />
       <Acts replay={replay} overview={overview} />
       <div className="replay-bar__ends">
-        <button type="button" className="button" data-kind="plain" onClick={() => void copy()}>
+        <Button variant="minimal" onClick={() => void copy()}>
           {t('replay.copy')}
-        </button>
-        <button type="button" className="button" data-kind="primary" onClick={back}>
+        </Button>
+        <Button intent="primary" onClick={back}>
           {t('replay.back')}
-        </button>
+        </Button>
       </div>
       <output className="replay-bar__note">
         {failed ? (
           <>
             {t('replay.failed')}{' '}
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => replay.seek(replay.view.get().atMs)}
-            >
+            <TextButton onClick={() => replay.seek(replay.view.get().atMs)}>
               {t('replay.retry')}
-            </button>
+            </TextButton>
           </>
         ) : (
           loading && t(loading === 'first' ? 'replay.loading' : 'replay.waiting')

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { History } from '@blueprintjs/icons';
 import { live } from '#src/domain/live/live.ts';
 import { put, useAddress } from '#src/lib/address/use-address.ts';
@@ -13,14 +14,8 @@ export default function ReplayButton() {
       isStep: true,
     });
   return (
-    <button
-      type="button"
-      className="button"
-      data-kind="plain"
-      title={t('replay.open_hint')}
-      onClick={open}
-    >
+    <Button variant="minimal" title={t('replay.open_hint')} onClick={open}>
       <History /> <span className="button__label">{t('replay.open')}</span>
-    </button>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { Shortcuts } from '#contract/routes/people/preferences.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -41,9 +42,9 @@ export function KeyRecorder({ command, screen, shortcuts }: Props) {
   };
   return (
     <>
-      <button
-        type="button"
-        className={isOpen ? 'button' : 'link-button'}
+      <Button
+        variant={isOpen ? 'solid' : 'minimal'}
+        className={isOpen ? '' : 'text-button'}
         aria-label={isOpen ? undefined : t('settings.key_change_of', { act })}
         aria-pressed={isOpen}
         onClick={() => setOpen(true)}
@@ -51,7 +52,7 @@ export function KeyRecorder({ command, screen, shortcuts }: Props) {
         onBlur={leave}
       >
         {t(isOpen ? 'settings.key_press' : 'settings.key_change')}
-      </button>
+      </Button>
       {isOpen && (
         <small className="shortcuts__why" role="alert" data-refused={refusal !== '' || undefined}>
           {refusal || t('settings.key_press_hint')}

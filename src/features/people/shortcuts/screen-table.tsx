@@ -4,6 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { plain } from '#src/lib/text/plain-text.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { setKeys } from './change.ts';
 import { KeyRecorder } from './key-recorder.tsx';
 
@@ -86,9 +87,7 @@ export const ScreenTable = memo(function ScreenTable({ title, screen, shown, sho
                   <KeyRecorder command={command} screen={screen} shortcuts={shortcuts} />
                 )}
                 {isOwn && (
-                  <button
-                    type="button"
-                    className="link-button"
+                  <TextButton
                     aria-label={t('settings.key_reset_of', {
                       act,
                       keys: written(keys) || t('settings.key_none'),
@@ -105,7 +104,7 @@ export const ScreenTable = memo(function ScreenTable({ title, screen, shown, sho
                     }
                   >
                     {t('settings.key_reset')}
-                  </button>
+                  </TextButton>
                 )}
               </td>
             </tr>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
@@ -48,14 +49,9 @@ export default function ShortcutsPage() {
           onChange={(event) => setText(event.target.value)}
         />
         <output>{said}</output>
-        <button
-          type="button"
-          className="button"
-          disabled={Object.keys(shortcuts.keys).length === 0}
-          onClick={resetAll}
-        >
+        <Button disabled={Object.keys(shortcuts.keys).length === 0} onClick={resetAll}>
           {t('settings.key_reset_all')}
-        </button>
+        </Button>
       </div>
       {error && <Notice severity="critical">{error.message}</Notice>}
       {isPending && <Loading />}

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserRow } from '#contract/routes/people/users.ts';
 import { resetPassword } from '#src/domain/user/users.ts';
@@ -77,18 +78,12 @@ export function ResetSheet(props: {
         {copied}
       </output>
       <div className="actions">
-        <button
-          type="button"
-          className="button"
-          data-kind="primary"
-          disabled={isSending}
-          onClick={() => void (link ? copy() : make())}
-        >
+        <Button intent="primary" disabled={isSending} onClick={() => void (link ? copy() : make())}>
           {t(link ? 'users.reset_copy' : 'users.reset_make')}
-        </button>
-        <button type="button" className="button" data-kind="plain" onClick={onClose}>
+        </Button>
+        <Button variant="minimal" onClick={onClose}>
           {t(link ? 'lists.act_close' : 'lists.act_back')}
-        </button>
+        </Button>
       </div>
     </dialog>
   );

@@ -5,6 +5,7 @@ import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { OFFER_MS, useStatus } from '#src/lib/status.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Related } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { MAX_ADDRESSES, nameOf, plain, same } from './address.ts';
@@ -19,10 +20,10 @@ type Change = (now: readonly Address[]) => readonly Address[];
 /** A button of a row, with a label for screen readers that names the row. */
 function RowAct(props: { label: string; of: string; onAct: () => void }) {
   return (
-    <button type="button" className="link-button" onClick={props.onAct}>
+    <TextButton onClick={props.onAct}>
       {props.label}
       <span className="visually-hidden"> {props.of}</span>
-    </button>
+    </TextButton>
   );
 }
 
@@ -103,16 +104,14 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
         read={async () => rows}
         more={
           mayWrite && (
-            <button
+            <TextButton
               ref={add}
-              type="button"
-              className="link-button"
               disabled={isFull}
               title={isFull ? t('users.addresses_full', { n: MAX_ADDRESSES }) : undefined}
               onClick={() => setOpen('new')}
             >
               {t('users.address_add')}
-            </button>
+            </TextButton>
           )
         }
         columns={[
@@ -173,14 +172,9 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
           <output className="user-address-said" ref={stayOn}>
             {done?.said}{' '}
             {done?.undo?.version === user.version && (
-              <button
-                ref={takeFocus}
-                type="button"
-                className="link-button"
-                onClick={() => done.undo && void undo(done.undo)}
-              >
+              <TextButton ref={takeFocus} onClick={() => done.undo && void undo(done.undo)}>
                 {t('lists.undo')}
-              </button>
+              </TextButton>
             )}
           </output>
         }

@@ -5,6 +5,7 @@ import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Related } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
@@ -49,10 +50,10 @@ export function UserDevices({ userId }: { userId: number }) {
           isAct: true,
           cell: (one) =>
             mayEnd && one.endedAt === null ? (
-              <button type="button" className="link-button" onClick={() => void end(one)}>
+              <TextButton onClick={() => void end(one)}>
                 {t('users.device_end')}
                 <span className="visually-hidden"> {one.deviceId}</span>
-              </button>
+              </TextButton>
             ) : null,
         },
       ]}

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -94,14 +95,12 @@ function UserView(props: {
       tools={
         <>
           {role === 'driver' && seesDrivers && (
-            <Link className="button" to={`/drivers/${id}`}>
+            <Link className="bp6-button" to={`/drivers/${id}`}>
               {t('users.driver_page')}
             </Link>
           )}
           {mayWrite && user.archivedAt === null && (
-            <button type="button" className="button" onClick={() => setResetting('asked')}>
-              {t('users.reset')}
-            </button>
+            <Button onClick={() => setResetting('asked')}>{t('users.reset')}</Button>
           )}
         </>
       }

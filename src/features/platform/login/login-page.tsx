@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -29,13 +30,9 @@ export default function LoginPage() {
           </Suspense>
         )}
         <p className="login-switch">
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => setMode(isSignIn ? 'register' : 'sign-in')}
-          >
+          <TextButton onClick={() => setMode(isSignIn ? 'register' : 'sign-in')}>
             {t(isSignIn ? 'login.ask_for_account' : 'login.back_to_sign_in')}
-          </button>
+          </TextButton>
         </p>
       </div>
     </main>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { newPassword } from '#src/domain/user/own-account.ts';
@@ -61,14 +62,9 @@ export default function PasswordPage() {
               hint={t('login.new_password_hint')}
               error={state.step === 'refused' ? state.field : undefined}
             />
-            <button
-              type="submit"
-              className="button"
-              data-kind="primary"
-              disabled={state.step === 'sending'}
-            >
+            <Button type="submit" intent="primary" disabled={state.step === 'sending'}>
               {t('login.password_submit')}
-            </button>
+            </Button>
           </form>
         )}
         <p className="login-switch">

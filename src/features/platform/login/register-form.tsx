@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { registration } from '#src/domain/user/own-account.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
@@ -82,14 +83,9 @@ export default function RegisterForm() {
         autoComplete="tel"
         error={fields.phone}
       />
-      <button
-        type="submit"
-        className="button"
-        data-kind="primary"
-        disabled={state.step === 'sending'}
-      >
+      <Button type="submit" intent="primary" disabled={state.step === 'sending'}>
         {t(state.step === 'sending' ? 'login.register_submitting' : 'login.register_submit')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { sessionActor, useSession } from '#src/lib/session/session.ts';
@@ -66,9 +67,9 @@ export function SignInForm() {
         autoComplete="current-password"
         error={missing.password}
       />
-      <button type="submit" className="button" data-kind="primary" disabled={busy || wait > 0}>
+      <Button type="submit" intent="primary" disabled={busy || wait > 0}>
         {t(busy ? 'login.submitting' : 'login.submit')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -30,9 +31,7 @@ export function DocumentField({ field, value, onChange, error }: InputProps<'doc
         <>
           <span className="file-drop__name">{name ?? `#${id}`}</span>
           {name !== undefined && (
-            <button type="button" className="button" onClick={() => void files.save(id)}>
-              {t('files.open')}
-            </button>
+            <Button onClick={() => void files.save(id)}>{t('files.open')}</Button>
           )}
         </>
       )}

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import './files.css';
@@ -25,9 +26,7 @@ function Progress({ share, onStop }: { share: number; onStop: () => void }) {
     <>
       <progress className="file-drop__bar" value={share} max={1} aria-label={words} />
       <span className="file-drop__said">{words}</span>
-      <button type="button" className="button" onClick={onStop}>
-        {t('files.stop')}
-      </button>
+      <Button onClick={onStop}>{t('files.stop')}</Button>
     </>
   );
 }
@@ -62,14 +61,9 @@ export function FileDrop(props: Props) {
       {props.children}
       {share === null ? (
         <>
-          <button
-            type="button"
-            className="button"
-            aria-describedby={props.describedBy}
-            onClick={() => input.current?.click()}
-          >
+          <Button aria-describedby={props.describedBy} onClick={() => input.current?.click()}>
             {props.choose}
-          </button>
+          </Button>
           <span className="file-drop__said">{t('files.or_drop')}</span>
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
 import type { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -37,14 +38,9 @@ export function FileFrame(props: Props) {
         {children !== null && (
           <>
             {children}
-            <button
-              type="button"
-              className="button"
-              aria-label={t('files.remove_what', { what: label })}
-              onClick={props.onRemove}
-            >
+            <Button aria-label={t('files.remove_what', { what: label })} onClick={props.onRemove}>
               {t('files.remove')}
-            </button>
+            </Button>
           </>
         )}
       </FileDrop>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import {
   ALWAYS_OPEN,
@@ -6,6 +7,7 @@ import {
   type Weekday,
 } from '#contract/catalogue/opening-hours.ts';
 import { t } from '#src/lib/i18n.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { FieldFrame, type InputProps } from './field-frame.tsx';
 
 type Span = [from: string, to: string];
@@ -57,15 +59,13 @@ export function HoursField(props: Omit<InputProps<'hours'>, 'value'> & { value: 
                     </td>
                     <td>
                       {at === 0 && (
-                        <button
-                          type="button"
-                          className="link-button"
+                        <TextButton
                           onClick={() =>
                             onChange(Object.fromEntries(WEEKDAYS.map((one) => [one, hours.mon])))
                           }
                         >
                           {t('form.hours_all')}
-                        </button>
+                        </TextButton>
                       )}
                     </td>
                   </tr>
@@ -110,24 +110,20 @@ function DaySpans(props: {
               onBlur={onBlur}
             />
           ))}
-          <button
-            type="button"
-            className="icon-button"
+          <Button
+            variant="minimal"
             aria-label={t('form.hours_remove', { day, n: at + 1 })}
             onClick={() => onChange(spans.filter((_, n) => n !== at))}
-          >
-            <Cross />
-          </button>
+            icon={<Cross />}
+          />
         </span>
       ))}
-      <button
-        type="button"
-        className="icon-button"
+      <Button
+        variant="minimal"
         aria-label={t('form.hours_add', { day })}
         onClick={() => onChange([...spans, NEW_SPAN])}
-      >
-        <Plus />
-      </button>
+        icon={<Plus />}
+      />
     </span>
   );
 }

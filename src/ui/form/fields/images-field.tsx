@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { ArrowLeft, Cross } from '@blueprintjs/icons';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';
@@ -31,25 +32,21 @@ export function ImagesField({ field, value, onChange, error }: InputProps<'image
                 <li key={id}>
                   <img src={fileUrl(id, '320')} alt={t('files.image_at', { n: at + 1 })} />
                   {at > 0 && (
-                    <button
-                      type="button"
-                      className="icon-button"
+                    <Button
+                      variant="minimal"
                       aria-label={t('files.image_forward', { n: at + 1 })}
                       title={t('files.image_forward', { n: at + 1 })}
                       onClick={() => forward(at)}
-                    >
-                      <ArrowLeft />
-                    </button>
+                      icon={<ArrowLeft />}
+                    />
                   )}
-                  <button
-                    type="button"
-                    className="icon-button"
+                  <Button
+                    variant="minimal"
                     aria-label={t('files.image_remove', { n: at + 1 })}
                     title={t('files.image_remove', { n: at + 1 })}
                     onClick={() => onChange(ids.filter((_, n) => n !== at))}
-                  >
-                    <Cross />
-                  </button>
+                    icon={<Cross />}
+                  />
                 </li>
               ))}
             </ol>

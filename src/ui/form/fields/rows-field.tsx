@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the fields within are what has the keys.
+import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
@@ -74,22 +75,20 @@ export function RowsField(
                     />
                   </div>
                 ))}
-                <button
-                  type="button"
-                  className="icon-button"
+                <Button
+                  variant="minimal"
                   aria-label={t('form.row_remove', { n: at + 1 })}
                   title={t('form.row_remove', { n: at + 1 })}
                   onClick={() => remove(at)}
-                >
-                  <Cross />
-                </button>
+                  icon={<Cross />}
+                />
               </li>
             ))}
           </ol>
           <div>
-            <button type="button" className="button" onClick={add}>
+            <Button onClick={add}>
               <Plus /> {t(field.add)}
-            </button>
+            </Button>
           </div>
         </>
       )}

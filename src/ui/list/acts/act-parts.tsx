@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the list of what was refused scrolls, also by keys.
+import { Button } from '@blueprintjs/core';
 import { t } from '#src/lib/i18n.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { ActQuestion } from './act-question.tsx';
@@ -34,12 +35,12 @@ export function ActForm<Row extends ListRow>(props: {
         <ActQuestion asks={act.asks} value={typed} onChange={type} isMissing={isMissing} />
       )}
       <div className="actions">
-        <button type="submit" className="button" data-kind="primary">
+        <Button type="submit" intent="primary">
           {t(act.label)}
-        </button>
-        <button type="button" className="button" data-kind="plain" onClick={onClose}>
+        </Button>
+        <Button variant="minimal" onClick={onClose}>
           {t('lists.act_back')}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -74,13 +75,11 @@ export function ActEndButtons(props: { failed: number; onRetry: () => void; onCl
   return (
     <div className="actions">
       {failed > 0 && (
-        <button type="button" className="button" data-kind="primary" onClick={onRetry}>
+        <Button intent="primary" onClick={onRetry}>
           {t('lists.act_retry', { n: failed })}
-        </button>
+        </Button>
       )}
-      <button type="button" className="button" onClick={onClose}>
-        {t('lists.act_close')}
-      </button>
+      <Button onClick={onClose}>{t('lists.act_close')}</Button>
     </div>
   );
 }

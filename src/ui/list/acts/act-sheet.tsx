@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -159,15 +160,13 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
       <Refused rows={failed} results={results} name={name} />
       {progress !== null && rows.length > MAX_BULK_ROWS && (
         <div className="actions">
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               stopped.current = true;
             }}
           >
             {t('lists.act_stop')}
-          </button>
+          </Button>
         </div>
       )}
       {!isAsking && progress === null && (

@@ -1,5 +1,7 @@
+import { Button } from '@blueprintjs/core';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import type { List, ListRow } from '#src/ui/list/list.ts';
 import type { ListAct } from './list-act.ts';
 import type { useListActs } from './use-list-acts.ts';
@@ -15,16 +17,10 @@ function ActButton(props: {
   const { n } = props;
   const label = t(props.act.label);
   return (
-    <button
-      type="button"
-      className="button"
-      disabled={n === 0}
-      onClick={props.onAct}
-      aria-keyshortcuts={key || undefined}
-    >
+    <Button disabled={n === 0} onClick={props.onAct} aria-keyshortcuts={key || undefined}>
       {n > 0 ? t('lists.act_button', { act: label, n }) : label}
       {key && <kbd>{key}</kbd>}
-    </button>
+    </Button>
   );
 }
 
@@ -66,14 +62,9 @@ export function ListChosen<Row extends ListRow>(props: {
             onAct={() => props.onOwnAct(act.id)}
           />
         ))}
-      <button
-        type="button"
-        className="link-button"
-        title={clearKey || undefined}
-        onClick={props.onClear}
-      >
+      <TextButton title={clearKey || undefined} onClick={props.onClear}>
         {t('lists.choose_none')}
-      </button>
+      </TextButton>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
-import { PopoverNext, PopupKind } from '@blueprintjs/core';
-import { type ButtonHTMLAttributes, type ReactNode, type Ref, useRef } from 'react';
+import { Button, type ButtonProps, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { type ReactNode, type Ref, useRef } from 'react';
 
 interface Props {
   /** Its contents, for screen readers. */
@@ -9,8 +9,7 @@ interface Props {
   placement: 'bottom-start' | 'bottom-end';
   /** The field within that is focused first. */
   first: (fields: HTMLFieldSetElement) => HTMLElement | null;
-  button: ButtonHTMLAttributes<HTMLButtonElement> & Record<`data-${string}`, unknown>;
-  face: ReactNode;
+  button: ButtonProps & Record<`data-${string}`, unknown>;
   children: ReactNode;
 }
 
@@ -35,15 +34,12 @@ export function FieldsPopover(props: Props) {
         </fieldset>
       }
       renderTarget={({ isOpen, ref, ...target }) => (
-        <button
-          {...target}
+        <Button
+          {...(target as object)}
           {...props.button}
           ref={ref as Ref<HTMLButtonElement>}
-          type="button"
-          data-open={isOpen}
-        >
-          {props.face}
-        </button>
+          active={isOpen}
+        />
       )}
     />
   );

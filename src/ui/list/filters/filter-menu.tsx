@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { type Option, useOptions } from '#src/ui/field/options.ts';
 import type { ListFilter } from '#src/ui/list/list.ts';
 import type { ListState, SetState } from '#src/ui/list/list-parts.ts';
@@ -71,17 +72,14 @@ function PermittedFilter({ filter, state, isFaulty, set }: Props) {
       placement="bottom-start"
       first={(fields) => fields.querySelector('input:checked') ?? fields.querySelector('input')}
       button={{
-        className: 'button list-filter__button',
+        className: 'list-filter__button',
+        text: shown ? `${label}: ${shown}` : label,
+        ellipsizeText: true,
+        endIcon: <CaretDown />,
         'data-filter': true,
         'data-active': active || undefined,
         'data-faulty': isFaulty || undefined,
       }}
-      face={
-        <>
-          <span>{shown ? `${label}: ${shown}` : label}</span>
-          <CaretDown />
-        </>
-      }
     >
       {filter.kind === 'choice' && (
         <ChoiceFields filter={filter} options={options} state={state} set={set} />
@@ -97,13 +95,11 @@ function PermittedFilter({ filter, state, isFaulty, set }: Props) {
       )}
       {isFaulty && <p className="field-error">{t('lists.filter_fault')}</p>}
       {active && (
-        <button
-          type="button"
-          className="link-button"
+        <TextButton
           onClick={() => set(Object.fromEntries(namesOf(filter).map((name) => [name, undefined])))}
         >
           {t('lists.filter_any', { label })}
-        </button>
+        </TextButton>
       )}
     </FieldsPopover>
   );

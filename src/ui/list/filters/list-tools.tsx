@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
@@ -33,9 +34,9 @@ function Waiting({ listId, n, onFresh }: { listId: string; n: number; onFresh: (
   return (
     <output>
       {n > 0 && (
-        <button type="button" className="button" title={t('lists.waiting_hint')} onClick={onFresh}>
+        <Button title={t('lists.waiting_hint')} onClick={onFresh}>
           {withKey(t('lists.waiting', { n }), key)}
-        </button>
+        </Button>
       )}
     </output>
   );
@@ -96,7 +97,7 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
         )}
         <ListLayoutMenu list={list} layout={table.layout} />
         {list.create && props.mayCreate && (
-          <Link className="button" data-kind="primary" to={list.create.path}>
+          <Link className="bp6-button bp6-intent-primary" to={list.create.path}>
             {t(list.create.label)}
           </Link>
         )}

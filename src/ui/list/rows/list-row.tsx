@@ -1,10 +1,12 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- rows are virtual and keys are the container's.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one stop and points at its row.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
+
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import type { ListColumn, ListRow } from '#src/ui/list/list.ts';
 import { type AfterCell, CellEditor } from './cell-editor.tsx';
 
@@ -69,15 +71,14 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
     const only = column.only?.(row);
     if (only)
       return (
-        <button
-          type="button"
-          className="link-button list-grid__only"
+        <TextButton
+          className="list-grid__only"
           tabIndex={-1}
           title={t('lists.only', { what: t(column.label) })}
           onClick={() => on.onOnly(only)}
         >
           {shown}
-        </button>
+        </TextButton>
       );
     return shown;
   };

@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the dialog opens because the user asked to name a view.
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { View } from '#contract/routes/people/views.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -76,32 +77,26 @@ export function ViewForm(props: Props) {
           {t('live.view_share')}
         </label>
         <div className="actions">
-          <button type="submit" className="button" data-kind="primary">
+          <Button type="submit" intent="primary">
             {t(own ? 'live.view_create_other' : 'live.view_create')}
-          </button>
+          </Button>
           {own && (
             <>
-              <button
-                type="button"
-                className="button"
-                onClick={(event) => rename(event.currentTarget.form)}
-              >
+              <Button onClick={(event) => rename(event.currentTarget.closest('form'))}>
                 {t('live.view_rename')}
-              </button>
-              <button
-                type="button"
-                className="button"
+              </Button>
+              <Button
                 onClick={() =>
                   run(own.name, t('live.view_removed', { name: own.name }), props.remove(own))
                 }
               >
                 {t('live.view_remove')}
-              </button>
+              </Button>
             </>
           )}
-          <button type="button" className="button" data-kind="plain" onClick={onClose}>
+          <Button variant="minimal" onClick={onClose}>
             {t('live.back')}
-          </button>
+          </Button>
         </div>
       </form>
     </dialog>

@@ -81,13 +81,14 @@ export function ViewMenu(props: Props) {
   return (
     <DropdownMenu
       label={label(t(isChanged ? 'live.view_button_changed' : 'live.view_button', { name }))}
-      className={`button view-menu ${props.className}`}
+      variant="solid"
+      endIcon={<CaretDown />}
+      className={`view-menu ${props.className}`}
       items={items}
       placement="bottom-start"
       {...(props.onOpen ? { isOpen: props.isOpen === true, onOpen: props.onOpen } : {})}
     >
-      <span>{name}</span> {isChanged && <small>{t('live.view_changed')}</small>}
-      <CaretDown />
+      {name} {isChanged && <small>{t('live.view_changed')}</small>}
     </DropdownMenu>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import type { UserId } from '#contract/ids.ts';
 import { area } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -51,26 +52,15 @@ export function AreaPanel({ ids }: { ids: readonly number[] }) {
           </p>
         )}
         <div className="fleet__acts">
-          <button
-            type="button"
-            className="button"
-            aria-pressed={only}
-            onClick={() => changeView({ only: !only })}
-          >
+          <Button aria-pressed={only} onClick={() => changeView({ only: !only })}>
             {t('map.area_only')}
-          </button>
-          <button type="button" className="button" onClick={() => showDrivers(ids)}>
-            {t('map.area_zoom')}
-          </button>
-          <button type="button" className="button" onClick={() => void copy(ids)}>
-            {t('map.area_copy')}
-          </button>
-          <button type="button" className="button" onClick={() => save(ids)}>
-            {t('map.area_csv')}
-          </button>
-          <button type="button" className="button" data-kind="plain" onClick={() => area.set(null)}>
+          </Button>
+          <Button onClick={() => showDrivers(ids)}>{t('map.area_zoom')}</Button>
+          <Button onClick={() => void copy(ids)}>{t('map.area_copy')}</Button>
+          <Button onClick={() => save(ids)}>{t('map.area_csv')}</Button>
+          <Button variant="minimal" onClick={() => area.set(null)}>
             {t('map.area_clear')}
-          </button>
+          </Button>
         </div>
       </section>
       <DriverList ids={ids as readonly UserId[]} label={t('map.area')} />

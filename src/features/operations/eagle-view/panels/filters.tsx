@@ -13,6 +13,7 @@ import {
 } from '#src/features/operations/eagle-view/view-state.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { DriverMark } from './driver-mark.tsx';
 import type { Roster } from './roster.ts';
 
@@ -114,9 +115,7 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
       {set > 0 && (
         <p className="fleet__set">
           {t('map.filters_set', { n: set })}
-          <button type="button" className="link-button" onClick={clearFilters}>
-            {t('map.clear_filters')}
-          </button>
+          <TextButton onClick={clearFilters}>{t('map.clear_filters')}</TextButton>
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router-dom';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
@@ -8,14 +9,13 @@ import { changeView, viewState } from '#src/features/operations/eagle-view/view-
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 
 function Carried({ id }: { id: OrderId }) {
   const held = useEntry(shownSource().orders, id);
   return (
     <li>
-      <button type="button" className="link-button" onClick={() => selectOrder(id)}>
-        #{id}
-      </button>{' '}
+      <TextButton onClick={() => selectOrder(id)}>#{id}</TextButton>{' '}
       {held && `${held.order.store.name} · ${t(`live.status_${held.order.status}`)}`}
     </li>
   );
@@ -53,22 +53,12 @@ export function SelectedDriver() {
           )}
           <div className="fleet__acts">
             {order && <AssignHere key={driver.id} order={order} driver={driver} />}
-            <button
-              type="button"
-              className="button"
-              aria-pressed={follow}
-              onClick={() => changeView({ follow: !follow })}
-            >
+            <Button aria-pressed={follow} onClick={() => changeView({ follow: !follow })}>
               {t('live.follow')}
-            </button>
-            <button
-              type="button"
-              className="button"
-              data-kind="plain"
-              onClick={() => selectDriver(null)}
-            >
+            </Button>
+            <Button variant="minimal" onClick={() => selectDriver(null)}>
               {t('live.deselect')}
-            </button>
+            </Button>
           </div>
         </>
       )}

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { Map as MapIcon, Pause, Play } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -16,6 +17,7 @@ import { ViewMenu } from '#src/features/operations/live-orders/views/view-menu.t
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { calmly } from './calmly.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import { pause, useShown } from './shown.ts';
@@ -43,26 +45,23 @@ export function BoardTools() {
       <div className="tools__icons">
         <ResortBar />
         <ColumnPanel />
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          variant="minimal"
           aria-pressed={isPaused}
           aria-label={pauseLabel}
           title={pauseLabel}
           onClick={togglePause}
         >
           {isPaused ? <Play /> : <Pause />}
-        </button>
-        <button
-          type="button"
-          className="icon-button"
+        </Button>
+        <Button
+          variant="minimal"
           aria-pressed={map}
           aria-label={mapLabel}
           title={mapLabel}
           onClick={toggleMap}
-        >
-          <MapIcon />
-        </button>
+          icon={<MapIcon />}
+        />
       </div>
     </div>
   );
@@ -98,9 +97,9 @@ export function FootLine() {
       <Outcome />
       <AutopilotZones />
       <ActStrip />
-      <button type="button" className="link-button" onClick={() => change({ open: 'keys' })}>
+      <TextButton onClick={() => change({ open: 'keys' })}>
         {t('live.keys')} {key && <kbd>{key}</kbd>}
-      </button>
+      </TextButton>
     </footer>
   );
 }
@@ -123,11 +122,7 @@ export function BoardEmpty() {
   return (
     <p className="board__empty">
       {q === '' ? t('live.empty') : t('live.empty_filter', { text: q })}
-      {q !== '' && (
-        <button type="button" className="button" onClick={() => draft('')}>
-          {t('live.clear_filter')}
-        </button>
-      )}
+      {q !== '' && <Button onClick={() => draft('')}>{t('live.clear_filter')}</Button>}
     </p>
   );
 }

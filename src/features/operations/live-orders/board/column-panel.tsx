@@ -1,4 +1,4 @@
-import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, ListColumns } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import {
@@ -34,8 +34,7 @@ function Line(props: { id: ColumnId; at: number; count: number; hasRoom: boolean
   const name = t(columnOf(id).label);
   const isOn = at >= 0;
   const step = (by: number) => ({
-    type: 'button' as const,
-    className: 'icon-button',
+    variant: 'minimal' as const,
     tabIndex: -1,
     disabled: !isOn || at + by < 0 || at + by >= count,
     'aria-label': t(by < 0 ? 'live.column_up' : 'live.column_down', { column: name }),
@@ -67,12 +66,8 @@ function Line(props: { id: ColumnId; at: number; count: number; hasRoom: boolean
         {name}
         {!hasRoom && <small>{t('live.column_no_room')}</small>}
       </label>
-      <button {...step(-1)}>
-        <ArrowUp />
-      </button>
-      <button {...step(1)}>
-        <ArrowDown />
-      </button>
+      <Button {...step(-1)} icon={<ArrowUp />} />
+      <Button {...step(1)} icon={<ArrowDown />} />
     </li>
   );
 }
@@ -110,13 +105,9 @@ function Panel() {
         ))}
       </ul>
       <p className="pane__hint">{t('live.columns_help')}</p>
-      <button
-        type="button"
-        className="button"
-        onClick={() => setLayout({ columns: DEFAULT_COLUMNS, density: 'normal' })}
-      >
+      <Button onClick={() => setLayout({ columns: DEFAULT_COLUMNS, density: 'normal' })}>
         {t('live.columns_reset')}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -144,17 +135,15 @@ export function ColumnPanel() {
         </div>
       }
       renderTarget={({ isOpen: open, ref, ...target }) => (
-        <button
-          {...target}
+        <Button
+          {...(target as object)}
           ref={ref as React.Ref<HTMLButtonElement>}
-          type="button"
-          className="icon-button"
+          variant="minimal"
           data-open={open}
           aria-label={label}
           title={label}
-        >
-          <ListColumns />
-        </button>
+          icon={<ListColumns />}
+        />
       )}
     />
   );

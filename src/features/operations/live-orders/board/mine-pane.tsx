@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import type { Claim } from '#contract/routes/operations/presence.ts';
 import { claimOrder, releaseOrder } from '#src/domain/claim/claims.ts';
 import { ownClaims, presence } from '#src/domain/claim/presence.ts';
@@ -8,30 +9,21 @@ import { HandOverMenu } from '#src/features/operations/live-orders/order/hand-ov
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { toggleMine } from './mine.ts';
 
 function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
   const order = useEntry(shownSource().orders, id)?.order;
   return (
     <li className="own">
-      <button type="button" className="link-button" onClick={() => selectOrder(id)}>
-        #{id}
-      </button>
+      <TextButton onClick={() => selectOrder(id)}>#{id}</TextButton>
       <span>
         {order ? `${order.store.name} · ${t(`live.status_${order.status}`)}` : t('desk.mine_gone')}
       </span>
       <LeaseLeft until={until} />
       <div className="actions">
-        <button type="button" className="button" onClick={() => void claimOrder(id).then(announce)}>
-          {t('desk.renew')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => void releaseOrder(id).then(announce)}
-        >
-          {t('desk.release')}
-        </button>
+        <Button onClick={() => void claimOrder(id).then(announce)}>{t('desk.renew')}</Button>
+        <Button onClick={() => void releaseOrder(id).then(announce)}>{t('desk.release')}</Button>
         <HandOverMenu id={id} />
       </div>
     </li>
@@ -46,9 +38,7 @@ export function MinePane() {
       <header className="pane__head">
         <h2>{t('desk.mine_title')}</h2>
         <p />
-        <button type="button" className="link-button" onClick={toggleMine}>
-          {t('live.close')}
-        </button>
+        <TextButton onClick={toggleMine}>{t('live.close')}</TextButton>
       </header>
       {claims.length === 0 ? (
         <p className="pane__hint">{t('desk.mine_none')}</p>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import type { OrderId } from '#contract/ids.ts';
 import { claimOrder, kept, releaseOrder } from '#src/domain/claim/claims.ts';
 import { claimOf, claimOfOther, presence } from '#src/domain/claim/presence.ts';
@@ -26,17 +27,11 @@ export function ClaimBar({ id }: { id: OrderId }) {
   const isKept = claim !== undefined && kept().has(id);
   return (
     <div className="actions">
-      <button type="button" className="button" onClick={() => void claimOrder(id).then(announce)}>
+      <Button onClick={() => void claimOrder(id).then(announce)}>
         {t(isKept ? 'desk.renew' : 'dispatch.claim')}
-      </button>
+      </Button>
       {isKept && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => void releaseOrder(id).then(announce)}
-        >
-          {t('desk.release')}
-        </button>
+        <Button onClick={() => void releaseOrder(id).then(announce)}>{t('desk.release')}</Button>
       )}
       <HandOverMenu id={id} />
       {claim && isKept && <LeaseLeft until={claim.until} />}

@@ -26,7 +26,7 @@ export function HandOverMenu({ id }: { id: OrderId }) {
   return (
     <DropdownMenu
       label={t('desk.hand_over_order', { id })}
-      className="button"
+      variant="solid"
       items={items.length > 0 ? items : [{ label: t('desk.nobody_else') }]}
     >
       {t('desk.hand_over')}

@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
@@ -11,6 +12,7 @@ import { useCan } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 
 const FIRST_MINUTES = 15;
 
@@ -57,12 +59,12 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
         />
       </label>
       <div className="actions">
-        <button type="submit" className="button" data-kind="primary">
+        <Button type="submit" intent="primary">
           {t('dispatch.hold')}
-        </button>
-        <button type="button" className="button" data-kind="plain" onClick={onDone}>
+        </Button>
+        <Button variant="minimal" onClick={onDone}>
           {t('live.back')}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -86,13 +88,9 @@ export function HoldBar({ order }: { order: Order }) {
           reason: hold.reason,
         })}{' '}
         {mayHold && (
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => void liftHold(order).then(announceOnBoard)}
-          >
+          <TextButton onClick={() => void liftHold(order).then(announceOnBoard)}>
             {t('dispatch.lift')}
-          </button>
+          </TextButton>
         )}
       </p>
     );
@@ -100,9 +98,9 @@ export function HoldBar({ order }: { order: Order }) {
   if (isAsking) return <HoldForm order={order} onDone={() => setAsking(false)} />;
   return (
     <div className="actions">
-      <button type="button" className="button" data-kind="plain" onClick={() => setAsking(true)}>
+      <Button variant="minimal" onClick={() => setAsking(true)}>
         {t('dispatch.hold')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { ClaimBadge } from './claim-badge.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { HoldBar } from './hold-bar.tsx';
@@ -50,9 +51,7 @@ export function OrderPane({ id }: { id: OrderId }) {
       <header className="pane__head">
         <h2>{t('live.order_title', { id })}</h2>
         <p>{order && `${t(`live.status_${order.status}`)} · ${age}`}</p>
-        <button type="button" className="link-button" onClick={() => change({ pane: null })}>
-          {t('live.close')}
-        </button>
+        <TextButton onClick={() => change({ pane: null })}>{t('live.close')}</TextButton>
       </header>
       <PausedHint id={id} />
       <ClaimBadge id={id} />

@@ -1,9 +1,11 @@
+import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import type { DispatchPlan } from '#contract/routes/operations/dispatch.ts';
 import { change } from '#src/features/operations/live-orders/panels.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { applyPlan, failedIn, makePlan, plan } from './plan.ts';
 import { figuresOf, type Load } from './plan-figures.ts';
 import { PlanLine } from './plan-row.tsx';
@@ -88,30 +90,17 @@ function Acts() {
   return (
     <div className="actions plan__acts">
       {state.step === 'ready' && (
-        <button
-          type="button"
-          className="button"
-          data-kind="primary"
-          disabled={n === 0}
-          onClick={() => void applyPlan()}
-        >
+        <Button intent="primary" disabled={n === 0} onClick={() => void applyPlan()}>
           {t('desk.plan_take', { n })} <kbd>Enter</kbd>
-        </button>
+        </Button>
       )}
       {state.step === 'done' && failed.length > 0 && (
-        <button
-          type="button"
-          className="button"
-          data-kind="primary"
-          onClick={() => void makePlan(failed)}
-        >
+        <Button intent="primary" onClick={() => void makePlan(failed)}>
           {t('desk.plan_failed_again', { n: failed.length })}
-        </button>
+        </Button>
       )}
       {(state.step === 'ready' || state.step === 'done' || state.step === 'failed') && (
-        <button type="button" className="button" onClick={() => void makePlan(state.asked)}>
-          {t('desk.plan_again')}
-        </button>
+        <Button onClick={() => void makePlan(state.asked)}>{t('desk.plan_again')}</Button>
       )}
     </div>
   );
@@ -135,9 +124,7 @@ export function PlanPane() {
       <header className="pane__head">
         <h2>{t('desk.plan_title')}</h2>
         <p>{asked ? t('desk.plan_lead_some', { n: asked.length }) : t('desk.plan_lead_all')}</p>
-        <button type="button" className="link-button" onClick={() => change({ pane: null })}>
-          {t('live.close')}
-        </button>
+        <TextButton onClick={() => change({ pane: null })}>{t('live.close')}</TextButton>
       </header>
       <output>
         {step === 'making' && t('desk.plan_making')}

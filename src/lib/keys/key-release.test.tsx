@@ -1,0 +1,49 @@
+import { Button } from '@blueprintjs/core';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { guardKeyRelease } from './key-release.ts';
+
+let end: () => void;
+beforeEach(() => {
+  end = guardKeyRelease(window);
+});
+afterEach(() => end());
+
+const buttons = () => {
+  const onFirst = vi.fn();
+  const onSecond = vi.fn();
+  render(
+    <>
+      <Button onClick={onFirst}>First</Button>
+      <Button onClick={onSecond}>Second</Button>
+    </>,
+  );
+  const [first, second] = screen.getAllByRole('button');
+  if (!first || !second) throw new Error('No buttons');
+  return { first, second, onFirst, onSecond };
+};
+
+it.each(['Enter', ' '])('presses a button by %j that goes down and up on it', (key) => {
+  const { first, onFirst } = buttons();
+  fireEvent.keyDown(first, { key });
+  fireEvent.keyUp(first, { key });
+  expect(onFirst).toHaveBeenCalledTimes(1);
+});
+
+it.each(['Enter', ' '])(
+  'does not press the button to which the focus moved while %j was down',
+  (key) => {
+    const { first, second, onSecond } = buttons();
+    fireEvent.keyDown(first, { key });
+    fireEvent.keyUp(second, { key });
+    expect(onSecond).not.toHaveBeenCalled();
+  },
+);
+
+it('keeps to the first element where the key is held', () => {
+  const { first, second, onSecond } = buttons();
+  fireEvent.keyDown(first, { key: 'Enter' });
+  fireEvent.keyDown(second, { key: 'Enter', repeat: true });
+  fireEvent.keyUp(second, { key: 'Enter' });
+  expect(onSecond).not.toHaveBeenCalled();
+});

@@ -1,0 +1,22 @@
+/**
+ * Lets the release of Enter or Space act only on the element on which the key went down. Blueprint's
+ * buttons act on release: without this, the Enter that opens a dialog would press the button that the
+ * dialog focuses. Returns the function that ends it.
+ */
+export function guardKeyRelease(target: Window): () => void {
+  let pressed: EventTarget | null = null;
+  const onDown = (event: KeyboardEvent) => {
+    if (!event.repeat) pressed = event.target;
+  };
+  const onUp = (event: KeyboardEvent) => {
+    const isForeign = event.target !== pressed;
+    pressed = null;
+    if (isForeign && (event.key === 'Enter' || event.key === ' ')) event.stopImmediatePropagation();
+  };
+  target.addEventListener('keydown', onDown, true);
+  target.addEventListener('keyup', onUp, true);
+  return () => {
+    target.removeEventListener('keydown', onDown, true);
+    target.removeEventListener('keyup', onUp, true);
+  };
+}

@@ -1,0 +1,49 @@
+import postcss from 'postcss';
+import { expect, it } from 'vitest';
+import { blueprintCss, withTokens } from './css.ts';
+
+/** What the plugin leaves of a style sheet of Blueprint, or of one of ours. */
+async function left(css: string, from = 'node_modules/@blueprintjs/core/lib/css/blueprint.css') {
+  const { css: out } = await postcss([blueprintCss()]).process(css, { from });
+  return out.replaceAll(/\s+/g, ' ').trim();
+}
+
+it('keeps the selectors of parts in use', async () => {
+  expect(await left('.bp6-button.bp6-minimal:hover, .bp6-tree .bp6-button { color: red; }')).toBe(
+    '.bp6-button.bp6-minimal:hover { color: red; }',
+  );
+  expect(await left('.bp6-tree-node { color: red; }')).toBe('');
+});
+
+it('leaves the dark theme to the tokens, but keeps what merely excludes it', async () => {
+  expect(await left('.bp6-dark .bp6-button { color: red; }')).toBe('');
+  expect(await left('.bp6-button:not(.bp6-dark) { color: red; }')).toContain('color: red');
+});
+
+it('removes the values of Blueprint’s tokens, and rules that are empty then', async () => {
+  expect(await left(':root { --bp-intent-primary-rest: #2d72d2; }')).toBe('');
+  expect(await left('@media print { .bp6-tree { color: red; } }')).toBe('');
+});
+
+it('keeps every step of an animation', async () => {
+  expect(await left('@keyframes turn { from { opacity: 0; } to { opacity: 1; } }')).toContain('to');
+});
+
+it('leaves our own rules alone', async () => {
+  const own = '.bp6-tree { color: #ffffff; }';
+  expect(await left(own, 'src/ui/tree.css')).toBe(own);
+});
+
+it.each([
+  ['color', '#ffffff', 'var(--on-ink)'],
+  ['background', '#ffffff', 'var(--surface)'],
+  ['box-shadow', 'inset 0 0 0 1px #738091', 'inset 0 0 0 1px var(--line-field)'],
+  ['color', 'rgba(95, 107, 124, 0.6)', 'var(--text-3)'],
+  [
+    'border-top',
+    '1px solid rgba(17, 20, 24, 0.15)',
+    '1px solid color-mix(in srgb, var(--text) 15%, transparent)',
+  ],
+])('turns the colour of %s: %s', (prop, value, expected) => {
+  expect(withTokens(prop, value)).toBe(expected);
+});
