@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { deskRoutes } from '#contract/routes/operations/presence.ts';
 import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
-import { createHandlers } from './handlers.ts';
+import { assembleAreas, type ServiceDeps } from './areas.ts';
 import { isPlainBulkReport } from './operations/drivers/bulk-check.ts';
 import { createSocketHub } from './operations/live/socket-hub.ts';
 import { SETTINGS_CHANNEL } from './people/settings/repository.ts';
@@ -27,24 +27,11 @@ import { registerSecurity } from './platform/http/security.ts';
 import { limitSlowBodies, registerUploads } from './platform/http/slow-bodies.ts';
 import type { PlainChecks } from './platform/http/validation.ts';
 import { createDatabaseCheck } from './platform/system/database-check.ts';
-import { createServices, type ServiceDeps } from './services.ts';
+import { systemHandlers } from './platform/system/routes.ts';
 
 const RELEASE = '1.0.0';
 const ENVIRONMENT = 'development';
-const HISTORY_MS = 5_000;
 const SWEEP_MS = 5_000;
-/** How often zones on autopilot are planned. */
-const AUTOPILOT_MS = 5_000;
-/** How often the rules of the alarms are asked. */
-const ALARMS_MS = 2_000;
-/** How often pauses and hours of stores that are due are carried out. */
-const STORES_MS = 1_000;
-const CLEAN_UP_MS = 600_000;
-/** How often payouts without an answer are looked for, the audit's head is published, and the books
- * are proved if that is due. */
-const MONEY_MS = 60_000;
-/** Accounts made or disabled have no event: they are found by looking. */
-const ROSTER_MS = 30_000;
 /** Bodies that are long and come often. */
 const PLAIN_CHECKS: PlainChecks = new Map([
   [driverStatusRoutes.reportBulk.body, isPlainBulkReport],
@@ -119,27 +106,11 @@ function consoleConfig(deps: AppDeps): ConsoleConfig {
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer({ ...deps, plainChecks: PLAIN_CHECKS });
-  const services = createServices(deps, app.log);
-  const {
-    verifier,
-    revocations,
-    feed,
-    changes,
-    drivers,
-    roster,
-    sessions,
-    plans,
-    alarmTurns,
-    storeTurn,
-    settings,
-    payouts,
-    books,
-    audit,
-    files,
-    imports,
-    importWork,
-    clock,
-  } = services;
+  const assembly = assembleAreas(deps, app.log);
+  const { services } = assembly;
+  const areas = assembly.finish();
+  const { verifier, revocations, feed, changes, drivers, roster, sessions, settings, clock } =
+    services;
   let stopping = false;
 
   app.decorateRequest('caller', null);
@@ -156,11 +127,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.consoleRoot) await registerConsole(app, deps.consoleRoot);
   if (deps.mapPmtiles) await registerMapTiles(app, deps.mapPmtiles);
 
-  const handlers = createHandlers(services, {
-    consoleConfig: consoleConfig(deps),
-    checkDatabase: createDatabaseCheck(() => deps.pool.query('select 1 from event_head')),
-    isStopping: () => stopping,
-  });
+  // An endpoint without a handler does not compile.
+  const handlers: Handlers = {
+    ...areas.handlers,
+    system: systemHandlers({
+      consoleConfig: consoleConfig(deps),
+      checkDatabase: createDatabaseCheck(() => deps.pool.query('select 1 from event_head')),
+      isStopping: () => stopping,
+    }),
+  };
   const uploads: [Endpoint, Handler<Endpoint>][] = [];
   for (const [area, routes] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(routes as Record<string, Endpoint>)) {
@@ -191,11 +166,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.decorate('unsentBytes', hub.unsent);
   app.decorate('turns', {
-    autopilot: plans.autopilot,
-    alarms: alarmTurns.turn,
+    autopilot: services.plans.autopilot,
+    alarms: services.alarmTurns.turn,
     history: () => drivers.flushHistory(),
-    stores: async () => void (await storeTurn()),
-    books: async () => void (await books.turn()),
+    stores: async () => void (await services.storeTurn()),
+    books: async () => void (await services.books.turn()),
   });
   revocations.onEnded((ids) => verifier.forget(ids));
   const sweepSockets = async () => {
@@ -222,29 +197,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   function quietly(work: () => Promise<unknown>): void {
     work().catch((error: unknown) => app.log.warn({ err: error }, 'Background work failed'));
   }
-  const publishHead = async () => {
-    const head = await audit.publishHead();
-    if (head) app.log.info(head, 'The head of the audit');
-  };
   const timers: NodeJS.Timeout[] = [
-    setInterval(() => quietly(() => drivers.flushHistory()), HISTORY_MS),
     setInterval(() => quietly(sweepSockets), deps.sweepMs ?? SWEEP_MS),
-    setInterval(() => quietly(roster.reload), ROSTER_MS),
-    setInterval(() => quietly(() => sessions.deleteExpired(clock())), CLEAN_UP_MS),
-    setInterval(() => quietly(payouts.reviewUnheard), MONEY_MS),
-    setInterval(() => quietly(publishHead), MONEY_MS),
-    setInterval(() => quietly(books.turn), MONEY_MS),
-    setInterval(() => quietly(drivers.maintainHistory), CLEAN_UP_MS),
-    setInterval(() => quietly(files.sweep), CLEAN_UP_MS),
-    setInterval(() => quietly(imports.sweep), CLEAN_UP_MS),
-    setInterval(() => quietly(importWork.recover), MONEY_MS),
+    ...areas.jobs
+      .filter(({ isOwnTurn }) => !(isOwnTurn && deps.ownTurns))
+      .map(({ run, everyMs }) => setInterval(() => quietly(run), everyMs)),
   ];
-  if (!deps.ownTurns)
-    timers.push(
-      setInterval(() => quietly(plans.autopilot), AUTOPILOT_MS),
-      setInterval(() => quietly(alarmTurns.turn), ALARMS_MS),
-      setInterval(() => quietly(storeTurn), STORES_MS),
-    );
 
   app.addHook('onReady', async () => {
     await settings.load();
@@ -253,8 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await feed.start();
     await roster.reload();
     await listener.start();
-    quietly(payouts.reviewUnheard);
-    quietly(importWork.recover);
+    for (const { run, atStart } of areas.jobs) if (atStart) quietly(run);
   });
   app.addHook('preClose', async () => {
     stopping = true;
@@ -262,13 +219,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
-    await importWork.stop();
     await listener.stop();
-    await alarmTurns.stop();
-    await feed.stop();
-    await plans.close();
-    // What was reported but not yet written must not be lost by an orderly stop.
-    await drivers.flushHistory({ last: true }).catch(() => undefined);
+    await areas.stop();
   });
   return app;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { createServices } from '#server/areas.ts';
 import { checkLedger } from '#server/books/ledger/check.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { createRandom, type Random } from '#server/city/random.ts';
@@ -11,7 +12,6 @@ import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { isDatabaseAway } from '#server/platform/http/error-handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { createServices } from '#server/services.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const full = process.env.TAWSIL_FAULTS === 'full';

@@ -1,3 +1,4 @@
+import { created, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import type { LedgerCheck } from '../ledger/check.ts';
@@ -9,11 +10,11 @@ export const auditHandlers = (
   checkLedger: () => Promise<LedgerCheck>,
   books: LedgerReports,
 ): AreaHandlers<'audit'> => ({
-  list: async ({ query }) => ({ status: 200, body: await audit.list(query) }),
-  count: async ({ query }) => ({ status: 200, body: await audit.count(query) }),
+  list: ({ query }) => ok(audit.list(query)),
+  count: ({ query }) => ok(audit.count(query)),
   export: async ({ query }) => csvAnswer('audit', audit.export(query)),
-  verify: async () => ({ status: 200, body: await audit.verify() }),
-  ledger: async () => ({ status: 200, body: await checkLedger() }),
-  prove: async ({ caller }) => ({ status: 201, body: await books.ask(caller) }),
-  reports: async ({ query }) => ({ status: 200, body: await books.list(query) }),
+  verify: () => ok(audit.verify()),
+  ledger: () => ok(checkLedger()),
+  prove: ({ caller }) => created(books.ask(caller)),
+  reports: ({ query }) => ok(books.list(query)),
 });

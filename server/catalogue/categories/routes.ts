@@ -1,23 +1,15 @@
-import { etag } from '#contract/version.ts';
+import { createdRecord, found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import type { CategoryService } from './service.ts';
 
 export const categoriesHandlers = (categories: CategoryService): AreaHandlers<'categories'> => ({
-  list: async ({ query }) => ({ status: 200, body: await categories.list(query) }),
-  count: async ({ query }) => ({ status: 200, body: await categories.count(query) }),
+  list: ({ query }) => ok(categories.list(query)),
+  count: ({ query }) => ok(categories.count(query)),
   export: async ({ query }) => csvAnswer('categories', categories.export(query)),
-  get: async ({ params }) => {
-    const category = await categories.get(params.id);
-    return { status: 200, body: category, headers: { etag: etag(category.version) } };
-  },
-  create: async ({ body, ...by }) => {
-    const category = await categories.create(body, by);
-    return { status: 201, body: category, headers: { etag: etag(category.version) } };
-  },
-  update: async ({ params, headers, body, ...by }) => {
-    const category = await categories.update(params.id, headers['if-match'], body, by);
-    return { status: 200, body: category, headers: { etag: etag(category.version) } };
-  },
-  bulk: async ({ body, ...by }) => ({ status: 200, body: await categories.bulk(body, by) }),
+  get: ({ params }) => found(categories.get(params.id)),
+  create: ({ body, ...by }) => createdRecord(categories.create(body, by)),
+  update: ({ params, headers, body, ...by }) =>
+    found(categories.update(params.id, headers['if-match'], body, by)),
+  bulk: ({ body, ...by }) => ok(categories.bulk(body, by)),
 });

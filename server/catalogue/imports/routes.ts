@@ -1,42 +1,18 @@
-import { etag } from '#contract/version.ts';
+import { accepted, createdRecord, found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
 import type { ImportService } from './service.ts';
 
-const tagged = (version: number) => ({ etag: etag(version) });
-
 export const importsHandlers = (imports: ImportService): AreaHandlers<'imports'> => ({
-  list: async ({ query, caller }) => ({ status: 200, body: await imports.list(query, caller) }),
-  create: async ({ query, upload, caller }) => {
-    const body = await imports.create(query, upload, caller);
-    return { status: 201, body, headers: tagged(body.version) };
-  },
-  get: async ({ params, caller }) => {
-    const body = await imports.get(params.id, caller);
-    return { status: 200, body, headers: tagged(body.version) };
-  },
-  check: async ({ params, headers, body, ...by }) => {
-    const begun = await imports.check(params.id, headers['if-match'], body, by);
-    return { status: 202, body: begun, headers: tagged(begun.version) };
-  },
-  apply: async ({ params, headers, body, ...by }) => {
-    const begun = await imports.apply(params.id, headers['if-match'], body, by);
-    return { status: 202, body: begun, headers: tagged(begun.version) };
-  },
-  cancel: async ({ params, headers, ...by }) => {
-    const body = await imports.cancel(params.id, headers['if-match'], by);
-    return { status: 200, body, headers: tagged(body.version) };
-  },
-  errors: async ({ params, caller }) => ({
-    status: 200,
-    body: await imports.errors(params.id, caller),
-  }),
-  refused: async ({ params, caller }) => ({
-    status: 200,
-    // A stream: the contract describes what arrives.
-    body: (await imports.refused(params.id, caller)) as unknown as string,
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="import-${params.id}-refused.csv"`,
-    },
-  }),
+  list: ({ query, caller }) => ok(imports.list(query, caller)),
+  create: ({ query, upload, caller }) => createdRecord(imports.create(query, upload, caller)),
+  get: ({ params, caller }) => found(imports.get(params.id, caller)),
+  check: ({ params, headers, body, ...by }) =>
+    accepted(imports.check(params.id, headers['if-match'], body, by)),
+  apply: ({ params, headers, body, ...by }) =>
+    accepted(imports.apply(params.id, headers['if-match'], body, by)),
+  cancel: ({ params, headers, ...by }) => found(imports.cancel(params.id, headers['if-match'], by)),
+  errors: ({ params, caller }) => ok(imports.errors(params.id, caller)),
+  refused: async ({ params, caller }) =>
+    csvAnswer(`import-${params.id}-refused`, await imports.refused(params.id, caller)),
 });

@@ -1,4 +1,4 @@
-import { etag } from '#contract/version.ts';
+import { createdRecord, found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import type { ItemService } from '../items/service.ts';
 import type { StoreService } from './service.ts';
@@ -7,19 +7,11 @@ export const storesHandlers = (
   stores: StoreService,
   items: ItemService,
 ): AreaHandlers<'stores'> => ({
-  list: async ({ query, caller }) => ({ status: 200, body: await stores.list(query, caller) }),
-  create: async ({ body, ...by }) => {
-    const store = await stores.create(body, by);
-    return { status: 201, body: store, headers: { etag: etag(store.version) } };
-  },
-  get: async ({ params, caller }) => {
-    const store = await stores.show(params.id, caller);
-    return { status: 200, body: store, headers: { etag: etag(store.version) } };
-  },
-  update: async ({ params, headers, body, ...by }) => {
-    const store = await stores.update(params.id, headers['if-match'], body, by);
-    return { status: 200, body: store, headers: { etag: etag(store.version) } };
-  },
+  list: ({ query, caller }) => ok(stores.list(query, caller)),
+  create: ({ body, ...by }) => createdRecord(stores.create(body, by)),
+  get: ({ params, caller }) => found(stores.show(params.id, caller)),
+  update: ({ params, headers, body, ...by }) =>
+    found(stores.update(params.id, headers['if-match'], body, by)),
   items: async ({ params, caller }) => {
     // A store that is not shown shows no menu either.
     await stores.show(params.id, caller);

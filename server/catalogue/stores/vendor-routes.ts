@@ -1,24 +1,17 @@
-import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
-import { etag } from '#contract/version.ts';
+import { createdRecord, found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import type { VendorService } from './vendors.ts';
 
-const found = (vendor: VendorDetail) =>
-  ({ status: 200, body: vendor, headers: { etag: etag(vendor.version) } }) as const;
-
 export const vendorsHandlers = (vendors: VendorService): AreaHandlers<'vendors'> => ({
-  list: async ({ query }) => ({ status: 200, body: await vendors.list(query) }),
-  count: async ({ query }) => ({ status: 200, body: await vendors.count(query) }),
+  list: ({ query }) => ok(vendors.list(query)),
+  count: ({ query }) => ok(vendors.count(query)),
   export: async ({ query }) => csvAnswer('stores', vendors.export(query)),
-  bulk: async ({ body, ...by }) => ({ status: 200, body: await vendors.bulk(body, by) }),
-  get: async ({ params }) => found(await vendors.get(params.id)),
-  update: async ({ params, headers, body, ...by }) =>
-    found(await vendors.update(params.id, headers['if-match'], body, by)),
-  send: async ({ params, headers, body, ...by }) =>
-    found(await vendors.send(params.id, headers['if-match'], body, by)),
-  duplicate: async ({ params, body, ...by }) => {
-    const vendor = await vendors.duplicate(params.id, body, by);
-    return { ...found(vendor), status: 201 };
-  },
+  bulk: ({ body, ...by }) => ok(vendors.bulk(body, by)),
+  get: ({ params }) => found(vendors.get(params.id)),
+  update: ({ params, headers, body, ...by }) =>
+    found(vendors.update(params.id, headers['if-match'], body, by)),
+  send: ({ params, headers, body, ...by }) =>
+    found(vendors.send(params.id, headers['if-match'], body, by)),
+  duplicate: ({ params, body, ...by }) => createdRecord(vendors.duplicate(params.id, body, by)),
 });

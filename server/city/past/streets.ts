@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import type { Services } from '../../areas.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
 import type { Agenda } from '../agenda.ts';
 import { basketOf } from '../agents/basket.ts';
 import { opinionOf } from '../agents/opinion.ts';

@@ -1,6 +1,7 @@
 import type { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { etag } from '#contract/version.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { created, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import type { PayoutService } from './service.ts';
@@ -11,19 +12,10 @@ export const vendorPaymentsHandlers = (payouts: PayoutService): AreaHandlers<'ve
     return { status: 200, body, headers: { etag: etag(body.version) } } as const;
   };
   return {
-    list: async ({ query, caller }) => ({
-      status: 200,
-      body: await payouts.list(query, caller),
-    }),
-    get: async ({ params, caller }) => ({
-      status: 200,
-      body: await payouts.evidence(params.id, caller),
-    }),
-    request: async ({ body, ...by }) => ({ status: 201, body: await payouts.request(body, by) }),
-    payoutFullBalance: async ({ body, ...by }) => ({
-      status: 201,
-      body: await payouts.payoutFullBalance(body, by),
-    }),
+    list: ({ query, caller }) => ok(payouts.list(query, caller)),
+    get: ({ params, caller }) => ok(payouts.evidence(params.id, caller)),
+    request: ({ body, ...by }) => created(payouts.request(body, by)),
+    payoutFullBalance: ({ body, ...by }) => created(payouts.payoutFullBalance(body, by)),
     approve: async ({ params, headers, body, ...by }) =>
       shown(await payouts.approve(params.id, headers['if-match'], body, by), by.caller),
     withdrawApproval: async ({ params, body, ...by }) =>
@@ -44,16 +36,10 @@ export const vendorPaymentsHandlers = (payouts: PayoutService): AreaHandlers<'ve
       const results = file.results.map((one) => ({ ...one, payout: byId.get(one.id) ?? null }));
       return { status: 200, body: { ...file, results } };
     },
-    setBank: async ({ params, body, ...by }) => ({
-      status: 200,
-      body: await payouts.setBank(params.id, body, by),
-    }),
-    vendorsWithBalance: async ({ query }) => ({
-      status: 200,
-      body: await payouts.vendorsWithBalance(query),
-    }),
-    balanceCount: async ({ query }) => ({ status: 200, body: await payouts.balanceCount(query) }),
+    setBank: ({ params, body, ...by }) => ok(payouts.setBank(params.id, body, by)),
+    vendorsWithBalance: ({ query }) => ok(payouts.vendorsWithBalance(query)),
+    balanceCount: ({ query }) => ok(payouts.balanceCount(query)),
     balanceExport: async ({ query }) => csvAnswer('store-balance', payouts.balanceExport(query)),
-    statement: async ({ query }) => ({ status: 200, body: await payouts.statement(query) }),
+    statement: ({ query }) => ok(payouts.statement(query)),
   };
 };

@@ -1,4 +1,4 @@
-import { etag } from '#contract/version.ts';
+import { found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import type { PlanService } from './plan-service.ts';
 import type { DispatchService } from './service.ts';
@@ -9,16 +9,11 @@ export const dispatchHandlers = (
   plans: PlanService,
   zones: ZoneService,
 ): AreaHandlers<'dispatch'> => ({
-  rank: async ({ query }) => ({ status: 200, body: await dispatch.rank(query.orderId) }),
-  plan: async ({ query }) => ({ status: 200, body: await plans.plan(query.orderIds) }),
-  apply: async ({ body, caller }) => ({
-    status: 200,
-    body: await plans.apply(body.decisions, caller),
-  }),
-  decisions: async ({ query }) => ({ status: 200, body: await plans.decisions(query.orderId) }),
-  zones: async () => ({ status: 200, body: await zones.zones() }),
-  setZone: async ({ params, headers, body, caller }) => {
-    const zone = await zones.setZone(params.zone, headers['if-match'], body, caller);
-    return { status: 200, body: zone, headers: { etag: etag(zone.version) } };
-  },
+  rank: ({ query }) => ok(dispatch.rank(query.orderId)),
+  plan: ({ query }) => ok(plans.plan(query.orderIds)),
+  apply: ({ body, caller }) => ok(plans.apply(body.decisions, caller)),
+  decisions: ({ query }) => ok(plans.decisions(query.orderId)),
+  zones: () => ok(zones.zones()),
+  setZone: ({ params, headers, body, caller }) =>
+    found(zones.setZone(params.zone, headers['if-match'], body, caller)),
 });

@@ -1,5 +1,5 @@
-import { etag } from '#contract/version.ts';
 import type { StoreService } from '../../catalogue/stores/service.ts';
+import { done, found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { type Changes, sharedAnswer } from '../../platform/http/shared-answer.ts';
 import { serialiseOnce } from '../../platform/http/validation.ts';
@@ -37,53 +37,30 @@ export function driversHandlers({
     },
   });
   return {
-    eagleView: async () => ({ status: 200, body: await eagleView() }),
+    eagleView: () => ok(eagleView()),
     online: async () => ({ status: 200, body: { at: now(), drivers: await drivers.onDuty() } }),
     available: async () => ({
       status: 200,
       body: { at: now(), drivers: await drivers.available() },
     }),
-    get: async ({ params, caller }) => ({
-      status: 200,
-      body: await drivers.get(params.id, caller),
-    }),
-    report: async ({ params, body, caller }) => {
-      await drivers.report(params.id, body, caller);
-      return { status: 204, body: undefined };
-    },
-    setStatus: async ({ params, body, caller }) => ({
-      status: 200,
-      body: await drivers.setStatus(params.id, body, caller),
-    }),
-    setLimits: async ({ params, body, caller }) => ({
-      status: 200,
-      body: await drivers.setLimits(params.id, body, caller),
-    }),
+    get: ({ params, caller }) => ok(drivers.get(params.id, caller)),
+    report: ({ params, body, caller }) => done(drivers.report(params.id, body, caller)),
+    setStatus: ({ params, body, caller }) => ok(drivers.setStatus(params.id, body, caller)),
+    setLimits: ({ params, body, caller }) => ok(drivers.setLimits(params.id, body, caller)),
     readBulk: async ({ query }) => ({
       status: 200,
       body: { at: now(), positions: drivers.readBulk(query.ids) },
     }),
-    reportBulk: async ({ body }) => ({
-      status: 200,
-      body: await drivers.reportBulk(body.positions),
-    }),
-    list: async ({ query }) => ({ status: 200, body: await driverDesk.list(query) }),
-    count: async ({ query }) => ({ status: 200, body: await driverDesk.count(query) }),
+    reportBulk: ({ body }) => ok(drivers.reportBulk(body.positions)),
+    list: ({ query }) => ok(driverDesk.list(query)),
+    count: ({ query }) => ok(driverDesk.count(query)),
     export: async ({ query }) => csvAnswer('drivers', driverDesk.export(query)),
-    statistics: async ({ params, query }) => ({
-      status: 200,
-      body: await driverDesk.statistics(params.id, query),
-    }),
+    statistics: ({ params, query }) => ok(driverDesk.statistics(params.id, query)),
   };
 }
 
 export const driverProfilesHandlers = (desk: DriverDesk): AreaHandlers<'driverProfiles'> => ({
-  get: async ({ params }) => {
-    const profile = await desk.profile(params.id);
-    return { status: 200, body: profile, headers: { etag: etag(profile.version) } };
-  },
-  update: async ({ params, headers, body, ...by }) => {
-    const profile = await desk.updateProfile(params.id, headers['if-match'], body, by);
-    return { status: 200, body: profile, headers: { etag: etag(profile.version) } };
-  },
+  get: ({ params }) => found(desk.profile(params.id)),
+  update: ({ params, headers, body, ...by }) =>
+    found(desk.updateProfile(params.id, headers['if-match'], body, by)),
 });

@@ -1,11 +1,12 @@
 import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
+import { ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { type Changes, sharedAnswer } from '../../platform/http/shared-answer.ts';
 import { serialiseOnce } from '../../platform/http/validation.ts';
 import type { OrderService } from '../orders/service.ts';
 
-interface Services {
+export interface LiveServices {
   orders: OrderService;
   stats: { live(): Promise<LiveStats> };
   feed: EventFeed;
@@ -13,15 +14,15 @@ interface Services {
   changes: Changes;
 }
 
-export function liveHandlers(services: Services): AreaHandlers<'live'> {
+export function liveHandlers(services: LiveServices): AreaHandlers<'live'> {
   const { orders, stats, feed, clock, changes } = services;
   const snapshot = sharedAnswer({
     version: changes.count,
     read: async () => serialiseOnce({ at: clock().toISOString(), ...(await orders.snapshot()) }),
   });
   return {
-    stats: async () => ({ status: 200, body: await stats.live() }),
-    snapshot: async () => ({ status: 200, body: await snapshot() }),
-    since: async ({ query }) => ({ status: 200, body: await feed.since(query.seq) }),
+    stats: () => ok(stats.live()),
+    snapshot: () => ok(snapshot()),
+    since: ({ query }) => ok(feed.since(query.seq)),
   };
 }

@@ -167,6 +167,9 @@ export function createOrderService(deps: Deps) {
   }
 
   return {
+    /** What a driver is still to collect for the orders in hand, in centimes. */
+    cashToCollect: (driverId: number, trx?: Trx) => repository.cashToCollect(trx ?? db, driverId),
+
     detail,
     rate: ratings.rate,
     ...createGivingBack({ repository, events }),

@@ -1,16 +1,11 @@
-import { etag } from '#contract/version.ts';
+import { found } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import type { PreferenceService } from './service.ts';
 
 export const preferencesHandlers = (
   preferences: PreferenceService,
 ): AreaHandlers<'preferences'> => ({
-  read: async ({ caller }) => {
-    const body = await preferences.read(caller);
-    return { status: 200, body, headers: { etag: etag(body.version) } };
-  },
-  write: async ({ headers, body: change, caller }) => {
-    const body = await preferences.write(change, headers['if-match'], caller);
-    return { status: 200, body, headers: { etag: etag(body.version) } };
-  },
+  read: ({ caller }) => found(preferences.read(caller)),
+  write: ({ headers, body: change, caller }) =>
+    found(preferences.write(change, headers['if-match'], caller)),
 });

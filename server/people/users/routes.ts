@@ -1,45 +1,30 @@
-import type { UserDetail } from '#contract/routes/people/users.ts';
-import { etag } from '#contract/version.ts';
+import { created, createdRecord, done, found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import type { UserService } from './service.ts';
 
-const found = (user: UserDetail) =>
-  ({ status: 200, body: user, headers: { etag: etag(user.version) } }) as const;
-
 export const usersHandlers = (users: UserService, clock: () => Date): AreaHandlers<'users'> => ({
-  list: async ({ query }) => ({ status: 200, body: await users.list(query) }),
-  count: async ({ query }) => ({ status: 200, body: await users.count(query) }),
+  list: ({ query }) => ok(users.list(query)),
+  count: ({ query }) => ok(users.count(query)),
   export: async ({ query }) => csvAnswer('users', users.export(query)),
-  create: async ({ body, ...by }) => {
-    const user = await users.create(body, by);
-    return { status: 201, body: user, headers: { etag: etag(user.version) } };
-  },
-  get: async ({ params }) => found(await users.detail(params.id)),
-  update: async ({ params, headers, body, ...by }) =>
-    found(await users.update(params.id, headers['if-match'], body, by)),
+  create: ({ body, ...by }) => createdRecord(users.create(body, by)),
+  get: ({ params }) => found(users.detail(params.id)),
+  update: ({ params, headers, body, ...by }) =>
+    found(users.update(params.id, headers['if-match'], body, by)),
   event: async ({ params, headers, body, ...by }) => {
     const { event, ...said } = body;
-    const at = clock();
-    return found(await users.event(params.id, headers['if-match'], event, said, { ...by, at }));
+    const now = { ...by, at: clock() };
+    return found(users.event(params.id, headers['if-match'], event, said, now));
   },
-  archive: async ({ params, headers, body, ...by }) => {
-    const at = clock();
-    return found(await users.archive(params.id, headers['if-match'], body.archived, { ...by, at }));
-  },
-  bulk: async ({ body, ...by }) => ({
-    status: 200,
-    body: await users.bulk(body, { ...by, at: clock() }),
-  }),
-  setAddresses: async ({ params, headers, body, ...by }) =>
-    found(await users.setAddresses(params.id, headers['if-match'], body.addresses, by)),
+  archive: ({ params, headers, body, ...by }) =>
+    found(users.archive(params.id, headers['if-match'], body.archived, { ...by, at: clock() })),
+  bulk: ({ body, ...by }) => ok(users.bulk(body, { ...by, at: clock() })),
+  setAddresses: ({ params, headers, body, ...by }) =>
+    found(users.setAddresses(params.id, headers['if-match'], body.addresses, by)),
   devices: async ({ params }) => ({
     status: 200,
     body: { devices: await users.devices(params.id) },
   }),
-  endDevice: async ({ params, ...by }) => {
-    await users.endDevice(params.id, params.sessionId, by);
-    return { status: 204, body: undefined };
-  },
-  reset: async ({ params, ...by }) => ({ status: 201, body: await users.reset(params.id, by) }),
+  endDevice: ({ params, ...by }) => done(users.endDevice(params.id, params.sessionId, by)),
+  reset: ({ params, ...by }) => created(users.reset(params.id, by)),
 });

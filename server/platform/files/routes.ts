@@ -1,3 +1,4 @@
+import { created, ok } from '../http/answers.ts';
 import type { AreaHandlers } from '../http/endpoints.ts';
 import type { FileService } from './service.ts';
 
@@ -16,15 +17,9 @@ const saved = (name: string, type: string): string => {
 };
 
 export const filesHandlers = (files: FileService): AreaHandlers<'files'> => ({
-  uploadImage: async ({ upload, caller }) => ({
-    status: 201,
-    body: await files.uploadImage(upload, caller),
-  }),
-  uploadDocument: async ({ upload, caller }) => ({
-    status: 201,
-    body: await files.uploadDocument(upload, caller),
-  }),
-  get: async ({ params, caller }) => ({ status: 200, body: await files.get(params.id, caller) }),
+  uploadImage: ({ upload, caller }) => created(files.uploadImage(upload, caller)),
+  uploadDocument: ({ upload, caller }) => created(files.uploadDocument(upload, caller)),
+  get: ({ params, caller }) => ok(files.get(params.id, caller)),
   document: async ({ params }) => {
     const { file, content } = await files.document(params.id);
     return {

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { createServices } from '#server/areas.ts';
 import { silentLog } from '#server/platform/db/log.ts';
-import { createServices } from '#server/services.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
 

@@ -1,0 +1,79 @@
+import { type AuditOptions, auditArea } from './books/audit/area.ts';
+import { ledgerArea } from './books/ledger/area.ts';
+import { categoriesArea } from './catalogue/categories/area.ts';
+import { importsArea } from './catalogue/imports/area.ts';
+import { itemsArea } from './catalogue/items/area.ts';
+import { storesArea } from './catalogue/stores/area.ts';
+import { dashboardArea } from './insight/dashboard/area.ts';
+import { notesArea } from './insight/notes/area.ts';
+import { searchArea } from './insight/search/area.ts';
+import { cashArea } from './money/cash/area.ts';
+import { type PayoutOptions, payoutsArea } from './money/payouts/area.ts';
+import { refundsArea } from './money/refunds/area.ts';
+import { walletsArea } from './money/wallets/area.ts';
+import { alarmsArea } from './operations/alarms/area.ts';
+import { dispatchArea } from './operations/dispatch/area.ts';
+import { driversArea } from './operations/drivers/area.ts';
+import { handoverArea } from './operations/handover/area.ts';
+import { liveArea } from './operations/live/area.ts';
+import { ordersArea } from './operations/orders/area.ts';
+import { presenceArea } from './operations/presence/area.ts';
+import { replayArea } from './operations/replay/area.ts';
+import { preferencesArea } from './people/preferences/area.ts';
+import { settingsArea } from './people/settings/area.ts';
+import { type UserOptions, usersArea } from './people/users/area.ts';
+import { viewsArea } from './people/views/area.ts';
+import { assemble, type Base } from './platform/area.ts';
+import { authArea } from './platform/auth/area.ts';
+import { commandsArea } from './platform/commands/area.ts';
+import type { Log } from './platform/db/log.ts';
+import { type EventOptions, eventsArea } from './platform/events/area.ts';
+import { type FileOptions, filesArea } from './platform/files/area.ts';
+
+/** What the services are made from. */
+export interface ServiceDeps
+  extends Pick<Base, 'db' | 'pool'>,
+    AuditOptions,
+    EventOptions,
+    FileOptions,
+    PayoutOptions,
+    UserOptions {
+  clock?: (() => Date) | undefined;
+}
+
+/** Every area of the server on one database, each after those that it needs. */
+export const assembleAreas = (deps: ServiceDeps, log: Log) =>
+  assemble({ ...deps, log, clock: deps.clock ?? (() => new Date()) })
+    .with(authArea)
+    .with(eventsArea)
+    .with(commandsArea)
+    .with(filesArea)
+    .with(auditArea)
+    .with(settingsArea)
+    .with(ledgerArea)
+    .with(usersArea)
+    .with(preferencesArea)
+    .with(viewsArea)
+    .with(storesArea)
+    .with(categoriesArea)
+    .with(itemsArea)
+    .with(importsArea)
+    .with(driversArea)
+    .with(ordersArea)
+    .with(presenceArea)
+    .with(dispatchArea)
+    .with(liveArea)
+    .with(replayArea)
+    .with(walletsArea)
+    .with(cashArea)
+    .with(payoutsArea)
+    .with(refundsArea)
+    .with(alarmsArea)
+    .with(handoverArea)
+    .with(notesArea)
+    .with(searchArea)
+    .with(dashboardArea);
+
+/** Every service on one database; nothing runs by itself. */
+export const createServices = (deps: ServiceDeps, log: Log) => assembleAreas(deps, log).services;
+export type Services = ReturnType<typeof createServices>;

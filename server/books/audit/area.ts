@@ -1,0 +1,38 @@
+import { area, type Base } from '../../platform/area.ts';
+import type { LedgerCheck } from '../ledger/check.ts';
+import type { LedgerReports } from '../ledger/reports.ts';
+import type { PublishedHead } from './chain.ts';
+import { createAuditRepository } from './repository.ts';
+import { auditHandlers } from './routes.ts';
+import { type AuditService, createAuditService } from './service.ts';
+
+const PUBLISH_MS = 60_000;
+
+export interface AuditOptions {
+  /** Keeps the audit's head outside the database. */
+  publishHead?: ((head: PublishedHead) => Promise<void>) | undefined;
+}
+
+interface All extends Base {
+  audit: AuditService;
+  books: LedgerReports;
+  checkLedger: () => Promise<LedgerCheck>;
+}
+
+export const auditArea = area({
+  services: ({ db, publishHead }: Base & AuditOptions) => ({
+    audit: createAuditService({ repository: createAuditRepository(db), publish: publishHead }),
+  }),
+  handlers: ({ audit, checkLedger, books }: All) => ({
+    audit: auditHandlers(audit, checkLedger, books),
+  }),
+  jobs: ({ audit, log }) => [
+    {
+      everyMs: PUBLISH_MS,
+      async run() {
+        const head = await audit.publishHead();
+        if (head) log.info(head, 'The head of the audit');
+      },
+    },
+  ],
+});

@@ -1,0 +1,30 @@
+import { area, type Base } from '../../platform/area.ts';
+import { checkLedger, type LedgerCheck } from './check.ts';
+import { createLedgerReading } from './reading.ts';
+import { createLedgerReports } from './reports.ts';
+import { createLedgerRepository } from './repository.ts';
+import { createLedgerService, type SettingsReader } from './service.ts';
+
+const PROOF_MS = 60_000;
+
+export const ledgerArea = area({
+  services({ db, clock, settings }: Base & { settings: SettingsReader }) {
+    let checking: Promise<LedgerCheck> | null = null;
+    return {
+      ledger: createLedgerService({
+        repository: createLedgerRepository(db),
+        reading: createLedgerReading(db),
+        settings,
+      }),
+      books: createLedgerReports({ db, clock, settings }),
+      /** Reads the whole history: concurrent callers share the result. */
+      checkLedger() {
+        checking ??= checkLedger(db, clock()).finally(() => {
+          checking = null;
+        });
+        return checking;
+      },
+    };
+  },
+  jobs: ({ books }) => [{ everyMs: PROOF_MS, run: books.turn }],
+});

@@ -1,0 +1,43 @@
+import type { AuditService } from '../../books/audit/service.ts';
+import { area, type Base } from '../../platform/area.ts';
+import type { Temporary } from '../../platform/files/temporary.ts';
+import type { StoreService } from '../stores/service.ts';
+import { itemsImporter } from './importers/items.ts';
+import { storesImporter } from './importers/stores.ts';
+import { createImportRepository } from './repository.ts';
+import { importsHandlers } from './routes.ts';
+import { createImportService } from './service.ts';
+import { createImportWork } from './work.ts';
+
+const CLEAN_UP_MS = 600_000;
+/** How often imports are looked for whose server is gone. */
+const RECOVER_MS = 60_000;
+const importers = { items: itemsImporter, stores: storesImporter };
+
+interface Needs extends Base {
+  audit: AuditService;
+  stores: StoreService;
+  temporary: Temporary;
+}
+
+export const importsArea = area({
+  services(needs: Needs) {
+    const repository = createImportRepository(needs.db, needs.pool);
+    const importerOf = ({ kind }: { kind: keyof typeof importers }) => importers[kind];
+    const importWork = createImportWork({ ...needs, repository, importerOf });
+    const imports = createImportService({
+      ...needs,
+      repository,
+      importers,
+      work: importWork,
+      checkStore: (id) => needs.stores.get(id),
+    });
+    return { imports, importWork };
+  },
+  handlers: ({ imports }) => ({ imports: importsHandlers(imports) }),
+  jobs: ({ imports, importWork }) => [
+    { everyMs: CLEAN_UP_MS, run: imports.sweep },
+    { everyMs: RECOVER_MS, run: importWork.recover, atStart: true },
+  ],
+  stop: ({ importWork }) => importWork.stop(),
+});

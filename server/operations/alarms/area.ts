@@ -1,0 +1,59 @@
+import type { LedgerReports } from '../../books/ledger/reports.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import { area, type Base } from '../../platform/area.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import type { ZoneService } from '../dispatch/zone-service.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import type { DriverService } from '../drivers/service.ts';
+import type { OrderService } from '../orders/service.ts';
+import type { DeskService } from '../presence/service.ts';
+import { createAlarmRepository } from './repository.ts';
+import { alarmsHandlers } from './routes.ts';
+import { createAlarmService } from './service.ts';
+import { createAlarmTurns, type TurnDeps } from './turns.ts';
+
+/** How often the rules of the alarms are asked. */
+const RULES_MS = 2_000;
+
+interface Needs extends Base {
+  events: EventService;
+  settings: SettingsService;
+  desk: DeskService;
+  zones: ZoneService;
+  roster: Roster;
+  hot: HotPositions;
+  orders: OrderService;
+  drivers: DriverService;
+  ledger: LedgerService;
+  books: LedgerReports;
+  payouts: { waitingList: TurnDeps['payouts'] };
+}
+
+export const alarmsArea = area({
+  services(needs: Needs) {
+    const { desk, zones, drivers, ledger, books, payouts } = needs;
+    const parts = {
+      ...needs,
+      repository: createAlarmRepository(needs.db),
+      operators: desk.operators,
+      autopilotZones: zones.onAutopilot,
+    };
+    return {
+      alarms: createAlarmService(parts),
+      alarmTurns: createAlarmTurns({
+        ...parts,
+        zonePlaces: zones.places,
+        held: async () => (await desk.setAside()).held,
+        onDuty: drivers.onDuty,
+        cash: ledger,
+        payouts: payouts.waitingList,
+        books: books.unsound,
+      }),
+    };
+  },
+  handlers: ({ alarms }) => ({ alarms: alarmsHandlers(alarms) }),
+  jobs: ({ alarmTurns }) => [{ everyMs: RULES_MS, run: alarmTurns.turn, isOwnTurn: true }],
+  stop: ({ alarmTurns }) => alarmTurns.stop(),
+});

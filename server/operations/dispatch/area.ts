@@ -1,0 +1,50 @@
+import type { LedgerService } from '../../books/ledger/service.ts';
+import { area, type Base } from '../../platform/area.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import type { OrderService } from '../orders/service.ts';
+import type { DeskService } from '../presence/service.ts';
+import { createDecisionRepository } from './decision-repository.ts';
+import { createPlanner } from './engine/planner.ts';
+import { createLivePressure } from './live-pressure.ts';
+import { createPlanService } from './plan-service.ts';
+import { createDispatchRepository } from './repository.ts';
+import { dispatchHandlers } from './routes.ts';
+import { createDispatchService } from './service.ts';
+import { createZoneService } from './zone-service.ts';
+
+/** How often zones on autopilot are planned. */
+const AUTOPILOT_MS = 5_000;
+
+interface Needs extends Base {
+  events: EventService;
+  orders: OrderService;
+  desk: DeskService;
+  roster: Roster;
+  hot: HotPositions;
+  ledger: LedgerService;
+}
+
+export const dispatchArea = area({
+  services(needs: Needs) {
+    const { db, clock, events } = needs;
+    const decisions = createDecisionRepository(db);
+    const parts = {
+      ...needs,
+      repository: createDispatchRepository(db),
+      scarcity: createLivePressure({ clock, onEvents: events.onEvents }),
+    };
+    const plans = createPlanService({ ...parts, decisions, planner: createPlanner() });
+    return {
+      plans,
+      zones: createZoneService({ ...needs, decisions }),
+      dispatch: createDispatchService({ ...parts, plans }),
+    };
+  },
+  handlers: ({ dispatch, plans, zones }) => ({
+    dispatch: dispatchHandlers(dispatch, plans, zones),
+  }),
+  jobs: ({ plans }) => [{ everyMs: AUTOPILOT_MS, run: plans.autopilot, isOwnTurn: true }],
+  stop: ({ plans }) => plans.close(),
+});

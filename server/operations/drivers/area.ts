@@ -1,0 +1,68 @@
+import type { AuditService } from '../../books/audit/service.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import type { StoreService } from '../../catalogue/stores/service.ts';
+import { area, type Base } from '../../platform/area.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import type { Changes } from '../../platform/http/shared-answer.ts';
+import type { OrderService } from '../orders/service.ts';
+import { createDriverDesk, type DriverDesk } from './desk.ts';
+import { createDriverDeskRepository } from './desk-repository.ts';
+import { createHotPositions } from './hot-positions.ts';
+import { createDriverRepository } from './repository.ts';
+import { createRoster, type Roster } from './roster.ts';
+import { driverProfilesHandlers, driversHandlers } from './routes.ts';
+import { createDriverService, type DriverService } from './service.ts';
+
+const HISTORY_MS = 5_000;
+const CLEAN_UP_MS = 600_000;
+/** Accounts made or disabled have no event: they are found by looking. */
+const ROSTER_MS = 30_000;
+
+interface Needs extends Base {
+  events: EventService;
+  audit: AuditService;
+  ledger: LedgerService;
+}
+
+interface All extends Base {
+  drivers: DriverService;
+  driverDesk: DriverDesk;
+  roster: Roster;
+  orders: OrderService;
+  stores: StoreService;
+  changes: Changes;
+}
+
+export const driversArea = area({
+  services({ db, clock, events, audit, ledger }: Needs) {
+    const repository = createDriverRepository(db);
+    const hot = createHotPositions();
+    const roster = createRoster({
+      readAll: () => repository.roster(),
+      readSome: repository.roster,
+      onEvents: events.onEvents,
+    });
+    const drivers = createDriverService({ db, clock, repository, events, hot, roster });
+    const driverDesk = createDriverDesk({
+      db,
+      clock,
+      repository: createDriverDeskRepository(db),
+      listed: repository.listed,
+      drivers,
+      audit,
+      ceiling: ledger.ceiling,
+    });
+    return { hot, roster, drivers, driverDesk };
+  },
+  handlers: (all: All) => ({
+    drivers: driversHandlers(all),
+    driverProfiles: driverProfilesHandlers(all.driverDesk),
+  }),
+  jobs: ({ drivers, roster }) => [
+    { everyMs: HISTORY_MS, run: () => drivers.flushHistory() },
+    { everyMs: CLEAN_UP_MS, run: drivers.maintainHistory },
+    { everyMs: ROSTER_MS, run: roster.reload },
+  ],
+  // What was reported but not yet written must not be lost by an orderly stop.
+  stop: ({ drivers }) => drivers.flushHistory({ last: true }).catch(() => undefined),
+});

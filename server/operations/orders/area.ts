@@ -1,0 +1,32 @@
+import type { LedgerService } from '../../books/ledger/service.ts';
+import type { ItemService } from '../../catalogue/items/service.ts';
+import type { StoreService } from '../../catalogue/stores/service.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import { area, type Base } from '../../platform/area.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import type { DriverService } from '../drivers/service.ts';
+import { createCommentRepository } from './comments.ts';
+import { createOrderDesk } from './desk.ts';
+import { createOrderRepository } from './repository.ts';
+import { ordersHandlers } from './routes.ts';
+import { createOrderService } from './service.ts';
+
+interface Needs extends Base {
+  events: EventService;
+  stores: StoreService;
+  items: ItemService;
+  drivers: DriverService;
+  ledger: LedgerService;
+  settings: SettingsService;
+}
+
+export const ordersArea = area({
+  services(needs: Needs) {
+    const { db, clock } = needs;
+    const repository = createOrderRepository(db);
+    const orders = createOrderService({ ...needs, repository });
+    const comments = createCommentRepository(db);
+    return { orders, orderDesk: createOrderDesk({ clock, orders, repository, comments }) };
+  },
+  handlers: ({ orders, orderDesk }) => ({ orders: ordersHandlers(orders, orderDesk) }),
+});

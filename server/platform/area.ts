@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Log } from './db/log.ts';
+import type { Database } from './db/schema.ts';
+import type { Handlers } from './http/endpoints.ts';
+
+/** What every area may use. */
+export interface Base {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  clock: () => Date;
+  log: Log;
+}
+
+/** Work that is repeated while the server runs. One that fails is tried again at its next turn. */
+export interface Job {
+  everyMs: number;
+  run: () => Promise<unknown>;
+  /** Runs at the start of the server too. */
+  atStart?: boolean;
+  /** Left to a caller that has set `ownTurns`, for a clock that runs at its own pace. */
+  isOwnTurn?: boolean;
+}
+
+/** An area: its services from what it needs of others, its handlers, its jobs. */
+export interface Area<Needs, Services, All, Answers> {
+  services: (needs: Needs) => Services;
+  /** Handlers and jobs are made when every service is there. */
+  handlers?: (all: All) => Answers;
+  jobs?: (all: All) => readonly Job[];
+  /** Ends what runs outside of jobs, when the server stops. */
+  stop?: (all: All) => Promise<unknown>;
+}
+
+/** Declares an area. Handlers and jobs may use further services: `(all: Needs) => …`. */
+export const area = <
+  Needs,
+  Services extends object,
+  Answers extends Partial<Handlers>,
+  All = Needs & Services,
+>(
+  parts: Area<Needs, Services, All, Answers>,
+): Area<Needs, Services, All, Answers> => parts;
+
+/** Areas in the order in which they are made. */
+export interface Assembly<Have, All, Answers> {
+  /** Does not compile when the area needs what no area before it offers. */
+  with<Services, AllOfNext, AnswersOfNext>(
+    next: Area<Have, Services, AllOfNext, AnswersOfNext>,
+  ): Assembly<Have & Services, All & AllOfNext, Answers & AnswersOfNext>;
+  readonly services: Have;
+  /** Does not compile when handlers or jobs use a service that no area offers. */
+  finish(this: Assembly<All, unknown, unknown>): {
+    handlers: Answers;
+    jobs: readonly Job[];
+    stop: () => Promise<void>;
+  };
+}
+
+/** Begins an assembly with what there is before any area. */
+export function assemble<Have extends object>(base: Have): Assembly<Have, unknown, object> {
+  const areas: Area<never, object, object, object>[] = [];
+  const services: object = { ...base };
+  const assembly = {
+    services,
+    with(next: Area<never, object, object, object>) {
+      areas.push(next);
+      Object.assign(services, next.services(services as never));
+      return assembly;
+    },
+    finish: () => ({
+      handlers: Object.assign({}, ...areas.map(({ handlers }) => handlers?.(services))),
+      jobs: areas.flatMap(({ jobs }) => jobs?.(services) ?? []),
+      // What was made last may still use what was made before it.
+      async stop() {
+        for (const { stop } of areas.toReversed()) await stop?.(services);
+      },
+    }),
+  };
+  // The types of the areas are known to the callers of `with`, one after another.
+  return assembly as never;
+}

@@ -1,0 +1,23 @@
+import { area, type Base } from '../area.ts';
+import { createChanges } from '../http/shared-answer.ts';
+import { createEventFeed } from './feed.ts';
+import { createEventRepository } from './repository.ts';
+import { createEventService } from './service.ts';
+
+export interface EventOptions {
+  /** How often events are looked for that were not announced. Milliseconds. */
+  sweepMs?: number | undefined;
+}
+
+export const eventsArea = area({
+  services({ db, log, sweepMs }: Base & EventOptions) {
+    const repository = createEventRepository(db);
+    const feed = createEventFeed(repository, log, sweepMs);
+    return {
+      feed,
+      events: createEventService(repository, feed),
+      changes: createChanges(feed.onEvents),
+    };
+  },
+  stop: ({ feed }) => feed.stop(),
+});

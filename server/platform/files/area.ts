@@ -1,0 +1,32 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { area, type Base } from '../area.ts';
+import { createLocalStorage } from './local-storage.ts';
+import { createFileRepository } from './repository.ts';
+import { filesHandlers } from './routes.ts';
+import { createS3Storage, type S3Settings } from './s3-storage.ts';
+import { createFileService } from './service.ts';
+import { createTemporary } from './temporary.ts';
+
+const CLEAN_UP_MS = 600_000;
+
+export interface FileOptions {
+  /** Folder of what this server keeps; a temporary one when absent, for tests. */
+  dataDir?: string | undefined;
+  /** A store of files elsewhere, in place of a folder. */
+  filesStore?: S3Settings | undefined;
+}
+
+export const filesArea = area({
+  services({ db, clock, dataDir, filesStore }: Base & FileOptions) {
+    const folder = join(dataDir ?? join(tmpdir(), `tawsil-${process.pid}`), 'files');
+    const temporary = createTemporary(join(folder, 'coming-in'));
+    const storage = filesStore
+      ? createS3Storage(filesStore)
+      : createLocalStorage(join(folder, 'kept'));
+    const repository = createFileRepository(db);
+    return { temporary, files: createFileService({ db, clock, repository, storage, temporary }) };
+  },
+  handlers: ({ files }) => ({ files: filesHandlers(files) }),
+  jobs: ({ files }) => [{ everyMs: CLEAN_UP_MS, run: files.sweep }],
+});
