@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import rtl from 'postcss-rtlcss';
 import { Mode } from 'postcss-rtlcss/options';
@@ -100,6 +101,14 @@ const projects: TestProjectInlineConfiguration[] = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [] : [react(), schematic()],
   build: isSsrBuild ? serverBuild : clientBuild,
+  resolve: {
+    alias: [
+      {
+        find: /^\.\/generated\/16px\/blueprint-icons-16$/,
+        replacement: fileURLToPath(new URL('src/ui/blueprint/icon-names.ts', import.meta.url)),
+      },
+    ],
+  },
   // Ours is logical; Blueprint's physical properties are turned for right to left.
   css: { postcss: { plugins: [blueprintCss(), rtl({ mode: Mode.override })] } },
   server: {

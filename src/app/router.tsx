@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import { loadMessages } from '#src/lib/i18n.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
 import { FallbackScreen } from '#src/ui/page/fallback-screen.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
@@ -8,7 +9,10 @@ import { Guard, SignedOutOnly } from './guard.tsx';
 // Two bundles that load separately: signing in does not wait for the console.
 const LoginPage = lazy(() => import('#src/features/platform/login/login-page.tsx'));
 const PasswordPage = lazy(() => import('#src/features/platform/login/password-page.tsx'));
-const Console = lazy(() => import('./console.tsx'));
+const Console = lazy(async () => {
+  const [page] = await Promise.all([import('./console.tsx'), loadMessages()]);
+  return page;
+});
 
 /**
  * For errors outside of any screen: navigating to the same path again clears the router's error.

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { setLanguage, t } from './i18n.ts';
+import { loadMessages, setLanguage, t } from './i18n.ts';
 import { en } from './messages/en/index.ts';
 
 describe('messages', () => {
@@ -22,5 +22,13 @@ describe('messages', () => {
     setLanguage('en');
     expect(document.documentElement).toHaveAttribute('lang', 'en');
     expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+  });
+
+  it('are those of the sign-in screen until all are loaded', async () => {
+    setLanguage('en');
+    expect(t('login.title')).toBe(en.login.title);
+    expect(t('live.assign_none')).toBe('live.assign_none');
+    await loadMessages();
+    expect(t('live.assign_none')).toBe(en.live.assign_none);
   });
 });

@@ -1,7 +1,9 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { en } from './messages/en/index.ts';
+import type { en } from './messages/en/index.ts';
+import { signIn } from './messages/en/sign-in.ts';
 
 type Catalogue = typeof en;
+type Areas = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
 
 /** Every message of the catalogue as `area.name`, for example `login.title`. */
 export type MessageKey = {
@@ -11,19 +13,38 @@ export type MessageKey = {
 /** Values for the placeholders of a message. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Languages of the console. To add a language, add a line here and its catalogue. */
-const LANGUAGES = { en: { catalogue: en, dir: 'ltr', locale: 'en-US' } } as const;
+/**
+ * Languages of the console. To add a language, add a line here and its catalogue: the texts of the
+ * sign-in screen, and all of them, which are loaded with the console.
+ */
+const LANGUAGES = {
+  en: {
+    signIn: signIn as Areas,
+    everything: async (): Promise<Areas> => (await import('./messages/en/index.ts')).en,
+    dir: 'ltr',
+    locale: 'en-US',
+  },
+} as const;
 export type Language = keyof typeof LANGUAGES;
 
 let language: Language = 'en';
+let areas: Areas = LANGUAGES.en.signIn;
 const compiled = new Map<MessageKey, IntlMessageFormat>();
 
 /** Sets the language of all texts, and the page's `lang` and `dir`. */
 export function setLanguage(next: Language): void {
   language = next;
+  areas = LANGUAGES[next].signIn;
   compiled.clear();
   document.documentElement.lang = next;
   document.documentElement.dir = LANGUAGES[next].dir;
+}
+
+/** Loads all texts of the present language; until then those of the sign-in screen are known. */
+export async function loadMessages(): Promise<void> {
+  const asked = language;
+  const everything = await LANGUAGES[asked].everything();
+  if (asked === language) areas = everything;
 }
 
 /** The locale for numbers and dates in the present language. */
@@ -31,8 +52,7 @@ export const locale = (): string => LANGUAGES[language].locale;
 
 function source(key: MessageKey): string {
   const dot = key.indexOf('.');
-  const area = LANGUAGES[language].catalogue[key.slice(0, dot) as keyof Catalogue];
-  return (area as Readonly<Record<string, string>>)[key.slice(dot + 1)] ?? key;
+  return areas[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
 }
 
 /** The text of a message in the present language, its ICU placeholders filled from `params`. */

@@ -107,7 +107,7 @@ function ChangeItem({ change }: { change: Change }) {
       </p>
       {isNew ? (
         <details>
-          <summary>{t('detail.began_with', { n: changes.length })}</summary>
+          <summary>{t('detail.fields_set', { n: changes.length })}</summary>
           {all}
         </details>
       ) : (

@@ -20,7 +20,7 @@ export const detail = {
   did_count_stock: 'Stock counted',
   did_adjust_stock: 'Stock adjusted',
   did_duplicate: 'Created as a copy',
-  began_with: 'With {n, plural, one {one entry} other {# entries}}',
+  fields_set: '{n, plural, one {One field} other {# fields}}',
   all: 'All',
   /** Papers with a last day. */
   paper_expired: 'expired',

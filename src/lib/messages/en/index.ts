@@ -8,14 +8,11 @@ import { desk } from './desk.ts';
 import { detail } from './detail.ts';
 import { dispatch } from './dispatch.ts';
 import { drivers } from './drivers.ts';
-import { errors } from './errors.ts';
 import { files } from './files.ts';
-import { form } from './form.ts';
 import { imports } from './imports.ts';
 import { items } from './items.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
-import { login } from './login.ts';
 import { map } from './map.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
@@ -24,16 +21,15 @@ import { payouts } from './payouts.ts';
 import { replay } from './replay.ts';
 import { screens } from './screens.ts';
 import { settings } from './settings.ts';
-import { shell } from './shell.ts';
+import { signIn } from './sign-in.ts';
 import { stores } from './stores.ts';
 import { users } from './users.ts';
 
 /** Every text of the console in English: the language that the others are checked against. */
 export const en = {
-  shell,
+  ...signIn,
   alarm_metrics,
   screens,
-  login,
   dashboard,
   users,
   drivers,
@@ -46,13 +42,11 @@ export const en = {
   orders,
   dispatch,
   desk,
-  errors,
   palette,
   typed,
   settings,
   money,
   lists,
-  form,
   files,
   imports,
   detail,
