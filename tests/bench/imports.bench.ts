@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { createServices } from '#server/areas.ts';
-import type { By } from '#server/platform/commands/service.ts';
+import type { By } from '#server/platform/auth/caller.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { median, type Report } from './support/report.ts';

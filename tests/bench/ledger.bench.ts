@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createServices } from '#server/areas.ts';
-import type { By } from '#server/platform/commands/service.ts';
+import type { By } from '#server/platform/auth/caller.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { median, type Report } from './support/report.ts';

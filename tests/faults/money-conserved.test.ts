@@ -7,7 +7,7 @@ import { checkLedger } from '#server/books/ledger/check.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { createRandom, type Random } from '#server/city/random.ts';
 import { ageApprovals } from '#server/money/payouts/age-approvals.ts';
-import type { By } from '#server/platform/commands/service.ts';
+import type { By } from '#server/platform/auth/caller.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { isDatabaseAway } from '#server/platform/http/error-handler.ts';

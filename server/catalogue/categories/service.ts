@@ -7,10 +7,10 @@ import type {
   categoriesRoutes,
 } from '#contract/routes/catalogue/categories.ts';
 import type { AuditService } from '../../books/audit/service.ts';
-import type { By } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import { changeRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { checkVersion } from '../../platform/http/version.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/lists/spec.ts';
@@ -54,7 +54,8 @@ const categoriesCsv = csvOf<Category>([
 ]);
 
 /** Categories of items, the same for all stores. */
-export function createCategoryService({ db, clock, repository, audit }: Deps) {
+export function createCategoryService(deps: Deps) {
+  const { db, clock, repository, audit } = deps;
   const list = createList<CategoryListQuery, Category>(db, {
     from: sql`categories c`,
     id: sql`c.id`,
@@ -88,23 +89,28 @@ export function createCategoryService({ db, clock, repository, audit }: Deps) {
   /** Changes a category. Errors: 404, 409 name taken, 412, 422, 428. */
   async function update(id: number, version: number | undefined, change: Change, by: By) {
     try {
-      return await db.transaction().execute(async (trx) => {
-        // Two that put each other below themselves would make a ring.
-        if (change.parentId != null)
-          await sql`lock table categories in share row exclusive mode`.execute(trx);
-        const before = await repository.lock(trx, id);
-        if (!before) throw notFound('The category');
-        checkVersion(version, before.version, () => ({ current: toCategory(before) }));
-        await requireParent(trx, change.parentId, id);
-        const after = await repository.update(trx, id, columns(change));
-        await audit.note(trx, by, clock(), {
+      const { after } = await changeRow(deps, by, {
+        name: 'The category',
+        version,
+        async lock(trx) {
+          // Two that put each other below themselves would make a ring.
+          if (change.parentId != null)
+            await sql`lock table categories in share row exclusive mode`.execute(trx);
+          return repository.lock(trx, id);
+        },
+        current: toCategory,
+        async write(trx) {
+          await requireParent(trx, change.parentId, id);
+          return repository.update(trx, id, columns(change));
+        },
+        noted: (before, now) => ({
           action: 'category.update',
           subject: `category ${id}`,
           before: toFacts(before),
-          after: toFacts(after),
-        });
-        return toCategory(after);
+          after: toFacts(now),
+        }),
       });
+      return toCategory(after);
     } catch (error) {
       throw isTaken(error) ? taken() : error;
     }

@@ -8,14 +8,13 @@ import type {
   importsRoutes,
 } from '#contract/routes/catalogue/imports.ts';
 import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
-import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
-import type { By } from '../../platform/commands/service.ts';
+import { actorOf, type By, type Caller, can } from '../../platform/auth/caller.ts';
+import { holdRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Received, Temporary } from '../../platform/files/temporary.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
-import { checkVersion } from '../../platform/http/version.ts';
 import { type CsvFile, openCsv } from './csv-file.ts';
 import type { Importer } from './importer.ts';
 import { checkMapping, columnsFor, propose, requireColumns } from './mapping.ts';
@@ -73,18 +72,23 @@ export function createImportService(deps: Deps) {
     ) => Promise<Parameters<ImportRepository['update']>[2]>,
   ): Promise<ImportRow> =>
     db.transaction().execute(async (trx) => {
-      const row = await existing(id, caller, trx);
-      checkVersion(version, row.version, () => ({ current: show(row, caller) }));
+      const row = await holdRow(trx, {
+        name: 'The import',
+        version,
+        lock: () => existing(id, caller, trx),
+        current: (found) => show(found, caller),
+      });
       const after = importRules.apply({ status: row.status }, type);
       if (!after || row.is_swept) {
         const current = show(row, caller);
-        throw new Refusal(
-          'import.illegal_event',
-          row.is_swept
-            ? 'The rows of this import have been deleted. Upload the file again.'
-            : `The import is ${row.status}: ${type} is not possible now.`,
-          { extra: { legalEvents: current.legalEvents, current } },
-        );
+        throw illegalEvent({
+          code: 'import.illegal_event',
+          ...(row.is_swept
+            ? { state: 'The rows of this import have been deleted. Upload the file again' }
+            : { state: `The import is ${row.status}`, type }),
+          legalEvents: current.legalEvents,
+          current,
+        });
       }
       const more = await change(row, trx);
       await repository.update(trx, id, { ...more, status: after.status, status_at: clock() });

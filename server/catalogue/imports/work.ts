@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ImportCounts } from '#contract/routes/catalogue/imports.ts';
 import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
 import type { AuditService } from '../../books/audit/service.ts';
-import type { By } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { isDatabaseAway } from '../../platform/http/error-handler.ts';

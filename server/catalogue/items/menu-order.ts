@@ -2,10 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CategoryId, ItemId } from '#contract/ids.ts';
 import type { MenuOrder } from '#contract/routes/catalogue/items.ts';
 import type { AuditService } from '../../books/audit/service.ts';
-import type { By } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import { holdRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { checkVersion } from '../../platform/http/version.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 
 interface Deps {
@@ -77,9 +77,15 @@ export const createMenuOrder = ({ db, clock, audit }: Deps) => ({
   ): Promise<MenuOrder> =>
     db.transaction().execute(async (trx) => {
       const { categoryId, ids, version } = asked;
-      await lock(trx, storeId, categoryId);
-      const before = await read(trx, storeId, categoryId);
-      checkVersion(version, before.version, () => ({ current: before }));
+      const before = await holdRow(trx, {
+        name: 'The menu',
+        version,
+        async lock() {
+          await lock(trx, storeId, categoryId);
+          return read(trx, storeId, categoryId);
+        },
+        current: (order) => order,
+      });
       const known = new Set<number>(before.ids);
       if (ids.length !== known.size || !ids.every((id) => known.has(id))) {
         const own = await trx

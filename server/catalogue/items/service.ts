@@ -7,10 +7,11 @@ import type {
   ItemRow as ShownRow,
 } from '#contract/routes/catalogue/items.ts';
 import type { AuditService } from '../../books/audit/service.ts';
-import type { By, CommandService } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import type { CommandService } from '../../platform/commands/service.ts';
+import { changeRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { checkVersion } from '../../platform/http/version.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
 import type { CategoryService } from '../categories/service.ts';
 import { createItemList, itemsCsv } from './item-list.ts';
@@ -97,23 +98,28 @@ export function createItemService(deps: Deps) {
     change: ItemChange,
     by: By,
   ): Promise<ShownRow> =>
-    refusingTaken('body.sku', () =>
-      db.transaction().execute(async (trx) => {
-        const locked = await repository.lock(trx, id);
-        if (!locked) throw notFound('The item');
-        const before = toRow(locked);
-        checkVersion(version, locked.version, () => ({ current: before }));
-        if (change.stockSeen !== undefined)
-          requireSeen(locked, change.stockSeen, change.stock ?? null);
-        const after = toRow(await write(trx, locked, change));
-        const action =
-          change.archived === undefined
-            ? 'item.update'
-            : `item.${change.archived ? 'archive' : 'restore'}`;
-        await audit.note(trx, by, clock(), { action, subject: `item ${id}`, before, after });
-        return after;
-      }),
-    );
+    refusingTaken('body.sku', async () => {
+      const act =
+        change.archived === undefined ? 'update' : change.archived ? 'archive' : 'restore';
+      const { after } = await changeRow(deps, by, {
+        name: 'The item',
+        version,
+        lock: (trx) => repository.lock(trx, id),
+        current: toRow,
+        write(trx, row) {
+          if (change.stockSeen !== undefined)
+            requireSeen(row, change.stockSeen, change.stock ?? null);
+          return write(trx, row, change);
+        },
+        noted: (before, now) => ({
+          action: `item.${act}`,
+          subject: `item ${id}`,
+          before: toRow(before),
+          after: toRow(now),
+        }),
+      });
+      return toRow(after);
+    });
 
   /** Refuses codes that are named twice, or that the store has. */
   async function requireFreeSkus(trx: Trx, storeId: number, items: readonly NewItem[]) {

@@ -3,9 +3,11 @@ import { MAX_STOCK } from '#contract/catalogue/item.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { itemsRoutes, ItemRow as ShownRow } from '#contract/routes/catalogue/items.ts';
 import type { AuditService } from '../../books/audit/service.ts';
-import type { By, CommandService } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import type { CommandService } from '../../platform/commands/service.ts';
+import { changeIn, changeRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { ItemRepository, ItemRow } from './repository.ts';
 import { toRow } from './show.ts';
 
@@ -33,63 +35,65 @@ export function requireSeen(row: ItemRow, seen: number | null, wanted: number | 
 }
 
 /** Stock as people set it: by a count, or by what came and went. Orders take theirs by themselves. */
-export function createStockDesk({ db, clock, repository, audit, commands }: Deps) {
-  async function locked(trx: Trx, id: number): Promise<ItemRow> {
-    const row = await repository.lock(trx, id);
-    if (!row) throw notFound('The item');
-    if (row.archived_at)
-      throw new Refusal('item.archived', `${row.name} is archived. Restore it first.`);
-    return row;
-  }
+export function createStockDesk(deps: Deps) {
+  const { repository, commands } = deps;
+  /** A change of the stock, whose version stays, as when an order takes from it. */
+  const stockOf = (
+    id: number,
+    action: string,
+    next: (row: ItemRow) => number | null,
+    reason?: string,
+  ) => ({
+    name: 'The item',
+    version: 'any' as const,
+    lock: (trx: Trx) => repository.lock(trx, id),
+    current: toRow,
+    async write(trx: Trx, row: ItemRow): Promise<ItemRow> {
+      if (row.archived_at)
+        throw new Refusal('item.archived', `${row.name} is archived. Restore it first.`);
+      const stock = next(row);
+      if (stock === row.stock) return row;
+      await repository.setStock(trx, id, stock);
+      return { ...row, stock };
+    },
+    noted: (before: ItemRow, after: ItemRow) => ({
+      action,
+      subject: `item ${id}`,
+      before: { stock: before.stock },
+      after: { stock: after.stock, ...(reason === undefined ? {} : { reason }) },
+    }),
+  });
 
   return {
     /** What was counted, in the place of what was seen. Errors: 404, 409 archived, 412. */
-    countStock: (id: number, { seen, counted }: Body<'countStock'>, by: By): Promise<ShownRow> =>
-      db.transaction().execute(async (trx) => {
-        const row = await locked(trx, id);
+    async countStock(id: number, { seen, counted }: Body<'countStock'>, by: By): Promise<ShownRow> {
+      const count = (row: ItemRow) => {
         requireSeen(row, seen, counted);
-        if (row.stock === counted) return toRow(row);
-        await repository.setStock(trx, id, counted);
-        await audit.note(trx, by, clock(), {
-          action: 'item.count_stock',
-          subject: `item ${id}`,
-          before: { stock: row.stock },
-          after: { stock: counted },
-        });
-        return toRow({ ...row, stock: counted });
-      }),
+        return counted;
+      };
+      const { after } = await changeRow(deps, by, stockOf(id, 'item.count_stock', count));
+      return toRow(after);
+    },
 
     /** So many more, or fewer, whatever was sold meanwhile; once. Errors: 404, 409, 422. */
     async adjustStock(id: number, body: Body<'adjustStock'>, by: By): Promise<ShownRow> {
       const { change, reason } = body;
-      const { answer } = await commands.once(
-        body,
-        `items.adjustStock ${id}`,
-        by,
-        async ({ trx }) => {
-          const row = await locked(trx, id);
-          if (row.stock === null)
-            throw new Refusal(
-              'item.stock_short',
-              `${row.name} is not counted. Enter a count first.`,
-            );
-          const stock = row.stock + change;
-          if (stock < 0 || stock > MAX_STOCK)
-            throw new Refusal('item.stock_short', `${row.name} has only ${row.stock} in stock.`, {
-              extra: { current: toRow(row) },
-            });
-          await repository.setStock(trx, id, stock);
-          return {
-            answer: toRow({ ...row, stock }),
-            noted: {
-              action: 'item.adjust_stock',
-              subject: `item ${id}`,
-              before: { stock: row.stock },
-              after: { stock, reason },
-            },
-          };
-        },
-      );
+      const adjusted = (row: ItemRow): number => {
+        if (row.stock === null)
+          throw new Refusal('item.stock_short', `${row.name} is not counted. Enter a count first.`);
+        const stock = row.stock + change;
+        if (stock < 0 || stock > MAX_STOCK)
+          throw new Refusal('item.stock_short', `${row.name} has only ${row.stock} in stock.`, {
+            extra: { current: toRow(row) },
+          });
+        return stock;
+      };
+      const adjustment = stockOf(id, 'item.adjust_stock', adjusted, reason);
+      const call = `items.adjustStock ${id}`;
+      const { answer } = await commands.once(body, call, by, async ({ trx, at }) => {
+        const { before, after } = await changeIn(trx, at, adjustment);
+        return { answer: toRow(after), noted: adjustment.noted(before, after) };
+      });
       return answer;
     },
   };

@@ -3,12 +3,12 @@ import { REASONED_STORE_EVENTS, type STORE_HAPPENINGS } from '#contract/catalogu
 import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { UserService } from '../../people/users/service.ts';
-import { actorOf, can } from '../../platform/auth/caller.ts';
-import type { By } from '../../platform/commands/service.ts';
+import { actorOf, type By, can } from '../../platform/auth/caller.ts';
+import { changeIn, changeRow, type RowChange } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { checkVersion, requireVersion } from '../../platform/http/version.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { requireVersion } from '../../platform/http/version.ts';
 import { ALL_FIELDS, changedFields, facts, type StoreInput, toColumns } from './columns.ts';
 import { settled } from './opening.ts';
 import type { NewStore, StoreChange, StoreRepository, StoreRow } from './repository.ts';
@@ -102,11 +102,13 @@ export function createStoreChanges(deps: ChangeDeps) {
       });
   }
 
-  async function locked(trx: Trx, id: number): Promise<StoreRow> {
-    const row = await repository.lock(trx, id);
-    if (!row) throw notFound('The store');
-    return row;
-  }
+  /** A store to be changed. */
+  const held = (id: number, version: number | undefined | 'any', current: Shown) => ({
+    name: 'The store',
+    version,
+    lock: (trx: Trx) => repository.lock(trx, id),
+    current: (row: StoreRow, trx: Trx) => current(trx, row),
+  });
 
   /** Writes a change together with what follows from it: whether it is open, and until when. */
   const write = (trx: Trx, row: StoreRow, change: StoreChange, now: Date) =>
@@ -139,7 +141,6 @@ export function createStoreChanges(deps: ChangeDeps) {
   }
 
   return {
-    locked,
     happen,
 
     /** Adds a store. Errors: 400, 403, 404 for its owner. */
@@ -180,26 +181,23 @@ export function createStoreChanges(deps: ChangeDeps) {
     ): Promise<StoreRow> {
       requireVersion(version);
       await requireFields(input, by);
-      const { row, isNews } = await db.transaction().execute(async (trx) => {
-        const before = await locked(trx, id);
-        const shown = await current(trx, before);
-        checkVersion(version, before.version, () => ({ current: shown }));
-        if (before.archived_at !== null)
-          throw new Refusal('store.archived', 'This store is archived. Restore it first.');
-        const changed = changedFields(before, input);
-        if (changed.length === 0) return { row: before, isNews: false };
-        const now = clock();
-        const after = await write(trx, before, toColumns(input), now);
-        await audit.note(trx, by, now, {
+      const { before, after } = await changeRow(deps, by, {
+        ...held(id, version, current),
+        async write(trx, row, now) {
+          if (row.archived_at !== null)
+            throw new Refusal('store.archived', 'This store is archived. Restore it first.');
+          const isNews = changedFields(row, input).length > 0;
+          return isNews ? write(trx, row, toColumns(input), now) : row;
+        },
+        noted: (row, now) => ({
           action: 'store.update',
           subject: `store ${id}`,
-          before: facts(before, changed),
-          after: facts(after, changed),
-        });
-        return { row: after, isNews: true };
+          before: facts(row, changedFields(row, input)),
+          after: facts(now, changedFields(row, input)),
+        }),
       });
-      if (isNews) events.wake();
-      return row;
+      if (after !== before) events.wake();
+      return after;
     },
 
     /** Sends an event. Errors: 403, 404, 409 with the legal events, 412, 428. */
@@ -212,22 +210,25 @@ export function createStoreChanges(deps: ChangeDeps) {
     ): Promise<StoreRow> {
       requireMaySend(by, what.event);
       requireVersion(version);
-      const row = await db.transaction().execute(async (trx) => {
-        const before = await locked(trx, id);
-        const shown = await current(trx, before);
-        checkVersion(version, before.version, () => ({ current: shown }));
-        if (!storeRules.can(stateOf(before), what.event))
-          throw new Refusal(
-            'store.illegal_event',
-            `${before.name} is ${before.archived_at ? 'archived' : before.status}: ${what.event} is not possible now.`,
-            { extra: { legalEvents: storeRules.legal(stateOf(before)), current: shown } },
-          );
-        if (what.event === 'store.archive' && (await repository.hasOpenOrders(trx, id)))
-          throw new Refusal('store.has_orders', `${before.name} has open orders.`);
-        return happen(trx, before, what, by);
-      });
+      const change: RowChange<StoreRow> = {
+        ...held(id, version, current),
+        event: {
+          type: what.event,
+          code: 'store.illegal_event',
+          state: ({ name, archived_at, status }) =>
+            `${name} is ${archived_at ? 'archived' : status}`,
+          can: (row) => storeRules.can(stateOf(row), what.event),
+          legal: (row) => storeRules.legal(stateOf(row)),
+        },
+        async write(trx, row) {
+          if (what.event === 'store.archive' && (await repository.hasOpenOrders(trx, id)))
+            throw new Refusal('store.has_orders', `${row.name} has open orders.`);
+          return happen(trx, row, what, by);
+        },
+      };
+      const { after } = await db.transaction().execute((trx) => changeIn(trx, clock(), change));
       events.wake();
-      return row;
+      return after;
     },
   };
 }

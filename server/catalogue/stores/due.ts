@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { By } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { StoreChanges } from './changes.ts';
 import { settled } from './opening.ts';
@@ -32,9 +32,9 @@ export const createStoreTurn = ({ db, clock, repository, changes }: Deps) =>
     const due = await repository.due(clock(), AT_ONCE);
     for (const { id } of due)
       await db.transaction().execute(async (trx) => {
-        const row = await changes.locked(trx, id);
+        const row = await repository.lock(trx, id);
         const now = clock();
-        if (row.due_at === null || row.due_at > now) return;
+        if (!row || row.due_at === null || row.due_at > now) return;
         const by = pauserOf(row);
         const isOver = row.status === 'paused' && row.paused_until && row.paused_until <= now;
         if (isOver && by && row.archived_at === null)

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
 import type { Vendor, VendorDetail, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
-import type { By } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';

@@ -3,7 +3,8 @@ import type { Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor
 import type { PayoutEventType } from '#machines/payout/payout-machine.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { By, Doing } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import type { Doing } from '../../platform/commands/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PayoutAct } from './policy.ts';
 import type { PayoutRepository } from './repository.ts';

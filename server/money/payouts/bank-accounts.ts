@@ -1,7 +1,8 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
 import type { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
-import type { By, CommandService } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import type { CommandService } from '../../platform/commands/service.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { PayoutRepository } from './repository.ts';
 

@@ -9,7 +9,8 @@ import type {
 import { casablancaDay } from '#contract/time.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { By, CommandService, Doing } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { pain001, type Transaction } from './pain-001.ts';
 import { whyNot } from './policy.ts';

@@ -3,7 +3,8 @@ import { formatMoney } from '#contract/money.ts';
 import type { Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { By, CommandService, Doing } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { PayoutRepository } from './repository.ts';
 

@@ -8,10 +8,11 @@ import type { PayoutEventType, PayoutStatus } from '#machines/payout/payout-mach
 import { HOLDING_PAYOUT_STATUSES, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { By, CommandService, Doing } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import type { CommandService, Doing } from '../../platform/commands/service.ts';
+import { holdRow } from '../../platform/db/change.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { checkVersion } from '../../platform/http/version.ts';
 import { createApprovals } from './approvals.ts';
 import { createBankAccounts } from './bank-accounts.ts';
 import { createBankFiles } from './bank-file.ts';
@@ -126,10 +127,9 @@ export function createPayoutService(deps: Deps) {
     work: (doing: Doing, row: PayoutRow) => Promise<void>,
   ) =>
     commands.once(body, `${action} ${id}`, by, async (doing) => {
-      const row = await repository.lock(doing.trx, id);
-      if (!row) throw notFound('The payout');
+      const lock = () => repository.lock(doing.trx, id);
+      const row = await holdRow(doing.trx, { name: 'The payout', version, lock, current: show });
       const before = show(row);
-      if (version !== 'any') checkVersion(version, row.version, () => ({ current: before }));
       const why = await whyNot(doing.trx, row, name, by.caller, doing.at);
       if (why) throw refused(row, why);
       await work(doing, row);

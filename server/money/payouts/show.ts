@@ -1,6 +1,7 @@
 import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/money/payout.ts';
 import type { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
+import { notPossible } from '../../platform/http/refusal.ts';
 import type { PayoutRepository } from './repository.ts';
 
 export type PayoutRow = NonNullable<Awaited<ReturnType<PayoutRepository['find']>>>;
@@ -35,7 +36,7 @@ export const paysAt = (row: PayoutRow): string | null =>
           .at(-1) ?? '',
       );
 
-/** Why an event is not possible now, in words. */
+/** Why an event is refused, in words. */
 export function whyIllegal(row: PayoutRow, type: PayoutEventType): string {
   const { id, status, approvals } = row;
   if (type === 'payout.pay' && status === 'approved')
@@ -43,7 +44,7 @@ export function whyIllegal(row: PayoutRow, type: PayoutEventType): string {
   const isTooLate = type === 'payout.withdraw_approval' && approvals.length > 0;
   return isTooLate
     ? `It is too late to withdraw the approval of payout ${id}.`
-    : `Payout ${id} is ${status}: ${type} is not possible now.`;
+    : notPossible(`Payout ${id} is ${status}`, type);
 }
 
 export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>

@@ -2,7 +2,8 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Transfer, Verification, walletsRoutes } from '#contract/routes/money/wallets.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
-import type { By, CommandService } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import type { CommandService } from '../../platform/commands/service.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 
 type Routes = typeof walletsRoutes;

@@ -15,7 +15,7 @@ import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { illegalEvent, notFound } from '../../platform/http/refusal.ts';
 import { type Act, HAPPENED, type Happening, legalOf, next, toAlarm } from './life.ts';
 import { floodsOf, type Line, metricsOf } from './metrics.ts';
 import { previewOf } from './preview.ts';
@@ -63,14 +63,13 @@ export function createAlarmService(deps: Deps) {
       if (!before) throw notFound('The alarm');
       const now = clock();
       const after = next(before, { ...wanted, by: by ?? undefined }, now);
-      if (!after) {
-        const whose = before.owner ? ` by ${before.owner.name}` : '';
-        throw new Refusal(
-          'alarm.illegal_event',
-          `The alarm is ${before.state.replaceAll('_', ' ')}${whose}.`,
-          { extra: { legalEvents: legalOf(before), current: toAlarm(before) } },
-        );
-      }
+      if (!after)
+        throw illegalEvent({
+          code: 'alarm.illegal_event',
+          state: `The alarm is ${before.state.replaceAll('_', ' ')}${before.owner ? ` by ${before.owner.name}` : ''}`,
+          legalEvents: legalOf(before),
+          current: toAlarm(before),
+        });
       await repository.update(trx, after);
       const shown = toAlarm(after);
       await events.append(trx, {

@@ -5,10 +5,11 @@ import type {
   driverProfileRoutes,
 } from '#contract/routes/operations/driver-profile.ts';
 import type { AuditService } from '../../books/audit/service.ts';
-import type { By } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import { changeRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { checkVersion } from '../../platform/http/version.ts';
+import type { Db } from '../../platform/lists/spec.ts';
 import type { DocumentRow, DriverDeskRepository } from './desk-repository.ts';
 import { driverCode } from './driver-code.ts';
 
@@ -46,45 +47,47 @@ const toProfile = (row: Papers, documents: readonly DocumentRow[]): DriverProfil
   }) as DriverProfile;
 
 /** A driver's vehicle and papers, under one version. */
-export const createDriverProfiles = ({ db, clock, repository, audit }: Deps) => ({
-  async profile(id: number): Promise<DriverProfile> {
-    const row = await repository.papers(id);
+export function createDriverProfiles(deps: Deps) {
+  const { repository } = deps;
+  async function profile(id: number, trx?: Db): Promise<DriverProfile> {
+    const row = await repository.papers(id, trx);
     if (!row) throw notFound('The driver');
-    return toProfile(row, await repository.documents(id));
-  },
+    return toProfile(row, await repository.documents(id, trx));
+  }
 
   /** Errors: 404, 412, 428. */
-  updateProfile: (
+  const updateProfile = (
     id: number,
     version: number | undefined,
     { vehicle, plate, licence, documents }: Change,
     by: By,
   ): Promise<DriverProfile> =>
-    db.transaction().execute(async (trx) => {
-      const row = await repository.lockPapers(trx, id);
-      if (!row) throw notFound('The driver');
-      const before = toProfile(row, await repository.documents(id, trx));
-      checkVersion(version, row.version, () => ({ current: before }));
-      await repository.setPapers(trx, id, {
-        ...(vehicle === undefined ? {} : { vehicle }),
-        ...(plate === undefined ? {} : { plate }),
-        ...(licence === undefined ? {} : { licence }),
-      });
-      if (documents)
-        await repository.setDocuments(
-          trx,
-          id,
-          documents.map(({ expiresOn, fileId, ...paper }) => ({
-            ...paper,
-            expires_on: expiresOn,
-            file_id: fileId,
-          })),
-        );
-      const written = await repository.papers(id, trx);
-      if (!written) throw new Error(`Driver ${id} vanished inside their own transaction`);
-      const after = toProfile(written, await repository.documents(id, trx));
-      const subject = `driver ${id}`;
-      await audit.note(trx, by, clock(), { action: 'driver.update', subject, before, after });
-      return after;
-    }),
-});
+    changeRow(deps, by, {
+      name: 'The driver',
+      version,
+      lock: async (trx) => (await repository.lockPapers(trx, id)) && profile(id, trx),
+      current: (row) => row,
+      async write(trx) {
+        await repository.setPapers(trx, id, {
+          ...(vehicle === undefined ? {} : { vehicle }),
+          ...(plate === undefined ? {} : { plate }),
+          ...(licence === undefined ? {} : { licence }),
+        });
+        const rows = documents?.map(({ expiresOn, fileId, ...paper }) => ({
+          ...paper,
+          expires_on: expiresOn,
+          file_id: fileId,
+        }));
+        if (rows) await repository.setDocuments(trx, id, rows);
+        return profile(id, trx);
+      },
+      noted: (before, after) => ({
+        action: 'driver.update',
+        subject: `driver ${id}`,
+        before,
+        after,
+      }),
+    }).then(({ after }) => after);
+
+  return { profile, updateProfile };
+}

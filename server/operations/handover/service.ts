@@ -12,10 +12,10 @@ import {
   legalHandoverEvents,
 } from '#machines/handover/handover-machine.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
+import { changeIn } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { checkVersion } from '../../platform/http/version.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import type { DeskService } from '../presence/service.ts';
 import { collect } from './collect.ts';
 import type { HandoverRepository, HandoverRow } from './repository.ts';
@@ -60,18 +60,24 @@ export function createHandoverService({ db, clock, repository, desk, alarms }: D
     work: (trx: Trx, row: HandoverRow, now: Date) => Promise<HandoverRow>,
   ): Promise<Handover> =>
     db.transaction().execute(async (trx) => {
-      const row = await repository.lock(trx, id);
-      if (!row || isHidden(row, caller)) throw notFound('The handover sheet');
-      const current = toHandover(row);
-      checkVersion(version, row.version, () => ({ current }));
-      const place = placeOf(row, caller);
-      if (applyHandoverEvent(place, type) === null)
-        throw new Refusal(
-          'handover.illegal_event',
-          `Sheet ${id} is ${row.state}: this is not possible now.`,
-          { extra: { legalEvents: legalHandoverEvents(place), current } },
-        );
-      return toHandover(await work(trx, row, clock()));
+      const { after } = await changeIn(trx, clock(), {
+        name: 'The handover sheet',
+        version,
+        async lock() {
+          const row = await repository.lock(trx, id);
+          return row && isHidden(row, caller) ? undefined : row;
+        },
+        current: toHandover,
+        event: {
+          type,
+          code: 'handover.illegal_event',
+          state: (row) => `Sheet ${id} is ${row.state}`,
+          can: (row) => applyHandoverEvent(placeOf(row, caller), type) !== null,
+          legal: (row) => legalHandoverEvents(placeOf(row, caller)),
+        },
+        write: work,
+      });
+      return toHandover(after);
     });
 
   return {

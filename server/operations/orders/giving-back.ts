@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { formatMoney } from '#contract/money.ts';
+import { holdRow } from '../../platform/db/change.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { checkVersion } from '../../platform/http/version.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { toOrder } from './order-view.ts';
 import type { OrderRepository } from './repository.ts';
 
@@ -24,13 +24,14 @@ export const createGivingBack = ({ repository, events }: Deps) => ({
    * when it has changed; 428.
    */
   async refundable(trx: Trx, id: number, version: number | undefined) {
-    const locked = await repository.lock(trx, id);
-    const order = locked && (await repository.find(id, { whole: true }, trx));
-    if (!order) throw notFound('The order');
-    if (version !== order.version) {
-      const changedBy = await events.lastActor(trx, id);
-      checkVersion(version, order.version, () => ({ current: toOrder(order), changedBy }));
-    }
+    const order = await holdRow(trx, {
+      name: 'The order',
+      version,
+      lock: async () =>
+        (await repository.lock(trx, id)) && repository.find(id, { whole: true }, trx),
+      current: toOrder,
+      stale: async () => ({ changedBy: await events.lastActor(trx, id) }),
+    });
     if (order.status !== 'delivered')
       throw notRefundable(`Order ${id} is ${order.status}: nothing was charged for it.`);
     return order;

@@ -14,11 +14,11 @@ import type { ItemService } from '../../catalogue/items/service.ts';
 import type { StoreService } from '../../catalogue/stores/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
+import { holdRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { checkVersion, requireVersion } from '../../platform/http/version.ts';
+import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { DriverService } from '../drivers/service.ts';
 import { createCashLimit } from './cash-limit.ts';
 import { takenOff } from './discount.ts';
@@ -100,27 +100,27 @@ export function createOrderService(deps: Deps) {
     decide: (order: OrderRow) => OrderEvent,
     reason?: string,
   ): Promise<Order> {
-    requireVersion(seenVersion);
     const order = await db.transaction().execute(async (trx) => {
-      const locked = await repository.lock(trx, id);
-      // Read after the lock: what is seen is what will be changed.
-      const before = locked && (await repository.find(id, scopeOf(caller), trx));
-      if (!before) throw notFound('The order');
+      const before = await holdRow(trx, {
+        name: 'The order',
+        version: seenVersion,
+        // Read after the lock: what is seen is what will be changed.
+        lock: async () =>
+          (await repository.lock(trx, id)) && repository.find(id, scopeOf(caller), trx),
+        current: toOrder,
+        stale: async () => ({ changedBy: actorSeenBy(caller, await events.lastActor(trx, id)) }),
+      });
       const event = decide(before);
       const state = { status: before.status, driverId: before.driver_id };
-      if (seenVersion !== before.version) {
-        const changedBy = actorSeenBy(caller, await events.lastActor(trx, id));
-        checkVersion(seenVersion, before.version, () => ({ current: toOrder(before), changedBy }));
-      }
       const after = applyOrderEvent(state, event);
-      if (!after) {
-        const legalEvents = legalOrderEvents(state);
-        throw new Refusal(
-          'order.illegal_event',
-          `Order ${id} is ${state.status}: ${event.type} is not possible now.`,
-          { extra: { legalEvents, current: toOrder(before) } },
-        );
-      }
+      if (!after)
+        throw illegalEvent({
+          code: 'order.illegal_event',
+          state: `Order ${id} is ${state.status}`,
+          type: event.type,
+          legalEvents: legalOrderEvents(state),
+          current: toOrder(before),
+        });
       if (after.driverId !== null && after.driverId !== before.driver_id) {
         await drivers.requireAssignable(trx, after.driverId);
         if (before.payment === 'cash') {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { MAX_MUTE_MS, MAX_MUTES, type Preferences } from '#contract/routes/people/preferences.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { holdRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { checkVersion } from '../../platform/http/version.ts';
 import type { Parts, PreferenceRepository } from './repository.ts';
 
 interface Deps {
@@ -39,8 +39,12 @@ export function createPreferenceService({ db, clock, repository }: Deps) {
     write: (change: Parts, seen: number | undefined, caller: Caller): Promise<Preferences> =>
       db.transaction().execute(async (trx) => {
         const now = clock();
-        const { parts, version } = await repository.lock(trx, caller.userId, now);
-        checkVersion(seen, version, () => ({ current: { ...parts, version } }));
+        const { parts, version } = await holdRow(trx, {
+          name: 'The preferences',
+          version: seen,
+          lock: () => repository.lock(trx, caller.userId, now),
+          current: (row) => ({ ...row.parts, version: row.version }),
+        });
         const next = kept(parts, change, now);
         await repository.write(trx, caller.userId, next, version + 1, now);
         return { ...next, version: version + 1 };

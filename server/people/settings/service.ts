@@ -12,12 +12,11 @@ import {
   TWO_PERSON_LIMITS,
 } from '#contract/settings.ts';
 import type { AuditService } from '../../books/audit/service.ts';
-import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
-import type { By } from '../../platform/commands/service.ts';
+import { actorOf, type By, type Caller, can } from '../../platform/auth/caller.ts';
+import { changeRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import { checkVersion } from '../../platform/http/version.ts';
 import type { SettingsRepository } from './repository.ts';
 
 interface Deps {
@@ -51,7 +50,8 @@ function stricter<V extends object>(
  * The organisation's settings. `get` answers out of memory: it is asked at every turn of the
  * autopilot and the alarms. Every server is told of a change when it is committed.
  */
-export function createSettingsService({ db, clock, repository, audit }: Deps) {
+export function createSettingsService(deps: Deps) {
+  const { db, clock, repository } = deps;
   const known = new Map<string, { value: object; version: number }>(
     SETTING_KEYS.map((key) => [key, { value: settingDefault(key), version: 0 }]),
   );
@@ -132,29 +132,26 @@ export function createSettingsService({ db, clock, repository, audit }: Deps) {
         throw new Refusal('permission.denied', `The role ${caller.role} may not change this.`);
       const read = settingSchemas[key].safeParse(value);
       if (!read.success) throw invalid(['body', 'value'], read.error);
-      await db.transaction().execute(async (trx) => {
-        const at = clock();
-        await repository.lock(trx, key);
-        const current = await shown(key, trx);
-        checkVersion(version, current.version, () => ({ current }));
-        await repository.write(
-          trx,
-          {
-            key,
-            before: current.version === 0 ? null : current.value,
-            after: read.data,
-            version: current.version + 1,
-          },
-          at,
-          actorOf(caller),
-        );
-        // A change of a limit of payouts or refunds is written to the audit chain.
-        await audit.note(trx, by, at, {
+      await changeRow(deps, by, {
+        name: 'The setting',
+        version,
+        async lock(trx) {
+          await repository.lock(trx, key);
+          return shown(key, trx);
+        },
+        current: (setting) => setting,
+        async write(trx, setting, at) {
+          const before = setting.version === 0 ? null : setting.value;
+          const written = { key, before, after: read.data, version: setting.version + 1 };
+          await repository.write(trx, written, at, actorOf(caller));
+          return { ...setting, version: written.version };
+        },
+        noted: (before) => ({
           action: 'setting.write',
           subject: `setting ${key}`,
-          before: current.value,
+          before: before.value,
           after: read.data,
-        });
+        }),
       });
       await load();
       return shown(key);

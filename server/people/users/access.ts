@@ -1,9 +1,8 @@
 import type { Device } from '#contract/routes/people/users.ts';
-import { actorOf } from '../../platform/auth/caller.ts';
+import { actorOf, type By } from '../../platform/auth/caller.ts';
 import { maskedDevice } from '../../platform/auth/device-id.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
-import type { By } from '../../platform/commands/service.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { UserDeps } from './deps.ts';
 import { requireReach } from './reach.ts';

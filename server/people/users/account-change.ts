@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { UserDetail } from '#contract/routes/people/users.ts';
-import type { By } from '../../platform/commands/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import { holdRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { checkVersion } from '../../platform/http/version.ts';
 import type { UserDeps } from './deps.ts';
 import type { UserRepository, UserRow } from './repository.ts';
 import { addressFacts, toDetail, toFacts } from './show.ts';
@@ -60,18 +60,24 @@ export function createAccountChange({ db, clock, repository, sessions, audit }: 
     version: number | undefined,
     by: By,
     action: string,
-    decide: (before: UserRow, show: () => UserDetail) => Change,
+    decide: (before: UserRow, shown: UserDetail) => Change,
     attached?: Attached,
   ): Promise<UserDetail> {
     const { detail, ended } = await db.transaction().execute(async (trx) => {
       const admins = await repository.lockAdmins(trx);
-      const before = await repository.lock(trx, id);
-      const listed = before && (await repository.find(id, trx));
-      if (!before || !listed) throw notFound('The account');
-      const addresses = await repository.addresses(id, trx);
-      const show = () => toDetail(listed, addresses);
-      checkVersion(version, before.version, () => ({ current: show() }));
-      const said = decide(before, show);
+      const show = async () => {
+        const listed = await repository.find(id, trx);
+        if (!listed) throw notFound('The account');
+        return { listed, detail: toDetail(listed, await repository.addresses(id, trx)) };
+      };
+      const before = await holdRow(trx, {
+        name: 'The account',
+        version,
+        lock: () => repository.lock(trx, id),
+        current: async () => (await show()).detail,
+      });
+      const was = await show();
+      const said = decide(before, was.detail);
       if (before.archived_at && said.archived_at !== null)
         throw new Refusal('user.archived', 'The account is archived. Restore it first.');
       const after = { ...before, ...said, version: before.version + 1 };
@@ -86,15 +92,13 @@ export function createAccountChange({ db, clock, repository, sessions, audit }: 
       if (after.role === 'driver') await repository.addDriver(trx, id, clock());
       const why = whyEnds(before, said);
       const ended = why === null ? [] : await sessions.endAll(trx, id, why);
-      const row = await repository.find(id, trx);
-      if (!row) throw new Error(`Account ${id} vanished inside its own transaction`);
-      const detail = toDetail(row, await repository.addresses(id, trx));
+      const { listed, detail } = await show();
       await audit.note(trx, by, clock(), {
         action,
         subject: `user ${id}`,
         ...(attached
-          ? addressFacts(addresses, detail.addresses)
-          : { before: toFacts(before), after: toFacts(row) }),
+          ? addressFacts(was.detail.addresses, detail.addresses)
+          : { before: toFacts(before), after: toFacts(listed) }),
       });
       return { detail, ended };
     });

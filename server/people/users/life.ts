@@ -1,9 +1,8 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { UserAct, UserDetail, usersRoutes } from '#contract/routes/people/users.ts';
 import { type UserEventType, userRules } from '#machines/user/user-machine.ts';
-import { type Caller, can } from '../../platform/auth/caller.ts';
-import type { By } from '../../platform/commands/service.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { type By, type Caller, can } from '../../platform/auth/caller.ts';
+import { illegalEvent, Refusal } from '../../platform/http/refusal.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
 import type { AccountChange } from './account-change.ts';
 import { requireReach } from './reach.ts';
@@ -36,18 +35,20 @@ export function createLife(change: AccountChange) {
     { reason, role }: Said,
     by: By & { at: Date },
   ): Promise<UserDetail> =>
-    change(id, version, by, type, (before, show) => {
+    change(id, version, by, type, (before, current) => {
       requireMay(by.caller, before, type);
       // Administrators cannot block themselves: nobody could unblock them.
       if (type === 'user.block' && id === by.caller.userId)
         throw new Refusal('user.own_account', 'You cannot block your own account.');
       const after = before.archived_at ? null : userRules.apply({ status: before.status }, type);
       if (!after)
-        throw new Refusal(
-          'user.illegal_event',
-          `${before.name} is ${before.archived_at ? 'archived' : before.status}: ${type} is not possible now.`,
-          { extra: { legalEvents: show().legalEvents, current: show() } },
-        );
+        throw illegalEvent({
+          code: 'user.illegal_event',
+          state: `${before.name} is ${before.archived_at ? 'archived' : before.status}`,
+          type,
+          legalEvents: current.legalEvents,
+          current,
+        });
       return {
         status: after.status,
         status_reason: reason ?? null,

@@ -8,9 +8,9 @@ import {
   type viewsRoutes,
 } from '#contract/routes/people/views.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
+import { holdRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { checkVersion } from '../../platform/http/version.ts';
 import type { ViewRepository, ViewRow } from './repository.ts';
 
 type Routes = typeof viewsRoutes;
@@ -104,8 +104,8 @@ export function createViewService({ db, clock, repository }: Deps) {
       caller: Caller,
     ): Promise<View> =>
       db.transaction().execute(async (trx) => {
-        const before = await owned(trx, id, caller);
-        checkVersion(version, before.version, () => ({ current: toView(before) }));
+        const lock = () => owned(trx, id, caller);
+        await holdRow(trx, { name: 'The view', version, lock, current: toView });
         const { name, query, shared } = change;
         await repository.update(trx, id, {
           ...(name === undefined ? {} : { name }),

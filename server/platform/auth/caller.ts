@@ -9,6 +9,13 @@ export interface Caller {
   sessionId: number;
 }
 
+/** Who asks, and from where. */
+export interface By {
+  caller: Caller;
+  address: string;
+  deviceId: string;
+}
+
 export const can = (caller: Caller, permission: Permission): boolean =>
   roleCan(caller.role, permission);
 

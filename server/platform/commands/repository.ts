@@ -1,15 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Noted } from '../db/change.ts';
 import { prepared } from '../db/prepared.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import type { Origin } from '../db/tables/money.ts';
-
-/** A command to be noted: what was done to what, and what stood before and after. */
-export interface Noted {
-  action: string;
-  subject: string;
-  before: object | null;
-  after: object | null;
-}
 
 type Trx = Transaction<Database>;
 type CommandRow = Selectable<Database['commands']>;

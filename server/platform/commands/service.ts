@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { actorOf, type Caller } from '../auth/caller.ts';
+import { actorOf, type By } from '../auth/caller.ts';
+import type { Noted } from '../db/change.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { CommandRepository, Noted } from './repository.ts';
-
-export type { Noted };
-
-/** Who asks, and from where. */
-export interface By {
-  caller: Caller;
-  address: string;
-  deviceId: string;
-}
+import type { CommandRepository } from './repository.ts';
 
 /** What a command is done with, and as whom and when. */
 export interface Doing {
