@@ -3,6 +3,17 @@ import { join } from 'node:path';
 import { CommandFailed, run } from '../../server/bootstrap/progress.mjs';
 
 const reports = 'node_modules/.cache/tawsil-tests';
+const SLOWEST = 10;
+
+/** The slowest tests of a run, a line each: what to look at when a part takes too long. */
+function slowest(results) {
+  const tests = results.flatMap(({ assertionResults }) => assertionResults);
+  const seconds = ({ duration = 0 }) => `${(duration / 1000).toFixed(1)} s`.padStart(8);
+  return tests
+    .sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0))
+    .slice(0, SLOWEST)
+    .map((test) => `${seconds(test)}  ${test.fullName}`);
+}
 
 /**
  * Runs some of vitest's projects; gives how many tests passed and failed. A file that could not be
@@ -40,6 +51,7 @@ export async function runVitest(name, projects, retries = 0, files = []) {
   }
   if (!existsSync(report)) return { passed: 0, failed: broke ? 1 : 0, results: [] };
   const found = JSON.parse(readFileSync(report, 'utf8'));
+  console.log(`The slowest ten:\n${slowest(found.testResults).join('\n')}`);
   const unloaded = found.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((t) => t.status !== 'failed'),
   ).length;
