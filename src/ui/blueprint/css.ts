@@ -16,7 +16,8 @@ const MODIFIER =
 const UNUSED =
   /^(?:icon-(?!standard|large)|dialog-step|control-(?:card|group)|text-overflow|key-combo)/;
 
-const isKept = (name: string): boolean =>
+/** True for a class name of Blueprint, without its prefix, whose styles are sent. */
+export const isKept = (name: string): boolean =>
   !UNUSED.test(name) &&
   (MODIFIER.test(name) || PARTS.some((part) => name === part || name.startsWith(`${part}-`)));
 
