@@ -1,8 +1,16 @@
 import { afterEach, beforeEach } from 'vitest';
 import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
+import { guardKeyRelease } from '#src/lib/keys/key-release.ts';
 
-/** Gives key presses to the commands during each test of the file, as the shell does. */
+/** Gives key presses to the commands during each test of the file, as the page and its shell do. */
 export function dispatchKeys(): void {
-  beforeEach(() => window.addEventListener('keydown', dispatchKey));
-  afterEach(() => window.removeEventListener('keydown', dispatchKey));
+  let stop = () => {};
+  beforeEach(() => {
+    stop = guardKeyRelease(window);
+    window.addEventListener('keydown', dispatchKey);
+  });
+  afterEach(() => {
+    window.removeEventListener('keydown', dispatchKey);
+    stop();
+  });
 }

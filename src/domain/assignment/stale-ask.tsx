@@ -1,10 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { useRef } from 'react';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { useModal } from '#src/ui/overlay/use-modal.ts';
-import './stale-ask.css';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
 
 interface Question {
   text: string;
@@ -26,31 +24,24 @@ export function StaleAsk() {
 }
 
 function Ask({ text, onYes }: Question) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
+  const close = () => question.set(null);
   return (
-    <dialog
-      ref={dialog}
-      className="stale-ask"
-      aria-label={t('live.stale_title')}
-      onClose={() => question.set(null)}
-    >
+    <Sheet title={t('live.stale_title')} onClose={close}>
       <p>{text}</p>
-      <form
-        method="dialog"
-        className="actions"
-        onSubmit={(event) => {
-          const { submitter } = event.nativeEvent as SubmitEvent;
-          if ((submitter as HTMLButtonElement | null)?.value === 'yes') onYes();
-        }}
-      >
-        <Button type="submit" intent="primary" value="yes">
+      <div className="actions">
+        <Button
+          intent="primary"
+          onClick={() => {
+            close();
+            onYes();
+          }}
+        >
           {t('live.stale_yes')}
         </Button>
-        <Button type="submit" variant="minimal" value="no">
+        <Button variant="minimal" onClick={close}>
           {t('shell.cancel')}
         </Button>
-      </form>
-    </dialog>
+      </div>
+    </Sheet>
   );
 }

@@ -1,10 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { useModal } from '#src/ui/overlay/use-modal.ts';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { type BulkRow, bulkRows, isFailed, runBulk } from './money-bulk.ts';
-import '#src/ui/overlay/command-sheet.css';
-import '#src/ui/overlay/sheet.css';
 
 type Act = (id: number) => Promise<unknown>;
 
@@ -26,12 +24,11 @@ interface Props {
  * retry.
  */
 export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<AbortController | null>(null);
   const [rows, setRows] = useState<readonly BulkRow[]>(() => bulkRows(items));
   const [act, setAct] = useState<Act | null>(null);
   const [isRunning, setRunning] = useState(false);
-  useModal(dialog);
 
   // The pressed button is no longer on the page by then.
   useEffect(() => {
@@ -53,25 +50,22 @@ export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: 
   const done = rows.filter(({ state }) => state === 'done').length;
   const failed = rows.filter(isFailed).length;
   return (
-    <dialog
+    <Sheet
       ref={dialog}
-      className="keys money-bulk"
-      aria-label={title}
-      tabIndex={-1}
+      title={title}
+      size="wide"
       // Escape during the run would hide its results.
-      onCancel={(event) => isRunning && event.preventDefault()}
-      onClose={onClose}
+      onClose={() => !isRunning && onClose()}
       onKeyDown={(event) => act && !isRunning && onKey?.(event.nativeEvent)}
     >
-      <h2>{title}</h2>
       {!act && ask(begin)}
       <output>
         {isRunning && t('money.bulk_running', { done, all: rows.length })}
         {act && !isRunning && t('money.bulk_result', { done, failed })}
       </output>
       {act && (
-        <section className="money-bulk__scroller" aria-label={t('money.bulk_results')}>
-          <table className="money-bulk__rows">
+        <section className="sheet__rows" aria-label={t('money.bulk_results')}>
+          <table className="table">
             <tbody>
               {rows.map(({ id, label, state, why }) => (
                 <tr key={id} data-state={state}>
@@ -96,6 +90,6 @@ export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: 
           {!isRunning && <Button onClick={onClose}>{t('money.close')}</Button>}
         </div>
       )}
-    </dialog>
+    </Sheet>
   );
 }

@@ -4,8 +4,8 @@
  */
 export type KeyOwner = 'field' | 'overlay' | 'control' | 'map' | null;
 
-const OVERLAY = 'dialog, [role=dialog], [role=menu], [data-own-keys]';
-const OPEN_OVERLAY = 'dialog[open], [role=menu]';
+const OVERLAY = '[role=dialog], [role=menu], [data-own-keys]';
+const MODAL = '[aria-modal=true]';
 const FIELD =
   'textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])';
 const isPress = (key: string) => key === 'Enter' || key === ' ';
@@ -15,8 +15,9 @@ const isArrow = (key: string) => key.startsWith('Arrow');
 export function keyOwner({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): KeyOwner {
   if (!(target instanceof Element)) return null;
   if (target.closest(OVERLAY)) return 'overlay';
-  // A dialog that has lost its focus to the page is still modal.
-  if (target === document.body && document.querySelector(OPEN_OVERLAY)) return 'overlay';
+  // A dialog that has lost its focus, to the page or to a message, is still modal.
+  if (document.querySelector(target === document.body ? `${MODAL}, [role=menu]` : MODAL))
+    return 'overlay';
   if (target.closest(FIELD)) return 'field';
   if (isPress(key) && target.closest('button, a, summary')) return 'control';
   if (key === ' ' && target.closest('input')) return 'control';

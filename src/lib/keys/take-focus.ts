@@ -1,4 +1,4 @@
-const BUSY = 'input, textarea, select, dialog, [role=dialog], [role=menu], [contenteditable]';
+const BUSY = 'input, textarea, select, [role=dialog], [role=menu], [contenteditable]';
 
 /** Focuses an element without scrolling, unless the user is typing or in a dialog. */
 export function takeFocus(element: HTMLElement | null): void {

@@ -1,17 +1,16 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { useModal } from '#src/ui/overlay/use-modal.ts';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { FieldInput } from './fields/field-input.tsx';
 import type { FieldOf, FormField } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type Typed, writeFields } from './kinds.ts';
-import '#src/ui/overlay/sheet.css';
 import './form.css';
 import './form-sheet.css';
 
@@ -38,7 +37,7 @@ const FIELD = ':is(input, select, textarea)';
 export function FormSheet<Body, Read>(props: Props<Body, Read>) {
   const { title, lead, schema, initial, save, onClose } = props;
   const fields = props.fields as readonly FormField[];
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
   const [first] = useState(() => writeFields(fields, { ...initial }));
   const [typed, setTyped] = useState<Record<string, Typed>>(first);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -47,10 +46,6 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
   const [isAsked, setAsked] = useState(false);
   const isDirty = JSON.stringify(typed) !== JSON.stringify(first);
   useLeaveGuard(isDirty);
-  useModal(dialog);
-  useEffect(() => {
-    dialog.current?.querySelector<HTMLElement>(`form ${FIELD}`)?.focus();
-  }, []);
 
   const refuse = (found: Readonly<Record<string, string>>) => {
     setErrors(found);
@@ -78,16 +73,7 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
   };
   const leave = () => (isDirty && !isAsked ? setAsked(true) : onClose());
   return (
-    <dialog
-      ref={dialog}
-      className="keys form-sheet"
-      aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        leave();
-      }}
-    >
-      <h2>{title}</h2>
+    <Sheet ref={dialog} title={title} size="medium" className="form-sheet" onClose={leave}>
       {lead && <p className="sheet__lead">{lead}</p>}
       <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
         {fields.map((field) => (
@@ -112,6 +98,6 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
           </Button>
         </div>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,8 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { useModal } from '#src/ui/overlay/use-modal.ts';
-import '#src/ui/overlay/sheet.css';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
 
 /**
  * Asks before the user leaves unsaved work. A form keeps a draft in any case; a screen without a
@@ -10,11 +8,8 @@ import '#src/ui/overlay/sheet.css';
  */
 export function LeaveSheet(props: { onStay: () => void; onLeave: () => void; lead?: string }) {
   const { onStay, onLeave, lead = t('form.leave_lead') } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
   return (
-    <dialog ref={dialog} className="keys" aria-label={t('form.leave_title')} onCancel={onStay}>
-      <h2>{t('form.leave_title')}</h2>
+    <Sheet title={t('form.leave_title')} onClose={onStay}>
       <p className="sheet__lead">{lead}</p>
       <div className="actions">
         <Button intent="primary" onClick={onStay}>
@@ -22,6 +17,6 @@ export function LeaveSheet(props: { onStay: () => void; onLeave: () => void; lea
         </Button>
         <Button onClick={onLeave}>{t('form.leave')}</Button>
       </div>
-    </dialog>
+    </Sheet>
   );
 }

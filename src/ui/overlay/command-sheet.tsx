@@ -3,10 +3,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { Sheet } from './sheet.tsx';
 import { showToast } from './toaster.tsx';
-import { useModal } from './use-modal.ts';
-import './command-sheet.css';
-import './sheet.css';
 
 const FIELD = 'input, select, textarea';
 
@@ -24,16 +22,11 @@ export function CommandSheet(props: {
   children: ReactNode;
 }) {
   const { title, confirm, send, done, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
   const open = useRef<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [tries, setTries] = useState(0);
-  useModal(dialog);
-  useEffect(() => {
-    // The dialog would focus a button before the fields, and Enter would press it.
-    dialog.current?.querySelector<HTMLElement>(FIELD)?.focus();
-  }, []);
   useEffect(() => {
     if (tries === 0) return;
     const wrong = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -62,25 +55,19 @@ export function CommandSheet(props: {
     }
   };
   return (
-    <dialog
-      ref={dialog}
-      className="keys money-bulk"
-      aria-label={title}
-      onClose={() => onClose(false)}
-    >
-      <h2>{title}</h2>
-      <form className="money-form" noValidate onSubmit={(event) => void submit(event)}>
+    <Sheet ref={dialog} title={title} size="wide" onClose={() => onClose(false)}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         {props.children}
         {failure && <Notice severity="critical">{failure}</Notice>}
         <div className="actions">
           <Button type="submit" intent="primary" disabled={isSending}>
             {confirm}
           </Button>
-          <Button variant="minimal" onClick={() => dialog.current?.close()}>
+          <Button variant="minimal" onClick={() => onClose(false)}>
             {t('money.back')}
           </Button>
         </div>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
@@ -7,8 +7,8 @@ import { offered } from '#src/lib/keys/offered.ts';
 import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { useModal } from './use-modal.ts';
-import './sheet.css';
+import { Sheet } from './sheet.tsx';
+import './key-sheet.css';
 
 interface Props {
   commands: readonly CommandFacts[];
@@ -44,22 +44,9 @@ export function KeySheet({ commands, onClose, children }: Props) {
   const all = useStore(offered);
   const own = new Set(commands.map(({ id }) => id));
   const beside = all.filter(({ id }) => !own.has(id));
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
-  useEffect(() => {
-    // A dialog focuses its first button, which is at its end, and scrolls there.
-    dialog.current?.focus();
-    dialog.current?.scrollTo(0, 0);
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      tabIndex={-1}
-      className="keys keycaps"
-      aria-label={t('live.keys')}
-      onClose={onClose}
-    >
-      <h2>{t('live.keys')}</h2>
+    // The first button is at its end: focused, it would scroll there.
+    <Sheet title={t('live.keys')} className="keys keycaps" first={null} onClose={onClose}>
       <dl>
         <Lines commands={commands} />
         {children}
@@ -72,12 +59,12 @@ export function KeySheet({ commands, onClose, children }: Props) {
           </dl>
         </>
       )}
-      <form method="dialog">
-        <Button type="submit">{t('live.close')}</Button>{' '}
+      <div className="actions">
+        <Button onClick={onClose}>{t('live.close')}</Button>
         <Link to="/settings/shortcuts" onClick={onClose}>
           {t('settings.change_keys')}
         </Link>
-      </form>
-    </dialog>
+      </div>
+    </Sheet>
   );
 }

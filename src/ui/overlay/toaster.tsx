@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import * as Radix from '@radix-ui/react-toast';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { placeFree } from './free-place.ts';
@@ -39,6 +39,8 @@ function ToastItem({ toast }: { toast: ShownToast }) {
       data-intent={toast.intent ?? 'default'}
       open={toast.open}
       onOpenChange={(open) => !open && closeToast(toast.id)}
+      // Escape closes the message, and not the dialog beside it as well.
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && nativeEvent.stopPropagation()}
       onAnimationEnd={() => !toast.open && removeToast(toast.id)}
       type={toast.intent === 'destructive' ? 'foreground' : 'background'}
     >
@@ -63,10 +65,21 @@ function ToastItem({ toast }: { toast: ShownToast }) {
 /** The host of messages. Mount it once per page; `showToast` shows one from anywhere. */
 export function Toaster() {
   const toast = useStore(shownToast);
+  const viewport = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // A dialog takes the focus back from everything beside it, but for messages.
+    const onFocus = (event: FocusEvent) => {
+      if (viewport.current?.contains(event.target as Node)) event.stopImmediatePropagation();
+    };
+    const listening = new AbortController();
+    window.addEventListener('focus', onFocus, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, []);
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
       {toast && <ToastItem key={toast.id} toast={toast} />}
       <Radix.Viewport
+        ref={viewport}
         className="toast-viewport"
         hotkey={[HOTKEY]}
         label={t('shell.notifications', { hotkey: HOTKEY })}

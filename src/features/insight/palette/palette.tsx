@@ -7,7 +7,7 @@ import { offered } from '#src/lib/keys/offered.ts';
 import { readLine } from '#src/lib/keys/typed-line.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { useModal } from '#src/ui/overlay/use-modal.ts';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
 import { typedBefore } from './history.ts';
 import { PaletteOption } from './palette-option.tsx';
@@ -37,7 +37,6 @@ function follow(entry: Closing, go: (path: string) => void): void {
  * Every command of the screen, every screen, the typed line, and every record, behind one field.
  */
 export function Palette({ screens, typed, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const navigate = useNavigate();
@@ -61,8 +60,6 @@ export function Palette({ screens, typed, onClose }: Props) {
   const at = Math.min(active, entries.length - 1);
 
   const { echo, clearEcho, run } = useTypedLine(commands, field, onClose);
-
-  useModal(dialog);
 
   useEffect(() => {
     document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' });
@@ -112,7 +109,7 @@ export function Palette({ screens, typed, onClose }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className="palette" aria-label={t('palette.title')} onClose={onClose}>
+    <Sheet title={t('palette.title')} className="palette" onClose={onClose}>
       <input
         ref={field}
         className="palette__field"
@@ -153,6 +150,6 @@ export function Palette({ screens, typed, onClose }: Props) {
       <p className="palette__hint" aria-hidden="true">
         {t('palette.hint')}
       </p>
-    </dialog>
+    </Sheet>
   );
 }

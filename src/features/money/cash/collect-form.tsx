@@ -16,7 +16,6 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { bookedOf, countOf, type Missing } from './count.ts';
 import { MissingChoice } from './missing-choice.tsx';
-import '#src/ui/overlay/command-sheet.css';
 
 interface Props {
   /** The state when the count began: later orders are not part of it. */
@@ -143,7 +142,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
 
   return (
     <form
-      className="money-form collect"
+      className="stack collect"
       noValidate
       aria-label={t('cash.collect_title', { driver: seen.driver.name })}
       onSubmit={(event) => void submit(event)}

@@ -28,7 +28,7 @@ function ActForm(props: {
   };
   return (
     <form
-      className="money-form"
+      className="stack"
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {

@@ -9,23 +9,20 @@ import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { OwnSheetProps } from '#src/ui/list/acts/screen-act.ts';
-import { useModal } from '#src/ui/overlay/use-modal.ts';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import '#src/ui/overlay/sheet.css';
 
 const save = ({ name, xml }: BankFile) => saveFile(name, 'application/xml', xml);
 
 /** Puts the selected payouts into one file for the bank, and shows why others are excluded. */
 export function FileSheet({ rows, onDone, onClose }: OwnSheetProps<Payout>) {
   const queries = useQueryClient();
-  const dialog = useRef<HTMLDialogElement>(null);
   // The command that has no answer: a retry sends the same command, for the same file.
   const open = useRef<string | null>(null);
   const [payouts] = useState(() => rows.filter((one) => whyNot(one, 'pay') === null));
   const [file, setFile] = useState<BankFile | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isMaking, setMaking] = useState(false);
-  useModal(dialog);
   const n = payouts.length;
   const sum = payouts.reduce((all, { amount }) => all + BigInt(amount), 0n);
 
@@ -50,13 +47,7 @@ export function FileSheet({ rows, onDone, onClose }: OwnSheetProps<Payout>) {
   };
   const left = file?.results.filter(({ ok }) => !ok) ?? [];
   return (
-    <dialog
-      ref={dialog}
-      className="keys money-bulk"
-      aria-label={t('payouts.file_title')}
-      onClose={onClose}
-    >
-      <h2>{t('payouts.file_title')}</h2>
+    <Sheet title={t('payouts.file_title')} size="wide" onClose={onClose}>
       {!file && (
         <p>
           {n === 0
@@ -94,6 +85,6 @@ export function FileSheet({ rows, onDone, onClose }: OwnSheetProps<Payout>) {
         )}
         <Button onClick={onClose}>{t('money.close')}</Button>
       </div>
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Alarm, SHELF_MINUTES } from '#contract/operations/alarm.ts';
 import { escalateAlarm, type ShelfMinutes, shelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import { mute } from '#src/domain/alarm/own.ts';
@@ -8,27 +8,18 @@ import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { useModal } from '#src/ui/overlay/use-modal.ts';
-import '#src/ui/overlay/sheet.css';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { AlarmHistory } from './alarm-history.tsx';
 import { changeQueue, queue } from './queue.ts';
 
 const close = () => changeQueue({ asked: null });
 
-function Sheet({ title, children }: { title: string; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
-  useEffect(() => {
-    // The reason is focused first; the minutes have a default.
-    dialog.current?.querySelector<HTMLInputElement>('[name=reason]')?.focus();
-  }, []);
-  return (
-    <dialog ref={dialog} className="keys attention-sheet" aria-label={title} onClose={close}>
-      <h2>{title}</h2>
-      {children}
-    </dialog>
-  );
-}
+// The reason is focused first; the minutes have a default.
+const QueueSheet = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Sheet title={title} size="medium" first="[name=reason]" onClose={close}>
+    {children}
+  </Sheet>
+);
 
 interface ReasonProps {
   hasMinutes: boolean;
@@ -51,7 +42,7 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
     void send(reason, minutes).then((why) => (why === null ? close() : setFailure(why)));
   };
   return (
-    <form className="view-form" onSubmit={submit}>
+    <form onSubmit={submit}>
       {hasMinutes && (
         <fieldset className="attention-sheet__minutes" aria-label={t('attention.shelve_minutes')}>
           {SHELF_MINUTES.map((n) => (
@@ -89,7 +80,7 @@ const told = (done: Promise<unknown>): Promise<null> => done.then(() => null);
 
 function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }) {
   return (
-    <Sheet title={t(`attention.${what}_title`, { text: alarmText(alarm) })}>
+    <QueueSheet title={t(`attention.${what}_title`, { text: alarmText(alarm) })}>
       <ReasonForm
         hasMinutes={what === 'shelve'}
         hint={t('attention.shelve_hint')}
@@ -100,7 +91,7 @@ function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }
           )
         }
       />
-    </Sheet>
+    </QueueSheet>
   );
 }
 
@@ -111,7 +102,7 @@ export function QueueDialogs() {
   const { what, alarm } = asked;
   if (what === 'mute')
     return (
-      <Sheet title={t('attention.mute_title')}>
+      <QueueSheet title={t('attention.mute_title')}>
         <ReasonForm
           hasMinutes
           hint={t('attention.mute_hint')}
@@ -126,14 +117,14 @@ export function QueueDialogs() {
             )
           }
         />
-      </Sheet>
+      </QueueSheet>
     );
   if (!alarm) return null;
   if (what === 'history')
     return (
-      <Sheet title={t('attention.history_title', { text: alarmText(alarm) })}>
+      <QueueSheet title={t('attention.history_title', { text: alarmText(alarm) })}>
         <AlarmHistory id={alarm.id} onClose={close} />
-      </Sheet>
+      </QueueSheet>
     );
   return <ForAlarm what={what} alarm={alarm} />;
 }

@@ -7,9 +7,8 @@ import { useStatus } from '#src/lib/status.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import { useModal } from '#src/ui/overlay/use-modal.ts';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import '#src/ui/overlay/sheet.css';
 import './users.css';
 
 // In the fragment: it is sent to no server and appears in no log.
@@ -24,13 +23,11 @@ export function ResetSheet(props: {
 }) {
   const { user, isNew, onClose } = props;
   const { id: userId } = user;
-  const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [link, setLink] = useState<{ text: string; expiresAt: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { shown: copied, show: sayCopied, clear: unsayCopied, stayOn } = useStatus('');
   const [isSending, setSending] = useState(false);
-  useModal(dialog);
   useEffect(() => {
     if (link) field.current?.select();
   }, [link]);
@@ -65,8 +62,7 @@ export function ResetSheet(props: {
   };
   const title = t('users.reset_title', { name: user.name });
   return (
-    <dialog ref={dialog} className="keys user-reset" aria-label={title} onClose={onClose}>
-      <h2>{title}</h2>
+    <Sheet title={title} size="medium" onClose={onClose}>
       <p className="sheet__lead">
         {link
           ? t('users.reset_until', { at: moment(link.expiresAt) })
@@ -85,6 +81,6 @@ export function ResetSheet(props: {
           {t(link ? 'lists.act_close' : 'lists.act_back')}
         </Button>
       </div>
-    </dialog>
+    </Sheet>
   );
 }

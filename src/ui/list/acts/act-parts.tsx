@@ -19,7 +19,6 @@ export function ActForm<Row extends ListRow>(props: {
   const { act, rows, name, typed, type, isMissing, onSend, onClose } = props;
   return (
     <form
-      className="list-act__form"
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
@@ -56,7 +55,7 @@ export function Refused<Row extends ListRow>(props: {
   if (rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
-    <ul className="list-act__failed" tabIndex={0} aria-label={t('lists.act_refused')}>
+    <ul className="sheet__rows" tabIndex={0} aria-label={t('lists.act_refused')}>
       {rows.map((row) => {
         const result = results.get(row.id);
         return (

@@ -5,11 +5,10 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { rowsOf } from '#src/ui/list/rows/rows-of.ts';
-import { useModal } from '#src/ui/overlay/use-modal.ts';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { ActEndButtons, ActForm, Refused } from './act-parts.tsx';
 import { readAnswer } from './act-question.tsx';
 import type { ActResult, ListAct } from './list-act.ts';
-import '#src/ui/overlay/sheet.css';
 
 export interface ActEnd<Row> {
   act: ListAct<Row>;
@@ -65,7 +64,7 @@ interface Props<Row extends ListRow> {
  */
 export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   const { act, name, onRows, readAgain, onEnd, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
   // The rows at opening: the list behind changes as they are processed.
   const [rows] = useState(props.rows);
   const [known, setKnown] = useState<ReadonlyMap<number, Row>>(new Map());
@@ -80,7 +79,6 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   const stopped = useRef(false);
   /** The results of all attempts: an undo reverses the act as a whole. */
   const ended = useRef<Pick<ActEnd<Row>, 'done' | 'before'>>({ done: [], before: [] });
-  useModal(dialog);
 
   // The pressed button is no longer on the page by then: the dialog itself keeps the focus.
   useEffect(() => {
@@ -131,14 +129,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     rows: props.counted ? rowsOf(props.counted, n) : '',
   });
   return (
-    <dialog
-      ref={dialog}
-      className="keys list-act"
-      tabIndex={-1}
-      aria-label={title}
-      onClose={onClose}
-    >
-      <h2>{title}</h2>
+    <Sheet ref={dialog} title={title} size="medium" onClose={onClose}>
       {isAsking && (
         <ActForm
           act={act}
@@ -172,6 +163,6 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
       {!isAsking && progress === null && (
         <ActEndButtons failed={failed.length} onRetry={() => void retry()} onClose={onClose} />
       )}
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,10 +1,8 @@
-// oxlint-disable jsx-a11y/no-autofocus -- the dialog opens because the user asked to name a view.
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { View } from '#contract/routes/people/views.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useModal } from '#src/ui/overlay/use-modal.ts';
-import '#src/ui/overlay/sheet.css';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
 
 interface Props {
   lead: string;
@@ -21,9 +19,7 @@ interface Props {
 /** Saves the present state of a screen as a view; a user's own present view can be updated. */
 export function ViewForm(props: Props) {
   const { own, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isMissing, setMissing] = useState(false);
-  useModal(dialog);
 
   const run = (name: string, done: string, act: Promise<void>) => {
     act.then(
@@ -52,10 +48,9 @@ export function ViewForm(props: Props) {
     if (name !== '') run(name, t('live.view_saved', { name }), props.rename(own, { name, shared }));
   };
   return (
-    <dialog ref={dialog} className="keys" aria-label={t('live.view_form')} onClose={onClose}>
-      <h2>{t('live.view_form')}</h2>
+    <Sheet title={t('live.view_form')} onClose={onClose}>
       <p className="sheet__lead">{props.lead}</p>
-      <form className="view-form" onSubmit={submit}>
+      <form onSubmit={submit}>
         <label className="field">
           <span className="field-label">{t('live.view_name')}</span>
           <input
@@ -64,7 +59,6 @@ export function ViewForm(props: Props) {
             maxLength={60}
             defaultValue={own?.name ?? ''}
             aria-invalid={isMissing}
-            autoFocus
           />
         </label>
         {isMissing && (
@@ -99,6 +93,6 @@ export function ViewForm(props: Props) {
           </Button>
         </div>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

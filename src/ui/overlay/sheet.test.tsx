@@ -1,0 +1,65 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Sheet } from './sheet.tsx';
+import { showToast, Toaster } from './toaster.tsx';
+
+function Page({ onClose }: { onClose?: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    onClose?.();
+    setOpen(false);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Toaster />
+      {isOpen && (
+        <Sheet title="Pause the store" onClose={close}>
+          <input aria-label="Reason" />
+          <button type="button">Pause</button>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+it('has the focus in its first field at once, and gives it back', async () => {
+  const onClose = vi.fn();
+  render(<Page onClose={onClose} />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  expect(screen.getByRole('dialog', { name: 'Pause the store' })).toHaveAttribute('aria-modal');
+  expect(screen.getByLabelText('Reason')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(opener).toHaveFocus();
+});
+
+it('keeps the focus', async () => {
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(opener);
+  screen.getByRole('button', { name: 'Pause' }).focus();
+  await userEvent.tab();
+  expect(screen.getByLabelText('Reason')).toHaveFocus();
+  opener.focus();
+  await expect.poll(() => opener === document.activeElement).toBe(false);
+});
+
+it('lets a message have the focus, whose Escape closes only the message', async () => {
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  showToast({ title: 'Order #12 is late' });
+  const dismiss = await screen.findByRole('button', { name: 'Dismiss' });
+  dismiss.focus();
+  await new Promise(requestAnimationFrame);
+  expect(dismiss).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+});

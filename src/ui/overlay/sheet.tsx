@@ -1,0 +1,84 @@
+import { Dialog } from '@blueprintjs/core';
+import { type HTMLAttributes, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import './sheet.css';
+
+const FIELDS = 'input, select, textarea';
+
+interface Props extends Pick<HTMLAttributes<HTMLDivElement>, 'className' | 'onKeyDown'> {
+  title: string;
+  /** `wide` for tables of results, `medium` for forms. */
+  size?: 'medium' | 'wide';
+  /**
+   * What is focused on opening, as a selector; by default the first field or else the first button.
+   * Null: the dialog itself.
+   */
+  first?: string | null;
+  /** The content, which can be focused. */
+  ref?: RefObject<HTMLDivElement | null>;
+  /** Escape was pressed. */
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+/**
+ * A modal dialog over the page while it is mounted. It is drawn and focused at once, and not after
+ * Blueprint's portal and animation frame: the key pressed next belongs to it. The focus returns to
+ * what had it.
+ */
+export function Sheet(props: Props) {
+  const {
+    title,
+    size,
+    first = FIELDS,
+    ref,
+    className = '',
+    onClose,
+    children,
+    ...handlers
+  } = props;
+  const [opener] = useState(() => document.activeElement);
+  const own = useRef<HTMLDivElement>(null);
+  const content = ref ?? own;
+  useLayoutEffect(() => {
+    const element = content.current;
+    const dialog = element?.parentElement;
+    // A field that asks for the focus itself has it by now.
+    if (element && !element.contains(document.activeElement)) {
+      const chosen = first === null ? element : element.querySelector<HTMLElement>(first);
+      (chosen ?? element.querySelector<HTMLElement>('button, a') ?? element).focus();
+    }
+    return () => {
+      const now = document.activeElement;
+      const isLost = now === document.body || dialog?.contains(now);
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [content, first, opener]);
+  return createPortal(
+    <Dialog
+      isOpen
+      title={title}
+      isCloseButtonShown={false}
+      className="sheet"
+      // Its frame is no stop of the Tab key.
+      containerRef={(frame: HTMLDivElement | null) => frame?.setAttribute('tabindex', '-1')}
+      autoFocus={false}
+      canOutsideClickClose={false}
+      lazy={false}
+      usePortal={false}
+      transitionDuration={0}
+      onClose={onClose}
+    >
+      <div
+        ref={content}
+        tabIndex={-1}
+        data-size={size}
+        className={`sheet__body ${className}`}
+        {...handlers}
+      >
+        {children}
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
