@@ -14,7 +14,7 @@ const MODIFIER =
 
 /** Class names that begin as a used part does, but are of another. */
 const UNUSED =
-  /^(?:icon-(?!standard|large)|dialog-step|control-(?:card|group)|text-overflow|key-combo)/;
+  /^(?:icon-(?!standard|large)|dialog-step|control-(?:card|group)|key-combo)/;
 
 /** True for a class name of Blueprint, without its prefix, whose styles are sent. */
 export const isKept = (name: string): boolean =>
