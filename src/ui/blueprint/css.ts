@@ -13,8 +13,7 @@ const MODIFIER =
   /^(?:active|align-\w+|arrow|compact|disabled|elevation-\d|fill|fixed|fixed-\w+|focused|inline|inset|interactive|intent-(?:primary|warning|danger|none)|large|loading|minimal|open|outlined|placement|position-\w+|read-only|round|selected|size-\w+|small|vertical)$/;
 
 /** Class names that begin as a used part does, but are of another. */
-const UNUSED =
-  /^(?:icon-(?!standard|large)|dialog-step|control-(?:card|group)|key-combo)/;
+const UNUSED = /^(?:icon-(?!standard|large)|dialog-step|control-(?:card|group)|key-combo)/;
 
 /** True for a class name of Blueprint, without its prefix, whose styles are sent. */
 export const isKept = (name: string): boolean =>
