@@ -8,7 +8,8 @@ import { dashboardArea } from './insight/dashboard/area.ts';
 import { notesArea } from './insight/notes/area.ts';
 import { searchArea } from './insight/search/area.ts';
 import { cashArea } from './money/cash/area.ts';
-import { type PayoutOptions, payoutsArea } from './money/payouts/area.ts';
+import { payoutsArea } from './money/payouts/area.ts';
+import type { PayoutNeeds } from './money/payouts/service.ts';
 import { refundsArea } from './money/refunds/area.ts';
 import { walletsArea } from './money/wallets/area.ts';
 import { alarmsArea } from './operations/alarms/area.ts';
@@ -36,7 +37,7 @@ export interface ServiceDeps
     AuditOptions,
     EventOptions,
     FileOptions,
-    PayoutOptions,
+    Pick<PayoutNeeds, 'rails'>,
     UserOptions {
   clock?: (() => Date) | undefined;
 }

@@ -4,19 +4,20 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { AuditLink, auditRoutes } from '#contract/routes/books/audit.ts';
 import { maskedDevice } from '../../platform/auth/device-id.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { createList } from '../../platform/lists/list.ts';
 
 type Query = RequestOf<(typeof auditRoutes)['list']>['query'];
 
 /** A link of the chain as screens show it. */
 export const toLink = ({ prev: _prev, ...row }: Selectable<Database['audit_log']>) =>
-  ({
+  toContract<AuditLink>({
     ...row,
     origin: { ...row.origin, device: maskedDevice(row.origin.device) },
     seq: Number(row.seq),
     at: row.at.toISOString(),
     hash: row.hash.toString('hex'),
-  }) as AuditLink;
+  });
 
 /** The audit as a list: pages, count, CSV. */
 export const createLinkList = (db: Kysely<Database>) =>

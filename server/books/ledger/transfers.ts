@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transfer } from '#contract/routes/money/wallets.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 
 interface TransferRow {
@@ -36,7 +37,7 @@ function gained(own: readonly Movement[]): bigint {
 }
 
 const toTransfer = (row: TransferRow, own: readonly Movement[]) =>
-  ({
+  toContract<Transfer>({
     id: row.id.toString(),
     at: row.at.toISOString(),
     kind: row.kind,
@@ -52,7 +53,7 @@ const toTransfer = (row: TransferRow, own: readonly Movement[]) =>
       amount: amount.toString(),
       balanceAfter: balance_after.toString(),
     })),
-  }) as Transfer;
+  });
 
 /** Transfers with all of their movements and whose account each is on, in any order. */
 export async function readTransfers(

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Translated } from '#contract/names.ts';
 import { type Category, MAX_CATEGORY_ITEMS } from '#contract/routes/catalogue/categories.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 
 interface CategoryChange {
@@ -29,7 +30,7 @@ export interface CategoryRow {
 
 /** A row as the contract shows it. */
 export const toCategory = ({ parent_id, image_id, ...row }: CategoryRow): Category =>
-  ({ ...row, parentId: parent_id, imageId: image_id }) as Category;
+  toContract<Category>({ ...row, parentId: parent_id, imageId: image_id });
 
 /** What of a category is decided by people: the part that the audit keeps. */
 export const toFacts = (row: CategoryRow) => {

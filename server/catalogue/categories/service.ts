@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
@@ -7,22 +7,19 @@ import type {
   categoriesRoutes,
 } from '#contract/routes/catalogue/categories.ts';
 import type { AuditService } from '../../books/audit/service.ts';
+import type { Base } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import { changeRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/lists/spec.ts';
-import { type CategoryRepository, toCategory, toFacts } from './repository.ts';
+import { createCategoryRepository, toCategory, toFacts } from './repository.ts';
 
 type Routes = typeof categoriesRoutes;
 type Change = RequestOf<Routes['update']>['body'];
 
-interface Deps {
-  db: Kysely<Database>;
-  clock: () => Date;
-  repository: CategoryRepository;
+export interface CategoryNeeds extends Base {
   audit: AuditService;
 }
 
@@ -54,8 +51,9 @@ const categoriesCsv = csvOf<Category>([
 ]);
 
 /** Categories of items, the same for all stores. */
-export function createCategoryService(deps: Deps) {
-  const { db, clock, repository, audit } = deps;
+export function createCategoryService(deps: CategoryNeeds) {
+  const { db, clock, audit } = deps;
+  const repository = createCategoryRepository(db);
   const list = createList<CategoryListQuery, Category>(db, {
     from: sql`categories c`,
     id: sql`c.id`,

@@ -6,6 +6,7 @@ import {
 } from '#contract/routes/catalogue/imports.ts';
 import { importRules, WORKING_IMPORT_STATUSES } from '#machines/import/import-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { Importer } from './importer.ts';
 import { columnsFor } from './mapping.ts';
 import type { ImportRow, RefusedRow } from './repository.ts';
@@ -19,7 +20,7 @@ const isWorking = (status: ImportRow['status']) =>
 /** An import as this person sees it: with the columns that they may set. */
 export function toImport(row: ImportRow, importer: Importer, caller: Caller): Import {
   const legal = row.is_swept ? [] : importRules.legal({ status: row.status });
-  return {
+  return toContract<Import>({
     id: row.id,
     version: row.version,
     kind: row.kind,
@@ -45,7 +46,7 @@ export function toImport(row: ImportRow, importer: Importer, caller: Caller): Im
     createdAt: row.created_at.toISOString(),
     statusAt: row.status_at.toISOString(),
     rowsUntil: row.rows_until.toISOString(),
-  } as Import;
+  });
 }
 
 /** The errors of refused lines, each with the cell as the file has it. */

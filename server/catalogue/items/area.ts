@@ -1,26 +1,8 @@
-import type { AuditService } from '../../books/audit/service.ts';
-import { area, type Base } from '../../platform/area.ts';
-import type { CommandService } from '../../platform/commands/service.ts';
-import type { CategoryService } from '../categories/service.ts';
-import type { StoreService } from '../stores/service.ts';
-import { createItemRepository } from './repository.ts';
+import { area } from '../../platform/area.ts';
 import { itemsHandlers } from './routes.ts';
-import { createItemService } from './service.ts';
-
-interface Needs extends Base {
-  audit: AuditService;
-  stores: StoreService;
-  categories: CategoryService;
-  commands: CommandService;
-}
+import { createItemService, type ItemNeeds } from './service.ts';
 
 export const itemsArea = area({
-  services: (needs: Needs) => ({
-    items: createItemService({
-      ...needs,
-      repository: createItemRepository(needs.db),
-      requireStore: needs.stores.get,
-    }),
-  }),
+  services: (needs: ItemNeeds) => ({ items: createItemService(needs) }),
   handlers: ({ items, stores }) => ({ items: itemsHandlers(items, stores) }),
 });

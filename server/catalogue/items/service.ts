@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Item, ItemChange, NewItem } from '#contract/catalogue/item.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
@@ -7,6 +7,7 @@ import type {
   ItemRow as ShownRow,
 } from '#contract/routes/catalogue/items.ts';
 import type { AuditService } from '../../books/audit/service.ts';
+import type { Base } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import { changeRow } from '../../platform/db/change.ts';
@@ -14,9 +15,10 @@ import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
 import type { CategoryService } from '../categories/service.ts';
+import type { StoreService } from '../stores/service.ts';
 import { createItemList, itemsCsv } from './item-list.ts';
 import { createMenuOrder } from './menu-order.ts';
-import type { ItemRepository, ItemRow } from './repository.ts';
+import { createItemRepository, type ItemRow } from './repository.ts';
 import { toColumns, toItem, toRow } from './show.ts';
 import { createStock } from './stock.ts';
 import { createStockDesk, requireSeen } from './stock-desk.ts';
@@ -26,15 +28,11 @@ export type { ItemRow } from './repository.ts';
 type Trx = Transaction<Database>;
 type Body<K extends keyof typeof itemsRoutes> = RequestOf<(typeof itemsRoutes)[K]>['body'];
 
-interface Deps {
-  db: Kysely<Database>;
-  clock: () => Date;
-  repository: ItemRepository;
+export interface ItemNeeds extends Base {
   categories: CategoryService;
   audit: AuditService;
   commands: CommandService;
-  /** Refuses a store that is not there. */
-  requireStore: (id: number) => Promise<unknown>;
+  stores: StoreService;
 }
 
 const skuTaken = (path: string) =>
@@ -53,8 +51,9 @@ function requireDiscount(price: bigint, compare: bigint | null, path: string): v
 const changeOf = (act: ItemAct, change: ItemChange): ItemChange =>
   act === 'change' ? change : { archived: act === 'archive' };
 
-export function createItemService(deps: Deps) {
-  const { db, clock, repository, categories, audit, requireStore } = deps;
+export function createItemService(deps: ItemNeeds) {
+  const { db, clock, categories, audit, stores } = deps;
+  const repository = createItemRepository(db);
   const list = createItemList(db, repository);
 
   /** Nobody else's code is written twice, also by two at once. */
@@ -158,13 +157,13 @@ export function createItemService(deps: Deps) {
 
     /** The menu of a store, by category and place. */
     async menu(storeId: number): Promise<Item[]> {
-      await requireStore(storeId);
+      await stores.get(storeId);
       return (await repository.menu(storeId)).map(toItem);
     },
 
     /** Adds items behind those of their category, all or none. Errors: 404, 409, 422. */
     async add(storeId: number, items: readonly NewItem[], by: By): Promise<Item[]> {
-      await requireStore(storeId);
+      await stores.get(storeId);
       return refusingTaken('body.items', () =>
         db.transaction().execute(async (trx) => {
           await requireFreeSkus(trx, storeId, items);
@@ -201,7 +200,7 @@ export function createItemService(deps: Deps) {
       repository.ofStore(trx, storeId, ids),
 
     ...createStock(),
-    ...createStockDesk(deps),
+    ...createStockDesk({ ...deps, repository }),
     ...createMenuOrder({ db, clock, audit }),
   };
 }

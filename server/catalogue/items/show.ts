@@ -1,10 +1,11 @@
 import type { Item, ItemChange } from '#contract/catalogue/item.ts';
 import type { ItemRow as ShownRow } from '#contract/routes/catalogue/items.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { ItemRow } from './repository.ts';
 
 /** A row as the apps' menus show it. */
 export const toItem = (row: ItemRow): Item =>
-  ({
+  toContract<Item>({
     id: row.id,
     storeId: row.store_id,
     categoryId: row.category_id,
@@ -25,7 +26,7 @@ export const toItem = (row: ItemRow): Item =>
     position: row.position,
     version: row.version,
     archivedAt: row.archived_at?.toISOString() ?? null,
-  }) as Item;
+  });
 
 /** A row as the back office lists it: with the name of its store. */
 export const toRow = (row: ItemRow): ShownRow => ({ ...toItem(row), store: row.store });

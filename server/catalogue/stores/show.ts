@@ -3,6 +3,7 @@ import { maskedIban } from '#contract/money/iban.ts';
 import type { Vendor, VendorDetail } from '#contract/routes/catalogue/vendors.ts';
 import type { StorePin } from '#contract/routes/operations/driver-status.ts';
 import { type StoreState, storeRules } from '#machines/store/store-machine.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { openingForAll, openingOf, openNow } from './opening.ts';
 import type { StoreRow, VendorRow } from './repository.ts';
 
@@ -17,7 +18,7 @@ const rated = (row: StoreRow) => (row.rating === null ? null : Number(row.rating
 /** A store as the apps see it. */
 export function toStore(row: StoreRow, now: Date): Store {
   const opening = openingOf(row, now);
-  return {
+  return toContract<Store>({
     id: row.id,
     name: row.name,
     names: row.names,
@@ -35,36 +36,36 @@ export function toStore(row: StoreRow, now: Date): Store {
     open: opening.open,
     opening: openingForAll(opening),
     version: row.version,
-  } as Store;
+  });
 }
 
 /** A store as the live picture needs it. */
 export const toLiveStore = (row: StoreRow, now: Date): LiveStore =>
-  ({
+  toContract<LiveStore>({
     id: row.id,
     name: row.name,
     zone: row.zone,
     status: row.status,
     opening: openingOf(row, now),
     version: row.version,
-  }) as LiveStore;
+  });
 
 /** A store on the map. */
 export function toPin(row: StoreRow, now: Date): StorePin {
   const { open, why, reason } = openNow(row, now);
-  return {
+  return toContract<StorePin>({
     id: row.id,
     name: row.name,
     zone: row.zone,
     location: { lat: row.lat, lon: row.lon },
     open,
     ...(open ? {} : { closed: { why, reason } }),
-  } as StorePin;
+  });
 }
 
 /** A row of the back office's list. */
 export const toVendor = (row: VendorRow, now: Date): Vendor =>
-  ({
+  toContract<Vendor>({
     id: row.id,
     version: row.version,
     name: row.name,
@@ -85,7 +86,7 @@ export const toVendor = (row: VendorRow, now: Date): Vendor =>
     orders30d: row.orders_30d,
     logoId: row.logo_id,
     legalEvents: storeRules.legal(stateOf(row)),
-  }) as Vendor;
+  });
 
 /** Everything that the back office keeps of a store. */
 export const toVendorDetail = (row: VendorRow, now: Date): VendorDetail => ({

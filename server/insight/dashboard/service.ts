@@ -1,18 +1,18 @@
 import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
+import type { CashService } from '../../money/cash/service.ts';
 import type { DriverService } from '../../operations/drivers/service.ts';
+import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { type Dashboard, dayOf, figuresOf, moneyOf } from './figures.ts';
 import { createHours } from './hours.ts';
-import type { StatsRepository } from './repository.ts';
+import { createStatsRepository } from './repository.ts';
 
-interface Deps {
-  clock: () => Date;
-  repository: StatsRepository;
+export interface StatsNeeds extends Base {
   drivers: DriverService;
   feed: EventFeed;
   /** Cash that all drivers carry together, in centimes. */
-  cashOutstanding: () => Promise<bigint>;
+  cash: CashService;
 }
 
 const HOUR_MS = 3_600_000;
@@ -34,8 +34,9 @@ function shared<T>(clock: () => Date, make: () => Promise<T>): () => Promise<T> 
   };
 }
 
-export function createStatsService(deps: Deps) {
-  const { clock, repository, drivers, feed } = deps;
+export function createStatsService(deps: StatsNeeds) {
+  const { clock, drivers, feed } = deps;
+  const repository = createStatsRepository(deps.db);
   const live = shared(clock, async (): Promise<LiveStats> => {
     const now = clock();
     const seq = feed.head();
@@ -71,7 +72,7 @@ export function createStatsService(deps: Deps) {
     const [liveNow, day, cash, payouts] = await Promise.all([
       live(),
       hours(),
-      deps.cashOutstanding(),
+      deps.cash.outstanding(),
       repository.payoutsWaiting(),
     ]);
     return { at: clock().toISOString(), live: liveNow, day, cash, payouts };

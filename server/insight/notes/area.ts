@@ -1,12 +1,8 @@
-import type { AuditService } from '../../books/audit/service.ts';
-import { area, type Base } from '../../platform/area.ts';
-import { createNoteRepository } from './repository.ts';
+import { area } from '../../platform/area.ts';
 import { notesHandlers } from './routes.ts';
-import { createNoteService } from './service.ts';
+import { createNoteService, type NoteNeeds } from './service.ts';
 
 export const notesArea = area({
-  services: ({ db, clock, audit }: Base & { audit: AuditService }) => ({
-    notes: createNoteService({ clock, audit, repository: createNoteRepository(db) }),
-  }),
+  services: (needs: NoteNeeds) => ({ notes: createNoteService(needs) }),
   handlers: ({ notes }) => ({ notes: notesHandlers(notes) }),
 });

@@ -4,22 +4,22 @@ import type { AuditLink } from '#contract/routes/books/audit.ts';
 import type { Change, Note, notesRoutes } from '#contract/routes/insight/notes.ts';
 import type { Subject } from '#contract/subject.ts';
 import type { AuditService } from '../../books/audit/service.ts';
+import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import type { NoteRepository, NoteRow } from './repository.ts';
+import { createNoteRepository, type NoteRow } from './repository.ts';
 import { requireReader, SUBJECTS } from './subjects.ts';
 
 type Query = RequestOf<(typeof notesRoutes)['list']>['query'];
 
-interface Deps {
-  clock: () => Date;
-  repository: NoteRepository;
+export interface NoteNeeds extends Base {
   audit: AuditService;
 }
 
 const toNote = ({ id, author, text, at }: NoteRow): Note =>
-  ({ id, author, text, at: at.toISOString() }) as Note;
+  toContract<Note>({ id, author, text, at: at.toISOString() });
 
 /** Account numbers stand whole in the audit; who only keeps stores sees no more of them than there. */
 const shownTo =
@@ -45,7 +45,8 @@ function toChange(link: AuditLink, show: ReturnType<typeof shownTo>): Change {
 }
 
 /** Notes to a record and its history, for those who may read that record. */
-export function createNoteService({ clock, repository, audit }: Deps) {
+export function createNoteService({ db, clock, audit }: NoteNeeds) {
+  const repository = createNoteRepository(db);
   async function requireSubject(subject: Subject, caller: Caller): Promise<void> {
     requireReader(caller, subject);
     if (!(await repository.exists(subject))) throw notFound('The record');

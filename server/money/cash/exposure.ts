@@ -1,9 +1,10 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { cashRoutes, Exposure } from '#contract/routes/money/cash.ts';
-import type { DriverStatus } from '#contract/routes/operations/driver-status.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { driverCode } from '../../operations/drivers/driver-code.ts';
+import type { Roster } from '../../operations/drivers/roster.ts';
 import type { DriverService } from '../../operations/drivers/service.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { AmountKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import type { CashRepository } from './repository.ts';
 
@@ -12,13 +13,13 @@ interface Deps {
   repository: CashRepository;
   ledger: LedgerService;
   drivers: DriverService;
-  statusOf: (driverId: number) => DriverStatus;
+  roster: Roster;
   carried: (driverId: number) => Promise<{ orders: readonly { at: Date }[] }>;
 }
 
 /** The list of drivers who carry cash, who carries most first. */
 export function createExposure(deps: Deps) {
-  const { clock, repository, ledger, drivers, statusOf, carried } = deps;
+  const { clock, repository, ledger, drivers, roster, carried } = deps;
   return async (query: RequestOf<(typeof cashRoutes)['exposure']>['query']) => {
     const limit = pageSize(query.limit);
     const after = readCursor(query.cursor, AmountKey);
@@ -39,9 +40,9 @@ export function createExposure(deps: Deps) {
     const items = await Promise.all(
       page.items.map(async (row): Promise<Exposure> => {
         const { orders } = await carried(row.id);
-        return {
+        return toContract<Exposure>({
           driver: { id: row.id, name: row.name, code: driverCode(row.code), phone: row.phone },
-          status: statusOf(row.id),
+          status: roster.status(row.id),
           vehicle: row.vehicle,
           zones: row.zones,
           lastPositionAt: seenAt.get(row.id) ?? null,
@@ -52,7 +53,7 @@ export function createExposure(deps: Deps) {
           oldestAt: orders[0]?.at.toISOString() ?? null,
           lastRemittedAt: row.last_at?.toISOString() ?? null,
           openCount: open.get(row.id) ?? null,
-        } as Exposure;
+        });
       }),
     );
     return { ...page, items, total: (await repository.outstanding()).toString() };

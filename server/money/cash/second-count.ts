@@ -5,6 +5,7 @@ import { handsOf, linkOf } from '../../books/audit/hands.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Doing } from '../../platform/commands/service.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -37,12 +38,12 @@ const isOpenCount = ({ at, expected }: Kept, atHand: bigint, now: Date): boolean
   at.getTime() >= now.getTime() - DAY_MS && expected === atHand;
 
 const toOpenCount = ({ counter, at, closes_shift }: Kept): OpenCount =>
-  ({
+  toContract<OpenCount>({
     by: counter,
     at: at.toISOString(),
     endsAt: new Date(at.getTime() + DAY_MS).toISOString(),
     closesShift: closes_shift,
-  }) as OpenCount;
+  });
 
 /** The counts that wait, by driver. One that was of other cash than is at hand now has ended. */
 export async function openCounts(

@@ -6,37 +6,38 @@ import type {
   Remittance,
   WaitingCount,
 } from '#contract/routes/money/cash.ts';
-import type { DriverStatus } from '#contract/routes/operations/driver-status.ts';
 import { remittanceRules } from '#machines/remittance/remittance-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import { driverCode } from '../../operations/drivers/driver-code.ts';
+import type { Roster } from '../../operations/drivers/roster.ts';
 import type { DriverService } from '../../operations/drivers/service.ts';
+import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
+import type { Base } from '../../platform/area.ts';
 import { type By, type Caller, can } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { clear, stillCarried } from './clearing.ts';
 import { createExposure } from './exposure.ts';
 import { remittanceCsv } from './remittance-list.ts';
-import type { CashRepository } from './repository.ts';
+import { createCashRepository } from './repository.ts';
 import { countOf, keepCount, type Remitted, toWaiting } from './second-count.ts';
 import { toCarriedOrder, toRemittance } from './show.ts';
 
 type Routes = typeof cashRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
 
-interface Deps {
-  clock: () => Date;
-  repository: CashRepository;
+export interface CashNeeds extends Base {
   commands: CommandService;
   ledger: LedgerService;
   settings: SettingsService;
   drivers: DriverService;
-  statusOf: (driverId: number) => DriverStatus;
-  /** What a driver is still to collect for the orders in hand, in centimes. */
-  toCollect: (driverId: number, trx?: Doing['trx']) => Promise<bigint>;
+  roster: Roster;
+  orders: OrderService;
 }
 
 /** Beyond so many orders a driver's cash is shown as one amount. */
@@ -44,8 +45,9 @@ const MOST_ORDERS = 500;
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
 /** Custody of cash: what each driver carries, and its counting against receipts. */
-export function createCashService(deps: Deps) {
-  const { clock, repository, commands, ledger, settings, drivers, toCollect } = deps;
+export function createCashService(deps: CashNeeds) {
+  const { clock, commands, ledger, settings, drivers, orders: placed } = deps;
+  const repository = createCashRepository(deps.db);
 
   function requireOwnOr(caller: Caller, driverId: number): void {
     if (!can(caller, 'cash.read') && caller.userId !== driverId) throw notFound('The driver');
@@ -61,11 +63,11 @@ export function createCashService(deps: Deps) {
     const driver = await repository.driver(driverId, trx);
     if (!driver) throw notFound('The driver');
     const { atHand, orders } = await carried(driverId, trx);
-    const waiting = await toCollect(driverId, trx);
+    const waiting = await placed.cashToCollect(driverId, trx);
     const ceiling = ledger.ceiling();
     const room = ceiling - atHand - waiting;
     const openCounts = await repository.openCounts(new Map([[driverId, atHand]]), clock(), trx);
-    return {
+    return toContract<CashAtHand>({
       driver: { id: driver.id, name: driver.name, code: driverCode(driver.code) },
       at: clock().toISOString(),
       atHand: atHand.toString(),
@@ -77,7 +79,7 @@ export function createCashService(deps: Deps) {
       oldestAt: orders[0]?.at.toISOString() ?? null,
       openCount: openCounts.get(driverId) ?? null,
       orders: orders.map(toCarriedOrder),
-    } as CashAtHand;
+    });
   }
 
   async function shown(id: number): Promise<Remittance> {
@@ -100,11 +102,7 @@ export function createCashService(deps: Deps) {
       return atHandOf(driverId);
     },
 
-    async remittances(
-      driverId: number,
-      query: RequestOf<Routes['remittances']>['query'],
-      caller: Caller,
-    ) {
+    async remittances(driverId: number, query: Query<'remittances'>, caller: Caller) {
       requireOwnOr(caller, driverId);
       if (!(await repository.driver(driverId))) throw notFound('The driver');
       const limit = pageSize(query.limit);
@@ -115,10 +113,10 @@ export function createCashService(deps: Deps) {
 
     history: repository.history.page,
     historyCount: repository.history.count,
-    historyExport: (query: RequestOf<Routes['historyExport']>['query']) =>
+    historyExport: (query: Query<'historyExport'>) =>
       repository.history.export(query, remittanceCsv),
 
-    exposure: createExposure({ ...deps, carried }),
+    exposure: createExposure({ ...deps, repository, carried }),
 
     /**
      * Takes cash from a driver. Errors: 412 when what is at hand is not what the collector saw; 422

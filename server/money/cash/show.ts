@@ -2,13 +2,14 @@ import type { Selectable } from 'kysely';
 import type { Remittance } from '#contract/routes/money/cash.ts';
 import { driverCode } from '../../operations/drivers/driver-code.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { Collected } from './clearing.ts';
 
 type Row = Selectable<Database['remittances']> & { driver_name: string; driver_code: number };
 
 /** A remittance as every screen shows it. */
 export const toRemittance = (row: Row): Remittance =>
-  ({
+  toContract<Remittance>({
     id: row.id,
     receipt: `R-${String(row.id).padStart(6, '0')}`,
     driver: { id: row.driver_id, name: row.driver_name, code: driverCode(row.driver_code) },
@@ -23,10 +24,11 @@ export const toRemittance = (row: Row): Remittance =>
     orders: row.orders,
     closesShift: row.closes_shift,
     status: row.reversal_id === null ? 'recorded' : 'reversed',
-    reversed: row.reversed_at
-      ? { at: row.reversed_at.toISOString(), by: row.reversed_by, why: row.reversed_why ?? '' }
-      : null,
-  }) as Remittance;
+    reversed:
+      row.reversed_at && row.reversed_by
+        ? { at: row.reversed_at.toISOString(), by: row.reversed_by, why: row.reversed_why ?? '' }
+        : null,
+  });
 
 /** One order whose cash a driver still carries. */
 export const toCarriedOrder = ({ order_id, at, amount }: Collected) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreBalance } from '#contract/routes/money/vendor-payments.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 
 interface BalanceRow {
@@ -32,7 +33,7 @@ export async function balancesOf(trx: Db, ids: readonly number[]) {
 }
 
 export const toBalance = (row: BalanceRow): StoreBalance =>
-  ({
+  toContract<StoreBalance>({
     store: { id: row.id, name: row.name, zone: row.zone },
     earned: row.totals?.sale ?? '0',
     commission: row.totals?.commission ?? '0',
@@ -49,4 +50,4 @@ export const toBalance = (row: BalanceRow): StoreBalance =>
       changedAt: row.bank_changed_at?.toISOString() ?? null,
       replacedAt: row.bank_replaced_at?.toISOString() ?? null,
     },
-  }) as StoreBalance;
+  });

@@ -9,6 +9,7 @@ import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { EntryKey, toEntry } from '../wallets/entries.ts';
@@ -99,8 +100,8 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
       const all = moved.reduce((sum, one) => sum + one.total, 0n);
       const opening = await ledger.balanceAfter(balance.account_id, last?.transfer_id ?? null);
       const earlier = await repository.earlier(row.store_id, id, EARLIER);
-      const [payout] = await shownTo([row], caller);
-      return {
+      const [payout = show(row)] = await shownTo([row], caller);
+      return toContract<PayoutEvidence>({
         payout,
         since: last?.paid_at?.toISOString() ?? null,
         opening: opening.toString(),
@@ -129,7 +130,7 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
           amount: one.amount.toString(),
           status: one.status,
         })),
-      } as PayoutEvidence;
+      });
     },
 
     vendorsWithBalance: repository.balances.page,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { WhyNot } from '#contract/errors.ts';
 import { formatMoney } from '#contract/money.ts';
@@ -8,10 +7,11 @@ import type { PayoutEventType, PayoutStatus } from '#machines/payout/payout-mach
 import { HOLDING_PAYOUT_STATUSES, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
+import type { Base } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import { holdRow } from '../../platform/db/change.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { createApprovals } from './approvals.ts';
 import { createBankAccounts } from './bank-accounts.ts';
@@ -19,17 +19,14 @@ import { createBankFiles } from './bank-file.ts';
 import { type PayoutAct, whyNot } from './policy.ts';
 import { bankFileRail, manualRail, type PaymentRail, type RailOutcome } from './rail.ts';
 import { createPayoutReading } from './reading.ts';
-import type { PayoutRepository } from './repository.ts';
+import { createPayoutRepository, type PayoutRepository } from './repository.ts';
 import { createPayoutRequests } from './requests.ts';
 import { type PayoutRow, secondsToPay, stateOf, toPayout, whyIllegal } from './show.ts';
 
 type Routes = typeof vendorPaymentsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
-interface Deps {
-  db: Kysely<Database>;
-  clock: () => Date;
-  repository: PayoutRepository;
+export interface PayoutNeeds extends Base {
   commands: CommandService;
   ledger: LedgerService;
   settings: SettingsService;
@@ -48,8 +45,9 @@ const isHolding = (status: PayoutStatus) =>
   (HOLDING_PAYOUT_STATUSES as readonly PayoutStatus[]).includes(status);
 
 /** Payouts of stores' balances: requested, approved by others, paid once, and explained. */
-export function createPayoutService(deps: Deps) {
-  const { db, clock, repository, commands, ledger, settings } = deps;
+export function createPayoutService(deps: PayoutNeeds) {
+  const { db, clock, commands, ledger, settings } = deps;
+  const repository = createPayoutRepository(db);
   const rails: Readonly<Record<string, PaymentRail>> = {
     manual: manualRail,
     'bank-file': bankFileRail,

@@ -1,6 +1,7 @@
 import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/money/payout.ts';
 import type { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { notPossible } from '../../platform/http/refusal.ts';
 import type { PayoutRepository } from './repository.ts';
 
@@ -48,7 +49,7 @@ export function whyIllegal(row: PayoutRow, type: PayoutEventType): string {
 }
 
 export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
-  ({
+  toContract<Payout>({
     id: row.id,
     version: row.version,
     store: { id: row.store_id, name: row.store_name, zone: row.store_zone },
@@ -76,4 +77,4 @@ export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
     settledBy: row.settler,
     typedConfirmation: row.amount >= typedAbove,
     legalEvents: payoutRules.legal(stateOf(row)),
-  }) as Payout;
+  });

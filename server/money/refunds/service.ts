@@ -5,20 +5,21 @@ import type { Entry, LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
+import type { Base } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import type { WalletService } from '../wallets/service.ts';
-import type { RefundRepository } from './repository.ts';
+import { createRefundRepository } from './repository.ts';
 
 type Trx = Doing['trx'];
 type Order = NonNullable<Awaited<ReturnType<OrderService['whole']>>>;
 type Routes = typeof refundsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
-interface Deps {
-  repository: RefundRepository;
+export interface RefundNeeds extends Base {
   commands: CommandService;
   ledger: LedgerService;
   settings: SettingsService;
@@ -53,14 +54,15 @@ const customerShort = (name: string) =>
   new Refusal('money.insufficient', `${name} has already spent it: the wallet balance is too low.`);
 
 /** Gives delivered orders back to their customers' wallets, at the store's or our own expense. */
-export function createRefundService(deps: Deps) {
-  const { repository, commands, ledger, settings, wallets, orders } = deps;
+export function createRefundService(deps: RefundNeeds) {
+  const { commands, ledger, settings, wallets, orders } = deps;
+  const repository = createRefundRepository(deps.db);
   const typedAbove = () => settings.get('refunds').typedAbove;
 
   async function shown(order: Order, trx?: Trx): Promise<OrderRefunds> {
     const given = await repository.of(order.id, trx);
     const left = order.status === 'delivered' ? order.total - order.refunded : 0n;
-    return {
+    return toContract<OrderRefunds>({
       orderId: order.id,
       version: order.version,
       total: order.total.toString(),
@@ -75,14 +77,17 @@ export function createRefundService(deps: Deps) {
         reason: one.reason,
         at: one.at.toISOString(),
         by: one.by,
-        reversed: one.back_id && {
-          transferId: one.back_id.toString(),
-          reason: one.back_why,
-          at: one.back_at?.toISOString(),
-          by: one.back_by,
-        },
+        reversed:
+          one.back_id === null || one.back_at === null || one.back_by === null
+            ? null
+            : {
+                transferId: one.back_id.toString(),
+                reason: one.back_why ?? '',
+                at: one.back_at.toISOString(),
+                by: one.back_by,
+              },
       })),
-    } as OrderRefunds;
+    });
   }
 
   /**

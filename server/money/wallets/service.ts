@@ -5,21 +5,22 @@ import type { LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
+import type { Base } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireAlone } from './by-hand.ts';
 import { EntryKey, toEntry } from './entries.ts';
-import type { WalletRepository, WalletRow } from './repository.ts';
+import { createWalletRepository, type WalletRow } from './repository.ts';
 import { createTransactions } from './transactions.ts';
 
 type Routes = typeof walletsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
-interface Deps {
-  repository: WalletRepository;
+export interface WalletNeeds extends Base {
   commands: CommandService;
   ledger: LedgerService;
   orders: Pick<OrderService, 'whole'>;
@@ -31,7 +32,7 @@ const accountOf = ({ role }: Pick<Wallet, 'role'>): AccountKind =>
 
 function toWallet(row: WalletRow, typedAbove: string): Wallet {
   const status = row.frozen_at ? 'frozen' : 'active';
-  return {
+  return toContract<Wallet>({
     userId: row.id,
     name: row.name,
     role: row.role,
@@ -45,7 +46,7 @@ function toWallet(row: WalletRow, typedAbove: string): Wallet {
       : null,
     typedAbove,
     legalEvents: walletRules.legal({ status }),
-  } as Wallet;
+  });
 }
 
 /** What of a wallet the audit keeps: not what the settings say of all of them. */
@@ -60,8 +61,9 @@ const ADJUSTED: Readonly<Record<Adjustment, { against: AccountKind; sign: 1n | -
   penalty: { against: 'refunds', sign: -1n },
 };
 
-export function createWalletService(deps: Deps) {
-  const { repository, commands, ledger, orders, settings } = deps;
+export function createWalletService(deps: WalletNeeds) {
+  const { commands, ledger, orders, settings } = deps;
+  const repository = createWalletRepository(deps.db);
   const typedAbove = () => settings.get('wallets').typedAbove;
 
   /** The wallets of these people, in this order. Error: 404 when one may have none. */

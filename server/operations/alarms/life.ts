@@ -13,6 +13,7 @@ import {
   legalAlarmEvents,
 } from '#machines/alarm/alarm-machine.ts';
 import type { AlarmTables } from '../../platform/db/tables/alarms.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 
 export type AlarmRow = Selectable<AlarmTables['alarms']>;
 export type AlarmPatch = Updateable<AlarmTables['alarms']>;
@@ -110,7 +111,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A row as the contract shows it. */
 export const toAlarm = (row: AlarmRow): Alarm =>
-  ({
+  toContract<Alarm>({
     id: row.id,
     version: row.version,
     rule: row.rule,
@@ -131,4 +132,4 @@ export const toAlarm = (row: AlarmRow): Alarm =>
     reraises: row.reraises,
     dueAt: iso(row.due_at),
     dueEvent: row.due_event,
-  }) as Alarm;
+  });

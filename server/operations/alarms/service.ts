@@ -13,6 +13,7 @@ import type {
 import type { SettingsService } from '../../people/settings/service.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound } from '../../platform/http/refusal.ts';
@@ -42,14 +43,14 @@ const HistoryKey = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,18}$/)]);
 
 type HistoryRow = Awaited<ReturnType<AlarmRepository['historyOf']>>[number];
 const toChange = (row: HistoryRow): AlarmChange =>
-  ({
+  toContract<AlarmChange>({
     id: String(row.id),
     at: row.at.toISOString(),
-    type: row.type,
+    type: row.type as AlarmChange['type'],
     actor: row.actor,
     reason: row.reason,
-    alarm: row.data,
-  }) as AlarmChange;
+    alarm: row.data as Alarm,
+  });
 
 /** What people do with alarms, and what they ask about them. */
 export function createAlarmService(deps: Deps) {

@@ -1,4 +1,5 @@
 import { type Candidate, MAX_CANDIDATES } from '#contract/operations/dispatch-ranking.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { OrderRow } from '../orders/order-view.ts';
 import type { Ranked } from './engine/rank.ts';
 import { byCustomer } from './engine/rank-sequence.ts';
@@ -66,7 +67,7 @@ export function candidateOf(given: {
   const { order, choice, one, names, nowMs } = given;
   const since = (at: Date) => (nowMs - at.getTime()) / 60_000;
   const { wanted } = choice;
-  return {
+  return toContract<Candidate>({
     driver: refOf(names.get(one.id), one.id),
     pickupMinutes: tenth(choice.arriveAt),
     doorMinutes: tenth(choice.dropoffAt + since(order.placed_at)),
@@ -94,5 +95,5 @@ export function candidateOf(given: {
         lateMinutes: tenth(wanted.instead.late),
       },
     },
-  } as Candidate;
+  });
 }

@@ -6,6 +6,7 @@ import {
 } from '#contract/operations/dispatch-ranking.ts';
 import { canOrder, isOpen } from '#machines/order/order-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -121,7 +122,7 @@ export function createDispatchService(deps: Deps) {
       for (const { why } of out) if (why !== 'no-driver') counts[why] += 1;
       const show = (choice: Placed, one: LiveDriver): Candidate =>
         candidateOf({ order, choice, one, names, nowMs });
-      return {
+      return toContract<Ranking>({
         at: now.toISOString(),
         orderId: order.id,
         version: order.version,
@@ -146,7 +147,7 @@ export function createDispatchService(deps: Deps) {
         })),
         counts,
         farther: near.farther,
-      } as Ranking;
+      });
     },
   };
 }

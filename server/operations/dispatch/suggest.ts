@@ -1,5 +1,6 @@
 import type { DispatchPlan, Suggestion, ZoneMode } from '#contract/routes/operations/dispatch.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { OrderRow } from '../orders/order-view.ts';
 import { withLimits } from './driver-limits.ts';
 import { MAX_CARRIED } from './engine/ground.ts';
@@ -104,7 +105,7 @@ export async function suggest({ repository, planner, fleet, ledger, scarcity }: 
     const { row, arriveAt, dropoffAt, leaveIn, bundledWith } = one;
     const by = byId.get(one.driver) as Near;
     const since = (at: Date) => (nowMs - at.getTime()) / 60_000;
-    return {
+    return toContract<Suggestion>({
       orderId: row.id,
       driver: refOf(names.get(by.id), by.id),
       commit: one.commit,
@@ -125,7 +126,7 @@ export async function suggest({ repository, planner, fleet, ledger, scarcity }: 
         positionAgeSeconds: Math.max(0, Math.round(by.ageMs / 1_000)),
         load: by.load,
       },
-    } as unknown as Suggestion;
+    });
   });
   const planned = new Set(suggestions.map(({ orderId }) => orderId as number));
   const why = new Map(plan.left.map((one) => [Number(one.order), one.why]));

@@ -1,3 +1,4 @@
+import type { UNPLANNED } from '#contract/operations/dispatch-ranking.ts';
 import type { OrderRow } from '../orders/order-view.ts';
 import { metresBetween, toPlace } from './engine/ground.ts';
 import { rank } from './engine/rank.ts';
@@ -16,7 +17,7 @@ export interface PlanPicture {
   chosen: readonly Planned[];
   drivers: readonly LiveDriver[];
   /** Why the plan gives an order to nobody. */
-  leftWhy: ReadonlyMap<number, string>;
+  leftWhy: ReadonlyMap<number, (typeof UNPLANNED)[number]>;
 }
 
 /** What another order loses when its planned driver takes this one. Minutes from now. */

@@ -8,6 +8,7 @@ import type { AuditService } from '../../books/audit/service.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import { changeRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 import type { DocumentRow, DriverDeskRepository } from './desk-repository.ts';
@@ -24,7 +25,7 @@ interface Deps {
 }
 
 const toProfile = (row: Papers, documents: readonly DocumentRow[]): DriverProfile =>
-  ({
+  toContract<DriverProfile>({
     id: row.id,
     code: driverCode(row.code),
     name: row.name,
@@ -44,7 +45,7 @@ const toProfile = (row: Papers, documents: readonly DocumentRow[]): DriverProfil
       fileId: file_id,
       note,
     })),
-  }) as DriverProfile;
+  });
 
 /** A driver's vehicle and papers, under one version. */
 export function createDriverProfiles(deps: Deps) {

@@ -10,6 +10,7 @@ import {
 import { driverStatus } from '#machines/driver/duty.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { driverCode } from './driver-code.ts';
@@ -51,7 +52,7 @@ export function createDriverService(deps: Deps) {
   };
 
   const toDriver = (row: DriverRow): Driver =>
-    ({
+    toContract<Driver>({
       id: row.id,
       code: driverCode(row.code),
       name: row.name,
@@ -63,7 +64,7 @@ export function createDriverService(deps: Deps) {
       activeOrders: row.active,
       ...(row.shift_ends_at ? { shiftEndsAt: row.shift_ends_at.toISOString() } : {}),
       ...(row.zones ? { zones: row.zones } : {}),
-    }) as Driver;
+    });
 
   async function existing(id: number): Promise<DriverRow> {
     const row = await repository.find(id);

@@ -1,17 +1,8 @@
-import { area, type Base } from '../../platform/area.ts';
-import type { AlarmService } from '../alarms/service.ts';
-import type { DeskService } from '../presence/service.ts';
-import { createHandoverRepository } from './repository.ts';
+import { area } from '../../platform/area.ts';
 import { handoverHandlers } from './routes.ts';
-import { createHandoverService } from './service.ts';
+import { createHandoverService, type HandoverNeeds } from './service.ts';
 
 export const handoverArea = area({
-  services: (needs: Base & { desk: DeskService; alarms: AlarmService }) => ({
-    handovers: createHandoverService({
-      ...needs,
-      repository: createHandoverRepository(needs.db),
-      alarms: async () => (await needs.alarms.list()).alarms,
-    }),
-  }),
+  services: (needs: HandoverNeeds) => ({ handovers: createHandoverService(needs) }),
   handlers: ({ handovers }) => ({ handover: handoverHandlers(handovers) }),
 });

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Alarm } from '#contract/operations/alarm.ts';
 import type {
   Handover,
   HandoverItem,
@@ -11,25 +10,24 @@ import {
   type HandoverEventType,
   legalHandoverEvents,
 } from '#machines/handover/handover-machine.ts';
+import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import { changeIn } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
+import type { AlarmService } from '../alarms/service.ts';
 import type { DeskService } from '../presence/service.ts';
 import { collect } from './collect.ts';
-import type { HandoverRepository, HandoverRow } from './repository.ts';
+import { createHandoverRepository, type HandoverRow } from './repository.ts';
 import { toHandover, toHead } from './show.ts';
 
 type Trx = Transaction<Database>;
 type Routes = typeof handoverRoutes;
 
-interface Deps {
-  db: Kysely<Database>;
-  clock: () => Date;
-  repository: HandoverRepository;
+export interface HandoverNeeds extends Base {
   desk: DeskService;
-  alarms: () => Promise<readonly Alarm[]>;
+  alarms: AlarmService;
 }
 
 /** The receiver has this long to look at each order that came over. */
@@ -39,8 +37,9 @@ const withNotes = (items: readonly HandoverItem[], notes: ReadonlyMap<string, st
   items.map((item) => ({ ...item, note: notes.get(item.key) ?? item.note }));
 
 /** Shift handovers: written by one operator, signed by both, kept as they were signed. */
-export function createHandoverService({ db, clock, repository, desk, alarms }: Deps) {
-  const parts = { repository, desk, alarms };
+export function createHandoverService({ db, clock, desk, alarms }: HandoverNeeds) {
+  const repository = createHandoverRepository(db);
+  const parts = { repository, desk, alarms: async () => (await alarms.list()).alarms };
   const placeOf = (row: HandoverRow, caller: Caller) => ({
     state: row.state,
     isAuthor: row.from_id === caller.userId,

@@ -1,4 +1,5 @@
 import type { Handover, HandoverHead } from '#contract/routes/operations/handover.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { HandoverRow } from './repository.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -16,14 +17,14 @@ const head = (row: HandoverRow) => ({
 });
 
 export const toHead = (row: HandoverRow): HandoverHead =>
-  ({ ...head(row), count: row.items.length }) as HandoverHead;
+  toContract<HandoverHead>({ ...head(row), count: row.items.length });
 
 /** A sheet as the contract has it. */
 export const toHandover = (row: HandoverRow): Handover =>
-  ({
+  toContract<Handover>({
     ...head(row),
     note: row.note,
     items: row.items,
     more: row.more,
     moved: row.moved,
-  }) as Handover;
+  });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderComment } from '#contract/routes/operations/orders.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 
 /** What staff wrote to orders, and whom of an order they can call. */
 export function createCommentRepository(db: Kysely<Database>) {
@@ -11,7 +12,7 @@ export function createCommentRepository(db: Kysely<Database>) {
         .values({ order_id: orderId, author: JSON.stringify(author), text, at })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { id, author, text, at: at.toISOString() } as OrderComment;
+      return toContract<OrderComment>({ id, author, text, at: at.toISOString() });
     },
 
     async of(orderId: number): Promise<OrderComment[]> {
@@ -21,7 +22,7 @@ export function createCommentRepository(db: Kysely<Database>) {
         .where('order_id', '=', orderId)
         .orderBy('id')
         .execute();
-      return rows.map((row) => ({ ...row, at: row.at.toISOString() }) as OrderComment);
+      return rows.map((row) => toContract<OrderComment>({ ...row, at: row.at.toISOString() }));
     },
 
     async contacts(orderId: number) {

@@ -3,6 +3,7 @@ import type { Order, OrderDetail, OrderRating } from '#contract/routes/operation
 import { legalOrderEvents } from '#machines/order/order-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import { actSeenBy } from './seen-by.ts';
 import { mayEver } from './who-may.ts';
@@ -24,7 +25,7 @@ interface Parts {
 
 /** An order with its lines, its timeline, and the events that this caller may send now. */
 export function toDetail({ row, lines, timeline, rating }: Parts, caller: Caller): OrderDetail {
-  return {
+  return toContract<OrderDetail>({
     ...toOrder(row),
     lines: lines.map((line) => ({
       line: line.line,
@@ -51,5 +52,5 @@ export function toDetail({ row, lines, timeline, rating }: Parts, caller: Caller
     legalEvents: legalOrderEvents({ status: row.status, driverId: row.driver_id }).filter((event) =>
       mayEver(caller, event),
     ),
-  } as OrderDetail;
+  });
 }

@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { driverCode } from '../drivers/driver-code.ts';
 
 export type OrderRow = Selectable<Database['order_rows']>;
 
 /** A row as the contract shows it. */
 export const toOrder = (row: OrderRow): Order =>
-  ({
+  toContract<Order>({
     id: row.id,
     version: row.version,
     status: row.status,
@@ -15,7 +16,7 @@ export const toOrder = (row: OrderRow): Order =>
     zone: row.zone,
     customer: { id: row.customer_id, name: row.customer_name },
     driver:
-      row.driver_id === null
+      row.driver_id === null || row.driver_name === null
         ? null
         : { id: row.driver_id, name: row.driver_name, code: driverCode(row.driver_code ?? 0) },
     pickup: { lat: row.pickup_lat, lon: row.pickup_lon },
@@ -28,4 +29,4 @@ export const toOrder = (row: OrderRow): Order =>
     assignedAt: row.assigned_at?.toISOString() ?? null,
     readyDueAt: row.ready_due_at.toISOString(),
     promisedAt: row.promised_at.toISOString(),
-  }) as Order;
+  });

@@ -1,17 +1,8 @@
 import { area, type Base } from '../../platform/area.ts';
-import { createLookRepository } from './look-repository.ts';
-import { createDeskRepository } from './repository.ts';
 import { deskHandlers } from './routes.ts';
 import { createDeskService } from './service.ts';
 
 export const presenceArea = area({
-  services: ({ db, clock }: Base) => ({
-    desk: createDeskService({
-      db,
-      clock,
-      repository: createDeskRepository(db),
-      looks: createLookRepository(db),
-    }),
-  }),
+  services: (needs: Base) => ({ desk: createDeskService(needs) }),
   handlers: ({ desk }) => ({ desk: deskHandlers(desk) }),
 });

@@ -1,5 +1,6 @@
 import { LOOK_MS, type Look } from '#contract/routes/operations/presence.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { LookRepository, LookRow } from './look-repository.ts';
 
 /** Who did not say so for this long looks no more. */
@@ -9,7 +10,7 @@ const SHARE_MS = 2_000;
 const FORGET_MS = 60_000;
 
 const toLook = ({ user_id, name, screen, order_id }: LookRow): Look =>
-  ({ user: { id: user_id, name }, screen, orderId: order_id }) as Look;
+  toContract<Look>({ user: { id: user_id, name }, screen, orderId: order_id });
 
 interface Deps {
   clock: () => Date;

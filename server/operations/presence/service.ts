@@ -1,39 +1,34 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { roleCan } from '#contract/permissions.ts';
 import type { Claim, DeskState, Hold } from '#contract/routes/operations/presence.ts';
+import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import type { LookRepository } from './look-repository.ts';
+import { createLookRepository } from './look-repository.ts';
 import { createPresence } from './presence.ts';
-import type { ClaimRow, DeskRepository, HoldRow } from './repository.ts';
+import { type ClaimRow, createDeskRepository, type HoldRow } from './repository.ts';
 
 type Trx = Transaction<Database>;
 
-interface Deps {
-  db: Kysely<Database>;
-  clock: () => Date;
-  repository: DeskRepository;
-  looks: LookRepository;
-}
-
 const toClaim = (row: ClaimRow): Claim =>
-  ({
+  toContract<Claim>({
     orderId: row.order_id,
     by: { id: row.user_id, name: row.user_name },
     since: row.since.toISOString(),
     until: row.until.toISOString(),
     handedBy: row.handed_by,
-  }) as Claim;
+  });
 
 const toHold = (row: HoldRow): Hold =>
-  ({
+  toContract<Hold>({
     orderId: row.order_id,
     by: row.by,
     at: row.at.toISOString(),
     until: row.until.toISOString(),
     reason: row.reason,
-  }) as Hold;
+  });
 
 const claimedBy = (row: ClaimRow) =>
   new Refusal('order.claimed', `${row.user_name} is working on order ${row.order_id}.`, {
@@ -41,7 +36,9 @@ const claimedBy = (row: ClaimRow) =>
   });
 
 /** Who works on which order, which orders are put aside, and who looks at what. */
-export function createDeskService({ db, clock, repository, looks }: Deps) {
+export function createDeskService({ db, clock }: Base) {
+  const repository = createDeskRepository(db);
+  const looks = createLookRepository(db);
   const presence = createPresence({ clock, looks });
 
   /** Runs a change under the order's lock, so that two changes of one order cannot cross. */

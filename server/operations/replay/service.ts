@@ -11,16 +11,15 @@ import {
 } from '#contract/routes/operations/replay.ts';
 import { driverStatus, dutyOf } from '#machines/driver/duty.ts';
 import type { StoreService } from '../../catalogue/stores/service.ts';
+import type { Base } from '../../platform/area.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { driverCode } from '../drivers/driver-code.ts';
-import type { DriverThen, PlaceRow, ReplayRepository } from './repository.ts';
+import { createReplayRepository, type DriverThen, type PlaceRow } from './repository.ts';
 
 type Routes = typeof replayRoutes;
 
-interface Deps {
-  repository: ReplayRepository;
+export interface ReplayNeeds extends Base {
   stores: StoreService;
-  clock: () => Date;
 }
 
 const MAX_EVENTS_IN_WINDOW = 5_000;
@@ -62,7 +61,8 @@ function asOfThen(row: DriverThen, carried: Order['id'][]): Driver {
 }
 
 /** Plays back what was recorded. Errors: 400 for moments outside of the recording. */
-export function createReplayService({ repository, stores, clock }: Deps) {
+export function createReplayService({ db, stores, clock }: ReplayNeeds) {
+  const repository = createReplayRepository(db);
   function moment(text: string, field: 'at' | 'from' | 'to'): Date {
     const nowMs = clock().getTime();
     const at = new Date(text);

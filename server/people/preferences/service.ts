@@ -1,15 +1,8 @@
-import type { Kysely } from 'kysely';
 import { MAX_MUTE_MS, MAX_MUTES, type Preferences } from '#contract/routes/people/preferences.ts';
+import type { Base } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Parts, PreferenceRepository } from './repository.ts';
-
-interface Deps {
-  db: Kysely<Database>;
-  clock: () => Date;
-  repository: PreferenceRepository;
-}
+import { createPreferenceRepository, type Parts } from './repository.ts';
 
 /** What is kept of a change: a mute is cut to an hour, and noted where the person cannot write. */
 function kept(before: Parts, change: Parts, now: Date): Parts {
@@ -28,7 +21,8 @@ function kept(before: Parts, change: Parts, now: Date): Parts {
 }
 
 /** What each person has set for the console. Nobody reads or writes another one's. */
-export function createPreferenceService({ db, clock, repository }: Deps) {
+export function createPreferenceService({ db, clock }: Base) {
+  const repository = createPreferenceRepository(db);
   return {
     async read(caller: Caller): Promise<Preferences> {
       const row = await repository.find(caller.userId);

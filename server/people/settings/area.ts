@@ -1,12 +1,8 @@
-import type { AuditService } from '../../books/audit/service.ts';
-import { area, type Base } from '../../platform/area.ts';
-import { createSettingsRepository } from './repository.ts';
+import { area } from '../../platform/area.ts';
 import { settingsHandlers } from './routes.ts';
-import { createSettingsService } from './service.ts';
+import { createSettingsService, type SettingsNeeds } from './service.ts';
 
 export const settingsArea = area({
-  services: ({ db, clock, audit }: Base & { audit: AuditService }) => ({
-    settings: createSettingsService({ db, clock, audit, repository: createSettingsRepository(db) }),
-  }),
+  services: (needs: SettingsNeeds) => ({ settings: createSettingsService(needs) }),
   handlers: ({ settings }) => ({ settings: settingsHandlers(settings) }),
 });

@@ -12,17 +12,16 @@ import {
   TWO_PERSON_LIMITS,
 } from '#contract/settings.ts';
 import type { AuditService } from '../../books/audit/service.ts';
+import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller, can } from '../../platform/auth/caller.ts';
 import { changeRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import type { SettingsRepository } from './repository.ts';
+import { createSettingsRepository } from './repository.ts';
 
-interface Deps {
-  db: Kysely<Database>;
-  clock: () => Date;
-  repository: SettingsRepository;
+export interface SettingsNeeds extends Base {
   audit: AuditService;
 }
 
@@ -50,8 +49,9 @@ function stricter<V extends object>(
  * The organisation's settings. `get` answers out of memory: it is asked at every turn of the
  * autopilot and the alarms. Every server is told of a change when it is committed.
  */
-export function createSettingsService(deps: Deps) {
-  const { db, clock, repository } = deps;
+export function createSettingsService(deps: SettingsNeeds) {
+  const { db, clock } = deps;
+  const repository = createSettingsRepository(db);
   const known = new Map<string, { value: object; version: number }>(
     SETTING_KEYS.map((key) => [key, { value: settingDefault(key), version: 0 }]),
   );
@@ -69,7 +69,7 @@ export function createSettingsService(deps: Deps) {
   async function shown(key: SettingKey, trx: Kysely<Database> = db): Promise<Setting> {
     const row = await repository.find(key, trx);
     const history = await repository.history(key, trx);
-    return {
+    return toContract<Setting>({
       key,
       value: toValue(key, row?.value ?? {}),
       version: row?.version ?? 0,
@@ -78,7 +78,7 @@ export function createSettingsService(deps: Deps) {
         actor,
         value: toValue(key, after),
       })),
-    } as Setting;
+    });
   }
 
   return {

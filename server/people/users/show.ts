@@ -1,10 +1,11 @@
 import type { UserRow as ShownRow, User, UserDetail } from '#contract/routes/people/users.ts';
 import { userRules } from '#machines/user/user-machine.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { AddressRow, ListedRow, PlacedAddress, UserRow } from './repository.ts';
 
 /** An account as its own person sees it. */
 export const toUser = (row: UserRow): User =>
-  ({
+  toContract<User>({
     id: row.id,
     name: row.name,
     email: row.email,
@@ -14,7 +15,7 @@ export const toUser = (row: UserRow): User =>
     version: row.version,
     createdAt: row.created_at.toISOString(),
     lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
-  }) as User;
+  });
 
 /** An account as the back office lists it. */
 export const toRow = (row: ListedRow): ShownRow => ({

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   MAX_OWN_VIEWS,
@@ -7,23 +7,19 @@ import {
   type ViewScope,
   type viewsRoutes,
 } from '#contract/routes/people/views.ts';
+import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import type { ViewRepository, ViewRow } from './repository.ts';
+import { createViewRepository, type ViewRow } from './repository.ts';
 
 type Routes = typeof viewsRoutes;
 type Trx = Transaction<Database>;
 
-interface Deps {
-  db: Kysely<Database>;
-  clock: () => Date;
-  repository: ViewRepository;
-}
-
 const toView = (row: ViewRow): View =>
-  ({
+  toContract<View>({
     id: row.id,
     scope: row.scope,
     name: row.name,
@@ -32,10 +28,11 @@ const toView = (row: ViewRow): View =>
     owner: { id: row.owner_id, name: row.owner_name },
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
-  }) as View;
+  });
 
 /** Saved views: kept by their owner, seen by others when shared, every change noted with its maker. */
-export function createViewService({ db, clock, repository }: Deps) {
+export function createViewService({ db, clock }: Base) {
+  const repository = createViewRepository(db);
   /**
    * The view under a lock, for a user who may change it. A view that the user may not see counts as
    * absent.

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { IMAGE_SIZES, type ImageSize, type StoredFile } from '#contract/routes/platform/files.ts';
 import { type Caller, can } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
+import { toContract } from '../db/to-contract.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Upload } from '../http/upload.ts';
 import { readDocument, readPicture } from './content.ts';
@@ -29,7 +30,7 @@ const MOST = 16;
 const AGAIN_SECONDS = 5;
 
 const toFile = (row: FileRow) =>
-  ({
+  toContract<StoredFile>({
     id: row.id,
     kind: row.kind,
     name: row.name,
@@ -38,7 +39,7 @@ const toFile = (row: FileRow) =>
     width: row.width,
     height: row.height,
     uploadedAt: row.uploaded_at.toISOString(),
-  }) as StoredFile;
+  });
 
 /** What a kind of file is made of, once its content was read. */
 interface Made {
