@@ -10,6 +10,7 @@ import {
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { TextField } from '#src/ui/field/text-field.tsx';
 import './order-parts.css';
 
 const label = (event: OrderEventType) =>
@@ -36,27 +37,18 @@ export function ReasonForm(props: {
   };
   return (
     <form className="reason" onSubmit={submit}>
-      <label className="field">
-        <span className="field-label">{t('live.reason')}</span>
-        <input
-          className="input"
-          name="reason"
-          maxLength={300}
-          // biome-ignore lint/a11y/noAutofocus: it appears because a button asked for it.
-          autoFocus
-          aria-invalid={isMissing}
-          onKeyDown={(key) => {
-            if (key.key !== 'Escape') return;
-            key.stopPropagation();
-            onDone();
-          }}
-        />
-      </label>
-      {isMissing && (
-        <span className="field-error" role="alert">
-          {t('live.reason_needed')}
-        </span>
-      )}
+      <TextField
+        label={t('live.reason')}
+        name="reason"
+        maxLength={300}
+        autoFocus
+        error={isMissing ? t('live.reason_needed') : undefined}
+        onKeyDown={(key) => {
+          if (key.key !== 'Escape') return;
+          key.stopPropagation();
+          onDone();
+        }}
+      />
       <div className="actions">
         <Button type="submit" intent="primary">
           {props.confirm ??

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, TextArea } from '@blueprintjs/core';
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type Note, notesRoutes } from '#contract/routes/insight/notes.ts';
@@ -50,9 +50,9 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
     <section className="detail__section" aria-label={t('detail.notes')}>
       <h2>{t('detail.notes')}</h2>
       <form className="detail__note" onSubmit={(event) => void send(event)}>
-        <textarea
-          ref={field}
-          className="input textarea"
+        <TextArea
+          inputRef={field}
+          fill
           rows={2}
           maxLength={MOST}
           aria-label={t('detail.note')}

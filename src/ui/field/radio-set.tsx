@@ -1,5 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
+import { Radio } from '@blueprintjs/core';
 import { useId } from 'react';
+import { Below, belowOf } from './field.tsx';
 import './radio-set.css';
 
 interface Props {
@@ -25,28 +27,21 @@ export function RadioSet(props: Props) {
       role="radiogroup"
       aria-required={isOpen}
       aria-invalid={error !== undefined}
-      aria-describedby={error ? id : undefined}
+      aria-describedby={belowOf(id, error)}
       onChange={onChoose}
     >
       <legend>{legend}</legend>
       {options.map(({ value, label }, n) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={n === 0 && !isOpen}
-            // biome-ignore lint/a11y/noAutofocus: it appears because an act asked for it.
-            autoFocus={isFocused === true && n === 0}
-          />
-          {label}
-        </label>
+        <Radio
+          key={value}
+          name={name}
+          value={value}
+          label={label}
+          defaultChecked={n === 0 && !isOpen}
+          autoFocus={isFocused === true && n === 0}
+        />
       ))}
-      {error && (
-        <span id={id} className="field-error">
-          {error}
-        </span>
-      )}
+      <Below id={id} error={error} />
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/control-has-associated-label -- an option of a list of suggestions is its value.
+import { InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -67,10 +68,9 @@ export function RecordInput(props: Props) {
   const settled = value === '' ? '' : written(value, chosen.data ?? '').trim();
   return (
     <>
-      <input
+      <InputGroup
         id={id}
         data-find={props.isFirst || undefined}
-        className="input"
         list={`${id}-found`}
         autoComplete="off"
         placeholder={props.placeholder}

@@ -1,3 +1,4 @@
+import { InputGroup } from '@blueprintjs/core';
 import { useTyped } from './use-typed.ts';
 
 const TYPING_MS = 250;
@@ -15,10 +16,9 @@ interface Props {
 export function SearchField({ label, hint, q, onFind }: Props) {
   const [text, type] = useTyped(q, onFind, { restMs: TYPING_MS });
   return (
-    <input
+    <InputGroup
       data-find
       type="search"
-      className="input"
       aria-label={label}
       placeholder={hint}
       value={text}

@@ -1,3 +1,4 @@
+import { Checkbox } from '@blueprintjs/core';
 import { Cog } from '@blueprintjs/icons';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
@@ -58,28 +59,24 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
           const column = byId.get(id);
           return (
             column && (
-              <label key={id} className="list-filter__choice">
-                <input
-                  id={`col-${id}`}
-                  type="checkbox"
-                  checked={column.isTitle === true || shown.includes(id)}
-                  disabled={column.isTitle === true}
-                  onChange={() => toggle(id)}
-                  onKeyDown={(event) => move(id, event)}
-                />
-                {t(column.label)}
-              </label>
+              <Checkbox
+                key={id}
+                id={`col-${id}`}
+                label={t(column.label)}
+                checked={column.isTitle === true || shown.includes(id)}
+                disabled={column.isTitle === true}
+                onChange={() => toggle(id)}
+                onKeyDown={(event) => move(id, event)}
+              />
             )
           );
         })}
-        <label className="list-filter__choice list-filter__apart">
-          <input
-            type="checkbox"
-            checked={layout.isRoomy}
-            onChange={({ target }) => layout.save({ isRoomy: target.checked })}
-          />
-          {t('lists.roomy')}
-        </label>
+        <Checkbox
+          className="list-filter__apart"
+          label={t('lists.roomy')}
+          checked={layout.isRoomy}
+          onChange={({ target }) => layout.save({ isRoomy: target.checked })}
+        />
         <TextButton
           onClick={() =>
             layout.save({

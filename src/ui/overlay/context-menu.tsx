@@ -1,3 +1,4 @@
+import { Menu, MenuItem } from '@blueprintjs/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import type { OfferedCommand } from '#src/lib/keys/commands.ts';
@@ -11,8 +12,8 @@ import './context-menu.css';
 const MARGIN_PX = 8;
 const close = () => contextMenu.set(null);
 
-function Menu({ label, at, commands }: ContextMenuRequest) {
-  const menu = useRef<HTMLDivElement>(null);
+function MenuAt({ label, at, commands }: ContextMenuRequest) {
+  const menu = useRef<HTMLUListElement>(null);
 
   useLayoutEffect(() => {
     const element = menu.current;
@@ -46,10 +47,9 @@ function Menu({ label, at, commands }: ContextMenuRequest) {
     setTimeout(() => command.run());
   };
   return (
-    <div
-      ref={menu}
-      className="context-menu menu"
-      role="menu"
+    <Menu
+      ulRef={menu}
+      className="context-menu"
       tabIndex={-1}
       aria-label={label}
       onContextMenu={(event) => event.preventDefault()}
@@ -61,30 +61,26 @@ function Menu({ label, at, commands }: ContextMenuRequest) {
         close();
       }}
     >
-      <p aria-hidden="true">{label}</p>
+      <li aria-hidden="true">{label}</li>
       {commands.map((command) => {
         const [key] = keysOf(offered.get(), command.id);
         return (
-          <button
+          <MenuItem
             key={command.id}
-            type="button"
-            role="menuitem"
-            className="menu-item"
             tabIndex={-1}
+            text={t(command.label)}
+            {...(key === undefined ? {} : { labelElement: <kbd>{keyName(key)}</kbd> })}
             onClick={() => choose(command)}
-          >
-            <span>{t(command.label)}</span>
-            {key !== undefined && <kbd>{keyName(key)}</kbd>}
-          </button>
+          />
         );
       })}
-      {commands.length === 0 && <p>{t('shell.menu_empty')}</p>}
-    </div>
+      {commands.length === 0 && <li>{t('shell.menu_empty')}</li>}
+    </Menu>
   );
 }
 
 /** The host of context menus. Mount it once per page; `showContextMenu` opens one from anywhere. */
 export function ContextMenu() {
   const request = useStore(contextMenu);
-  return request && <Menu {...request} />;
+  return request && <MenuAt {...request} />;
 }

@@ -1,6 +1,21 @@
-import { Button, type ButtonProps, PopoverNext, PopupKind } from '@blueprintjs/core';
+import {
+  Button,
+  type ButtonProps,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  PopoverNext,
+  PopupKind,
+} from '@blueprintjs/core';
 import { SmallTick } from '@blueprintjs/icons';
-import { type ComponentType, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import './dropdown-menu.css';
 
 export interface DropdownItem {
@@ -56,44 +71,40 @@ export function DropdownMenu(props: Props) {
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.isOpen ?? ownOpen;
   const setOpen = props.onOpen ?? setOwnOpen;
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const choose = ({ run }: DropdownItem) => {
     setOpen(false);
     run?.();
   };
   const menu = (
-    <div
-      ref={list}
-      className="menu"
-      role="menu"
-      tabIndex={-1}
-      aria-label={label}
-      onKeyDown={moveFocus}
-    >
+    <Menu ulRef={list} tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
       {items.map((item) => (
-        <button
-          key={item.id ?? item.label}
-          data-starts={item.startsGroup || undefined}
-          type="button"
-          className="menu-item"
-          tabIndex={-1}
-          {...(item.checked === undefined
-            ? { role: 'menuitem' }
-            : { role: 'menuitemradio', 'aria-checked': item.checked })}
-          onClick={() => choose(item)}
-        >
-          {item.icon && <item.icon />}
-          <span>{item.label}</span>
-          {item.more && <small>{item.more}</small>}
-          {item.checked && <SmallTick className="menu-tick" />}
-          {item.hint && <kbd>{item.hint}</kbd>}
-        </button>
+        <Fragment key={item.id ?? item.label}>
+          {item.startsGroup && <MenuDivider />}
+          <MenuItem
+            {...(item.checked === undefined
+              ? {}
+              : { role: 'menuitemradio', 'aria-checked': item.checked })}
+            tabIndex={-1}
+            icon={item.icon && <item.icon />}
+            text={item.label}
+            labelElement={
+              <>
+                {item.more && <small>{item.more}</small>}
+                {item.checked && <SmallTick />}
+                {item.hint && <kbd>{item.hint}</kbd>}
+              </>
+            }
+            disabled={item.run === undefined}
+            onClick={() => choose(item)}
+          />
+        </Fragment>
       ))}
-    </div>
+    </Menu>
   );
   const focusFirst = () => {
     const checked = list.current?.querySelector<HTMLElement>('[aria-checked=true]');
-    (checked ?? list.current?.querySelector<HTMLElement>('button'))?.focus();
+    (checked ?? list.current?.querySelector<HTMLElement>('[role^=menuitem]'))?.focus();
   };
   return (
     <PopoverNext

@@ -1,11 +1,17 @@
+import { Callout } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 
 /** A short text that stays in place; with a severity it is announced as well. */
 export function Notice(props: { severity?: 'warning' | 'critical'; children: ReactNode }) {
   const { severity, children } = props;
   return (
-    <div className="notice" data-severity={severity} role={severity ? 'alert' : 'status'}>
+    <Callout
+      icon={false}
+      className="notice"
+      data-severity={severity}
+      role={severity ? 'alert' : 'status'}
+    >
       {children}
-    </div>
+    </Callout>
   );
 }

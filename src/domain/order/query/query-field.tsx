@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the combobox pattern: keys are the field's.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the field keeps the focus and points at an option.
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
-import { Button } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { type Grammar, LIVE_GRAMMAR, type QueryError } from './query.ts';
@@ -109,9 +109,8 @@ export function QueryField(props: Props) {
 
   return (
     <div className="query">
-      <input
+      <InputGroup
         id={props.id}
-        className="input"
         type="text"
         role="combobox"
         autoComplete="off"

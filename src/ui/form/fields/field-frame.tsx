@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { Below, belowOf, Field } from '#src/ui/field/field.tsx';
 import type { FormField } from '#src/ui/form/form.ts';
 import type { Typed } from '#src/ui/form/kinds.ts';
 
@@ -25,27 +26,18 @@ export function FieldFrame(props: {
 }) {
   const { field, error, isGroup } = props;
   const id = useId();
-  const below = error ?? props.hint ?? hintOf(field);
-  const described = below ? `${id}-below` : undefined;
+  const hint = props.hint ?? hintOf(field);
+  const described = belowOf(id, error ?? hint);
   const content = props.children({ id, described });
-  const foot = below && (
-    <span id={`${id}-below`} className={error ? 'field-error' : 'field-hint'}>
-      {below}
-    </span>
-  );
   return isGroup ? (
     <fieldset className="field" aria-describedby={described}>
       <legend className="field-label">{t(field.label)}</legend>
       {content}
-      {foot}
+      <Below id={id} hint={hint} error={error} />
     </fieldset>
   ) : (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {t(field.label)}
-      </label>
+    <Field id={id} label={t(field.label)} hint={hint} error={error}>
       {content}
-      {foot}
-    </div>
+    </Field>
   );
 }

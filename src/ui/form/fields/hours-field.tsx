@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import {
   ALWAYS_OPEN,
@@ -32,14 +32,11 @@ export function HoursField(props: Omit<InputProps<'hours'>, 'value'> & { value: 
     <FieldFrame field={field} error={error} isGroup>
       {() => (
         <>
-          <label className="form-check">
-            <input
-              type="checkbox"
-              checked={hours === null}
-              onChange={({ target }) => onChange(target.checked ? null : ALWAYS_OPEN)}
-            />
-            {t('form.hours_always')}
-          </label>
+          <Checkbox
+            label={t('form.hours_always')}
+            checked={hours === null}
+            onChange={({ target }) => onChange(target.checked ? null : ALWAYS_OPEN)}
+          />
           {hours && (
             <table className="form-hours">
               <tbody>
@@ -100,10 +97,9 @@ function DaySpans(props: {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above.
         <span key={at} className="form-hours__span">
           {([0, 1] as const).map((end) => (
-            <input
+            <InputGroup
               key={end}
               type="time"
-              className="input"
               aria-label={t(end === 0 ? 'form.hours_from' : 'form.hours_to', { day, n: at + 1 })}
               value={end === 0 ? span[0] : shownEnd(span[1])}
               onChange={({ target }) => target.value && put(at, end, target.value)}

@@ -1,3 +1,4 @@
+import { InputGroup } from '@blueprintjs/core';
 import { Suspense } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { readValue } from '#src/ui/form/kinds.ts';
@@ -11,9 +12,8 @@ export function LocationField({ field, value, onChange, onBlur, error }: InputPr
     <FieldFrame field={field} error={error}>
       {({ id, described }) => (
         <>
-          <input
+          <InputGroup
             id={id}
-            className="input"
             autoComplete="off"
             placeholder="33.58930, -7.60390"
             aria-invalid={error !== undefined}

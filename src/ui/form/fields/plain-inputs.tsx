@@ -1,7 +1,9 @@
+import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
 import { readAmount } from '#contract/amount.ts';
 import { formatMoney } from '#contract/money.ts';
 import { LANGUAGES } from '#contract/names.ts';
 import { t } from '#src/lib/i18n.ts';
+import { Select } from '#src/ui/controls/select.tsx';
 import { useOptions } from '#src/ui/field/options.ts';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -14,9 +16,9 @@ export function LongText({ field, value, onChange, onBlur, error }: InputProps) 
   return (
     <FieldFrame field={field} error={error}>
       {({ id, described }) => (
-        <textarea
+        <TextArea
           id={id}
-          className="input textarea"
+          fill
           rows={3}
           aria-invalid={error !== undefined}
           aria-describedby={described}
@@ -35,9 +37,9 @@ export function ChoiceInput({ field, value, onChange, onBlur, error }: InputProp
   return (
     <FieldFrame field={field} error={error}>
       {({ id, described }) => (
-        <select
+        <Select
           id={id}
-          className="select"
+          fill
           aria-invalid={error !== undefined}
           aria-describedby={described}
           value={words(value)}
@@ -52,7 +54,7 @@ export function ChoiceInput({ field, value, onChange, onBlur, error }: InputProp
               {one.label}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </FieldFrame>
   );
@@ -65,20 +67,18 @@ export function ChoicesInput({ field, value, onChange, error }: InputProps<'choi
       {() => (
         <span className="form-choices">
           {field.options.map((one) => (
-            <label key={one.value} className="form-check">
-              <input
-                type="checkbox"
-                checked={chosen.includes(one.value)}
-                onChange={({ target }) =>
-                  onChange(
-                    target.checked
-                      ? [...chosen, one.value]
-                      : chosen.filter((other) => other !== one.value),
-                  )
-                }
-              />
-              {one.label}
-            </label>
+            <Checkbox
+              key={one.value}
+              label={one.label}
+              checked={chosen.includes(one.value)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked
+                    ? [...chosen, one.value]
+                    : chosen.filter((other) => other !== one.value),
+                )
+              }
+            />
           ))}
         </span>
       )}
@@ -110,16 +110,15 @@ export function TranslatedInput({
               <span key={language} className="form-language">
                 <span aria-hidden="true">{language.toUpperCase()}</span>
                 {field.isLong ? (
-                  <textarea
+                  <TextArea
                     {...shared}
-                    className="input textarea"
+                    fill
                     rows={2}
                     onChange={({ target }) => onChange({ ...held, [language]: target.value })}
                   />
                 ) : (
-                  <input
+                  <InputGroup
                     {...shared}
-                    className="input"
                     onChange={({ target }) => onChange({ ...held, [language]: target.value })}
                   />
                 )}
@@ -155,7 +154,7 @@ export function LineInput({ field, value, onChange, onBlur, error }: InputProps)
       inputMode={isNumber ? 'decimal' : field.kind === 'count' ? 'numeric' : undefined}
       value={typed}
       autoComplete="off"
-      trailing={own && <span className="form-unit">{own}</span>}
+      trailing={own ? <span className="form-unit">{own}</span> : undefined}
       error={error}
       hint={(field.kind === 'money' ? amountHint(typed) : undefined) ?? hintOf(field)}
       onChange={({ target }) => onChange(target.value)}
@@ -168,15 +167,12 @@ export function FlagInput({ field, value, onChange, error }: InputProps) {
   return (
     <FieldFrame field={field} error={error}>
       {({ id, described }) => (
-        <span className="form-check">
-          <input
-            id={id}
-            type="checkbox"
-            aria-describedby={described}
-            checked={value === true}
-            onChange={({ target }) => onChange(target.checked)}
-          />
-        </span>
+        <Checkbox
+          id={id}
+          aria-describedby={described}
+          checked={value === true}
+          onChange={({ target }) => onChange(target.checked)}
+        />
       )}
     </FieldFrame>
   );

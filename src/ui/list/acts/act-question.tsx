@@ -1,9 +1,9 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 // biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
-import { useId } from 'react';
 import { readAmount } from '#contract/amount.ts';
 import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { SelectField } from '#src/ui/controls/select.tsx';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import { useOptions } from '#src/ui/field/options.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -67,34 +67,21 @@ export function ActQuestion({ asks, value, onChange, isMissing }: Props) {
 
 function Choose(props: Props & { asks: ActChoice }) {
   const { asks, value, onChange, isMissing } = props;
-  const id = useId();
   const options = useOptions(asks.label, asks.options);
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {t(asks.label)}
-      </label>
-      <select
-        id={id}
-        className="select"
-        autoFocus
-        value={value}
-        aria-invalid={isMissing}
-        aria-describedby={isMissing ? `${id}-below` : undefined}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {asks.initial === undefined && <option value="">{t('lists.choice_first')}</option>}
-        {options.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </select>
-      {isMissing && (
-        <span id={`${id}-below`} className="field-error">
-          {t('lists.choice_missing')}
-        </span>
-      )}
-    </div>
+    <SelectField
+      label={t(asks.label)}
+      autoFocus
+      value={value}
+      error={isMissing ? t('lists.choice_missing') : undefined}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {asks.initial === undefined && <option value="">{t('lists.choice_first')}</option>}
+      {options.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

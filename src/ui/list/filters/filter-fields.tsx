@@ -1,8 +1,10 @@
+import { Checkbox, Classes, MenuItem, Radio } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import type { Option } from '#src/ui/field/options.ts';
 import { SearchField } from '#src/ui/field/search-field.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
 import { useTyped } from '#src/ui/field/use-typed.ts';
 import type { ListFilter } from '#src/ui/list/list.ts';
 import type { ListState, SetState } from '#src/ui/list/list-parts.ts';
@@ -30,16 +32,15 @@ export function ChoiceFields(props: Props<'choice'> & { options: readonly Option
       return { [filter.name]: next.join(',') };
     });
   };
+  const Box = filter.several ? Checkbox : Radio;
   return options.map(({ value, label }) => (
-    <label key={value} className="list-filter__choice">
-      <input
-        type={filter.several ? 'checkbox' : 'radio'}
-        name={filter.name}
-        checked={chosen.includes(value)}
-        onChange={() => toggle(value)}
-      />
-      {label}
-    </label>
+    <Box
+      key={value}
+      name={filter.name}
+      label={label}
+      checked={chosen.includes(value)}
+      onChange={() => toggle(value)}
+    />
   ));
 }
 
@@ -55,16 +56,13 @@ function Typed(props: {
   const { label, type, value, onValue } = props;
   const [text, write] = useTyped(value, onValue, { restMs: type === 'date' ? 0 : TYPING_MS });
   return (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <input
-        className="input"
-        type={type}
-        inputMode={type === 'text' ? 'decimal' : undefined}
-        value={text}
-        onChange={({ target }) => write(target.value)}
-      />
-    </label>
+    <TextField
+      label={label}
+      type={type}
+      inputMode={type === 'text' ? 'decimal' : undefined}
+      value={text}
+      onChange={({ target }) => write(target.value)}
+    />
   );
 }
 
@@ -114,20 +112,19 @@ export function RecordFields(props: {
       <SearchField label={t(filter.label)} hint={t('lists.filter_find')} q={q} onFind={setQ} />
       {found.error && <p className="field-error">{found.error.message}</p>}
       {found.data?.length === 0 && <p className="field-hint">{t('lists.filter_none')}</p>}
-      <ul className="list-filter__found">
+      <ul className={Classes.MENU}>
         {found.data?.map(({ value, label }) => (
-          <li key={value}>
-            <button
-              type="button"
-              className="menu-item"
-              onClick={() => {
-                set({ [filter.name]: value });
-                onDone();
-              }}
-            >
-              {label}
-            </button>
-          </li>
+          <MenuItem
+            key={value}
+            tagName="button"
+            type="button"
+            roleStructure="listitem"
+            text={label}
+            onClick={() => {
+              set({ [filter.name]: value });
+              onDone();
+            }}
+          />
         ))}
       </ul>
     </>

@@ -1,7 +1,8 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import type { View } from '#contract/routes/people/views.ts';
 import { t } from '#src/lib/i18n.ts';
+import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 
 interface Props {
@@ -51,25 +52,18 @@ export function ViewForm(props: Props) {
     <Sheet title={t('live.view_form')} onClose={onClose}>
       <p className="sheet__lead">{props.lead}</p>
       <form onSubmit={submit}>
-        <label className="field">
-          <span className="field-label">{t('live.view_name')}</span>
-          <input
-            className="input"
-            name="name"
-            maxLength={60}
-            defaultValue={own?.name ?? ''}
-            aria-invalid={isMissing}
-          />
-        </label>
-        {isMissing && (
-          <span className="field-error" role="alert">
-            {t('live.view_name_needed')}
-          </span>
-        )}
-        <label className="view-form__shared">
-          <input type="checkbox" name="shared" defaultChecked={own?.shared ?? false} />
-          {t('live.view_share')}
-        </label>
+        <TextField
+          label={t('live.view_name')}
+          name="name"
+          maxLength={60}
+          defaultValue={own?.name ?? ''}
+          error={isMissing ? t('live.view_name_needed') : undefined}
+        />
+        <Checkbox
+          name="shared"
+          label={t('live.view_share')}
+          defaultChecked={own?.shared ?? false}
+        />
         <div className="actions">
           <Button type="submit" intent="primary">
             {t(own ? 'live.view_create_other' : 'live.view_create')}

@@ -1,0 +1,30 @@
+import { HTMLSelect, type HTMLSelectProps } from '@blueprintjs/core';
+import { useId } from 'react';
+import { belowOf, Field } from '#src/ui/field/field.tsx';
+
+/** One of a few values, in the browser's own list. Its arrow is not announced. */
+export const Select = (props: HTMLSelectProps) => (
+  <HTMLSelect {...props} iconName="caret-down" iconProps={{ title: '' }} />
+);
+
+interface Props extends Omit<HTMLSelectProps, 'id'> {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+/** The same with its label above, and its hint or error below. */
+export function SelectField({ label, hint, error, className = '', ...select }: Props) {
+  const id = useId();
+  return (
+    <Field id={id} className={className} label={label} hint={hint} error={error}>
+      <Select
+        {...select}
+        id={id}
+        fill
+        aria-invalid={error !== undefined}
+        aria-describedby={belowOf(id, error ?? hint)}
+      />
+    </Field>
+  );
+}
