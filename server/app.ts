@@ -151,9 +151,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     for (const [endpoint, handler] of uploads) registerEndpoint(scope, endpoint, handler);
   });
 
-  // Before the answer goes out: whoever reads it may ask what has become of it at once. Positions
-  // come every second from everybody, and consoles get them by their own way; what a console looks
-  // at changes nothing that is shared.
+  // Before the answer is sent: its reader may ask for the result at once. Positions come every
+  // second from every driver and reach consoles by their own way; what a console looks at changes
+  // nothing that is shared.
   app.addHook('onSend', async (request) => {
     if (request.method !== 'GET' && !isReport(request.routeOptions.url)) changes.note();
   });

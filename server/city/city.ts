@@ -112,7 +112,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
       const store = market.instead(wanted, order.dropoff);
       const id = store && (await market.tried(() => customer.place(order, store, reference)));
       if (!id) {
-        // Nothing to be had there any more: whoever was hungry eats at home.
+        // The store has nothing left to order: the customer gives up.
         waiting.delete(order);
         return;
       }

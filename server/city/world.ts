@@ -43,7 +43,7 @@ export interface World {
   /** Zones that dispatch themselves unless somebody has set them otherwise. */
   autopilot: readonly string[];
   /**
-   * An operator of the city's own gives away what nobody has taken for so long; null: there is none,
+   * An operator of the city's own assigns orders that have waited this long; null: there is none,
    * and orders wait for those at the console.
    */
   colleagueMinutes: Minute | null;

@@ -25,7 +25,7 @@ interface Deps {
 
 /** Each holds up to three connections while it works: so many leave the others enough. */
 const AT_WORK = 3;
-/** Progress is told once for so many rows. */
+/** Rows between two reports of the progress. */
 const STEP = 5_000;
 /** Rows are written in so many steps at most, and no fewer than STEP at a time. */
 const STEPS = 20;

@@ -21,7 +21,7 @@ import { createMenuOrder } from './menu-order.ts';
 import { createItemRepository, type ItemRow } from './repository.ts';
 import { toColumns, toItem, toRow } from './show.ts';
 import { createStock } from './stock.ts';
-import { createStockDesk, requireSeen } from './stock-desk.ts';
+import { createStockChanges, requireSeen } from './stock-changes.ts';
 
 export type { ItemRow } from './repository.ts';
 
@@ -200,7 +200,7 @@ export function createItemService(deps: ItemNeeds) {
       repository.ofStore(trx, storeId, ids),
 
     ...createStock(),
-    ...createStockDesk({ ...deps, repository }),
+    ...createStockChanges({ ...deps, repository }),
     ...createMenuOrder({ db, clock, audit }),
   };
 }

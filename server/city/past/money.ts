@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Whoever comes back at the end of a shift stands at the cashier's so long after it. Minutes. */
+/** How long after the end of a shift a driver is at the cashier's. Minutes. */
 const COMES_BACK: [number, number] = [5, 25];
 /** One remittance in so many is a coin short, and one shift in so many ends without any. */
 const SHORT_ONE_IN = 12;
@@ -55,7 +55,7 @@ const REASONS = [
 
 /**
  * Plans rounds of payouts: requested in the morning, approved and rejected after noon, paid on the
- * next day. Of the last one most wait for whoever opens the console.
+ * next day. Most of the last round wait for the first user of the console.
  */
 export function planPayouts(
   past: Past,

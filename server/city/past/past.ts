@@ -55,8 +55,8 @@ export const isNewCity = async (db: Kysely<Database>): Promise<boolean> =>
   (await db.selectFrom('stores').select('id').limit(1).executeTakeFirst()) === undefined;
 
 /**
- * Furnishes the demo city some days ago and lets it live until shortly before now, so that whoever
- * opens the console for the first time finds statements, receipts, payouts that wait, and a day to
+ * Furnishes the demo city some days ago and lets it live until shortly before now, so that the
+ * first user of the console finds statements, receipts, payouts that wait, and a day to
  * compare with. Everything is done by the services of the server, on a clock that is set to the
  * time of each act; nothing is written past them (docs/decisions/0031), but that approvals of a past that
  * takes minutes are made as old as they would be.

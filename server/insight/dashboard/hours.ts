@@ -7,7 +7,7 @@ interface Deps {
   read: (from: Date, to: Date) => Promise<HourRow[]>;
 }
 
-/** Read anew after so long even so: what was written late, or by hand, is not missed for ever. */
+/** Past hours are read again after this time, to include rows that were written late or by hand. */
 const KEPT_MS = 10 * 60_000;
 
 export type Hours = { days: Days; today: HourRow[]; before: HourRow[]; beforeNow: HourRow[] };

@@ -21,7 +21,7 @@ export interface NoteNeeds extends Base {
 const toNote = ({ id, author, text, at }: NoteRow): Note =>
   toContract<Note>({ id, author, text, at: at.toISOString() });
 
-/** Account numbers stand whole in the audit; who only keeps stores sees no more of them than there. */
+/** The audit holds whole account numbers; roles without payouts see them masked, as on the store. */
 const shownTo =
   (caller: Caller) =>
   (field: string, value: unknown): unknown =>

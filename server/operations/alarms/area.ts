@@ -8,7 +8,7 @@ import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { OrderService } from '../orders/service.ts';
-import type { DeskService } from '../presence/service.ts';
+import type { PresenceService } from '../presence/service.ts';
 import { createAlarmRepository } from './repository.ts';
 import { alarmsHandlers } from './routes.ts';
 import { createAlarmService } from './service.ts';
@@ -20,7 +20,7 @@ const RULES_MS = 2_000;
 interface Needs extends Base {
   events: EventService;
   settings: SettingsService;
-  desk: DeskService;
+  presence: PresenceService;
   zones: ZoneService;
   roster: Roster;
   hot: HotPositions;
@@ -33,11 +33,11 @@ interface Needs extends Base {
 
 export const alarmsArea = area({
   services(needs: Needs) {
-    const { desk, zones, drivers, ledger, books, payouts } = needs;
+    const { presence, zones, drivers, ledger, books, payouts } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
-      operators: desk.operators,
+      operators: presence.operators,
       autopilotZones: zones.onAutopilot,
     };
     return {
@@ -45,7 +45,7 @@ export const alarmsArea = area({
       alarmTurns: createAlarmTurns({
         ...parts,
         zonePlaces: zones.places,
-        held: async () => (await desk.setAside()).held,
+        held: async () => (await presence.setAside()).held,
         onDuty: drivers.onDuty,
         cash: ledger,
         payouts: payouts.waitingList,

@@ -34,7 +34,7 @@ interface Deps {
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** A flood may have begun so long ago; further back changes nothing in what is shown. */
+/** How far back a flood may have begun; alarms before that do not change what is shown. */
 const FLOOD_SEEN_MS = 2 * HOUR_MS;
 /** More events than this of one day are not read for a preview: the latest are. */
 const MOST_EVENTS = 200_000;
@@ -56,7 +56,7 @@ const toChange = (row: HistoryRow): AlarmChange =>
 export function createAlarmService(deps: Deps) {
   const { db, clock, repository, events, settings } = deps;
 
-  /** Locks the alarm and asks the machine: of two who act at once the second is told of the first. */
+  /** Locks the alarm and asks the machine: of two users who act at once, the second gets a 409. */
   async function act(id: number, wanted: Act, caller: Caller, reason?: string): Promise<Alarm> {
     const by = { id: caller.userId, name: caller.name } as Alarm['owner'];
     const alarm = await db.transaction().execute(async (trx) => {

@@ -45,9 +45,9 @@ export interface TurnDeps {
   operators: () => Promise<number>;
 }
 
-/** So many looks without a count, and whoever had the turns is gone. */
+/** After this many looks without a new count, the server that had the turns is gone. */
 const GONE_AFTER = 3;
-/** Cash of a driver is asked again after so long: it may have been handed in. */
+/** How often a driver's cash is read again: it may have been handed in. */
 const CASH_AGAIN_MS = 30_000;
 const SET_BACK_MS = 5_000;
 const KEPT_MINUTES_MS = 40 * 86_400_000;

@@ -4,7 +4,7 @@ import type { EventService } from '../../platform/events/service.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { OrderService } from '../orders/service.ts';
-import type { DeskService } from '../presence/service.ts';
+import type { PresenceService } from '../presence/service.ts';
 import { createDecisionRepository } from './decision-repository.ts';
 import { createPlanner } from './engine/planner.ts';
 import { createLivePressure } from './live-pressure.ts';
@@ -20,7 +20,7 @@ const AUTOPILOT_MS = 5_000;
 interface Needs extends Base {
   events: EventService;
   orders: OrderService;
-  desk: DeskService;
+  presence: PresenceService;
   roster: Roster;
   hot: HotPositions;
   ledger: LedgerService;

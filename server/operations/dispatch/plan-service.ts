@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { OrderService } from '../orders/service.ts';
-import type { DeskService } from '../presence/service.ts';
+import type { PresenceService } from '../presence/service.ts';
 import type { DecisionRepository } from './decision-repository.ts';
 import type { Planner } from './engine/planner.ts';
 import type { LivePressure } from './live-pressure.ts';
@@ -30,7 +30,7 @@ interface Deps {
   repository: DispatchRepository;
   decisions: DecisionRepository;
   orders: OrderService;
-  desk: DeskService;
+  presence: PresenceService;
   planner: Planner;
   roster: Roster;
   hot: HotPositions;
@@ -43,7 +43,7 @@ const FRESH_MS = 60_000;
 
 /** Plans for all waiting orders, what is done with them, and the zones that dispatch themselves. */
 export function createPlanService(deps: Deps) {
-  const { clock, repository, decisions, orders, desk, planner, roster, hot } = deps;
+  const { clock, repository, decisions, orders, presence, planner, roster, hot } = deps;
   const { ledger, scarcity } = deps;
   const parts = { repository, planner, fleet: { roster, hot }, ledger, scarcity };
   /** The last suggestion of each order: one that only stands again is not recorded again. */
@@ -105,7 +105,7 @@ export function createPlanService(deps: Deps) {
     const [waiting, zones, { held }] = await Promise.all([
       repository.waiting(undefined, asked),
       decisions.zones(),
-      desk.setAside(),
+      presence.setAside(),
     ]);
     const modes = new Map(zones.map(({ zone, mode }) => [zone, mode]));
     const modeOf = (zone: string) => modes.get(zone) ?? DEFAULT_MODE;
@@ -180,7 +180,7 @@ export function createPlanService(deps: Deps) {
     const zones = new Map((await decisions.autopilotZones()).map((row) => [row.zone, row]));
     const [waiting, { held, claimed }] = await Promise.all([
       repository.waiting([...zones.keys()]),
-      desk.setAside(),
+      presence.setAside(),
     ]);
     const free = waiting.filter(({ id }) => !held.has(id) && !claimed.has(id));
     if (free.length === 0) return;
@@ -200,7 +200,7 @@ export function createPlanService(deps: Deps) {
       if (!one.commit || load >= (zones.get(one.inputs.zone)?.max_orders ?? 0)) continue;
       const { orderId, inputs } = one;
       // Asked again: somebody may have taken it up while the plan was being made.
-      const aside = await desk.setAside();
+      const aside = await presence.setAside();
       if (aside.held.has(orderId) || aside.claimed.has(orderId)) continue;
       const wanted = { orderId, driverId: one.driver.id, version: inputs.version };
       const { outcome } = await give(wanted, caller, one);

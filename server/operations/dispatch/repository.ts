@@ -9,7 +9,7 @@ interface DriverNameRow {
   name: string;
 }
 
-/** What the engine is told is read here; what it says is kept in `decision-repository.ts`. */
+/** Reads the engine's input; `decision-repository.ts` keeps its output. */
 export function createDispatchRepository(db: Kysely<Database>) {
   const orders = (trx: Db) => trx.selectFrom('order_rows').selectAll();
 

@@ -5,9 +5,9 @@ import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Changes } from '../../platform/http/shared-answer.ts';
 import type { OrderService } from '../orders/service.ts';
-import { createDriverDesk, type DriverDesk } from './desk.ts';
-import { createDriverDeskRepository } from './desk-repository.ts';
 import { createHotPositions } from './hot-positions.ts';
+import { createDriverRecordRepository } from './record-repository.ts';
+import { createDriverRecords, type DriverRecords } from './records.ts';
 import { createDriverRepository } from './repository.ts';
 import { createRoster, type Roster } from './roster.ts';
 import { driverProfilesHandlers, driversHandlers } from './routes.ts';
@@ -26,7 +26,7 @@ interface Needs extends Base {
 
 interface All extends Base {
   drivers: DriverService;
-  driverDesk: DriverDesk;
+  driverRecords: DriverRecords;
   roster: Roster;
   orders: OrderService;
   stores: StoreService;
@@ -43,20 +43,20 @@ export const driversArea = area({
       onEvents: events.onEvents,
     });
     const drivers = createDriverService({ db, clock, repository, events, hot, roster });
-    const driverDesk = createDriverDesk({
+    const driverRecords = createDriverRecords({
       db,
       clock,
-      repository: createDriverDeskRepository(db),
+      repository: createDriverRecordRepository(db),
       listed: repository.listed,
       drivers,
       audit,
       ceiling: ledger.ceiling,
     });
-    return { hot, roster, drivers, driverDesk };
+    return { hot, roster, drivers, driverRecords };
   },
   handlers: (all: All) => ({
     drivers: driversHandlers(all),
-    driverProfiles: driverProfilesHandlers(all.driverDesk),
+    driverProfiles: driverProfilesHandlers(all.driverRecords),
   }),
   jobs: ({ drivers, roster }) => [
     { everyMs: HISTORY_MS, run: () => drivers.flushHistory() },

@@ -11,16 +11,16 @@ import type { Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Db } from '../../platform/lists/spec.ts';
-import type { DocumentRow, DriverDeskRepository } from './desk-repository.ts';
 import { driverCode } from './driver-code.ts';
+import type { DocumentRow, DriverRecordRepository } from './record-repository.ts';
 
-type Papers = NonNullable<Awaited<ReturnType<DriverDeskRepository['papers']>>>;
+type Papers = NonNullable<Awaited<ReturnType<DriverRecordRepository['papers']>>>;
 type Change = RequestOf<(typeof driverProfileRoutes)['update']>['body'];
 
 interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
-  repository: DriverDeskRepository;
+  repository: DriverRecordRepository;
   audit: AuditService;
 }
 

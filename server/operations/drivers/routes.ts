@@ -5,12 +5,12 @@ import { type Changes, sharedAnswer } from '../../platform/http/shared-answer.ts
 import { serialiseOnce } from '../../platform/http/validation.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import type { OrderService } from '../orders/service.ts';
-import type { DriverDesk } from './desk.ts';
+import type { DriverRecords } from './records.ts';
 import type { DriverService } from './service.ts';
 
 interface Services {
   drivers: DriverService;
-  driverDesk: DriverDesk;
+  driverRecords: DriverRecords;
   orders: OrderService;
   stores: StoreService;
   clock: () => Date;
@@ -19,7 +19,7 @@ interface Services {
 
 export function driversHandlers({
   drivers,
-  driverDesk,
+  driverRecords,
   orders,
   stores,
   clock,
@@ -52,15 +52,15 @@ export function driversHandlers({
       body: { at: now(), positions: drivers.readBulk(query.ids) },
     }),
     reportBulk: ({ body }) => ok(drivers.reportBulk(body.positions)),
-    list: ({ query }) => ok(driverDesk.list(query)),
-    count: ({ query }) => ok(driverDesk.count(query)),
-    export: async ({ query }) => csvAnswer('drivers', driverDesk.export(query)),
-    statistics: ({ params, query }) => ok(driverDesk.statistics(params.id, query)),
+    list: ({ query }) => ok(driverRecords.list(query)),
+    count: ({ query }) => ok(driverRecords.count(query)),
+    export: async ({ query }) => csvAnswer('drivers', driverRecords.export(query)),
+    statistics: ({ params, query }) => ok(driverRecords.statistics(params.id, query)),
   };
 }
 
-export const driverProfilesHandlers = (desk: DriverDesk): AreaHandlers<'driverProfiles'> => ({
-  get: ({ params }) => found(desk.profile(params.id)),
+export const driverProfilesHandlers = (records: DriverRecords): AreaHandlers<'driverProfiles'> => ({
+  get: ({ params }) => found(records.profile(params.id)),
   update: ({ params, headers, body, ...by }) =>
-    found(desk.updateProfile(params.id, headers['if-match'], body, by)),
+    found(records.updateProfile(params.id, headers['if-match'], body, by)),
 });

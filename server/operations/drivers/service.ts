@@ -33,7 +33,7 @@ interface Deps {
   roster: Roster;
 }
 
-/** Positions are kept so long; orders and events are kept for ever. Days. */
+/** How long positions are kept; orders and events are kept for ever. Days. */
 const HISTORY_DAYS = 14;
 
 export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus =>

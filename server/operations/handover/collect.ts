@@ -4,14 +4,14 @@ import { UNASSIGNED_LIMIT_MS } from '#contract/operations/order-limits.ts';
 import { type HandoverItem, MAX_HANDOVER_ITEMS } from '#contract/routes/operations/handover.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { driverCode } from '../drivers/driver-code.ts';
-import type { DeskService } from '../presence/service.ts';
+import type { PresenceService } from '../presence/service.ts';
 import type { HandoverRepository } from './repository.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
 interface Deps {
   repository: HandoverRepository;
-  desk: DeskService;
+  presence: PresenceService;
   /** Alarms that stand, the most urgent first. */
   alarms: () => Promise<readonly Alarm[]>;
 }
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 
 /** What the next shift has to know at this moment: exceptions, the operator's own claims, all holds and alarms. */
 export async function collect(
-  { repository, desk, alarms }: Deps,
+  { repository, presence, alarms }: Deps,
   trx: Db,
   now: Date,
   userId: number,
@@ -31,8 +31,8 @@ export async function collect(
       placedBefore: new Date(now.getTime() - UNASSIGNED_LIMIT_MS),
       limit: MAX_HANDOVER_ITEMS,
     }),
-    desk.claimsOf(userId),
-    desk.holds(),
+    presence.claimsOf(userId),
+    presence.holds(),
     alarms(),
   ]);
   const named = [...claims, ...holds].map(({ orderId }) => orderId as number);

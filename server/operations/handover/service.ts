@@ -17,7 +17,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { AlarmService } from '../alarms/service.ts';
-import type { DeskService } from '../presence/service.ts';
+import type { PresenceService } from '../presence/service.ts';
 import { collect } from './collect.ts';
 import { createHandoverRepository, type HandoverRow } from './repository.ts';
 import { toHandover, toHead } from './show.ts';
@@ -26,7 +26,7 @@ type Trx = Transaction<Database>;
 type Routes = typeof handoverRoutes;
 
 export interface HandoverNeeds extends Base {
-  desk: DeskService;
+  presence: PresenceService;
   alarms: AlarmService;
 }
 
@@ -37,9 +37,9 @@ const withNotes = (items: readonly HandoverItem[], notes: ReadonlyMap<string, st
   items.map((item) => ({ ...item, note: notes.get(item.key) ?? item.note }));
 
 /** Shift handovers: written by one operator, signed by both, kept as they were signed. */
-export function createHandoverService({ db, clock, desk, alarms }: HandoverNeeds) {
+export function createHandoverService({ db, clock, presence, alarms }: HandoverNeeds) {
   const repository = createHandoverRepository(db);
-  const parts = { repository, desk, alarms: async () => (await alarms.list()).alarms };
+  const parts = { repository, presence, alarms: async () => (await alarms.list()).alarms };
   const placeOf = (row: HandoverRow, caller: Caller) => ({
     state: row.state,
     isAuthor: row.from_id === caller.userId,
@@ -143,7 +143,7 @@ export function createHandoverService({ db, clock, desk, alarms }: HandoverNeeds
           return repository.update(trx, id, { state: 'offered', offered_at: now });
         if (type === 'handover.withdraw')
           return repository.update(trx, id, { state: 'withdrawn', withdrawn_at: now });
-        const moved = await desk.moveClaims(trx, {
+        const moved = await presence.moveClaims(trx, {
           orderIds: row.items.flatMap((item) => (item.kind === 'claim' ? [item.orderId] : [])),
           from: row.from,
           to: caller,

@@ -4,7 +4,7 @@ import type { TokenVerifier } from '../../platform/auth/verifier.ts';
 
 /** So many are let in at once; after a restart all come back together. */
 const MAX_AT_ONCE = 100;
-/** The others are told to come back after a random wait between these. Milliseconds. */
+/** The others are asked to retry after a random wait between these. Milliseconds. */
 const RETRY_MS = { least: 500, most: 4_000 };
 /** Longer than any look-up of a token takes. Milliseconds. */
 const REMEMBER_ENDED_MS = 60_000;

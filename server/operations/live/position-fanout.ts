@@ -59,7 +59,7 @@ export interface Post<T> {
 }
 
 /**
- * Decides who is told which positions when. Knows no socket and no clock: `tick` is called every
+ * Decides which reader gets which positions when. Knows no socket and no clock: `tick` is called every
  * `TICK_MS`, and a console is whatever the caller takes for one.
  */
 export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
@@ -84,7 +84,7 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
 
   /**
    * A frame of what changed for a member. `exact`: the view's bits are of the member's last frame;
-   * otherwise who left is not known, and everybody who moved is told.
+   * otherwise departures are not known, and all that moved are sent.
    */
   function frameFor(
     view: View<T>,
@@ -98,7 +98,7 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
     if (chosen.length < fleet.size()) chosen = new Uint32Array(fleet.size() * 2);
     let count = 0;
     fleet.eachSince(wide ? Math.min(near, elsewhere) : near, (slot, at) => {
-      // Who is off duty is told of once, to who may believe otherwise.
+      // A driver who went off duty is sent once, to readers that have seen them on duty.
       if (status[slot] === OFFLINE) {
         if (told === 0 || at <= told) return;
       } else if (isInside(view, slot)) {

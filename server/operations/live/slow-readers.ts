@@ -17,7 +17,7 @@ interface Deps<T> {
 
 /**
  * Keeps what is queued for a console bounded: one that does not read is held, is sent nothing, and
- * is told when it reads again what it missed; or is given up. Times are epoch milliseconds.
+ * learns what it missed when it reads again, or is closed. Times are epoch milliseconds.
  */
 export function createSlowReaders<T>(deps: Deps<T>) {
   const held = new Map<T, { sinceMs: number; missed: boolean }>();

@@ -32,7 +32,7 @@ function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessag
 
 /**
  * Leaves Socket.IO the upgrades that are meant for it. A server may ignore any other and answer as
- * if it had not been asked for (RFC 9110, 7.8), but Node gives every upgrade to whoever listens for
+ * if it had not been asked for (RFC 9110, 7.8), but Node gives every upgrade to any listener for
  * one, and would leave such a client without an answer: `curl --http2` is one. So the request is put
  * back without its wish, and read again.
  */

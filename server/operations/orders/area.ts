@@ -6,10 +6,10 @@ import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { DriverService } from '../drivers/service.ts';
 import { createCommentRepository } from './comments.ts';
-import { createOrderDesk } from './desk.ts';
 import { createOrderRepository } from './repository.ts';
 import { ordersHandlers } from './routes.ts';
 import { createOrderService } from './service.ts';
+import { createStaffOrders } from './staff-orders.ts';
 
 interface Needs extends Base {
   events: EventService;
@@ -26,7 +26,7 @@ export const ordersArea = area({
     const repository = createOrderRepository(db);
     const orders = createOrderService({ ...needs, repository });
     const comments = createCommentRepository(db);
-    return { orders, orderDesk: createOrderDesk({ clock, orders, repository, comments }) };
+    return { orders, staffOrders: createStaffOrders({ clock, orders, repository, comments }) };
   },
-  handlers: ({ orders, orderDesk }) => ({ orders: ordersHandlers(orders, orderDesk) }),
+  handlers: ({ orders, staffOrders }) => ({ orders: ordersHandlers(orders, staffOrders) }),
 });

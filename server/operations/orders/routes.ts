@@ -1,17 +1,20 @@
 import { created, createdRecord, found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
-import type { OrderDesk } from './desk.ts';
 import { toFilter } from './list-query.ts';
 import type { OrderService } from './service.ts';
+import type { StaffOrders } from './staff-orders.ts';
 
-export const ordersHandlers = (orders: OrderService, desk: OrderDesk): AreaHandlers<'orders'> => ({
+export const ordersHandlers = (
+  orders: OrderService,
+  staff: StaffOrders,
+): AreaHandlers<'orders'> => ({
   list: ({ query, caller }) => ok(orders.list(query, caller)),
   get: ({ params, caller }) => found(orders.detail(params.id, caller)),
-  adminGet: ({ params, caller }) => found(desk.detail(params.id, caller)),
-  comment: ({ params, body, caller }) => created(desk.comment(params.id, body.text, caller)),
-  bulk: ({ body, caller }) => ok(desk.bulk(body, caller)),
-  export: async ({ query }) => csvAnswer('orders', desk.export(toFilter(query))),
+  adminGet: ({ params, caller }) => found(staff.detail(params.id, caller)),
+  comment: ({ params, body, caller }) => created(staff.comment(params.id, body.text, caller)),
+  bulk: ({ body, caller }) => ok(staff.bulk(body, caller)),
+  export: async ({ query }) => csvAnswer('orders', staff.export(toFilter(query))),
   byStatus: ({ params, query, caller }) => ok(orders.list(query, caller, params.status)),
   place: async ({ body, caller }) => {
     const { created: isNew, order } = await orders.place(body, caller);

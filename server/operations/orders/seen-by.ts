@@ -11,7 +11,7 @@ export function actorSeenBy(caller: Caller, actor: ActorJson | null): ActorJson 
   return isShown ? actor : null;
 }
 
-/** The same with the reason, which is told where its author may be known. */
+/** The same with the reason, which is shown where its author may be known. */
 export function actSeenBy(
   caller: Caller,
   { actor, reason }: { actor: ActorJson | null; reason: string | null },

@@ -1,8 +1,8 @@
 import { area, type Base } from '../../platform/area.ts';
-import { deskHandlers } from './routes.ts';
-import { createDeskService } from './service.ts';
+import { presenceHandlers } from './routes.ts';
+import { createPresenceService } from './service.ts';
 
 export const presenceArea = area({
-  services: (needs: Base) => ({ desk: createDeskService(needs) }),
-  handlers: ({ desk }) => ({ desk: deskHandlers(desk) }),
+  services: (needs: Base) => ({ presence: createPresenceService(needs) }),
+  handlers: ({ presence }) => ({ desk: presenceHandlers(presence) }),
 });

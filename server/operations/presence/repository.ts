@@ -6,7 +6,7 @@ type DeskChange = Selectable<Database['desk_changes']>['change'];
 export type HoldRow = Selectable<Database['order_holds']>;
 export type ClaimRow = Selectable<Database['order_claims']> & { user_name: string };
 
-export function createDeskRepository(db: Kysely<Database>) {
+export function createPresenceRepository(db: Kysely<Database>) {
   const claims = (trx: Db) =>
     trx
       .selectFrom('order_claims as c')
@@ -120,4 +120,4 @@ export function createDeskRepository(db: Kysely<Database>) {
         .execute(),
   };
 }
-export type DeskRepository = ReturnType<typeof createDeskRepository>;
+export type PresenceRepository = ReturnType<typeof createPresenceRepository>;

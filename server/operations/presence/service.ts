@@ -8,7 +8,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { createLookRepository } from './look-repository.ts';
 import { createPresence } from './presence.ts';
-import { type ClaimRow, createDeskRepository, type HoldRow } from './repository.ts';
+import { type ClaimRow, createPresenceRepository, type HoldRow } from './repository.ts';
 
 type Trx = Transaction<Database>;
 
@@ -36,8 +36,8 @@ const claimedBy = (row: ClaimRow) =>
   });
 
 /** Who works on which order, which orders are put aside, and who looks at what. */
-export function createDeskService({ db, clock }: Base) {
-  const repository = createDeskRepository(db);
+export function createPresenceService({ db, clock }: Base) {
+  const repository = createPresenceRepository(db);
   const looks = createLookRepository(db);
   const presence = createPresence({ clock, looks });
 
@@ -255,4 +255,4 @@ export function createDeskService({ db, clock }: Base) {
     },
   };
 }
-export type DeskService = ReturnType<typeof createDeskService>;
+export type PresenceService = ReturnType<typeof createPresenceService>;

@@ -89,7 +89,7 @@ export function createReplayRepository(db: Kysely<Database>) {
           order by at desc, id desc limit 1
         ) e on true
         cross join lateral (
-          -- Whoever has no event yet stands as the table says, from when it says so.
+          -- A driver without an event has the status of the table, from the time in the table.
           select coalesce(e.status, case when d.duty_at <= ${at} then d.duty end) as status,
             coalesce(e.at, d.duty_at) as since
         ) duty

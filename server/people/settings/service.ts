@@ -47,7 +47,7 @@ function stricter<V extends object>(
 
 /**
  * The organisation's settings. `get` answers out of memory: it is asked at every turn of the
- * autopilot and the alarms. Every server is told of a change when it is committed.
+ * autopilot and the alarms. Every server is notified of a change when it is committed.
  */
 export function createSettingsService(deps: SettingsNeeds) {
   const { db, clock } = deps;

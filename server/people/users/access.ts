@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { UserDeps } from './deps.ts';
 import { requireReach } from './reach.ts';
 
-/** A link for a new password holds so long. */
+/** How long a link for a new password is valid. */
 const LINK_MS = 24 * 3_600_000;
 const MAX_DEVICES = 100;
 

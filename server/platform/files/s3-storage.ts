@@ -14,7 +14,7 @@ export interface S3Settings {
 
 const ANSWER_MS = 30_000;
 
-/** Whatever fails there is told as what can be tried again; the reason is logged, not shown. */
+/** Answers every failure of the storage as one to be retried; the reason is logged, not shown. */
 async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -24,7 +24,7 @@ interface Deps {
 const UNUSED_MS = 86_400_000;
 /** Decoding needs memory: so many pictures at once. */
 const AT_ONCE = 2;
-/** So many files are on their way in, or wait for their turn; the next is told to come again. */
+/** Uploads that run or wait at one time; a further one is refused with a time to retry. */
 const MOST = 16;
 /** About as long as those take who wait. */
 const AGAIN_SECONDS = 5;

@@ -30,7 +30,7 @@ export function sharedAnswer<T>({
         begun.running = false;
       },
       () => {
-        // A failure is told to who waited for it, and to nobody else.
+        // Only the callers that waited for it get the failure.
         if (last === begun) last = null;
       },
     );

@@ -61,7 +61,7 @@ function holdRest(raw: FastifyRequest['raw'], reply: FastifyReply): void {
   });
 }
 
-/** Fails once the sender has sent next to nothing for so long. */
+/** Fails when the sender has sent next to nothing for this time. */
 function watchSilence(raw: FastifyRequest['raw'], silenceMs: number, onSilent: () => void) {
   let seen = raw.socket.bytesRead;
   let seenAt = performance.now();

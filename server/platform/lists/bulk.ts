@@ -23,7 +23,7 @@ export async function eachRow<Row, Id extends number>(
         const { code, message } = error;
         results.push({ id, ok: false, error: { code, message } });
       } else if (isDatabaseAway(error)) {
-        // What was done is told, and what was not can be tried again.
+        // The answer holds what was changed; the rest can be retried.
         const message = 'The database cannot be reached at the moment.';
         results.push({ id, ok: false, error: { code: 'server.unavailable', message } });
       } else throw error;

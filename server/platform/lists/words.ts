@@ -121,7 +121,7 @@ export async function searchPart(
     // The offsets keep the planner from reading the whole table into a join: each row is looked up.
     const isFound = sql`(k.a & ${a}::bigint) = ${a}::bigint and (k.b & ${b}::bigint) = ${b}::bigint
       and exists (select from ${source.from} where ${source.id} = k.id and ${all(wanted)} offset 0)`;
-    // The last step is told, found or not: from there one goes on.
+    // The cursor holds the last step, whether it found rows or not: the next page continues there.
     const { rows } = await sql<Place & { isFound: boolean; isLast: boolean }>`
       select k.id, k.key::text as key, "isFound", k.n = ${by.steps} as "isLast" from (
         select k.id, k.key, k.n, ${isFound} as "isFound"

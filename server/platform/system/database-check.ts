@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts';
 
-/** Whoever asks whether the server is ready waits no longer. Milliseconds. */
+/** The longest that a readiness check waits. Milliseconds. */
 const ANSWER_MS = 1_500;
 
 /**

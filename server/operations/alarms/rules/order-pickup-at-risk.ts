@@ -1,7 +1,7 @@
 import { byDriver, MINUTE_MS, ms, ofOrder, target, type WatchRule } from './rule.ts';
 
 const DELAY_MS = MINUTE_MS;
-/** Nobody else would be there sooner than who is there within so long. */
+/** A driver who arrives within this time is not replaced: no other would be sooner. */
 const NEAR_MS = 6 * MINUTE_MS;
 
 /** A driver will be at the store long after the food is: somebody else might fetch it sooner. */

@@ -1,6 +1,6 @@
 import { byStore, type DueRule, MINUTE_MS, ms, target } from './rule.ts';
 
-/** Who will be there within so long is near. */
+/** A driver who arrives within this time counts as near. */
 const NEAR_MS = 4 * MINUTE_MS;
 
 /** Food waits at the counter and nobody is near it. */

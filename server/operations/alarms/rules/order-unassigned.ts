@@ -1,7 +1,7 @@
 import { neededMs } from '../../dispatch/engine/forecast.ts';
 import { byZone, type DueRule, MINUTE_MS, ms, target } from './rule.ts';
 
-/** A driver is found and at the store within so long, usually. */
+/** The usual time to find a driver who then reaches the store. */
 const APPROACH_MS = 8 * MINUTE_MS;
 
 /**

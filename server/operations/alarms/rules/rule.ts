@@ -33,7 +33,7 @@ export interface Watched extends Sighting {
   level: 'raise' | 'keep';
   /** Since when, where the rule knows; else since it was first seen. Epoch ms. */
   sinceMs: number | null;
-  /** For so long it must have been so. */
+  /** How long the condition must have held. */
   delayMs: number;
 }
 

@@ -2,7 +2,7 @@ import type { DriverState, Place, Problem } from './model.ts';
 
 /** A driver who is free only later than this covers nothing now. Minutes. */
 const SOON = 15;
-/** Nobody who has ordered waits longer than this for somebody who only might. Minutes. */
+/** The longest that a known order waits for the sake of an expected one. Minutes. */
 const MOST = 4;
 
 /**

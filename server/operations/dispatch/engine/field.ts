@@ -42,7 +42,7 @@ export function ascending(minutes: Float64Array): Int32Array {
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Sorts by id, so that the order in which things are told changes nothing. */
+/** Sorts by id, so that the order of the input changes nothing. */
 export function createField(problem: Problem): Field {
   const { now, rules, pressure } = problem;
   const orders = problem.orders.toSorted(byId);

@@ -1,5 +1,5 @@
 /**
- * What the engine is told and what it answers. Times are minutes on one clock of the caller's
+ * The engine's input and output. Times are minutes on one clock of the caller's
  * choosing; places are whatever the caller's `travel` understands.
  */
 export interface Place {

@@ -46,7 +46,7 @@ const SOON = 20;
 const DEMAND = 150;
 
 /**
- * Runs a day minute by minute through the engine. At each minute the engine is told of the orders
+ * Runs a day minute by minute through the engine. At each minute the engine gets the orders
  * placed until then and of the couriers as they are; what it commits is carried out, nothing else.
  */
 export function simulate(

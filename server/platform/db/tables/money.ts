@@ -103,7 +103,7 @@ interface Payouts {
   settler: ColumnType<ActorJson | null, never, string>;
   /** When that was said. Written by the database. */
   settled_at: ColumnType<Date | null, never, never>;
-  /** The limits as they held when it was requested: from where on two approve, and how long whoever
+  /** The limits as they held when it was requested: from where on two approve, and how long one who
    * had a hand in an account is no second person. Centimes; days. */
   second_above: ColumnType<bigint | null, bigint, never>;
   account_days: ColumnType<number, number | undefined, never>;

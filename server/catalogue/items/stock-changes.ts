@@ -35,7 +35,7 @@ export function requireSeen(row: ItemRow, seen: number | null, wanted: number | 
 }
 
 /** Stock as people set it: by a count, or by what came and went. Orders take theirs by themselves. */
-export function createStockDesk(deps: Deps) {
+export function createStockChanges(deps: Deps) {
   const { repository, commands } = deps;
   /** A change of the stock, whose version stays, as when an order takes from it. */
   const stockOf = (

@@ -10,16 +10,16 @@ import { casablancaDay, casablancaDayStart, dayAfter } from '#contract/time.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import type { DayRow, DriverDeskRepository } from './desk-repository.ts';
 import { createDriverList, driversCsv } from './driver-list.ts';
 import { createDriverProfiles } from './profile.ts';
+import type { DayRow, DriverRecordRepository } from './record-repository.ts';
 import type { DriverRepository } from './repository.ts';
 import type { DriverService } from './service.ts';
 
 interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
-  repository: DriverDeskRepository;
+  repository: DriverRecordRepository;
   /** The rows that live screens show, with what lists add. */
   listed: DriverRepository['listed'];
   drivers: DriverService;
@@ -42,7 +42,7 @@ const toDay = (row: DayRow): DriverDay => ({
 });
 
 /** Drivers as the back office sees them: the list, their papers, and what they have done. */
-export function createDriverDesk(deps: Deps) {
+export function createDriverRecords(deps: Deps) {
   const { db, clock, repository, listed, drivers, ceiling } = deps;
   const today = () => casablancaDay(clock());
   const list = createDriverList({
@@ -104,4 +104,4 @@ export function createDriverDesk(deps: Deps) {
     },
   };
 }
-export type DriverDesk = ReturnType<typeof createDriverDesk>;
+export type DriverRecords = ReturnType<typeof createDriverRecords>;

@@ -18,7 +18,7 @@ export interface DayRow {
 
 const EARTH_RADIUS_M = 6_371_008.8;
 
-export function createDriverDeskRepository(db: Kysely<Database>) {
+export function createDriverRecordRepository(db: Kysely<Database>) {
   const papers = (trx: Db, id: number) =>
     trx
       .selectFrom('drivers as d')
@@ -103,4 +103,4 @@ export function createDriverDeskRepository(db: Kysely<Database>) {
     },
   };
 }
-export type DriverDeskRepository = ReturnType<typeof createDriverDeskRepository>;
+export type DriverRecordRepository = ReturnType<typeof createDriverRecordRepository>;

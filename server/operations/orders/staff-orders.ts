@@ -35,8 +35,8 @@ function refusedAs(error: unknown): { code: string; message: string; order?: Ord
   return { code: error.code, message: error.message, ...(current ? { order: current } : {}) };
 }
 
-/** What staff do with orders at their desk: many at once, comments, the export. */
-export function createOrderDesk({ clock, orders, repository, comments }: Deps) {
+/** What staff do with orders: changes of many at once, comments, the export. */
+export function createStaffOrders({ clock, orders, repository, comments }: Deps) {
   return {
     async detail(id: number, caller: Caller): Promise<StaffOrderDetail> {
       const [order, written, contacts] = await Promise.all([
@@ -96,4 +96,4 @@ export function createOrderDesk({ clock, orders, repository, comments }: Deps) {
     },
   };
 }
-export type OrderDesk = ReturnType<typeof createOrderDesk>;
+export type StaffOrders = ReturnType<typeof createStaffOrders>;
