@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { belowOf, Field } from '#src/ui/field/field.tsx';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { userSource } from './user-source.ts';
 
@@ -20,10 +21,7 @@ export function PersonField({ label, value, onChange, error, isFirst }: Props) {
   const mayFind = useCan('users.read');
   const source = useMemo(() => (mayFind ? userSource() : null), [mayFind]);
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} error={error}>
       <RecordInput
         id={id}
         of="person"
@@ -32,14 +30,9 @@ export function PersonField({ label, value, onChange, error, isFirst }: Props) {
         onChange={onChange}
         placeholder={t('lists.person_hint', { label })}
         isInvalid={error !== undefined}
-        described={error ? `${id}-error` : undefined}
+        described={belowOf(id, error)}
         isFirst={isFirst}
       />
-      {error && (
-        <span id={`${id}-error`} className="field-error">
-          {error}
-        </span>
-      )}
-    </div>
+    </Field>
   );
 }

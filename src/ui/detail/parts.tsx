@@ -73,7 +73,7 @@ export function RelatedRows<Row extends { id: number }>(
   const { rows, columns } = props;
   if (rows.length === 0) return <p className="field-hint">{props.empty}</p>;
   return (
-    <table className="detail__table">
+    <table className="table">
       <thead>
         <tr>
           {columns.map(({ label, isNumber, isAct }) => (

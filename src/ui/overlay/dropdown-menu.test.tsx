@@ -8,7 +8,6 @@ function show() {
   render(
     <DropdownMenu
       label="Toggle theme"
-      className="icon-button"
       items={['Light', 'Dark', 'System'].map((label) => ({
         label,
         checked: label === 'Dark',

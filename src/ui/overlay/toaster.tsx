@@ -55,8 +55,13 @@ function ToastItem({ toast }: { toast: ShownToast }) {
           </Button>
         </Radix.Action>
       )}
-      <Radix.Close className="icon-button toast-close" aria-label={t('shell.dismiss')}>
-        <Cross />
+      <Radix.Close asChild>
+        <Button
+          variant="minimal"
+          className="toast-close"
+          icon={<Cross />}
+          aria-label={t('shell.dismiss')}
+        />
       </Radix.Close>
     </Radix.Root>
   );
