@@ -4,10 +4,12 @@ import { z } from 'zod';
 export const SUBJECT_KINDS = ['store', 'item', 'user', 'driver', 'order'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
+const PATTERN = new RegExp(`^(${SUBJECT_KINDS.join('|')}):[1-9]\\d{0,9}$`);
+
 /** One record in a query, for example `store:12`. */
 export const Subject = z
   .string()
-  .regex(/^(store|item|user|driver|order):[1-9]\d{0,9}$/, 'must be a record such as store:12')
+  .regex(PATTERN, 'must be a record such as store:12')
   .transform((text) => {
     const [kind, id] = text.split(':');
     return { kind: kind as SubjectKind, id: Number(id) };
